@@ -16,11 +16,11 @@ HOME = "home.ipynb"
 """The page that "/" redirects to."""
 
 
-def installed() -> bool:
+def is_installed() -> bool:
     """Whether the notebooks are inside an installed wheel, where they should not be edited."""
     return (PACKAGE / "notebooks").is_dir()
 
 
 def notebooks() -> Path:
     """Return the folder of the tutor's notebooks: inside the package in a wheel, beside it in a clone."""
-    return PACKAGE / "notebooks" if installed() else PACKAGE.parent / "notebooks"
+    return PACKAGE / "notebooks" if is_installed() else PACKAGE.parent / "notebooks"

@@ -41,7 +41,7 @@ def boards_shown(
         "wall": wall,
         "alone": alone,
         "title": voice("teacher.boards") if first is None or wall else name(first),
-        "said": _notice(len(watched), shown, alone, voice),
+        "said": _watching_notice(len(watched), shown, alone, voice),
         "groups": [
             _group_values(board, who, name, voice, named=not (wall or alone))
             for board, who in sorted(groups.items(), key=lambda group: (-len(group[1]), group[0].text))
@@ -49,7 +49,7 @@ def boards_shown(
     }
 
 
-def _notice(watched: int, shown: int, alone: bool, voice: Voice) -> str:
+def _watching_notice(watched: int, shown: int, alone: bool, voice: Voice) -> str:
     if not watched:
         return voice("teacher.boards_none")
     if not shown:

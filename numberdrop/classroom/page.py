@@ -73,7 +73,7 @@ class ClassPage:
         return {result.learner: result for result in self.results}
 
     @cached_property
-    def _needs(self) -> tuple[HelpNeeded, ...]:
+    def _help_needed(self) -> tuple[HelpNeeded, ...]:
         return help_needed(self.seen, self.school, self.now, self._lesson_by_task, self._result_by_learner)
 
     def values(self) -> dict[str, object]:
@@ -93,7 +93,7 @@ class ClassPage:
             "marks": [(mark, voice(f"teacher.tile_{state}")) for state, mark in _MARKS.items()],
             "boards": boards_shown(self.boards, (pupil for pupil, _ in mine), self.name, voice),
             "hidden": self.hidden,
-            "needs": [self._need_values(need) for need in self._needs],
+            "needs": [self._need_values(need) for need in self._help_needed],
             "heard": self._announcement(),
             "tiles": [self._tile_values(pupil, standing) for pupil, standing in mine],
             "heads": [
@@ -118,7 +118,7 @@ class ClassPage:
         number = self.voice("teacher.nameless", n=self.numbers[pupil.learner])
         return number if self.hidden else pupil.name or number
 
-    def ref(self, pupil: Pupil) -> str:
+    def public_reference(self, pupil: Pupil) -> str:
         """The reference to a pupil in forms and links."""
         return public_reference(self.school.id, pupil.learner)
 
@@ -156,9 +156,11 @@ class ClassPage:
         about = voice(f"belief.{need.idea}.name") if need.idea else ""
         return {
             "why": need.why,
-            "id": need.why if need.why in ("locked", "finished") else f"{need.why}-{self.ref(need.pupils[0])}",
+            "id": need.why
+            if need.why in ("locked", "finished")
+            else f"{need.why}-{self.public_reference(need.pupils[0])}",
             "names": [self.name(pupil) for pupil in need.pupils],
-            "ids": [self.ref(pupil) for pupil in need.pupils],
+            "ids": [self.public_reference(pupil) for pupil in need.pupils],
             "text": voice(
                 f"teacher.need_{need.why}",
                 where=where or voice("teacher.somewhere"),
@@ -170,7 +172,7 @@ class ClassPage:
 
     def _announcement(self) -> str:
         """The announcement for screen readers: the pupils who need help (read out when it changes)."""
-        names = [self.name(pupil) for need in self._needs if need.why != "finished" for pupil in need.pupils]
+        names = [self.name(pupil) for need in self._help_needed if need.why != "finished" for pupil in need.pupils]
         return self.voice("teacher.heard", names=", ".join(names)) if names else ""
 
     def _tile_values(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
@@ -190,13 +192,13 @@ class ClassPage:
             done, word = standing.shares[number], ""
         else:
             done, word = min(100, 5 * standing.today.of), ""
-        needy = any(pupil in need.pupils for need in self._needs if need.why != "finished")
+        needy = any(pupil in need.pupils for need in self._help_needed if need.why != "finished")
         here = is_here(pupil, at, self.now)
         state = "need" if needy else "away" if not here else "done" if over else "here"
         words = [word or self.voice("teacher.percent", n=done)]
         words += [self.voice(f"teacher.tile_{state}")] if state in ("need", "away") else []
         return {
-            "id": self.ref(pupil),
+            "id": self.public_reference(pupil),
             "name": self.name(pupil),
             "done": done,
             "state": state,
@@ -312,7 +314,7 @@ class ClassPage:
         voice, name = self.voice, self.name(pupil)
         at = standing.activity
         return {
-            "id": self.ref(pupil),
+            "id": self.public_reference(pupil),
             "name": name,
             "own_name": "" if self.hidden else pupil.name,
             "word": "" if self.hidden else say_word(pupil.word, self.language),

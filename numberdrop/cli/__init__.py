@@ -34,7 +34,7 @@ from .serve_command import (
     server,
     serving_options,
 )
-from .settings import MainOptions, help_option, say, table
+from .settings import MainOptions, help_option, print_table, say
 from .training import ladder, tournament, train, tune
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def lab(before: MainOptions, port: int | None, no_browser: bool, notebooks: Path
     """Open the notebooks in JupyterLab."""
     chosen = notebooks or before["notebooks"]
     opened = _existing_folder(chosen) if chosen else notebook_folder(paths.notebooks())
-    if chosen is None and (paths.installed() or plugins_of("lessons")):
+    if chosen is None and (paths.is_installed() or plugins_of("lessons")):
         try:
             opened = _copy_notebooks(opened)
         except OSError as error:
@@ -131,7 +131,7 @@ def beliefs(items: int) -> None:
         shares = (f"{tally.recognised}/{tally.wrong}" for tally in (row.aimed, row.by_chance))
         name = translate(f"belief.{row.belief}.name", system_language())
         rows.append([row.belief, row.maker, *shares, str(row.accused), name])
-    table(rows)
+    print_table(rows)
     click.echo(f"\n{say('measured_note')}")
 
 

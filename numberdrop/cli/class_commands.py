@@ -16,7 +16,7 @@ from numberdrop.text import plural, translate
 from numberdrop.text.locale import system_language
 
 from .serve_command import DEFAULT_PORT, free_port, notebook_folder, own_folder, serve, settings_in
-from .settings import command, help_option, say, set_class_database, table
+from .settings import command_as_typed, help_option, print_table, say, set_class_database
 
 # --- class report -----------------------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ def _print_report(file: Path | None, results: Path | None, days: int | None) -> 
         click.echo(overview.csv(), nl=False)
         return
     if overview.members:
-        table([overview.head, *overview.rows])
+        print_table([overview.head, *overview.rows])
     else:
         click.echo(say("class_empty", address=overview.address))
     if file is not None:
@@ -112,7 +112,7 @@ def new(name: str, keep: int, at: str | None, port: int) -> None:
         click.echo(say("class_made", name=made.name, count=keep))
     click.echo(say("class_pupils", link=f"{_address_for_pupils(at, port)}/join/{made.code}", code=made.code))
     _print_key(key, at, port)
-    click.echo(f"\n{say('class_open_it', command=command())}")
+    click.echo(f"\n{say('class_open_it', command=command_as_typed())}")
 
 
 @class_.command("open", help=say("help_class_open"))
@@ -127,7 +127,7 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
     with _open_store() as store:
         classes = store.classes.all_classes()
     if not classes:
-        raise click.ClickException(say("class_none_yet", command=command()))
+        raise click.ClickException(say("class_none_yet", command=command_as_typed()))
     settings = settings_in([file for file in (paths.PUBLIC, config) if file])
     ours = settings.TutorServer
     own = addresses()
@@ -163,10 +163,10 @@ def list_(at: str | None, port: int) -> None:
             for school in store.classes.all_classes()
         ]
     if rows:
-        table([[say(f"class_column_{column}") for column in ("name", "code", "pupils")], *rows])
+        print_table([[say(f"class_column_{column}") for column in ("name", "code", "pupils")], *rows])
         click.echo(f"\n{say('class_join_at', link=f'{_address_for_pupils(at, port)}/join/…')}")
     else:
-        click.echo(say("class_none_yet", command=command()))
+        click.echo(say("class_none_yet", command=command_as_typed()))
 
 
 @class_.command("key", help=say("help_class_key"))
@@ -208,7 +208,7 @@ def save(file: Path) -> None:
         raise click.ClickException(say("class_file_there", file=file))
     with _open_store(), _write_errors(file):
         save_to(database_address(), file)
-    click.echo(say("class_saved", file=file, command=command()))
+    click.echo(say("class_saved", file=file, command=command_as_typed()))
 
 
 @class_.command("restore", help=say("help_class_restore"))

@@ -14,7 +14,7 @@ from numberdrop.text import translate
 from numberdrop.text.locale import system_language
 
 from .serve_command import own_folder
-from .settings import MainOptions, help_option, long_work, say, table, typed
+from .settings import MainOptions, help_option, long_work, print_table, quoted_for_terminal, say
 from .training import on_workers
 
 if TYPE_CHECKING:
@@ -88,8 +88,10 @@ def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
     with long_work(), open_runner(cluster, workers) as run:
         solved = dict(try_pack(shipped_pack(), run))
         figures = collect_tries(shipped_pack(), solved, f"numberdrop mine --tries {file.name}", OF_A_PACK)
-        write_atomically(file, figures.text())
-    table([[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())])
+        write_atomically(file, figures.as_text())
+    print_table(
+        [[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())]
+    )
     click.echo(f"\n{say('tried', file=file, count=len(figures.solved))}")
 
 
@@ -130,7 +132,7 @@ def _print_counts(puzzles: list[Puzzle]) -> None:
         rows.append([puzzle_types()[name].title.in_language(system_language()), *map(str, of_type), str(sum(of_type))])
     sums = [sum(counts[name, band] for name in names) for band in bands]
     rows.append([say("mined_all"), *map(str, sums), str(sum(sums))])
-    table(rows)
+    print_table(rows)
 
 
 # --- plugins ----------------------------------------------------------------------------------------------------------
@@ -150,7 +152,7 @@ def plugins() -> None:
     if len(rows) == 1:
         click.echo(say("no_plugins"))
     else:
-        table(rows)
+        print_table(rows)
 
 
 def try_plugins() -> bool:
@@ -217,7 +219,7 @@ def _try_kind(plugin: Plugin) -> list[str]:
         insist_on_an_input(kind)
         exercise = Exercise(id=kind.name, posed=kind.example.question, prompt=Text.of("?"), rule="fall")
         for text, gives in {kind.example.right: "right", **kind.example.wrong}.items():
-            names = judge(exercise, Answer.parse(text)).names
+            names = judge(exercise, Answer.parse(text)).everything_named
             if gives not in names:
                 faults.append(say("plugin_example", answer=text, gives=gives, found=", ".join(names)))
     except IncompleteKind as error:
@@ -267,4 +269,4 @@ def publish(before: MainOptions, folder: Path) -> None:
         raise click.ClickException(say("not_written", folder=folder, error=error.strerror or error)) from None
     except SiteError as error:
         raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
-    click.echo(say("published", pages=pages, folder=folder, look=typed(sys.executable, *_LOOK, folder)))
+    click.echo(say("published", pages=pages, folder=folder, look=quoted_for_terminal(sys.executable, *_LOOK, folder)))

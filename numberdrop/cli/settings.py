@@ -214,26 +214,26 @@ def say(key: str, /, count: int | None = None, **values: object) -> str:
     return plural(f"command.{key}", count, system_language(), **values)
 
 
-def number(value: float) -> str:
+def number_as_text(value: float) -> str:
     """Write a number with one decimal in the system's language."""
     return decimal(value, system_language())
 
 
-def command() -> str:
+def command_as_typed() -> str:
     """Return how to type this command here: its name, or its path where it is not on ``PATH``, as when installed by the README."""
     called = Path(sys.argv[0])
     if called.stem != "numberdrop" or shutil.which("numberdrop"):
         return "numberdrop"
     here = Path.cwd()
-    return typed(called.relative_to(here) if called.is_relative_to(here) else called)
+    return quoted_for_terminal(called.relative_to(here) if called.is_relative_to(here) else called)
 
 
-def typed(*words: object) -> str:
+def quoted_for_terminal(*words: object) -> str:
     """Quote the words of a command for this system's terminal."""
-    return " ".join(map(_typed, map(str, words)))
+    return " ".join(map(_quoted_word, map(str, words)))
 
 
-def _typed(word: str) -> str:
+def _quoted_word(word: str) -> str:
     if not ON_WINDOWS:
         return shlex.quote(word)
     # PowerShell prints a wholly quoted path instead of running it; with quoted parts it works in both Windows terminals.
@@ -250,7 +250,7 @@ def long_work() -> Iterator[None]:
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.training.bot_ratings import TrainingError
 
-    before = signal.signal(signal.SIGTERM, _interrupt)
+    before = signal.signal(signal.SIGTERM, _raise_interrupt)
     try:
         yield
     except KeyboardInterrupt:
@@ -264,11 +264,11 @@ def long_work() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _interrupt(*_: object) -> NoReturn:
+def _raise_interrupt(*_: object) -> NoReturn:
     raise KeyboardInterrupt
 
 
-def table(rows: list[list[str]]) -> None:
+def print_table(rows: list[list[str]]) -> None:
     """Print rows with aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:

@@ -18,7 +18,7 @@ import click
 
 from numberdrop import __version__
 
-from .settings import help_option, long_work, number, say, table, typed
+from .settings import help_option, long_work, number_as_text, print_table, quoted_for_terminal, say
 
 if TYPE_CHECKING:
     from numberdrop.coach.training.bot_ratings import Ladder, WinShare
@@ -156,7 +156,7 @@ def _write_weights(out: Path, weights: bytes, figures: dict[str, object]) -> Non
 
 def command_line() -> str:
     """Return the running command, to be stored beside its results."""
-    return typed("numberdrop", *sys.argv[1:])
+    return quoted_for_terminal("numberdrop", *sys.argv[1:])
 
 
 @click.command(help=say("help_tune"))
@@ -292,15 +292,15 @@ def print_ladder(result: Ladder) -> None:
     below = {upper.bot: share for upper, _, share in result.neighbouring_pairs()}
     rows = [[say(f"ladder_{column}") for column in ("bot", "rating", "solo", "time", "step")]]
     for rung in result.rungs:
-        solo = f"{number(rung.solo.score)} ± {number(rung.solo.error)}" if rung.solo else ""
-        rating = f"{number(rung.rating.mu)} ± {number(rung.rating.sigma)}"
+        solo = f"{number_as_text(rung.solo.score)} ± {number_as_text(rung.solo.error)}" if rung.solo else ""
+        rating = f"{number_as_text(rung.rating.mu)} ± {number_as_text(rung.rating.sigma)}"
         rows.append([rung.bot, rating, solo, f"{round(1000 * rung.seconds)} ms", _step_as_text(below.get(rung.bot))])
-    table(rows)
+    print_table(rows)
     names = [rung.bot for rung in result.rungs]
     if any(rung.against for rung in result.rungs):
         click.echo(f"\n{say('ladder_wins')}")
         shares = [[_share_as_text(rung.against.get(name)) for name in names] for rung in result.rungs]
-        table([["", *names], *([name, *line] for name, line in zip(names, shares, strict=True))])
+        print_table([["", *names], *([name, *line] for name, line in zip(names, shares, strict=True))])
     click.echo(f"\n{say('ladder_note')}")
     click.echo(say("ladder_command", command=result.command))
 

@@ -299,7 +299,7 @@ def boxes_of_shape(needs: SheetNeeds, shape: str, kinds: tuple[Kind, ...]) -> di
 
 def _rolls_by_box(needs: SheetNeeds, brings: ShapeNeeds) -> dict[Box, RollSet]:
     """The free boxes, each with the number rolls that allow a combo for it."""
-    lengths, rolls = needs.old.lengths, dict[Box, RollSet]()
+    lengths, rolls = needs.old.longest_by_kind, dict[Box, RollSet]()
     for kind, size in needs.free:
         rolls[kind, size] = all_rolls() if size <= lengths[kind] else 0
         for need, (longest, _) in brings.combos[kind].items():

@@ -68,14 +68,14 @@ class OldNumbers:
         return max((runs[n] for n in neighbour_cells(cell) if self.at[n] == number), default=0)
 
     @property
-    def lengths(self) -> dict[Kind, int]:
+    def longest_by_kind(self) -> dict[Kind, int]:
         """The sizes of the largest group and the longest run on the sheet."""
         return {
             KINDS[0]: max(map(len, self.group.values()), default=0),
             KINDS[1]: max(self.climb_to.values(), default=0),
         }
 
-    def groups(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
+    def groups_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
         """Yield the numbers needed in new cells, and the size of the group that they then belong to."""
         beside = {n: self.group[n] for cell in new for n in neighbour_cells(cell) if n in self.group}
         for number in NUMBERS:
@@ -85,7 +85,7 @@ class OldNumbers:
                 if size >= SMALLEST:
                     yield (number,) * count, size
 
-    def runs(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
+    def runs_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
         """Yield the different numbers needed in new cells, and the length of the run that climbs through them."""
         for cell in new:
             for number in NUMBERS:
@@ -169,7 +169,7 @@ class SheetNeeds:
     @property
     def open_points(self) -> int:
         """The most points of a combo that can be circled already."""
-        return max(self._scores[kind][length] for kind, length in self.old.lengths.items())
+        return max(self._scores[kind][length] for kind, length in self.old.longest_by_kind.items())
 
     def points_gained(self, after: Sheet) -> int:
         """Return the growth of the total, with the rows as they then stand."""
@@ -185,7 +185,7 @@ class SheetNeeds:
             rows |= filled_rows(landing)
             under_line |= not landing.crosses
             new = tuple(row * COLS + col for row, col in landing.cells)
-            for kind, ways in zip(KINDS, (self.old.groups, self.old.runs), strict=True):
+            for kind, ways in zip(KINDS, (self.old.groups_through, self.old.runs_through), strict=True):
                 needs = best[kind]
                 for need, length in ways(new) if kind in kinds else ():
                     longest, most = needs.get(need, (0, gain))

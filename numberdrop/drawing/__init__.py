@@ -24,10 +24,10 @@ _PICTURES: dict[type, tuple[str, str]] = {
 def show_in_notebooks() -> None:
     """Add the ``_repr_svg_`` or ``_repr_html_`` methods by which notebooks show these types."""
     for kind, (module, function) in _PICTURES.items():
-        setattr(kind, f"_repr_{function.rpartition('_')[2]}_", _method(module, function))
+        setattr(kind, f"_repr_{function.rpartition('_')[2]}_", _drawing_method(module, function))
 
 
-def _method(module: str, function: str) -> Callable[[object], str]:
+def _drawing_method(module: str, function: str) -> Callable[[object], str]:
     def draw(self: object) -> str:
         text: str = getattr(import_module(f"{__name__}.{module}"), function)(self)
         return text

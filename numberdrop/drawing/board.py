@@ -82,7 +82,7 @@ def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NOTHING_LIT) -> str:
     out += [_lit_cell(cell, colour) for cell, colour in lit.items() if is_on_grid(cell)]
     out += [centred_text(-8, _cell_corner(row, 0)[1] + SIDE / 2, str(row + 1), 11, anchor="end") for row in range(ROWS)]
     out += [centred_text((col + 0.5) * SIDE, high + 12, str(col + 1), 11) for col in range(COLS)]
-    out += [_row_pill(sheet, row) for row in range(ROWS)]
+    out += [_row_points_svg(sheet, row) for row in range(ROWS)]
     out += [
         _mark_svg(row, col, mark) for row in range(ROWS) for col in range(COLS) if (mark := grid[row, col]) is not None
     ]
@@ -110,7 +110,7 @@ def _mark_svg(row: int, col: int, mark: int | str) -> str:
     return centred_text(x + SIDE / 2, y + SIDE / 2, str(mark), 18, INK, 600)
 
 
-def _row_pill(sheet: Sheet, row: int) -> str:
+def _row_points_svg(sheet: Sheet, row: int) -> str:
     """Draw +2 or -5 beside a row, filled when it counts."""
     plus = row < LINE
     counts, colour = row in (sheet.plus_rows if plus else sheet.minus_rows), GREEN if plus else RED

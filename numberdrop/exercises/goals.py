@@ -49,7 +49,7 @@ class PlacedShape:
         return self.sheet.grid.put({(row, col): mark for row, col, mark in self.marks})
 
     @cached_property
-    def others(self) -> tuple[Landing, ...]:
+    def possible_landings(self) -> tuple[Landing, ...]:
         """All landings of the shapes."""
         return tuple(landing for name in self.shapes for landing in landings(self.sheet.grid, name))
 
@@ -62,7 +62,7 @@ class CircledCombo:
     combo: Combo
 
     @cached_property
-    def others(self) -> tuple[Combo, ...]:
+    def possible_combos(self) -> tuple[Combo, ...]:
         return tuple(open_combos(self.sheet))
 
 
@@ -160,7 +160,7 @@ def _require_no_hole(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _require_fewest_holes(thing: PlacedShape, _: object) -> Reason | None:
-    have, best = len(thing.landing.holes), min(len(landing.holes) for landing in thing.others)
+    have, best = len(thing.landing.holes), min(len(landing.holes) for landing in thing.possible_landings)
     return misses.TooManyHoles(thing.landing.holes, have, best) if have > best else None
 
 
@@ -196,19 +196,19 @@ def _require_held(thing: PlacedShape, held: tuple[str, int]) -> Reason | None:
 
 def _require_lowest(thing: PlacedShape, _: object) -> Reason | None:
     top = max(row for row, _ in thing.landing.cells)
-    best = min(max(row for row, _ in landing.cells) for landing in thing.others)
+    best = min(max(row for row, _ in landing.cells) for landing in thing.possible_landings)
     return misses.TooHigh(top, best) if top > best else None
 
 
 def _require_sound(thing: PlacedShape, _: object) -> Reason | None:
     """Require that no other landing beats this one for certain (``facts.beats``)."""
-    better = best_beating(thing.landing, thing.others)
+    better = best_beating(thing.landing, thing.possible_landings)
     return compare.BetterThere(better.cells, differing_merits(thing.landing, better)) if better else None
 
 
 def _require_best(thing: PlacedShape, _: object) -> Reason | None:
     """Require the landing that beats each of the others for certain. Raises ``PositionError`` where there is none."""
-    best = best_landing(thing.others)
+    best = best_landing(thing.possible_landings)
     if best is None:
         raise PositionError(
             f"goal 'least': no landing of {thing.shapes[0]} is better for certain than each of the others"
@@ -232,7 +232,7 @@ def _require_two_open(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _require_largest(thing: CircledCombo, _: object) -> Reason | None:
-    best = max(combo.size for combo in thing.others)
+    best = max(combo.size for combo in thing.possible_combos)
     return misses.SmallerThanBest(thing.combo.size, best, thing.combo.cells) if thing.combo.size < best else None
 
 

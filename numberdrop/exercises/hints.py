@@ -36,7 +36,7 @@ class ExerciseHint:
     coached: bool = False
 
 
-def hint(exercise: Exercise, level: int) -> ExerciseHint:
+def hint_of_level(exercise: Exercise, level: int) -> ExerciseHint:
     """Return the hint of a level, 1 to 3."""
     text = exercise.hints[level - 1] if level <= len(exercise.hints) else None
     if level == 1:
@@ -116,7 +116,7 @@ class Feedback:
         return self.belief.name.rstrip("b") if self.belief else ""
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def everything_named(self) -> tuple[str, ...]:
         """Everything the feedback says: names of misconceptions, classes of reasons, and the outcome."""
         causes = (*(thought for group in self.thoughts for thought in group), *self.reasons)
         names = (cause.name if isinstance(cause, Belief) else type(cause).__name__ for cause in causes)

@@ -28,7 +28,7 @@ from .exercise import Exercise
 from .files.lesson_file import check_lesson, load_lesson, parse_lesson
 from .gentle_bot import gentle_action
 from .hints import judge
-from .own_games import gentle_total
+from .own_games import points_of_gentle_bot
 
 GRID = Grid.parse("""
 ..6....
@@ -152,7 +152,7 @@ def match(bot: object, language: str = "en", games: int = GAMES) -> CheckResult:
     if isinstance(played, CheckResult):
         return played
     mine = sum(game.sheets[0].score.total for game in played)
-    theirs = sum(gentle_total(game) for game in played)
+    theirs = sum(points_of_gentle_bot(game) for game in played)
     key = "match_ahead" if mine > theirs else "match_behind" if mine < theirs else "match_level"
     return _check_result(language, key, ok=True, mine=mine, theirs=theirs, games=len(played))
 

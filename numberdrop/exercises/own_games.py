@@ -215,7 +215,7 @@ def tasks_of_game(game: Game) -> tuple[Task, ...]:
     )
 
 
-def gentle_total(game: Game) -> int:
+def points_of_gentle_bot(game: Game) -> int:
     """Return the points of the gentle bot with the same dice and tiles."""
     other = Game.new(game.players, game.setup.edition, game.setup.seed, game.setup.tiles)
     while not other.over:

@@ -211,7 +211,7 @@ class Walk:
                 return Skip()
         return None
 
-    def after(self, answer: Answer) -> Walk:
+    def after_answer(self, answer: Answer) -> Walk:
         """Return the walk after a right answer."""
         action = self.action(answer)
         if action is None:

@@ -135,7 +135,7 @@ class _RecordReader:
         value = self._fields[name].value if name in self._fields else None
         return value if type(value) is kind else None
 
-    def _check(self, good: bool, name: str, **more: object) -> bool:
+    def _check_field(self, good: bool, name: str, **more: object) -> bool:
         """Whether a field is there and good; if it is there and bad, a fault named after it is added."""
         if name not in self._fields:
             return False
@@ -144,15 +144,15 @@ class _RecordReader:
         return good
 
     def _known_version(self) -> bool:
-        good = self._check(self._field("format", str) == FORMAT, "format")
-        return self._check(self._field("version", int) == VERSION, "version", known=VERSION) and good
+        good = self._check_field(self._field("format", str) == FORMAT, "format")
+        return self._check_field(self._field("version", int) == VERSION, "version", known=VERSION) and good
 
     def _setup(self) -> Game | None:
         """Make the game before its first act, or ``None``; every field is checked."""
         players = self._field("players", int) or 0
-        good = self._check(1 <= players <= MOST_PLAYERS, "players", most=MOST_PLAYERS)
+        good = self._check_field(1 <= players <= MOST_PLAYERS, "players", most=MOST_PLAYERS)
         name = self._field("edition", str) or ""
-        edition_exists = self._check(name in EDITIONS, "edition", editions=", ".join(EDITIONS))
+        edition_exists = self._check_field(name in EDITIONS, "edition", editions=", ".join(EDITIONS))
         seed: int | str | None = self._field("seed", int)
         if seed is None:
             seed = self._field("seed", str)
@@ -163,7 +163,7 @@ class _RecordReader:
             add_fault(self.faults, "record.tiles", self._fields["tiles"])
         fits = not isinstance(seed, str) or len(seed) <= LIMITS.seed
         if "seed" in self._fields and self._fields["seed"].value is not None:
-            good &= self._check(seed is not None and fits, "seed", limit=LIMITS.seed)
+            good &= self._check_field(seed is not None and fits, "seed", limit=LIMITS.seed)
         if not good or not edition_exists or tiles is None or names is None:
             return None
         return Game.new(players, name, seed, tiles, names)
@@ -171,14 +171,14 @@ class _RecordReader:
     def _tiles(self) -> dict[str, str] | None:
         nodes = self._field("tiles", dict) or {}
         tiles = {letter: node.value for letter, node in nodes.items() if isinstance(node.value, str)}
-        good = self._check(sorted(tiles) == list(LETTERS) and len(nodes) == len(tiles), "tiles")
+        good = self._check_field(sorted(tiles) == list(LETTERS) and len(nodes) == len(tiles), "tiles")
         return tiles if good else None
 
     def _names(self, players: int | None) -> Sequence[str] | None:
         if "names" not in self._fields:
             return ()
         nodes = self._field("names", list)
-        if not self._check(nodes is not None and (players is None or len(nodes) in (0, players)), "names"):
+        if not self._check_field(nodes is not None and (players is None or len(nodes) in (0, players)), "names"):
             return None
         names = []
         for node in nodes or []:
@@ -191,7 +191,7 @@ class _RecordReader:
     def _replay(self) -> None:
         """Read every act: its form on all lines, its legality up to the first wrong act, as later positions are unknown."""
         nodes = self._field("actions", list)
-        self._check(nodes is not None, "actions")
+        self._check_field(nodes is not None, "actions")
         legal_so_far = self.game is not None
         several = self._field("players", int) != 1
         for node in nodes or []:

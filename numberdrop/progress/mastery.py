@@ -72,7 +72,7 @@ class RuleProgress:
     """How often each misconception explained a wrong answer."""
 
     @property
-    def left(self) -> int:
+    def answers_missing(self) -> int:
         """How many counting answers are missing until the rule is mastered; 0 when it is."""
         return 0 if self.state == MASTERED else max(ROW - self.streak, 0 if self.paper else 1)
 

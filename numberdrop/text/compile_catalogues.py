@@ -46,14 +46,14 @@ def _messages(catalog: Catalog) -> dict[str, Message]:
     return {str(m.id[0] if m.pluralizable else m.id): m for m in catalog if m.id}
 
 
-def _forms(message: Message) -> tuple[str, ...]:
+def _plural_forms(message: Message) -> tuple[str, ...]:
     text = message.string or ""
     return (text,) if isinstance(text, str) else tuple(text)
 
 
 def _placeholders(message: Message) -> set[str]:
     """List the placeholders of all plural forms together ("one combo" needs no ``{count}``), without initial capitals."""
-    return {name for form in _forms(message) for name in placeholders(form)}
+    return {name for form in _plural_forms(message) for name in placeholders(form)}
 
 
 def find_faults(catalogs: Catalogs) -> list[str]:
@@ -64,7 +64,7 @@ def find_faults(catalogs: Catalogs) -> list[str]:
         expected = catalogs[language].num_plurals
         for key, message in messages.items():
             where = f"{language}: {key}"
-            forms = _forms(message)
+            forms = _plural_forms(message)
             if message.fuzzy:
                 problems.append(f"{where} is marked fuzzy: check it and take the mark away")
             if not all(forms) or (message.pluralizable and len(forms) != expected):

@@ -53,7 +53,7 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def _in(language: str | None) -> str:
+def _language_or_default(language: str | None) -> str:
     """The language to start in: the given one, by default the one that the browser asked the server for, or English."""
     if language is None:
         preferred = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
@@ -63,62 +63,66 @@ def _in(language: str | None) -> str:
 
 def home(*, language: str | None = None) -> Board:
     """The home page."""
-    return Board(open_page.home(_in(language)))
+    return Board(open_page.home(_language_or_default(language)))
 
 
 def play(game: Game | None = None, *, language: str | None = None) -> Board:
     """A game at one screen; ``game`` may be under way."""
-    return Board(open_page.play(_in(language), check_game("play", game)))
+    return Board(open_page.play(_language_or_default(language), check_game("play", game)))
 
 
 def companion(*, language: str | None = None) -> Board:
     """A referee for a game with real dice and paper, and for a finished paper sheet."""
-    return Board(open_page.companion(_in(language)))
+    return Board(open_page.companion(_language_or_default(language)))
 
 
 def analysis(game: Game | None = None, *, language: str | None = None) -> Board:
     """The analysis board, with variations; ``game`` may be finished or under way."""
-    return Board(open_page.analysis(_in(language), check_game("analysis", game)))
+    return Board(open_page.analysis(_language_or_default(language), check_game("analysis", game)))
 
 
 def sandbox(grid: Grid | Sheet | Game | str | None = None, *, language: str | None = None) -> Board:
     """A grid to paint and try things on; ``grid`` may be a grid, a sheet, a game or a text picture."""
-    return Board(open_page.sandbox(_in(language), as_grid("sandbox", grid)))
+    return Board(open_page.sandbox(_language_or_default(language), as_grid("sandbox", grid)))
 
 
 def composer(*, language: str | None = None) -> Board:
     """A position to paint, and a question about it to share."""
-    return Board(open_page.composer(_in(language)))
+    return Board(open_page.composer(_language_or_default(language)))
 
 
 def puzzle(code: str, *, language: str | None = None) -> Board:
     """The puzzle of a share code; for an invalid code the page lists its faults."""
-    return Board(open_page.puzzle(_in(language), check_text("puzzle", "the code of a puzzle", code)))
+    return Board(open_page.puzzle(_language_or_default(language), check_text("puzzle", "the code of a puzzle", code)))
 
 
 def lesson(name: str, *, task: int | None = None, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson of the tutor, by its id (``"gravity"``), from the task number ``task`` on; ``seed`` determines its fresh positions."""
-    return Board(open_page.lesson(_in(language), check_text("lesson", "the id of a lesson", name), seed, task))
+    return Board(
+        open_page.lesson(_language_or_default(language), check_text("lesson", "the id of a lesson", name), seed, task)
+    )
 
 
 def guided(name: str, *, language: str | None = None) -> Board:
     """A guided game of the tutor, by its id (``"ten-minutes"``)."""
-    return Board(open_page.guided(_in(language), check_text("guided", "the id of a guided game", name)))
+    return Board(
+        open_page.guided(_language_or_default(language), check_text("guided", "the id of a guided game", name))
+    )
 
 
 def progress(*, language: str | None = None) -> Board:
     """The learner's progress: mastery, reviews due, practice, rating, and their games."""
-    return Board(open_page.progress(_in(language)))
+    return Board(open_page.progress(_language_or_default(language)))
 
 
 def puzzles(pack: Pack | None = None, *, language: str | None = None, seed: int | None = None) -> Board:
     """Puzzles to solve, from a ``pack`` or by default the shipped one; ``seed`` determines their order."""
-    return Board(open_page.puzzles(_in(language), check_pack("puzzles", pack), seed))
+    return Board(open_page.puzzles(_language_or_default(language), check_pack("puzzles", pack), seed))
 
 
 def preview(path: str | Path, *, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson from a file. Raises ``ExerciseError`` with its faults."""
-    return Board(open_page.preview(_in(language), as_path("preview", path), seed))
+    return Board(open_page.preview(_language_or_default(language), as_path("preview", path), seed))
 
 
 def class_table(*, language: str | None = None) -> ClassTable:
@@ -128,6 +132,6 @@ def class_table(*, language: str | None = None) -> ClassTable:
     from .teaching import read_class
 
     try:
-        return read_class(_in(language))
+        return read_class(_language_or_default(language))
     except StoreError as error:
-        raise ValueError(translate(error.key, _in(language), **error.values)) from None
+        raise ValueError(translate(error.key, _language_or_default(language), **error.values)) from None

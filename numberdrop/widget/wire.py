@@ -53,7 +53,7 @@ Lines = Iterator[str]
 # --- Python's types as TypeScript's -------------------------------------------------------------------------------------
 
 
-def _parts(node: ast.expr) -> Sequence[ast.expr]:
+def _parts_of_type(node: ast.expr) -> Sequence[ast.expr]:
     match node:
         case ast.Tuple(elts=parts):
             return parts
@@ -70,7 +70,7 @@ def _union_members(annotation: ast.expr) -> tuple[str, ...]:
         case ast.BinOp(op=ast.BitOr(), left=left, right=right):
             return (*_union_members(left), *_union_members(right))
         case ast.Subscript(value=ast.Name(id="Literal"), slice=choices):
-            return tuple(f'"{ast.literal_eval(choice)}"' for choice in _parts(choices))
+            return tuple(f'"{ast.literal_eval(choice)}"' for choice in _parts_of_type(choices))
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[bare, *_])):
             return _union_members(bare)
         case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[element, ast.Constant(value=value)])) if (
@@ -79,7 +79,7 @@ def _union_members(annotation: ast.expr) -> tuple[str, ...]:
             item = _typescript_type(element)
             return (f"readonly ({item})[]" if " " in item else f"readonly {item}[]",)
         case ast.Subscript(value=ast.Name(id="tuple"), slice=places):
-            return (f"readonly [{', '.join(map(_typescript_type, _parts(places)))}]",)
+            return (f"readonly [{', '.join(map(_typescript_type, _parts_of_type(places)))}]",)
         case ast.Subscript(value=ast.Name(id="Mapping" | "dict"), slice=ast.Tuple(elts=[key, value])):
             return (f"Readonly<Record<{_typescript_type(key)}, {_typescript_type(value)}>>",)
     raise TypeError(f"nothing in TypeScript stands for {ast.unparse(annotation)}")
@@ -93,7 +93,7 @@ def _names_in_type(annotation: ast.expr) -> Iterator[str]:
     """The names in a type, without those of its limits."""
     match annotation:
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=inside):
-            yield from _names_in_type(_parts(inside)[0])
+            yield from _names_in_type(_parts_of_type(inside)[0])
         case ast.Name(id=name):
             yield name
         case _:
@@ -198,7 +198,7 @@ def _declarations() -> Iterator[Declaration]:
 # --- messages -----------------------------------------------------------------------------------------------------------
 
 
-def _classes() -> dict[str, ast.ClassDef]:
+def _class_nodes() -> dict[str, ast.ClassDef]:
     body = ast.parse((files("numberdrop") / _MESSAGES).read_text("utf-8")).body
     return {node.name: node for node in body if isinstance(node, ast.ClassDef)}
 
@@ -215,7 +215,7 @@ def _wire_name(field: ast.AnnAssign) -> str:
 
 def fields_of(intent: str) -> dict[str, ast.expr]:
     """The fields of a message with their types."""
-    classes = _classes()
+    classes = _class_nodes()
     parts: dict[str, ast.expr] = {}
     while intent in classes:
         declared = [field for field in classes[intent].body if isinstance(field, ast.AnnAssign)]

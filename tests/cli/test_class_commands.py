@@ -55,8 +55,14 @@ def test_what_to_type_next_can_be_typed_here(
 def test_what_is_printed_to_be_typed_runs_in_both_terminals_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     """PowerShell takes a path in quotes for a text to print; quotes around a part of it do in both."""
     monkeypatch.setattr(terminal, "ON_WINDOWS", True)
-    assert terminal.typed(r"C:\Users\Anne Roy\tutor\numberdrop.exe") == r'C:\Users\"Anne Roy"\tutor\numberdrop.exe'
-    assert terminal.typed(r".venv\Scripts\numberdrop", "--seed=4", "a b") == r'.venv\Scripts\numberdrop --seed=4 "a b"'
+    assert (
+        terminal.quoted_for_terminal(r"C:\Users\Anne Roy\tutor\numberdrop.exe")
+        == r'C:\Users\"Anne Roy"\tutor\numberdrop.exe'
+    )
+    assert (
+        terminal.quoted_for_terminal(r".venv\Scripts\numberdrop", "--seed=4", "a b")
+        == r'.venv\Scripts\numberdrop --seed=4 "a b"'
+    )
 
 
 def test_a_new_class_has_a_link_a_code_and_a_secret_link(store: Store) -> None:

@@ -6,12 +6,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli
-from numberdrop.coach.engine.native import core
+from numberdrop.coach.engine.native import load_native_engine
 from numberdrop.exercises.mining import pipeline as mining
 from numberdrop.exercises.puzzles import Pack
 
 pytest.importorskip("joblib", reason="mining needs the extra: pip install 'numberdrop[train]'")
-pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
+pytestmark = pytest.mark.skipif(
+    load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core"
+)
 SMALL = ("mine", "--types=column,legal", "--each=2", "--seed=3")
 
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from numberdrop import cli
 from numberdrop.cli import training
 from numberdrop.coach.engine import weights
-from numberdrop.coach.engine.native import core
+from numberdrop.coach.engine.native import load_native_engine
 from numberdrop.coach.training import bot_ratings as figured
 from numberdrop.coach.training import learn
 from numberdrop.coach.training.bot_ratings import BotRating, BotStanding, Ladder, MeanScore, WinShare
@@ -22,7 +22,9 @@ from numberdrop.coach.training.learn import TrainingSettings, WeightLearner
 from tests.serving import ROOT, eventually
 
 pytest.importorskip("joblib", reason="these commands need the extra: pip install 'numberdrop[train]'")
-needs_core = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
+needs_core = pytest.mark.skipif(
+    load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core"
+)
 ALONE = "--workers=1"
 
 

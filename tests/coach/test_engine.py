@@ -16,7 +16,7 @@ from statistics import fmean
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.engine.native import Engine, core
+from numberdrop.coach.engine.native import Engine, load_native_engine
 from numberdrop.coach.engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, sheet_after_candidate
 from numberdrop.coach.engine.weights import OFFSETS, SIZES, available_engine
 from numberdrop.coach.ranking import most_points
@@ -208,11 +208,13 @@ def test_rollouts_go_on_where_they_stopped():
     assert whole == [one + two for one, two in zip(*parts, strict=True)]
 
 
-@pytest.mark.skipif(core() is None, reason="no native library: python -m numberdrop.coach.engine.build_core")
+@pytest.mark.skipif(
+    load_native_engine() is None, reason="no native library: python -m numberdrop.coach.engine.build_core"
+)
 @pytest.mark.parametrize("lanes", [2, 3, 9])
 def test_what_several_lanes_find_is_what_one_finds(lanes):
     position = positions("lanes", 1, 3)[-1]
-    style, library = Valuation(WEIGHTS, fast=True), core().library
+    style, library = Valuation(WEIGHTS, fast=True), load_native_engine().library
     several = Engine(library, lanes)
     for most in (1, 2, 5):
         sheets = best_sheets(position, style, most)

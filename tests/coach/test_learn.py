@@ -10,7 +10,7 @@ from statistics import mean
 
 import pytest
 
-from numberdrop.coach.engine.native import core
+from numberdrop.coach.engine.native import load_native_engine
 from numberdrop.coach.engine.weights import WEIGHTS
 from numberdrop.coach.training import learn
 from numberdrop.coach.training.bot_ratings import TrainingError
@@ -20,7 +20,9 @@ from numberdrop.coach.training.tournament import open_runner
 from .cluster import cluster
 
 pytest.importorskip("joblib", reason="training needs the extra: pip install 'numberdrop[train]'")
-needs_core = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
+needs_core = pytest.mark.skipif(
+    load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core"
+)
 TASKS = TASKS_PER_BATCH + 3
 
 
@@ -42,7 +44,7 @@ def parts(learner):
 @pytest.fixture(scope="module")
 def straight():
     """What nobody disturbed learned alone."""
-    if core() is None:
+    if load_native_engine() is None:
         pytest.skip("no compiled core: python -m numberdrop.coach.engine.build_core")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(learn, "GAMES_PER_TASK", 4)

@@ -5,14 +5,16 @@ import sys
 
 import pytest
 
-from numberdrop.coach.engine.native import core
+from numberdrop.coach.engine.native import load_native_engine
 from numberdrop.coach.training.bot_ratings import TrainingError
 from numberdrop.coach.training.learn import HandmadeWeights
 from numberdrop.coach.training.tournament import open_runner
 from numberdrop.coach.training.tune import TuningSearch, TuningSettings, open_journal
 
 pytest.importorskip("cma", reason="tuning needs the extra: pip install 'numberdrop[train]'")
-pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
+pytestmark = pytest.mark.skipif(
+    load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core"
+)
 SMALL = TuningSettings(seed=0, size=4, games=2)
 
 

@@ -11,7 +11,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach.engine import wasmtime_host
 from numberdrop.coach.engine import weights as here
-from numberdrop.coach.engine.native import core
+from numberdrop.coach.engine.native import load_native_engine
 from numberdrop.coach.engine.position import Position, RolloutPlan, Valuation
 from numberdrop.coach.engine.wasmtime_host import WasmtimeHost, core_in_wasmtime
 from numberdrop.coach.engine.weights import load_weights
@@ -29,7 +29,7 @@ def positions(players: int) -> list[Position]:
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_it_answers_as_the_library_does(players):
-    native, inside = core(), core_in_wasmtime()
+    native, inside = load_native_engine(), core_in_wasmtime()
     if native is None:
         pytest.skip("no compiled core to compare with: python -m numberdrop.coach.engine.build_core")
     assert inside is not None
@@ -77,7 +77,7 @@ def test_a_module_that_does_not_run_is_as_good_as_none(tmp_path, monkeypatch):
 
 @pytest.mark.slow
 def test_it_is_at_least_four_tenths_as_fast():
-    engines, met = [core(), core_in_wasmtime()], positions(1)
+    engines, met = [load_native_engine(), core_in_wasmtime()], positions(1)
     plan, times = RolloutPlan(4, 24, 600.0, 5), []
     for engine in engines:
         if engine is None:

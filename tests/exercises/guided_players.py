@@ -28,16 +28,16 @@ def wrong_idea(run: Run, chance: SeededRandom) -> Action | None:
     game, sheet = run.game, run.game.sheets[YOU]
     right = sensible_act(game, YOU)
     match right:
-        case Drop(cells) if chance.below(10) < 7:
+        case Drop(cells) if chance.random_below(10) < 7:
             shift = chance.choice([(1, 0), (-1, 0), (0, 1), (3, 0)])
             numbers = [number for _, _, number in cells]
-            if chance.below(10) < 3:
+            if chance.random_below(10) < 3:
                 numbers[0] = 9
             moved = ((row + shift[0], col + shift[1]) for row, col, _ in cells)
             return Drop(tuple((row, col, number) for (row, col), number in zip(moved, numbers, strict=True)), YOU)
-        case Block(cells) if chance.below(10) < 7:
+        case Block(cells) if chance.random_below(10) < 7:
             return Block(tuple((row + 1, col) for row, col in cells), YOU)
-        case Circle() | Pass() if chance.below(10) < 7:
+        case Circle() | Pass() if chance.random_below(10) < 7:
             filled = [(row, col) for row in range(14) for col in range(7) if sheet.grid[row, col] is not None]
             corner = next(((row, col), (row + 1, col + 1)) for row, col in filled)
             return Circle((*corner, chance.choice(filled)), YOU)
@@ -51,7 +51,7 @@ def after(run: Run, kind: str, chance: SeededRandom) -> Run:
     """The game after the next thing that such a player does."""
     step = run.step
     assert step is not None
-    if kind == "wrong" and step.task is not None and run.tries < 2 and chance.below(10) < 8:
+    if kind == "wrong" and step.task is not None and run.tries < 2 and chance.random_below(10) < 8:
         return run.answer(_wrong_answer(run, chance))
     if kind == "wrong" and step.task is not None and run.tries >= 2:
         return run.go_on()
@@ -70,7 +70,7 @@ def _wrong_answer(run: Run, chance: SeededRandom) -> Answer:
         return Answer.of_picks(chance.choice(question.option_ids))
     if question.kind == "total":
         return Answer.parse("rows=99 total=99")
-    return Answer.of_cells([(chance.below(14), chance.below(7))])
+    return Answer.of_cells([(chance.random_below(14), chance.random_below(7))])
 
 
 def game_of(script: Script, kind: str, seed: int, edition: str = "2023") -> Iterator[Run]:

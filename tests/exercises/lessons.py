@@ -41,7 +41,7 @@ def _walked(whole: Exercise, walk: Walk) -> Iterator[Exercise]:
     while not walk.done:
         step = exercise_of_step(whole, walk)
         yield step
-        walk = walk.after(step.example)
+        walk = walk.after_answer(step.example)
 
 
 @cache

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from numberdrop.exercises import judge, load_lesson
-from numberdrop.exercises.hints import coach_answer, hint
+from numberdrop.exercises.hints import coach_answer, hint_of_level
 from numberdrop.exercises.kinds.falling.place import PlaceShape
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import EDITIONS
@@ -33,7 +33,7 @@ def test_whoever_follows_the_hints_is_right(lesson, task, edition, core, monkeyp
         without_core(monkeypatch)
     for seed in range(3 if core else 1):
         exercise = task.exercise(seed, edition)
-        last = hint(exercise, 3)
+        last = hint_of_level(exercise, 3)
         assert judge(exercise, last.move).right
         assert last.cells == last.move.cells
         assert last.coached == (coach_answer(exercise.question) == last.move)
@@ -63,7 +63,7 @@ def test_on_the_page_three_hints_lead_to_praise(lesson, language):
             page.handle({"type": "press", "id": "hint", "turn": page.turn})
         assert [item["id"] for item in page.talk["items"]][-1] == "lesson.hint_coached"
         assert page.talk["items"][-1]["cells"]
-        assert give(page, hint(page.exercise, 3).move)["verdict"] == "right"
+        assert give(page, hint_of_level(page.exercise, 3).move)["verdict"] == "right"
         assert page.player.feedback.right
 
 

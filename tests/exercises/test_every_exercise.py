@@ -6,7 +6,7 @@ By day a sample is looked at (see ``tests/sampling.py``); of texts all.
 from __future__ import annotations
 
 from numberdrop.exercises import AnswerStatus, Task, Text, diagnose, judge
-from numberdrop.exercises.hints import exercise_text, hint
+from numberdrop.exercises.hints import exercise_text, hint_of_level
 from numberdrop.exercises.kinds.table.choose import ChooseOptions
 from numberdrop.exercises.misconceptions.beliefs import beliefs_with_rulebook
 from numberdrop.rules.editions import EDITIONS, RULES
@@ -42,7 +42,7 @@ def test_it_starts_unsolved_and_its_solution_succeeds(lesson, task: Task, editio
 @IN_EVERY_EDITION
 def test_no_hint_leads_astray(lesson, task: Task, edition: str) -> None:
     for one in steps(task, 1, edition):
-        rule, place, move = (hint(one, level) for level in (1, 2, 3))
+        rule, place, move = (hint_of_level(one, level) for level in (1, 2, 3))
         assert (rule.level, place.level, move.level) == (1, 2, 3)
         assert rule.rule in RULES or rule.text is not None, "nothing would be said"
         assert rule.move is None, "the first hint gives the answer away"
@@ -66,7 +66,7 @@ def test_each_mistake_gives_what_the_lesson_says(lesson, task: Task, edition: st
     for mistake in task.mistakes:
         found = judge(one, mistake.answer)
         assert not found.right, str(mistake.answer)
-        assert mistake.gives in found.names, (str(mistake.answer), found.names)
+        assert mistake.gives in found.everything_named, (str(mistake.answer), found.everything_named)
 
 
 @IN_EVERY_TASK
@@ -74,7 +74,7 @@ def test_each_wrong_option_names_its_misconception_or_says_why(lesson, task: Tas
     question = task.question
     if not isinstance(question, ChooseOptions):
         return
-    assert question.rights, "nothing is right"
+    assert question.right_picks, "nothing is right"
     assert len({option.id for option in question.options}) == len(question.options)
     for option in question.options:
         if option.right:

@@ -104,7 +104,7 @@ def test_the_fewest_presses_are_one_to_three() -> None:
     for seed in SEEDS:
         question = make_question("fewest_turns", seed)
         assert isinstance(question, ChooseOptions)
-        counts |= question.rights
+        counts |= question.right_picks
     assert counts == {"1", "2", "3"}
 
 

@@ -34,7 +34,7 @@ def test_the_example_is_judged_as_it_says(kind: Kind) -> None:
     for text, gives in kind.example.wrong.items():
         told = judge(exercise, Answer.parse(text))
         assert not told.right, text
-        assert gives in told.names, (text, told.names)
+        assert gives in told.everything_named, (text, told.everything_named)
 
 
 @EVERY

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from numberdrop.coach.engine.native import core
+from numberdrop.coach.engine.native import load_native_engine
 from numberdrop.exercises import mining
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape
@@ -18,7 +18,9 @@ from numberdrop.exercises.mining import bots, pipeline
 from numberdrop.exercises.puzzles import Proof, puzzle_types, read_puzzle, shipped_pack, write_puzzle
 from numberdrop.rules.grid import LINE, Grid
 
-pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
+pytestmark = pytest.mark.skipif(
+    load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core"
+)
 
 QUICK = ("column", "legal")
 SAMPLE = [
@@ -123,7 +125,7 @@ def test_a_mirror_image_is_no_second_puzzle(tmp_path):
     for _ in pipeline.mine(wanted, journal, inline):
         pass
     first = pipeline.entries_found("landing", wanted, journal)[0]
-    image = read_question(mining.mirrored(json.loads(first["line"])["question"]), "question", [])
+    image = read_question(mining.mirrored_data(json.loads(first["line"])["question"]), "question", [])
     other = {**first, "like": mining.mirror_independent_text(image)}
     before = len(pipeline.entries_found("landing", wanted, journal))
     journal.done["landing:0"]["found"].append(other)
@@ -134,8 +136,8 @@ def test_a_mirror_image_is_no_second_puzzle(tmp_path):
 def test_in_the_mirror_the_proof_is_the_same(known):
     puzzle = shipped_pack().puzzle(known)
     data = question_data(puzzle.question)
-    image = read_question(mining.mirrored(data), "question", [])
-    assert json.loads(json.dumps(mining.mirrored(mining.mirrored(data)))) == json.loads(json.dumps(data))
+    image = read_question(mining.mirrored_data(data), "question", [])
+    assert json.loads(json.dumps(mining.mirrored_data(mining.mirrored_data(data)))) == json.loads(json.dumps(data))
     assert mining.mirror_independent_text(image) == mining.mirror_independent_text(puzzle.question)
     assert mining.prove(image) == puzzle.proof
 
@@ -143,7 +145,7 @@ def test_in_the_mirror_the_proof_is_the_same(known):
 def test_a_mirror_turns_what_hangs_over_the_grid():
     """By hand: an L over the left of a step is the other L over the right of the step turned round."""
     question = PredictLanding(grid=Grid.parse("1......\n11....."), held=HeldShape.parse("L r1 c1"))
-    image = read_question(mining.mirrored(question_data(question)), "question", [])
+    image = read_question(mining.mirrored_data(question_data(question)), "question", [])
     cells = {(row, 6 - col) for row, col in question.solution().cells}
     assert set(image.solution().cells) == cells
     assert str(image.grid).splitlines()[-1] == ".....11"
@@ -266,8 +268,8 @@ def test_a_theme_is_what_the_position_shows(theme):
 
 
 def test_a_proof_says_whether_the_answer_is_unique():
-    assert Proof(9, 1).unique
-    assert not Proof(9, 2).unique
+    assert Proof(9, 1).has_one_right_answer
+    assert not Proof(9, 2).has_one_right_answer
 
 
 # --- a theme of its own, and what is added to a pack ------------------------------------------------------------------------

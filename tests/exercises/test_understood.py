@@ -40,7 +40,7 @@ def said(question: Question, answer: str) -> set[str]:
     found = told(question, answer)
     every = (*(one for each in found.thoughts for one in each), *found.reasons)
     forms = {f"{type(one).__name__}.{one.form}" for one in every if getattr(one, "form", "")}
-    return {*found.names, *forms, *(["why"] if question.author_explanations(found.answer) else [])}
+    return {*found.everything_named, *forms, *(["why"] if question.author_explanations(found.answer) else [])}
 
 
 @pytest.mark.parametrize("name", MADE)

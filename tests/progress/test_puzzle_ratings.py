@@ -191,7 +191,7 @@ def test_the_shipped_tries_are_those_of_the_shipped_puzzles():
     tries = shipped_tries()
     assert set(tries.solved) <= set(shipped_pack().by_id)
     assert len(tries.solved) > 700
-    assert read_tries(tries.text()) == tries
+    assert read_tries(tries.as_text()) == tries
 
 
 def test_bots_stand_by_what_they_solve_and_those_who_look_further_solve_more():
@@ -201,7 +201,7 @@ def test_bots_stand_by_what_they_solve_and_those_who_look_further_solve_more():
     assert strong["pip"] + 200 < min(strong["gus"], strong["ada"])
     assert max(strong["gus"], strong["ada"]) + 200 < strong["kim"] < strong["leo"] - 100
     again = collect_tries(shipped_pack(), tries.solved, tries.command, OF_A_PACK)
-    assert again.text() == tries.text(), "made by the command that it names"
+    assert again.as_text() == tries.as_text(), "made by the command that it names"
 
 
 def test_all_together_the_bots_make_puzzles_neither_harder_nor_easier():

@@ -146,7 +146,7 @@ class Steady:
         work = getattr(import_module(_WORK[0]), _WORK[1])
         self._put(work, "run", self._method(self._run))
         room = import_module(_ENGINE[0])
-        if room.core() is None:
+        if room.load_native_engine() is None:
             raise RuntimeError("the coach's core is not compiled here: a walk needs it (see build_core)")
         engine = getattr(room, _ENGINE[1])
         for question in _ENGINE[2]:

@@ -186,9 +186,9 @@ class Engine:
         sizes = [self.library.nd_sizes(i) for i in (0, 2, 3, 4, 5)]
         if sizes != [ctypes.sizeof(kind) for kind in (_Sheet, _Choice, _Decision, _Plan, _Ending)]:
             raise OSError(f"{library} was compiled from another version; compile it again")
-        self._setup()
+        self._pass_rules_to_core()
 
-    def _setup(self) -> None:
+    def _pass_rules_to_core(self) -> None:
         """Pass the shapes and dice of the rules to the core."""
         table: list[int] = []
         for name in SHAPE_NAMES:
@@ -299,7 +299,7 @@ def _weights_array(weights: bytes) -> Any:
 
 
 @cache
-def core() -> Engine | None:
+def load_native_engine() -> Engine | None:
     """Return the engine: the native library, in a browser that of its worker; ``None`` without one."""
     try:
         if sys.platform == "emscripten":
@@ -315,4 +315,4 @@ def _count_processors() -> int:
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=core.cache_clear)  # threads do not live on in a fork
+    os.register_at_fork(after_in_child=load_native_engine.cache_clear)  # threads do not live on in a fork

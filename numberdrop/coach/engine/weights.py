@@ -10,7 +10,7 @@ from functools import cache
 from math import prod
 from pathlib import Path
 
-from .native import Engine, core
+from .native import Engine, load_native_engine
 from .wasmtime_host import core_in_wasmtime
 
 HERE = Path(__file__).parent / "weights"
@@ -125,7 +125,7 @@ class CoachUnavailableError(RuntimeError):
 
 def available_engine() -> Engine:
     """Return the engine of this machine. Raises ``CoachUnavailableError``."""
-    engine = core() or core_in_wasmtime()
+    engine = load_native_engine() or core_in_wasmtime()
     if engine is None:
         raise CoachUnavailableError
     return engine

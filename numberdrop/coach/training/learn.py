@@ -20,7 +20,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from numberdrop.coach.engine.native import Engine, core
+from numberdrop.coach.engine.native import Engine, load_native_engine
 from numberdrop.coach.engine.position import POINT
 from numberdrop.coach.engine.weights import OFFSETS, SIZES, WEIGHTS, weight_index
 
@@ -69,7 +69,7 @@ class LearningGames(NamedTuple):
 
 def require_core() -> Engine:
     """Return the native library, which training needs. Raises ``TrainingError``."""
-    engine = core()
+    engine = load_native_engine()
     if engine is None:
         raise TrainingError("no_core")
     return engine

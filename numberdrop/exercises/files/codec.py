@@ -207,13 +207,13 @@ def _converter() -> cattrs.Converter:
 # A position flipped left to right asks the same, so it is no second puzzle. Numbers stay; L and S become their flip.
 
 
-def mirrored(data: object, key: str = "") -> object:
+def mirrored_data(data: object, key: str = "") -> object:
     """Flip the plain values of a question left to right; ``key`` is the key of the value."""
     match data:
         case dict():
-            return {name: mirrored(value, name) for name, value in data.items()}
+            return {name: mirrored_data(value, name) for name, value in data.items()}
         case list() | tuple():
-            return [mirrored(value, key) for value in data]
+            return [mirrored_data(value, key) for value in data]
         case str() if key == "grid":
             return "\n".join(line[::-1] for line in data.splitlines())
         case str() if key == "held":
@@ -240,7 +240,7 @@ def _mirrored_held_shape(text: str) -> str:
 def mirror_independent_text(question: Question) -> str:
     """Return a text that is equal for a question and its mirror image."""
     data = question_data(question)
-    return min(json.dumps(image, sort_keys=True) for image in (data, mirrored(data)))
+    return min(json.dumps(image, sort_keys=True) for image in (data, mirrored_data(data)))
 
 
 def mirrored_exercise(exercise: Exercise) -> Exercise:
@@ -248,5 +248,5 @@ def mirrored_exercise(exercise: Exercise) -> Exercise:
     if exercise.solution is not None:
         return exercise
     faults: list[Fault] = []
-    question = read_question(mirrored(question_data(exercise.question)), exercise.id, faults)
+    question = read_question(mirrored_data(question_data(exercise.question)), exercise.id, faults)
     return exercise if question is None or faults else replace(exercise, posed=question)

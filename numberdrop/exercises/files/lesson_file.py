@@ -18,7 +18,7 @@ from typing import Any
 from numberdrop.exercises.answer import Answer, ExerciseError, PositionError, Text
 from numberdrop.exercises.asking.question import AnswerStatus, Question
 from numberdrop.exercises.exercise import MAKERS, Lesson, Task
-from numberdrop.exercises.hints import LEVELS, PLACES, Feedback, hint, judge
+from numberdrop.exercises.hints import LEVELS, PLACES, Feedback, hint_of_level, judge
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.walkthroughs import ROUND, Round
 from numberdrop.formats.declarations import Fault, make_fault
@@ -275,7 +275,7 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
             f"{where}, solution", "exercise.solution", value=repr(str(example)), problem=_feedback_in_words(judged)
         )
     for level in range(1, LEVELS + 1):
-        shown = hint(exercise, level)
+        shown = hint_of_level(exercise, level)
         if shown.move is not None and not judge(exercise, shown.move).right:
             yield make_fault(
                 f"{where}, hint {level}",
@@ -291,7 +291,7 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
             )
             continue
         feedback = judge(exercise, mistake.answer)
-        if mistake.gives not in feedback.names:
+        if mistake.gives not in feedback.everything_named:
             yield make_fault(
                 f"{where}, mistakes, {i}",
                 "exercise.mistake",
@@ -315,8 +315,8 @@ def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
         if example is None or question.judge(example).outcome is not AnswerStatus.RIGHT:
             yield make_fault(f"{where}, {walk.step}", "exercise.no_solution")
             return
-        walk = walk.after(example)
+        walk = walk.after_answer(example)
 
 
 def _feedback_in_words(feedback: Feedback) -> str:
-    return ", ".join(feedback.names)
+    return ", ".join(feedback.everything_named)

@@ -4,8 +4,8 @@ Each kind describes its miners (``Kind.miners``). ``pipeline`` and ``bots`` are 
 coach's training; this package exports what is known of a single puzzle: proof, mirror image, themes, level.
 """
 
-from numberdrop.exercises.files.codec import mirror_independent_text, mirrored
+from numberdrop.exercises.files.codec import mirror_independent_text, mirrored_data
 
 from .proof import Unproved, level_of, prove, signs_of, themes_of
 
-__all__ = ["Unproved", "level_of", "mirror_independent_text", "mirrored", "prove", "signs_of", "themes_of"]
+__all__ = ["Unproved", "level_of", "mirror_independent_text", "mirrored_data", "prove", "signs_of", "themes_of"]

@@ -52,7 +52,7 @@ def states_of_bot_game(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
 def random_game(chance: SeededRandom, players: int = 1) -> tuple[Game, ...]:
     """Return the states of a random game."""
     bots = tuple(chance.choice(PLAYERS) for _ in range(players))
-    return states_of_bot_game(f"mine {chance.below(2**16)} {chance.below(2**16)}", bots)
+    return states_of_bot_game(f"mine {chance.random_below(2**16)} {chance.random_below(2**16)}", bots)
 
 
 def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
@@ -186,16 +186,16 @@ def is_possible_table(question: TableQuestion) -> bool:
 
 
 def draw_roll_text(chance: SeededRandom, star: bool) -> str:
-    roll = str(chance.roll(stars=False))
+    roll = str(chance.random_roll(stars=False))
     if not star:
         return roll
-    spot = chance.below(4)
+    spot = chance.random_below(4)
     # The last number die has no star: spot 3 stands for the shape die.
     return roll[:spot] + "*" + roll[spot + 1 :] if spot < 3 else roll[:4] + "*"
 
 
 def draw_tiles(chance: SeededRandom, players: int, edition: str) -> tuple[str, ...]:
-    drawn = edition_named(edition).draw_tiles(players, str(chance.below(250)))
+    drawn = edition_named(edition).draw_tiles(players, str(chance.random_below(250)))
     return tuple(drawn[letter] for letter in LETTERS)
 
 

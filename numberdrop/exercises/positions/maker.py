@@ -37,30 +37,30 @@ class SeededRandom:
         self._stream = seeded_stream(seed, purpose)
         self.drawn = 0
 
-    def below(self, limit: int) -> int:
+    def random_below(self, limit: int) -> int:
         """Draw a whole number from 0 to ``limit`` - 1."""
         self.drawn += 1
         if limit > 256:
             return (randbelow(self._stream, 256) * 256 + randbelow(self._stream, 256)) % limit
         return randbelow(self._stream, limit)
 
-    def between(self, low: int, high: int) -> int:
-        return low + self.below(high - low + 1)
+    def random_between(self, low: int, high: int) -> int:
+        return low + self.random_below(high - low + 1)
 
     def one_in(self, count: int) -> bool:
-        return self.below(count) == 0
+        return self.random_below(count) == 0
 
     def choice(self, items: Sequence[_Item]) -> _Item:
         """Draw an item. Raises ``NoPosition`` when there is none."""
         if not items:
             raise NoPosition
-        return items[self.below(len(items))]
+        return items[self.random_below(len(items))]
 
     def shuffled(self, items: Sequence[_Item]) -> list[_Item]:
         left = list(items)
-        return [left.pop(self.below(len(left))) for _ in range(len(left))]
+        return [left.pop(self.random_below(len(left))) for _ in range(len(left))]
 
-    def roll(self, shape: str = "", stars: bool = False) -> Roll:
+    def random_roll(self, shape: str = "", stars: bool = False) -> Roll:
         """Throw the dice; ``shape`` sets the shape die, ``stars``: number dice may show stars."""
         faces = [self.choice([face for face in die if stars or face != STAR]) for die in NUMBER_DICE]
         return Roll(tuple(faces), shape or self.choice(TETROMINOES))
@@ -69,7 +69,7 @@ class SeededRandom:
         self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1
     ) -> Grid:
         """Draw a grid: a start number, then drops on one of the ``choosy`` gentlest landings each, all below row ``highest``."""
-        grid = Grid().put({(0, self.below(COLS)): start})
+        grid = Grid().put({(0, self.random_below(COLS)): start})
         for _ in range(drops):
             spots = sorted(
                 (
@@ -88,7 +88,7 @@ def rolls_with_star(grid: Grid, tries: int) -> Iterator[Roll]:
     """Yield, out of ``tries`` rolls, those with one star on a number die. They follow from the grid and leave other draws unchanged."""
     rows = (grid.marks[row * COLS : (row + 1) * COLS] for row in reversed(range(ROWS)))
     chance = SeededRandom("\n".join(rows), "stars")
-    rolls = (chance.roll(stars=True) for _ in range(tries))
+    rolls = (chance.random_roll(stars=True) for _ in range(tries))
     return (roll for roll in rolls if roll.numbers.count(STAR) == 1)
 
 
@@ -187,13 +187,13 @@ def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) 
         raise ValueError(f"rows {rows!r}: from 1 to {ROWS - 1}")
     marks = {}
     values = chance.shuffled(range(1, 8))[:3]
-    low = chance.between(1, 8 - span)
+    low = chance.random_between(1, 8 - span)
     for col in range(COLS):
-        for row in range(chance.between(max(1, rows - 1), rows + 1)):
+        for row in range(chance.random_between(max(1, rows - 1), rows + 1)):
             if kind == "identical":
                 marks[row, col] = chance.choice(values)
             else:
-                marks[row, col] = low + chance.below(span)
+                marks[row, col] = low + chance.random_below(span)
     while len(marks) % 4 != 1:  # a start number, and four a drop
         del marks[max(marks)]
     return Grid().put(marks)
@@ -208,7 +208,7 @@ def _gentleness(landing: Landing) -> tuple[int, int]:
 
 def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start: int = 1) -> Grid:
     """Draw a grid, shape by shape, until its highest mark reaches row ``height``; up to ``blocks`` of the shapes are blocks of X."""
-    grid = Grid().put({(0, chance.below(COLS)): start})
+    grid = Grid().put({(0, chance.random_below(COLS)): start})
     drops = 0
     while max(grid.heights) < height:
         drops += 1
@@ -216,7 +216,7 @@ def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start:
         blocks -= block
         name = chance.choice(OTHER_TILES if block else TETROMINOES)
         landing = chance.choice(sorted(landings(grid, name), key=_gentleness)[:2])
-        grid = grid.put({cell: "X" if block else chance.between(1, 7) for cell in landing.cells})
+        grid = grid.put({cell: "X" if block else chance.random_between(1, 7) for cell in landing.cells})
     return grid
 
 
@@ -229,7 +229,7 @@ FEW_LEFT = range(2, 41)
 
 def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[Sheet, tuple[Places, ...]]:
     """Draw a sheet after some drops, with combos circled, lower ones first. It has few different numbers, so that combos are likely."""
-    low = chance.between(1, 4)
+    low = chance.random_between(1, 4)
     sheet = Sheet(chance.draw_grid(drops, choosy=3, numbers="1234567"[low - 1 : low + 3]))
     if len(find_combos(sheet.grid)) > _MOST_COMBOS:
         raise NoPosition
@@ -276,7 +276,7 @@ def circle_in_grid(
         paths: list[list[Cell]] = []
         for kind, size in largest_first:
             path = _draw_path(chance, free, size)
-            low = chance.between(1, 7 if kind == "identical" else max(1, 8 - size))
+            low = chance.random_between(1, 7 if kind == "identical" else max(1, 8 - size))
             marks |= {cell: low if kind == "identical" else low + i for i, cell in enumerate(path)}
             free -= set(path)
             paths.append(path)
@@ -330,5 +330,7 @@ SMALL_BOXES: tuple[tuple[Kind, int], ...] = tuple((kind, size) for kind in KINDS
 
 def draw_begun_sheet(chance: SeededRandom, drops: int, boxes: Iterable[tuple[str, int]]) -> SheetDescription:
     """Draw a sheet some rounds into the game: a stack, and a combo circled for each of these boxes."""
-    grid = chance.draw_grid(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    grid = chance.draw_grid(
+        chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
+    )
     return circle_in_grid(chance, grid, boxes)

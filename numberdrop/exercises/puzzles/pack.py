@@ -293,7 +293,7 @@ class BotTries:
         """Return the share of right tries of each bot; empty for a puzzle not tried."""
         return tuple(count / self.tries for count in self.solved.get(id_, ()))
 
-    def text(self) -> str:
+    def as_text(self) -> str:
         """Return the text of the file: a line for each puzzle, by id."""
         head = {"command": self.command, "tries": self.tries, "strengths": dict(self.strengths)}
         lines = ",\n".join(f'  "{id_}": {list(self.solved[id_])}' for id_ in sorted(self.solved))

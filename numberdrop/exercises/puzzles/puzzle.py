@@ -40,7 +40,7 @@ class Proof:
     second: float | None = None
 
     @property
-    def unique(self) -> bool:
+    def has_one_right_answer(self) -> bool:
         return self.right == 1
 
 

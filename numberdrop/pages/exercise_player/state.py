@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 from numberdrop.exercises import Answer, Exercise, Feedback, Text, judge
 from numberdrop.exercises.hints import LEVELS, ExerciseHint, exercise_of_step
 from numberdrop.exercises.hints import exercise_text as fill_in
-from numberdrop.exercises.hints import hint as hint_at
+from numberdrop.exercises.hints import hint_of_level as hint_at
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.formats.declarations import Between
 from numberdrop.frozen import Frozen

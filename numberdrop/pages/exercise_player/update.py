@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from numberdrop.exercises import Answer, AnswerError, AnswerStatus, judge
 from numberdrop.exercises.hints import LEVELS
-from numberdrop.exercises.hints import hint as hint_at
+from numberdrop.exercises.hints import hint_of_level as hint_at
 from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
 from numberdrop.exercises.walkthroughs import PASS
@@ -150,7 +150,7 @@ def _next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
     assert player.walk is not None  # only called in walkthroughs
     assert player.task is not None
     after = replace(player, before=player, feedback=None, hints=0, picked=())
-    return after.walking(player.task, player.walk.after(attempt))
+    return after.walking(player.task, player.walk.after_answer(attempt))
 
 
 def with_slip(player: ExerciseState) -> ExerciseState:

@@ -234,7 +234,7 @@ def _standing_of(visit: Visit, rule: str, voice: Voice) -> ListItem:
     """The learner's mastery of a rule."""
     standing, name = visit.progress.rules[rule], voice(f"rule_name.{rule}")
     if standing.state == LEARNING:
-        return ListItem(voice.count("lesson.rule_learning", standing.left, rule=name))
+        return ListItem(voice.count("lesson.rule_learning", standing.answers_missing, rule=name))
     return ListItem(voice(f"lesson.rule_{standing.state}", rule=name), "good" if standing.state == MASTERED else "info")
 
 

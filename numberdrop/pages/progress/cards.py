@@ -310,7 +310,9 @@ def _rule(voice: Voice, visit: Visit, name: str) -> RuleRow:
     standing, head = visit.progress.rules[name], lesson_of_rule().get(name)
     state = "due" if standing.state == MASTERED and name in visit.known.due.due_rules else standing.state
     words = (
-        voice.count("progress.rule_learning", standing.left) if state == LEARNING else voice(f"progress.rule_{state}")
+        voice.count("progress.rule_learning", standing.answers_missing)
+        if state == LEARNING
+        else voice(f"progress.rule_{state}")
     )
     return RuleRow(
         label=voice(f"rule_name.{name}"),

@@ -65,7 +65,7 @@ class Enrolment:
             before = next((row for row in memberships if row["class_id"] == school.id), None)
             if not sure and any(row["here"] and row["class_id"] != school.id for row in memberships):
                 raise JoinRefused("second", school.name)
-            others = [pupil for pupil in _pupils(connection, school) if pupil.learner != learner]
+            others = [pupil for pupil in _pupils_of_class(connection, school) if pupil.learner != learner]
             if clean_name and any(same_name(clean_name, pupil.name) for pupil in others):
                 raise JoinRefused("taken", clean_name)
             if before is None and school.locked:
@@ -88,7 +88,7 @@ class Enrolment:
         with self._transaction() as connection:
             school = _class_of_code(connection, code)
             clean_name = read_name(name, LONGEST_PUPIL)
-            namesakes = [pupil for pupil in _pupils(connection, school) if same_name(clean_name, pupil.name)]
+            namesakes = [pupil for pupil in _pupils_of_class(connection, school) if same_name(clean_name, pupil.name)]
             if any(pupil.is_shut_out(now) for pupil in namesakes):
                 raise JoinRefused("tries", clean_name)
             match = next((pupil for pupil in namesakes if word and pupil.word == word), None)
@@ -118,7 +118,7 @@ class Enrolment:
             school, pupil = read_class(class_row), read_pupil(row)
             word = pupil.word
             if not word:  # joined before there were words
-                word = _free_word(_pupils(connection, school))
+                word = _free_word(_pupils_of_class(connection, school))
                 connection.execute(update_pupil(school.id, learner).values(word=word))
             if now - pupil.seen > _SEEN_AGAIN:
                 connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(seen=now))
@@ -203,7 +203,7 @@ def _checked_name(name: str) -> str:
     return clean_name
 
 
-def _pupils(connection: Connection, school: SchoolClass) -> list[Pupil]:
+def _pupils_of_class(connection: Connection, school: SchoolClass) -> list[Pupil]:
     query = sql.select(PUPILS).where(PUPILS.c.class_id == school.id).limit(MOST_PUPILS)
     return [read_pupil(row) for row in connection.execute(query).mappings()]
 

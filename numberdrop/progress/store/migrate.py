@@ -26,12 +26,12 @@ def upgrade(connection: Connection, to: str = HEAD) -> None:
 
     Raises ``StoreError`` for a database from a later version of the program.
     """
-    if _version(connection) == to:
+    if _applied_version(connection) == to:
         return
     if connection.dialect.name == "postgresql":
         connection.execute(sql.text("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"))
         connection.execute(sql.select(sql.func.pg_advisory_xact_lock(_LOCK)))
-    version = _version(connection)
+    version = _applied_version(connection)
     if version > to:
         raise StoreError("newer", value=version, known=to)
     if version == to:
@@ -45,7 +45,7 @@ def upgrade(connection: Connection, to: str = HEAD) -> None:
     command.upgrade(settings, to)
 
 
-def _version(connection: Connection) -> str:
+def _applied_version(connection: Connection) -> str:
     """The last migration applied to the database; empty for a new database."""
     if not sql.inspect(connection).has_table(_VERSION):
         return ""

@@ -27,7 +27,7 @@ def save_to(address: str, file: Path) -> None:
     file.touch(mode=0o600, exist_ok=False)
     try:
         with SqlStore(address).transaction() as source, SqlStore(sqlite_address(file)).transaction() as target:
-            _copy(source, target)
+            _copy_tables(source, target)
     except BaseException:
         file.unlink()
         raise
@@ -48,12 +48,12 @@ def restore_from(address: str, file: Path) -> None:
     with SqlStore(address).transaction() as target:
         try:
             with SqlStore(sqlite_address(file)).transaction() as source:
-                _copy(source, target)
+                _copy_tables(source, target)
         except (StoreDown, StoreError, SQLAlchemyError) as error:
             raise NotOurFileError(str(file)) from error
 
 
-def _copy(source: Connection, target: Connection) -> None:
+def _copy_tables(source: Connection, target: Connection) -> None:
     for table in _TABLES:
         target.execute(sql.delete(table))
         rows = source.execute(sql.select(table)).mappings()

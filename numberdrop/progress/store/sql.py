@@ -81,10 +81,10 @@ class SqlStore:
     """A ``Store`` at an SQLAlchemy URL."""
 
     def __init__(self, address: str) -> None:
-        self._engine = _engine(_url(address))
+        self._engine = _open_engine(_parsed_url(address))
         self._insert = _INSERTS[self._engine.dialect.name]
         self._upgraded = False
-        self._file = _file(self._engine.url)
+        self._file = _sqlite_file(self._engine.url)
         self.classes = ClassRegister(self.transaction)
         self.enrolment = Enrolment(self.transaction)
         self.boards = Boards(self.transaction)
@@ -217,7 +217,7 @@ def _readable_events(lines: Iterable[str]) -> Iterator[Event]:
             continue
 
 
-def _url(address: str) -> URL:
+def _parsed_url(address: str) -> URL:
     try:
         url = make_url(address)
     except ArgumentError:
@@ -228,13 +228,13 @@ def _url(address: str) -> URL:
     return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
 
 
-def _file(url: URL) -> Path | None:
+def _sqlite_file(url: URL) -> Path | None:
     """The file of a SQLite database on disk."""
     on_disk = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
     return Path(str(url.database)) if on_disk else None
 
 
-def _engine(url: URL) -> Engine:
+def _open_engine(url: URL) -> Engine:
     on_disk = url.get_backend_name() == "sqlite"
     patience = {"timeout": WAITS} if on_disk else {k: v for k, v in _PATIENCE.items() if k not in url.query}
     try:
@@ -244,7 +244,7 @@ def _engine(url: URL) -> Engine:
     except ModuleNotFoundError as error:
         raise StoreError("package", value=str(error.name), package="numberdrop[class]") from None
     if on_disk:
-        _configure_sqlite(engine, _file(url))
+        _configure_sqlite(engine, _sqlite_file(url))
     return engine
 
 

@@ -98,12 +98,12 @@ def _cells_without_numbers(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
 def draw_drops(chance: SeededRandom, edition: str, count: int = 3, drops: int = 4) -> LargestAfterDrop | None:
     """The next roll is known: after which of these drops does it allow the largest combo?"""
     grid = chance.draw_grid(
-        chance.between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
+        chance.random_between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
     )
-    now, then = chance.roll(), str(chance.roll())
+    now, then = chance.random_roll(), str(chance.random_roll())
     all_drops = [
         drop
-        for drop in chance.shuffled(legal_drops(grid, now)[:: chance.between(3, 7)])
+        for drop in chance.shuffled(legal_drops(grid, now)[:: chance.random_between(3, 7)])
         if _builds_no_tower(grid, drop)
     ][:6]
     sheet = Sheet(grid)

@@ -69,8 +69,8 @@ def _parse_box(name: str) -> tuple[ComboKind, int]:
 @tries(25)  # each costs an enumeration
 def draw_reachable_boxes(chance: SeededRandom, edition: str, count: int = 4, drops: int = 7) -> ReachableBoxes | None:
     """Draw a question which boxes a roll can fill, in a position where at least one box can be filled, one cannot, and one is full already."""
-    sheet = draw_begun_sheet(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.between(1, 2)])
-    after, roll = sheet.sheet_in(edition), chance.roll()
+    sheet = draw_begun_sheet(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.random_between(1, 2)])
+    after, roll = sheet.sheet_in(edition), chance.random_roll()
     reached = reachable_boxes(after, roll)
     boxes = [f"{kind}{size}" for kind in KINDS for size in (3, 4, 5, 6, 7)]
     can = [f"{kind}{size}" for kind, size in reached if size < 8]

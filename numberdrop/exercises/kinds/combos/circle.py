@@ -236,7 +236,9 @@ def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings:
 @tries(_TRIES_OF_STACKS)
 def draw_leave_one(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
     """Draw the question for a combo that leaves another, named one for the next round; some would use up its numbers."""
-    grid = chance.draw_grid(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    grid = chance.draw_grid(
+        chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
+    )
     all_combos = find_combos(grid)
     if not 3 <= len(all_combos) <= 14:
         return None
@@ -269,8 +271,8 @@ _FEW = 3
 def seek_largest(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with several combos, one of them larger than all others with a free box."""
     if chance.one_in(_FRESH):
-        wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.between(4, 6)}
-        yield from _if_only_answer(_LARGEST.make(chance.below(2**16), wishes, ""), "maker")
+        wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
+        yield from _if_only_answer(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")
     kept = 0
     for sheet in sheets_of_game(chance):
         for question in _if_only_answer(CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)), "bots"):

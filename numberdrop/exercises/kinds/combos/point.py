@@ -158,7 +158,7 @@ def draw_legal_or_not(
     wished, kind = kind, kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
     check_combo(kind)
     if mixed:
-        legal = chance.below(5) < 2 if legal is None else legal
+        legal = chance.random_below(5) < 2 if legal is None else legal
         trap = "" if legal or chance.one_in(2) else trap
     for _ in range(_TRIES):
         grid = draw_number_rows(chance, rows, kind)
@@ -210,7 +210,7 @@ def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with a legal ring, or one that a single thing forbids: a corner, a branch, a number, a box, a ring."""
     if chance.one_in(_FRESH):
         trap = chance.choice(("C1", "C20b"))
-        yield MinedQuestion(_LEGAL_OR_NOT.make(chance.below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
+        yield MinedQuestion(_LEGAL_OR_NOT.make(chance.random_below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
     kept = 0
     for sheet in sheets_of_game(chance):
         ring = chance.choice(

@@ -89,7 +89,7 @@ def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = No
     """Draw the question whether to take an open combo or to ``wait``."""
     wanted = chance.one_in(2) if wait is None else wait
     for _ in range(50):
-        sheet = draw_begun_sheet(chance, drops, [box for box in SMALL_BOXES if chance.below(5) < 2])
+        sheet = draw_begun_sheet(chance, drops, [box for box in SMALL_BOXES if chance.random_below(5) < 2])
         after = sheet.sheet_in(edition)
         all_combos = list(open_combos(after))
         most = max((combo.size for combo in all_combos), default=0)
@@ -113,7 +113,7 @@ def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = No
 def _draw_close_roll(chance: SeededRandom, numbers: list[int]) -> Roll:
     """Draw a roll close to the numbers of a combo."""
     for _ in range(60):
-        roll = chance.roll()
+        roll = chance.random_roll()
         low, high = min(numbers) - 1, max(numbers) + 1
         if sum(low <= int(face) <= high for face in roll.numbers) >= 3:
             return roll

@@ -104,7 +104,7 @@ def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
     """Draw the question for the best placement. ``by``: the merit that decides against each other one; ``close``: the most merits that differ."""
-    grid = chance.draw_grid(15 if by == "above" else chance.between(max(2, drops - 3), drops), choosy=3)
+    grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)
     best = chance.choice(all_landings)

@@ -83,8 +83,8 @@ class PlaceBlock(LandingQuestion):
 @tries(400)
 def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
     """Draw the question for the landing with the fewest holes, where most landings make more."""
-    grid = chance.draw_grid(chance.between(max(2, drops - 2), drops), choosy=6)
-    drawn = edition_named(edition).draw_tiles(2, str(chance.below(250)))
+    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=6)
+    drawn = edition_named(edition).draw_tiles(2, str(chance.random_below(250)))
     fallen = tile or chance.choice(tuple(drawn.values()))
     goal = (Condition("fewest_holes"), Condition("below_line"))
     question = PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=goal)  # type: ignore[arg-type]
@@ -98,7 +98,7 @@ def draw_sound_block(
 ) -> PlaceBlock | None:
     """Draw the question for a landing that no other beats for certain."""
     fallen = tile or chance.choice(tuple(SHAPES))
-    grid = chance.draw_grid(chance.between(max(3, drops - 3), drops), choosy=3)
+    grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=3)
     good = sound_landings(landings(grid, fallen))
     if len(good) <= most and any(landing.rows or not landing.holes for landing in good):
         return PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=(Condition("sound"),))  # type: ignore[arg-type]
@@ -111,7 +111,9 @@ _FEW = 3
 
 def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with a block that can fill a row in one or two ways, while other landings leave a gap in it."""
-    tiles = tuple(edition_named(DEFAULT).draw_tiles(chance.between(2, 4), str(chance.below(250))).values())
+    tiles = tuple(
+        edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values()
+    )
     kept = 0
     for grid in grids_of_game(chance, begin=4):
         for tile in chance.shuffled(sorted(set(tiles))):
@@ -132,7 +134,9 @@ def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with a block that has one best landing, and others nearly as good."""
-    tiles = sorted(set(edition_named(DEFAULT).draw_tiles(chance.between(2, 4), str(chance.below(250))).values()))
+    tiles = sorted(
+        set(edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values())
+    )
 
     def on(grid: Grid) -> MinedQuestion | None:
         for tile in chance.shuffled(tiles):

@@ -121,7 +121,7 @@ def seek_column(chance: SeededRandom) -> Iterator[MinedQuestion]:
             near = sum(len(landing.holes) == 1 for landing in all_landings)
             clean = [landing for landing in all_landings if not landing.holes and landing.fits]
             if held.width > 1 and near and len(clean) == 1 and not clean[0].crosses:
-                hanging = HeldShape(held.shape, held.index, chance.below(COLS - held.width + 1))
+                hanging = HeldShape(held.shape, held.index, chance.random_below(COLS - held.width + 1))
                 return MinedQuestion(ColumnQuestion(grid=grid, held=hanging), "bots")
         return None
 

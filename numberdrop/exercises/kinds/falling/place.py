@@ -93,8 +93,8 @@ def draw_no_hole(
     chance: SeededRandom, edition: str, shape: str = "", most: int = 6, drops: int = 6
 ) -> PlaceShape | None:
     """Draw the question for a landing without a hole; at most ``most`` landings leave none."""
-    grid = chance.draw_grid(chance.between(max(2, drops - 2), drops), choosy=8)
-    roll = chance.roll(shape)
+    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=8)
+    roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
     fine = [landing for landing in all_landings if not landing.holes and not landing.crosses]
     if 1 <= len(fine) <= most and len(all_landings) > 2 * len(fine):
@@ -105,8 +105,8 @@ def draw_no_hole(
 @tries(_TRIES)
 def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: int = 8) -> PlaceShape | None:
     """Draw the question for a landing that fills a row."""
-    grid = chance.draw_grid(chance.between(max(4, drops - 3), drops), choosy=3)
-    roll = chance.roll(shape)
+    grid = chance.draw_grid(chance.random_between(max(4, drops - 3), drops), choosy=3)
+    roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
     filling = [landing for landing in all_landings if landing.rows and not landing.crosses]
     if filling and len(filling) * 4 <= len(all_landings):
@@ -118,8 +118,8 @@ def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: in
 @tries(_TRIES)
 def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int = 5) -> PlaceShape | None:
     """Draw the question for a landing that covers a cell."""
-    grid = chance.draw_grid(chance.between(max(1, drops - 2), drops), choosy=6)
-    roll = chance.roll(shape)
+    grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=6)
+    roll = chance.random_roll(shape)
     all_landings = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
     cell = chance.choice(chance.choice(all_landings).cells)
     covering = [landing for landing in all_landings if cell in landing.cells]
@@ -130,10 +130,10 @@ def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int =
 
 def draw_hold(chance: SeededRandom, edition: str, shape: str = "") -> PlaceShape:
     """Draw the question to turn and flip the shape as the silhouette shows."""
-    roll = chance.roll(shape or chance.choice("TLS"))
+    roll = chance.random_roll(shape or chance.choice("TLS"))
     orientations = SHAPES[roll.shape].orientations
     wanted = chance.choice(orientations[1:])
-    grid = chance.draw_grid(chance.between(0, 3))
+    grid = chance.draw_grid(chance.random_between(0, 3))
     return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("held", (roll.shape, wanted.index)),))
 
 
@@ -142,8 +142,8 @@ def draw_number_at(
     chance: SeededRandom, edition: str, shape: str = "", stars: bool = False, drops: int = 4
 ) -> PlaceShape | None:
     """Draw the question to write a certain number into a certain cell."""
-    grid = chance.draw_grid(chance.between(max(1, drops - 2), drops), choosy=5)
-    roll = chance.roll(shape, stars=stars)
+    grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=5)
+    roll = chance.random_roll(shape, stars=stars)
     if stars != ("*" in roll.numbers):
         return None
     all_landings = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
@@ -160,16 +160,18 @@ def draw_open_combo(
 ) -> PlaceShape | None:
     """Draw the question for a drop that opens a combo of this kind and size."""
     check_combo(kind, size)
-    grid = chance.draw_grid(chance.between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
-    question = PlaceShape(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("opens", (kind, size)),))
+    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
+    question = PlaceShape(
+        edition=edition, grid=grid, roll=chance.random_roll(), goal=(Condition("opens", (kind, size)),)
+    )
     return question if question.solution() is not None else None
 
 
 @tries(_TRIES)
 def draw_sound(chance: SeededRandom, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> PlaceShape | None:
     """Draw the question for a landing that no other beats for certain."""
-    grid = chance.draw_grid(chance.between(max(3, drops - 3), drops), choosy=6)
-    question = PlaceShape(edition=edition, grid=grid, roll=chance.roll(shape), goal=(Condition("sound"),))
+    grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6)
+    question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(shape), goal=(Condition("sound"),))
     good = sound_landings(question.landings)
     return question if 1 <= len(good) <= most and len(question.landings) > 3 * len(good) else None
 
@@ -178,10 +180,10 @@ def draw_sound(chance: SeededRandom, edition: str, shape: str = "", drops: int =
 def draw_two_open(chance: SeededRandom, edition: str, drops: int = 5) -> PlaceShape | None:
     """Draw the question for a drop that opens two combos for two boxes: one for now, one for later."""
     numbers = chance.choice(FEW_NUMBERS)
-    grid = chance.draw_grid(chance.between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
+    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
     if _has_two_combos(grid):
         return None
-    question = PlaceShape(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("two_open"),))
+    question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(), goal=(Condition("two_open"),))
     return question if question.solution() is not None else None
 
 
@@ -196,17 +198,17 @@ def draw_silhouette(chance: SeededRandom, edition: str, shape: str = "", star: b
         raise ValueError(f"turning {shape} changes nothing")
     # The first orientation is the one in which the shape is handed over: it would need no turning.
     wanted = chance.choice(orientations if star else orientations[1:])
-    column, low = chance.below(COLS - wanted.width + 1), chance.between(1, 2)
+    column, low = chance.random_below(COLS - wanted.width + 1), chance.random_between(1, 2)
     top = low + wanted.height
-    heights = [chance.between(low, top) for _ in range(COLS)]
+    heights = [chance.random_between(low, top) for _ in range(COLS)]
     heights[column : column + wanted.width] = [low + bottom for bottom in wanted.bottoms]
     for beside in (column - 1, column + wanted.width):
         if 0 <= beside < COLS:
-            heights[beside] = chance.between(top - 1, top)
-    grid = Grid().put({(row, col): chance.between(1, 7) for col in range(COLS) for row in range(heights[col])})
+            heights[beside] = chance.random_between(top - 1, top)
+    grid = Grid().put({(row, col): chance.random_between(1, 7) for col in range(COLS) for row in range(heights[col])})
     cells = wanted.spots[column][low]
     held = () if star else (Condition("held", (wanted.shape, wanted.index)),)
-    roll = Roll(chance.roll().numbers, "*" if star else wanted.shape)
+    roll = Roll(chance.random_roll().numbers, "*" if star else wanted.shape)
     return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(*held, Condition("covers", cells)))
 
 

@@ -138,7 +138,7 @@ def draw_landing(
         grid = _grid_with_full_row(chance, drops)
     else:
         # Traps need overhangs, but no towers.
-        fallen = chance.between(max(1, drops - 2), drops)
+        fallen = chance.random_between(max(1, drops - 2), drops)
         grid = chance.draw_grid(fallen, choosy=10, highest=6) if trap else chance.draw_grid(fallen)
     question = PredictLanding(edition=edition, grid=grid, held=_draw_held_shape(chance, shape))
     landing = land(grid, question.held.orientation, question.held.column)
@@ -151,7 +151,7 @@ def draw_landing(
 
 def _draw_held_shape(chance: SeededRandom, shape: str) -> HeldShape:
     held = chance.choice(SHAPES[shape or chance.choice(TETROMINOES)].orientations)
-    return HeldShape(held.shape, held.index, chance.below(COLS - held.width + 1))
+    return HeldShape(held.shape, held.index, chance.random_below(COLS - held.width + 1))
 
 
 def slides_under(question: PredictLanding) -> bool:
@@ -164,8 +164,8 @@ def slides_under(question: PredictLanding) -> bool:
 
 def _grid_with_full_row(chance: SeededRandom, drops: int) -> Grid:
     grid = chance.draw_grid(drops)
-    row = chance.below(2)
-    return grid.put({(row, col): chance.between(1, 7) for col in range(COLS) if grid[row, col] is None})
+    row = chance.random_below(2)
+    return grid.put({(row, col): chance.random_between(1, 7) for col in range(COLS) if grid[row, col] is None})
 
 
 _FRESH = 5
@@ -175,7 +175,7 @@ _FRESH = 5
 def seek_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions where mistakes are likely: under an overhang, or where a misconception leads elsewhere."""
     if chance.one_in(_FRESH):
-        made = _LANDING.make(chance.below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
+        made = _LANDING.make(chance.random_below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
         yield MinedQuestion(made, "maker")
     yield from few_results(chance, partial(_question_if_tricky, chance))
 

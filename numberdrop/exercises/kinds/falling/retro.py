@@ -181,9 +181,9 @@ def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[Places], source: 
 
 def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[Places]]:
     """Draw shapes that fell at random, close together."""
-    grid = chance.draw_grid(chance.between(1, 3), choosy=3)
+    grid = chance.draw_grid(chance.random_between(1, 3), choosy=3)
     pieces: list[Places] = []
-    left = chance.below(COLS - 3)
+    left = chance.random_below(COLS - 3)
     while len(pieces) < MOST:
         spots = [
             landing
@@ -191,7 +191,7 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[Places]]:
             if left <= landing.column <= left + 3 and not landing.crosses
         ]
         cells = chance.choice(spots).cells
-        grid = grid.put({cell: chance.between(1, 7) for cell in cells})
+        grid = grid.put({cell: chance.random_between(1, 7) for cell in cells})
         pieces.append(Places(cells))
     return grid, pieces
 

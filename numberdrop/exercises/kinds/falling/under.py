@@ -132,7 +132,7 @@ def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
     def on(grid: Grid) -> MinedQuestion | None:
         for _ in range(_SHAPES if max(grid.heights) <= LINE else 0):
-            shapes = tuple(chance.choice(TETROMINOES) for _ in range(chance.between(2, 4)))
+            shapes = tuple(chance.choice(TETROMINOES) for _ in range(chance.random_between(2, 4)))
             question = StayBelowLine(grid=grid, shapes=shapes)  # type: ignore[arg-type]
             fits = [question.count_fitting(landing) for landing in question.landings]
             right = fits.count(len(shapes))

@@ -78,7 +78,7 @@ def seek_most(chance: SeededRandom) -> Iterator[MinedQuestion]:
     kept = 0
     for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=4):
         sheet = game.sheets[0]
-        for roll in (chance.roll(), *rolls_with_star(sheet.grid, 1)):
+        for roll in (chance.random_roll(), *rolls_with_star(sheet.grid, 1)):
             question = MostPoints(**sheet_fields(sheet), roll=roll)
             if question.best_gain.points < 4 or question.best_gain.minus:
                 continue

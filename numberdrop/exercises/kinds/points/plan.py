@@ -133,11 +133,11 @@ def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield a question, often with a star, where taking the most at once is often wrong."""
     for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=5):
         sheet = game.sheets[0]
-        rolls = (chance.roll() for _ in range(20))
+        rolls = (chance.random_roll() for _ in range(20))
         roll = next((roll for roll in rolls if len(legal_drops(sheet.grid, roll)) <= _FEW_DROPS), None)
         if roll is None:
             continue
-        then = chance.roll()
+        then = chance.random_roll()
         starry = rolls_with_star(sheet.grid, 60)
         star = next((throw for throw in starry if len(legal_drops(sheet.grid, throw)) <= _FEW_DROPS), None)
         question = PlanTwoRounds(**sheet_fields(sheet), roll=star or roll, then=then)

@@ -138,8 +138,8 @@ def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _draw_roll_with_star(chance: SeededRandom) -> Roll:
-    spot = chance.below(3)
-    faces = list(chance.roll().numbers)
+    spot = chance.random_below(3)
+    faces = list(chance.random_roll().numbers)
     faces[spot] = STAR
     return Roll(tuple(faces), chance.choice(TETROMINOES))
 

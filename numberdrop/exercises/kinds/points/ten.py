@@ -222,7 +222,9 @@ def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: 
     """Yield questions with this answer, for random rolls."""
     empty = facts.empty_box_sizes(game.sheets[0], kind)
     for _ in range(_ROLLS):
-        rolls = tuple(chance.roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.between(1, 2))))
+        rolls = tuple(
+            chance.random_roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.random_between(1, 2)))
+        )
         question = CompleteColumn(**sheet_fields(game.sheets[0]), column=kind, rolls=rolls)
         try:
             actual = YES if question.can_be_completed else NO

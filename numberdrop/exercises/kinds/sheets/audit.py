@@ -30,7 +30,7 @@ _OFF = (1, 2, 2, 3, 5, 10)
 
 def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield a question for each sheet of a finished game: with a mark too many, one too few, or a wrong sum."""
-    for sheet in random_game(chance, chance.between(1, 2))[-1].sheets:
+    for sheet in random_game(chance, chance.random_between(1, 2))[-1].sheets:
         sort = chance.choice(_SORTS)
         marks = _due_marks(sheet)
         wrong = _draw_wrong_mark(chance, sheet, marks, sort)

@@ -164,20 +164,20 @@ def draw_find_cell(
     chance: SeededRandom, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
 ) -> FindCells | None:
     """Draw the question for a ``cell`` by its row and column, all ``gaps`` of a row, or the number on ``top`` of a column."""
-    grid = chance.draw_grid(chance.between(max(2, drops - 2), drops))
+    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     if what == "cell":
-        row, col = chance.below(ROWS), chance.below(COLS)
+        row, col = chance.random_below(ROWS), chance.random_below(COLS)
         # Where row and column are equal, or in the middle of either, miscounting leads to the same cell.
         if row == col or col == COLS // 2 or row in (ROWS // 2 - 1, ROWS // 2):
             return None
         return FindCells(edition=edition, grid=grid, cells=Places(((row, col),)))
     if what == "gaps":
-        row = chance.below(3)
+        row = chance.random_below(3)
         gaps = tuple((row, col) for col in range(COLS) if grid[row, col] is None)
         if 2 <= len(gaps) <= 4:
             return FindCells(edition=edition, grid=grid, cells=Places(gaps), every=True)
         return None
-    col = chance.below(COLS)
+    col = chance.random_below(COLS)
     height = grid.heights[col]
     if height > 1 and col != COLS // 2:
         return FindCells(edition=edition, grid=grid, cells=Places(((height - 1, col),)))
@@ -188,8 +188,8 @@ def draw_find_cell(
 def draw_find_stop(chance: SeededRandom, edition: str, drops: int = 6) -> FindCells | None:
     """Draw the question which one number stops a flat bar that falls over four columns."""
     flat = SHAPES["I"].orientations[0]
-    grid = chance.draw_grid(chance.between(max(3, drops - 3), drops), choosy=6, highest=6)
-    column = chance.below(COLS - flat.width + 1)
+    grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6, highest=6)
+    column = chance.random_below(COLS - flat.width + 1)
     stops = {contact.on for contact in land(grid, flat, column).contacts if contact.on is not None}
     heights = grid.heights[column : column + flat.width]
     if len(stops) == 1 and min(heights) > 0:
@@ -202,14 +202,14 @@ def draw_find_stop(chance: SeededRandom, edition: str, drops: int = 6) -> FindCe
 @tries(_TRIES)
 def draw_die_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
     """Draw the question which of four players, who wrote the same dice, used a die twice. A ``star`` may be any number once."""
-    roll = chance.roll("I", stars=star)
+    roll = chance.random_roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
     if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):
         return None
-    cheat = chance.below(4)
+    cheat = chance.random_below(4)
     marks: dict[tuple[int, int], int] = {}
     for player in range(4):
-        numbers = [*shown, chance.below(10)] if star else list(shown)
+        numbers = [*shown, chance.random_below(10)] if star else list(shown)
         if player == cheat:
             # One number is missing and another doubled; a star cannot make up for both.
             lost, twice = chance.shuffled(range(len(shown)))[:2]
@@ -234,8 +234,8 @@ def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> Fin
 
 def draw_zone(chance: SeededRandom, edition: str, above: bool = False, drops: int = 6) -> FindCells:
     """Draw the question for the cell of a column just below the Game Over line, or any cell ``above`` it."""
-    grid = chance.draw_grid(chance.between(max(2, drops - 2), drops))
-    col = chance.below(COLS)
+    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
+    col = chance.random_below(COLS)
     rows = range(LINE, ROWS) if above else range(LINE - 1, LINE)
     return FindCells(edition=edition, grid=grid, cells=Places(tuple((row, col) for row in rows)))
 

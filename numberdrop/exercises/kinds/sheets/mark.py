@@ -203,7 +203,9 @@ def draw_full_rows(
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
     grid = draw_dropped_grid(
-        chance, LINE + 1 if over else chance.between(height - 1, height + 1), chance.below(3) if blocks else 0
+        chance,
+        LINE + 1 if over else chance.random_between(height - 1, height + 1),
+        chance.random_below(3) if blocks else 0,
     )
     question = MarkSheet(edition=edition, grid=grid, parts=parts, over=over)
     gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))

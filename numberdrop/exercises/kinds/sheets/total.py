@@ -143,7 +143,7 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
     """Draw the question for the points of two to ``rings`` combos. Both boxes of a size are filled, so that a letter is circled
     (C11), and no row is full.
     """
-    for sheet, combos in draw_circled_sheets(chance, drops, chance.between(2, rings)):
+    for sheet, combos in draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
         question = AddUpSheet(
             edition=edition, grid=grid_without_rings(sheet), combos=combos, fields=("identical", "consecutive", "total")
         )
@@ -156,7 +156,9 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
 def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: bool = True) -> AddUpSheet | None:
     """Draw the question for the points of the rows at the end. ``trap`` C2 counts full columns too; a block may have fallen."""
     question = AddUpSheet(
-        edition=edition, grid=draw_dropped_grid(chance, LINE + 1, chance.below(2) if blocks else 0), fields=("rows",)
+        edition=edition,
+        grid=draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0),
+        fields=("rows",),
     )
     return question if tells_apart(question, trap) else None
 
@@ -169,13 +171,13 @@ def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
     marks: dict[tuple[int, int], int | str | None] = {}
     complete = set(chance.shuffled(range(height))[:full])
     for row in range(height):
-        gaps = set() if row in complete else {chance.below(COLS) for _ in range(chance.between(1, 2))}
+        gaps = set() if row in complete else {chance.random_below(COLS) for _ in range(chance.random_between(1, 2))}
         for col in range(COLS):
             if col not in gaps:
-                marks[row, col] = chance.between(1, 7)
-    for _ in range(chance.below(3)):
+                marks[row, col] = chance.random_between(1, 7)
+    for _ in range(chance.random_below(3)):
         block = chance.choice(SHAPES[chance.choice(OTHER_TILES)].orientations)
-        low, left = chance.below(height), chance.below(COLS - block.width + 1)
+        low, left = chance.random_below(height), chance.random_below(COLS - block.width + 1)
         cells = [(low + row, left + col) for row, col in block.cells]
         if all(isinstance(marks.get(cell), int) for cell in cells):
             marks |= dict.fromkeys(cells, "X")
@@ -185,12 +187,12 @@ def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
 @tries(300)
 def draw_total(chance: SeededRandom, edition: str, trap: str = "", columns: bool = False) -> AddUpSheet | None:
     """Draw the question for a whole sheet. ``trap`` C11 gives points for letters; ``columns``: a column is complete."""
-    height = chance.between(9 if columns else 6, LINE)
-    grid = _draw_rows(chance, height, chance.between(2, 5))
+    height = chance.random_between(9 if columns else 6, LINE)
+    grid = _draw_rows(chance, height, chance.random_between(2, 5))
     if height == LINE and chance.one_in(2):
         column = chance.choice([col for col in range(COLS) if grid[LINE - 1, col] is not None])
-        grid = grid.put({(LINE, column): chance.between(1, 7)})
-    boxes = {Box((kind, size)) for kind in KINDS for size in SIZES if chance.below(5) < 2}
+        grid = grid.put({(LINE, column): chance.random_between(1, 7)})
+    boxes = {Box((kind, size)) for kind in KINDS for size in SIZES if chance.random_below(5) < 2}
     if columns:
         kind = chance.choice(KINDS)
         boxes |= {Box((kind, size)) for size in SIZES}

@@ -44,7 +44,7 @@ class ChooseOptions(SheetQuestion):
     drawn: bool = field(default=True)
 
     @property
-    def rights(self) -> frozenset[str]:
+    def right_picks(self) -> frozenset[str]:
         return frozenset(option.id for option in self.options if option.right)
 
     @property
@@ -53,10 +53,10 @@ class ChooseOptions(SheetQuestion):
 
     @property
     def allows_several_picks(self) -> bool:
-        return len(self.rights) != 1
+        return len(self.right_picks) != 1
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        return rulebook is TRUE and frozenset(answer.picks) == self.rights
+        return rulebook is TRUE and frozenset(answer.picks) == self.right_picks
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
@@ -97,7 +97,7 @@ class ChooseOptions(SheetQuestion):
         if self.accepts(answer):
             return AnswerJudgement(AnswerStatus.RIGHT)
         return AnswerJudgement(
-            AnswerStatus.WRONG, judge_picks(answer.picks, self.rights) if self.allows_several_picks else ()
+            AnswerStatus.WRONG, judge_picks(answer.picks, self.right_picks) if self.allows_several_picks else ()
         )
 
 
@@ -157,8 +157,8 @@ def draw_ranks(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOpti
     """Draw the question which scores take a place in the table of best solo scores; both limits are among them."""
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
-    between = chance.shuffled(range(low + 1, high))[: chance.between(2, 3)]
-    below, above = chance.between(low - _AROUND, low - 1), chance.between(high + 1, high + _AROUND)
+    between = chance.shuffled(range(low + 1, high))[: chance.random_between(2, 3)]
+    below, above = chance.random_between(low - _AROUND, low - 1), chance.random_between(high + 1, high + _AROUND)
     scores = sorted({low, high, below, above, *between})
     options = tuple(
         Option(

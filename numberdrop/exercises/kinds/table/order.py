@@ -82,7 +82,7 @@ def draw_phases(
     # Only some editions still resolve a letter that everybody holds.
     under = DEFAULT if held and edition_named(edition).held_by_all_crosses_off else edition
     star = {"C17": False, "C18": True}.get(trap, star)  # the misconception shows only then
-    players = chance.between(2, 4)
+    players = chance.random_between(2, 4)
     wants_star = star if star is not None else chance.one_in(2)
     tiles = draw_tiles(chance, players, under)
     question = PhaseOrder(
@@ -90,8 +90,8 @@ def draw_phases(
         sheets=sheets_with_letters(chance, tiles, players, held),
         tiles=tiles,
         roll=draw_roll_text(chance, wants_star),
-        first=chance.below(players),
-        shuffle=str(chance.below(250)),
+        first=chance.random_below(players),
+        shuffle=str(chance.random_below(250)),
     ).under_edition(edition)
     if star and not TRUE.due(question.game):
         return None  # the star would change nothing

@@ -195,7 +195,7 @@ def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
     kept = 0
     for game in states_in_phase(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
         for _ in range(_ROLLS):
-            rolls = tuple(str(_draw_roll(chance)) for _ in range(chance.between(2, 3)))
+            rolls = tuple(str(_draw_roll(chance)) for _ in range(chance.random_between(2, 3)))
             question = SafeSlides(
                 edition=DEFAULT, sheets=(SheetDescription(**sheet_fields(game.sheets[0])),), tiles=game.setup.tiles,
                 notches=game.tile_levels, rolls=rolls,
@@ -219,7 +219,7 @@ def _has_few_plans(question: SafeSlides) -> bool:
 
 def _draw_roll(chance: SeededRandom) -> Roll:
     """Draw a roll, half of the time with a star, as often on the shape die as on a number die."""
-    roll = chance.roll()
+    roll = chance.random_roll()
     if chance.one_in(2):
         return roll
     return Roll(roll.numbers, STAR) if chance.one_in(2) else Roll((STAR, *roll.numbers[1:]), roll.shape)

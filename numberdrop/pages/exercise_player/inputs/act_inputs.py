@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.own_games import gentle_total
+from numberdrop.exercises.own_games import points_of_gentle_bot
 from numberdrop.exercises.walkthroughs import ActQuestion, Walk
 from numberdrop.pages.board_scene import Placements, StartNumber
 from numberdrop.pages.cards import Card, ListCard, ListItem
@@ -149,7 +149,7 @@ def _round_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _duel_card(walk: Walk, voice: Voice) -> ListCard:
-    mine, theirs = walk.sheet.score.total, gentle_total(walk.game)
+    mine, theirs = walk.sheet.score.total, points_of_gentle_bot(walk.game)
     key = "more" if mine > theirs else "less" if mine < theirs else "same"
     result = voice(f"duel.{key}", mine=points(mine, voice.language), theirs=points(theirs, voice.language))
     return ListCard(id="duel", title=voice("duel.title"), items=(ListItem(result), ListItem(voice("duel.replay"))))

@@ -71,8 +71,8 @@ def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most
 def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions from a solo game where the best drop is clear; half of them with another roll."""
     for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=4):
-        thrown = replace(game, roll=chance.roll(stars=True)) if chance.one_in(2) else game
-        question = clear_best_drop(thrown, chance.below(2**16))
+        thrown = replace(game, roll=chance.random_roll(stars=True)) if chance.one_in(2) else game
+        question = clear_best_drop(thrown, chance.random_below(2**16))
         if question is not None:
             yield MinedQuestion(question, "bots")
 

@@ -36,14 +36,14 @@ def draw_rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 
     """Draw the question which of these rolls are possible. ``trap``: C4, C4b or C12."""
     made: list[str] = []
     while len(made) < count:
-        kind = chance.below(5)
-        digit = str(chance.between(1, 6))
+        kind = chance.random_below(5)
+        digit = str(chance.random_between(1, 6))
         faces = [
             list("****"),
             ["*", "*", "*", chance.choice("123567")],
             ["*", "*", "*", "4"],
             [digit] * 4,
-            list(chance.roll(stars=True).numbers),
+            list(chance.random_roll(stars=True).numbers),
         ][kind]
         roll = _roll_text(chance, faces)
         if sorted(roll[:-1]) not in [sorted(option[:-1]) for option in made]:
@@ -64,7 +64,7 @@ def _tells_beliefs_apart(question: Which) -> bool:
 
 def draw_shapes(chance: SeededRandom, edition: str, star: bool = True) -> Which:
     """Draw the question which shapes a roll allows; with a ``star`` on the shape die all five."""
-    roll = str(chance.roll(stars=True))
+    roll = str(chance.random_roll(stars=True))
     return Which(edition=edition, about="shapes", roll=roll[:-1] + "*" if star else roll)
 
 
@@ -74,7 +74,7 @@ _TRIES_OF_TABLES = 300
 @tries(_TRIES_OF_TABLES)
 def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> Which | None:
     """Draw the question who drops a block now. ``trap``: C6 or C22 to C26."""
-    players = chance.between(2, 4)
+    players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
     question = Which(
         edition=edition,
@@ -82,7 +82,7 @@ def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool
         sheets=sheets_with_letters(chance, tiles, players),
         tiles=tiles,
         roll=draw_roll_text(chance, chance.one_in(2) if star is None else star),
-        first=chance.below(players),
+        first=chance.random_below(players),
     )
     if not any(sheet.active for sheet in question.game.sheets) or not is_possible_table(question):
         return None
@@ -97,14 +97,14 @@ DROPPERS = Maker("droppers", draw_droppers, ("C6", "C22", "C23", "C24", "C25", "
 @tries(_TRIES_OF_TABLES)
 def draw_resolved(chance: SeededRandom, edition: str, star: bool | None = None) -> Which | None:
     """Draw the question which letter is resolved now."""
-    players = chance.between(2, 4)
+    players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
     question = Which(
         edition=edition,
         about="letter",
         sheets=sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else ""),
         tiles=tiles,
-        roll=draw_roll_text(chance, chance.below(4) > 0 if star is None else star),
+        roll=draw_roll_text(chance, chance.random_below(4) > 0 if star is None else star),
     )
     if is_possible_table(question) and len(set().union(*(sheet.active for sheet in question.game.sheets))) > 1:
         return question
@@ -119,7 +119,7 @@ def draw_slides(
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, BOTTOM)) for _ in LETTERS)
     star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
-    roll = str(chance.roll(stars=False))
+    roll = str(chance.random_roll(stars=False))
     roll = roll[:4] + "*" if star_on_shape else "*" + roll[1:]
     mind = chance.choice(TETROMINOES) if star_on_shape else ""
     question = Which(
@@ -134,12 +134,12 @@ def draw_slides(
 def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Which:
     """Draw the solo question whether the game ends with this round: by the tiles, by the line, or just not."""
     tiles = tuple(chance.shuffled(TETROMINOES))
-    last, high = chance.below(len(LETTERS)), over and chance.one_in(2)
+    last, high = chance.random_below(len(LETTERS)), over and chance.one_in(2)
     notches = [BOTTOM] * len(LETTERS)
     if high or not over:
-        notches[last] = chance.below(BOTTOM)
+        notches[last] = chance.random_below(BOTTOM)
     return Which(
-        edition=edition, about="over", tiles=tiles, notches=tuple(notches), roll=str(chance.roll(stars=False)), phase=Phase.END,
+        edition=edition, about="over", tiles=tiles, notches=tuple(notches), roll=str(chance.random_roll(stars=False)), phase=Phase.END,
         sheets=(SheetDescription(grid=draw_dropped_grid(chance, LINE + 1 if high else LINE - 2, blocks=1)),),
     )  # fmt: skip
 
@@ -147,8 +147,8 @@ def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Wh
 @tries(60)
 def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
     """Draw the question who takes -5 at the end. At least two crossed the line, so that C8 leads to another answer."""
-    players = chance.between(3, 4)
-    over = chance.between(2, players - 1)
+    players = chance.random_between(3, 4)
+    over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
     tiles = draw_tiles(chance, players, edition)
     question = Which(
@@ -159,8 +159,8 @@ def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
             for start, height in enumerate(heights, 1)
         ),
         tiles=tiles,
-        roll=str(chance.roll(stars=False)),
-        first=chance.below(players),
+        roll=str(chance.random_roll(stars=False)),
+        first=chance.random_below(players),
         phase=Phase.END,
     )
     return question if len(question.right_picks()) == over and tells_apart(question, "C8") else None
@@ -169,19 +169,19 @@ def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
 @tries(_TRIES)
 def draw_enders(chance: SeededRandom, edition: str, must: bool = False) -> Which | None:
     """Draw the question who can (or, with ``must``, who has to) cross the line with this roll."""
-    players = chance.between(2, 3)
+    players = chance.random_between(2, 3)
     drops = (15, 17) if must else (12, 16)
     try:
         sheets = tuple(
-            SheetDescription(grid=chance.draw_grid(chance.between(*drops), choosy=2, start=start))
+            SheetDescription(grid=chance.draw_grid(chance.random_between(*drops), choosy=2, start=start))
             for start in range(1, players + 1)
         )
     except NoPosition:  # no room for so many
         return None
     tiles = draw_tiles(chance, players, edition)
     question = Which(
-        edition=edition, about="must_end" if must else "may_end", sheets=sheets, roll=str(chance.roll()),
-        tiles=tiles, first=chance.below(players), phase=Phase.DROP,
+        edition=edition, about="must_end" if must else "may_end", sheets=sheets, roll=str(chance.random_roll()),
+        tiles=tiles, first=chance.random_below(players), phase=Phase.DROP,
     )  # fmt: skip
     return question if 0 < len(question.right_picks() - {"none"}) < players else None
 
@@ -195,10 +195,10 @@ _STARLESS = 5
 def seek_table(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions about tables with an active letter, with a star or without."""
     if chance.one_in(_FRESH):
-        wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.below(3) > 0}
-        yield from _mine_if_clear(DROPPERS.make(chance.below(2**16), wishes, DEFAULT), "maker", chance)
-    for game in states_in_phase(chance, Phase.ROLL, _MOMENTS, players=chance.between(2, 4), begin=5):
-        roll = chance.roll(stars=chance.below(4) > 0)
+        wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.random_below(3) > 0}
+        yield from _mine_if_clear(DROPPERS.make(chance.random_below(2**16), wishes, DEFAULT), "maker", chance)
+    for game in states_in_phase(chance, Phase.ROLL, _MOMENTS, players=chance.random_between(2, 4), begin=5):
+        roll = chance.random_roll(stars=chance.random_below(4) > 0)
         sheets = tuple(SheetDescription(**sheet_fields(sheet)) for sheet in game.sheets)
         question = Which(
             edition=DEFAULT, about="droppers", sheets=sheets, tiles=game.setup.tiles, roll=str(roll), first=game.first
