@@ -124,11 +124,11 @@ def import_target(value: str) -> Any:
         for name in filter(None, attribute.split(".")):
             target = getattr(target, name)
     except (Exception, SystemExit) as error:
-        raise Unfit("raises", problem=_one_line(error)) from error
+        raise Unfit("raises", problem=_error_in_one_line(error)) from error
     return target
 
 
-def _one_line(error: BaseException) -> str:
+def _error_in_one_line(error: BaseException) -> str:
     lines = str(error).splitlines()
     return f"{type(error).__name__}: {lines[0]:.200}" if lines else type(error).__name__
 

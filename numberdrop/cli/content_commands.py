@@ -60,7 +60,7 @@ def mine(
         kept = pipeline.read_pack(before) if before is not None else []
         earlier = frozenset(mirror_independent_text(puzzle.question) for puzzle in kept)
         wanted = pipeline.PackOrder(seed, each, _read_types(names, about), about, earlier)
-        journal = wanted.journal(state)
+        journal = wanted.open_journal(state)
         with (
             open_runner(cluster, workers) as run,
             click.progressbar(length=sum(map(wanted.count_of_type, wanted.types))) as bar,

@@ -262,8 +262,8 @@ def tournament(
             sys.path.insert(0, str(Path.cwd()))  # for bots that are the user's own functions
         contest = contests.new_contest(names, players, games, games if solo is None else solo, seed, near=near)
         contests.rate_bots((), ())  # fails at once where the rating library is missing
-        journal = contest.journal(out)
-        keys = list(contest.matches())
+        journal = contest.open_journal(out)
+        keys = list(contest.games_by_key())
         with open_runner(cluster, workers) as run, click.progressbar(length=len(keys)) as bar:
             bar.update(sum(key in journal.done for key in keys))
             for _ in contests.hold_contest(journal, run, contest):

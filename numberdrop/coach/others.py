@@ -61,10 +61,10 @@ class OthersSearch:
 
 def bots_choosing(chosen: Mapping[str, Action], act: Action) -> tuple[str, ...]:
     """Return the bots whose choice is ``act``; drops in the same cells count as equal, numbers aside."""
-    return tuple(bot for bot, action in chosen.items() if _lead_to_same(action, act))
+    return tuple(bot for bot, action in chosen.items() if _are_same_placing(action, act))
 
 
-def _lead_to_same(act: Action, other: Action) -> bool:
+def _are_same_placing(act: Action, other: Action) -> bool:
     if isinstance(act, Drop) and isinstance(other, Drop):
         return _drop_cells(act) == _drop_cells(other)
     return same_act(act, other)

@@ -134,7 +134,7 @@ def test_what_cannot_be_is_said_in_one_line(arguments, wanted):
 
 @pytest.mark.parametrize("command", ["train", "tune"])
 def test_without_the_core_it_is_said(monkeypatch, command):
-    monkeypatch.setattr(learn, "core", lambda: None)
+    monkeypatch.setattr(learn, "load_native_engine", lambda: None)
     result = run(command)
     assert result.exit_code == 1
     assert "python -m numberdrop.coach.engine.build_core" in result.output
@@ -145,7 +145,7 @@ def test_without_the_core_it_is_said(monkeypatch, command):
     [("train", "joblib"), ("tune", "cma"), ("tournament", "joblib"), ("tournament", "openskill.models")],
 )
 def test_without_the_extra_it_is_said(monkeypatch, command, package):
-    monkeypatch.setattr(learn, "core", object)
+    monkeypatch.setattr(learn, "load_native_engine", object)
     monkeypatch.setitem(sys.modules, package, None)
     result = run(command)
     assert result.exit_code == 1

@@ -49,7 +49,7 @@ def entry(deal, seats, totals, seconds=1.0):
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_everybody_sits_everywhere_equally_often(players):
     bots = ("gus", "kim", "leo", "pip")
-    matches = new_contest(bots, players, 2, 0, 1).matches().values()
+    matches = new_contest(bots, players, 2, 0, 1).games_by_key().values()
     taken = Counter((bot, seat) for match in matches for seat, bot in enumerate(match.seats))
     for bot in bots:
         assert len({taken[bot, seat] for seat in range(players)}) == 1
@@ -58,21 +58,21 @@ def test_everybody_sits_everywhere_equally_often(players):
 
 
 def test_two_bots_fill_a_larger_table():
-    seats = {match.seats for match in new_contest(("gus", "leo"), 3, 1, 0, 1).matches().values()}
+    seats = {match.seats for match in new_contest(("gus", "leo"), 3, 1, 0, 1).games_by_key().values()}
     assert {tuple(sorted(one)) for one in seats} == {("gus", "gus", "leo"), ("gus", "leo", "leo")}
     assert len(seats) == 6
 
 
 def test_only_those_next_to_each_other_may_meet():
-    found = new_contest(("pip", "gus", "kim", "leo"), 2, 1, 0, 1, near=True).matches()
+    found = new_contest(("pip", "gus", "kim", "leo"), 2, 1, 0, 1, near=True).games_by_key()
     assert {frozenset(match.seats) for match in found.values()} == {
         frozenset(pair) for pair in (("pip", "gus"), ("gus", "kim"), ("kim", "leo"))
     }
-    assert set(found) <= set(new_contest(("pip", "gus", "kim", "leo"), 2, 1, 0, 1).matches()), "the same games"
+    assert set(found) <= set(new_contest(("pip", "gus", "kim", "leo"), 2, 1, 0, 1).games_by_key()), "the same games"
 
 
 def test_all_play_alone_with_the_same_dice():
-    matches = new_contest((), 2, 0, 3, 1).matches()
+    matches = new_contest((), 2, 0, 3, 1).games_by_key()
     assert len(matches) == 3 * len(BOTS)
     assert Counter(match.seed for match in matches.values()) == {
         f"numberdrop:solo:1:{deal}": len(BOTS) for deal in range(3)
@@ -80,7 +80,7 @@ def test_all_play_alone_with_the_same_dice():
 
 
 def test_more_games_of_the_same_keep_those_there_are():
-    short, long = (list(new_contest(("gus", "leo"), 2, games, games, 1).matches()) for games in (2, 4))
+    short, long = (list(new_contest(("gus", "leo"), 2, games, games, 1).games_by_key()) for games in (2, 4))
     assert long[: len(short)] == short
 
 
@@ -95,7 +95,7 @@ def test_who_cannot_play_is_named(bots, games, name):
 
 
 def test_one_bot_may_play_alone():
-    assert len(new_contest(["gus"], 2, 0, 2, 1).matches()) == 2
+    assert len(new_contest(["gus"], 2, 0, 2, 1).games_by_key()) == 2
 
 
 def test_a_bot_that_changed_is_another(monkeypatch):
@@ -116,7 +116,7 @@ def straight(tmp_path_factory):
     """What nobody disturbed wrote down, here alone."""
     path = tmp_path_factory.mktemp("tournament") / "games.jsonl"
     with open_runner(workers=1) as run:
-        assert len(list(hold_contest(ONE.journal(path), run, ONE))) == len(ONE.matches())
+        assert len(list(hold_contest(ONE.open_journal(path), run, ONE))) == len(ONE.games_by_key())
     return path
 
 
@@ -129,7 +129,7 @@ def games(path):
 
 
 def test_games_are_whole_and_in_order(straight):
-    assert [game["key"] for game in games(straight)] == list(ONE.matches())
+    assert [game["key"] for game in games(straight)] == list(ONE.games_by_key())
     for game in games(straight):
         assert len(game["totals"]) == len(game["seats"])
         assert game["rounds"] > 4
@@ -142,8 +142,8 @@ def test_broken_off_it_goes_on(tmp_path, straight, kept):
     lines = straight.read_text().splitlines(keepends=True)
     path.write_text("".join(lines[:kept]) + lines[kept][:30])
     with open_runner(workers=1) as run:
-        assert len(list(hold_contest(ONE.journal(path), run, ONE))) == len(ONE.matches()) - kept + 1
-        assert list(hold_contest(ONE.journal(path), run, ONE)) == []
+        assert len(list(hold_contest(ONE.open_journal(path), run, ONE))) == len(ONE.games_by_key()) - kept + 1
+        assert list(hold_contest(ONE.open_journal(path), run, ONE)) == []
     assert games(path) == games(straight)
 
 
@@ -152,7 +152,7 @@ def test_on_a_cluster_that_loses_a_worker_every_game_is_there_once(tmp_path, str
     pytest.importorskip("distributed", reason="a cluster needs the extra: pip install 'numberdrop[train]'")
     path = tmp_path / "games.jsonl"
     with cluster(tmp_path) as there, open_runner(there.address) as run:
-        for done, _ in enumerate(hold_contest(ONE.journal(path), run, ONE), 1):
+        for done, _ in enumerate(hold_contest(ONE.open_journal(path), run, ONE), 1):
             assert len(games(path)) == done, "each game is written down as it ends"
             if done == 2:
                 there.kill_one()
@@ -161,7 +161,7 @@ def test_on_a_cluster_that_loses_a_worker_every_game_is_there_once(tmp_path, str
 
 def test_a_file_of_something_else_is_refused(tmp_path, straight):
     with pytest.raises(TrainingError, match="seed is 1 there, not 2"):
-        ONE._replace(seed=2).journal(straight)
+        ONE._replace(seed=2).open_journal(straight)
     for text in ("hello\n", "[]\n", "{}\n", '{"tournament": 1', '{"a": 1}\n3\n'):
         path = tmp_path / "x.jsonl"
         path.write_text(text)
@@ -173,7 +173,7 @@ def test_a_file_of_something_else_is_refused(tmp_path, straight):
 
 
 def test_a_game_is_the_same_wherever_it_is_played(straight):
-    key, match = list(ONE.matches().items())[1]
+    key, match = list(ONE.games_by_key().items())[1]
     again = {key: value for key, value in play_game(match).items() if key != "seconds"}
     assert {"key": key, **again} in games(straight)
 

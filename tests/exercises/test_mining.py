@@ -49,7 +49,7 @@ def _small_batches():
 
 def pack_of(path, share=inline, names=QUICK, each=2, seed=7):
     wanted = pipeline.PackOrder(seed, each, names)
-    journal = wanted.journal(path)
+    journal = wanted.open_journal(path)
     for _ in pipeline.mine(wanted, journal, share):
         pass
     return [write_puzzle(puzzle) for puzzle in pipeline.choose_puzzles(wanted, journal)]
@@ -121,7 +121,7 @@ def test_what_is_kept_is_proved(mined):
 
 def test_a_mirror_image_is_no_second_puzzle(tmp_path):
     wanted = pipeline.PackOrder(7, 3, ("landing",))
-    journal = wanted.journal(tmp_path / "mine.jsonl")
+    journal = wanted.open_journal(tmp_path / "mine.jsonl")
     for _ in pipeline.mine(wanted, journal, inline):
         pass
     first = pipeline.entries_found("landing", wanted, journal)[0]
@@ -277,7 +277,7 @@ def test_a_proof_says_whether_the_answer_is_unique():
 
 def mined_for(path, theme, names, each, known=frozenset()):
     wanted = pipeline.PackOrder(1, each, names, theme, known)
-    journal = wanted.journal(path)
+    journal = wanted.open_journal(path)
     for _ in pipeline.mine(wanted, journal, inline):
         pass
     return pipeline.choose_puzzles(wanted, journal)

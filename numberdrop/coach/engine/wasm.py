@@ -1,7 +1,7 @@
 """The compiled core as WebAssembly: called as ``ctypes`` calls a library, over the memory of the module.
 
 Arguments are copied into that memory and results back: a few kB for calls that take milliseconds. Only weights stay there. Structures have the
-layout of ``ctypes``. A ``Host`` runs the module: in a browser its worker (``site/web/core.js``), elsewhere ``wasmtime_host``.
+layout of ``ctypes``. A ``WasmRuntime`` runs the module: in a browser its worker (``site/web/core.js``), elsewhere ``wasmtime_host``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Protocol
 _ALIGNED = 16
 
 
-class Host(Protocol):
+class WasmRuntime(Protocol):
     """A runtime of the module, with access to its memory."""
 
     def call(self, name: str, *values: float) -> Any: ...
@@ -29,7 +29,7 @@ class Host(Protocol):
 class WasmLibrary:
     """The functions of the core as attributes, like those of a ``ctypes`` library."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: WasmRuntime) -> None:
         self._host = host
         self._room = self._at = self._end = 0
         self._kept: dict[int, tuple[object, int]] = {}

@@ -50,7 +50,7 @@ class Contest(NamedTuple):
     seed: int
     near: bool = False
 
-    def matches(self) -> dict[str, TournamentGame]:
+    def games_by_key(self) -> dict[str, TournamentGame]:
         """Return all games by key; all bots play equally often, so that an interrupted contest is fair too."""
         matches = {}
         for deal in range(max(self.games, self.solo)):
@@ -70,7 +70,7 @@ class Contest(NamedTuple):
         most = min(len(bots), players)
         return [group for group in combinations_with_replacement(bots, players) if len(set(group)) == most]
 
-    def journal(self, path: Path) -> Journal:
+    def open_journal(self, path: Path) -> Journal:
         """Open the journal of this contest; more games of the same kind may be added. Raises ``TrainingError``."""
         return Journal(
             path, {"tournament": 1, "seed": self.seed, "bots": {name: bot_checksum(name) for name in self.bots}}
@@ -126,7 +126,7 @@ def play_game(match: TournamentGame) -> Entry:
 
 def hold_contest(journal: Journal, run: TaskRunner, contest: Contest) -> Iterator[Entry]:
     """Play the games that are not in the journal yet; at the end sort the file by the order of the games."""
-    todo = contest.matches()
+    todo = contest.games_by_key()
     yield from journal.do_missing_tasks(run, play_game, todo)
     journal.sort_by_keys(list(todo))
 

@@ -77,7 +77,7 @@ def plain_data(value: object) -> dict[str, object]:
     return table
 
 
-def picture(grid: Grid) -> str:
+def picture_in_files(grid: Grid) -> str:
     """Return the marks of a grid as a file draws them, without its rings."""
     return str(grid) if any(grid.heights) else ""
 
@@ -139,7 +139,7 @@ def _read_orientation(value: str) -> tuple[str, int]:
 
 
 _FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], str], ...] = (
-    (Grid, Grid.parse, picture, "picture of a grid"),
+    (Grid, Grid.parse, picture_in_files, "picture of a grid"),
     (HeldShape, HeldShape.parse, str, "shape held over a column"),
     (Places, _read_cells, _write_cells, "cells"),
     (Box, _read_box, _write_box, "box"),

@@ -4,7 +4,7 @@
 """
 
 from .run import BadLog, Entry, PerformedAct, Run
-from .script import Script, Step, is_guided_file, load_guided, load_guided_file, parse_guided, shipped_guided_ids
+from .script import Script, ScriptStep, is_guided_file, load_guided, load_guided_file, parse_guided, shipped_guided_ids
 from .validate_guided import Length, check_guided, length_of
 
 __all__ = [
@@ -14,7 +14,7 @@ __all__ = [
     "PerformedAct",
     "Run",
     "Script",
-    "Step",
+    "ScriptStep",
     "check_guided",
     "is_guided_file",
     "length_of",

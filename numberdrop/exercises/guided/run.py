@@ -22,7 +22,7 @@ from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons.refusals import NoNumber, TooFew
 from numberdrop.rules.transition import Outcome
 
-from .script import PIP, YOU, Deed, Jump, PipAct, Script, Step, can_circle, condition_holds
+from .script import PIP, YOU, Deed, Jump, PipAct, Script, ScriptStep, can_circle, condition_holds
 from .wishes import sensible_act, throw_for
 
 Entry = str
@@ -103,7 +103,7 @@ class Run:
         return self.at >= len(self.script.steps)
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> ScriptStep | None:
         """The step that is open."""
         return None if self.over else self.script.steps[self.at]
 
@@ -113,7 +113,7 @@ class Run:
         return max((step.round for step in self.script.steps[: self.at + 1]), default=0)
 
     @property
-    def finished_steps(self) -> tuple[Step, ...]:
+    def finished_steps(self) -> tuple[ScriptStep, ...]:
         """The steps that are done."""
         return tuple(step for step in self.script.steps if step.id in self.passed)
 
@@ -218,13 +218,13 @@ class Run:
 
     # --- from step to step --------------------------------------------------------------------------------------------
 
-    def with_throw(self, step: Step) -> ActResult:
+    def with_throw(self, step: ScriptStep) -> ActResult:
         throw, chosen = throw_for(self.game, step.rolls)
         outcome = self.game.play(throw)
         after = replace(self, game=outcome.after, plan=chosen.pip, wish=chosen.wish)
         return ActResult(after.with_step_done(step), outcome)
 
-    def with_tutors_act(self, step: Step, refused: Outcome[Game] | None) -> ActResult:
+    def with_tutors_act(self, step: ScriptStep, refused: Outcome[Game] | None) -> ActResult:
         action = sensible_act(self.game, YOU, self.wish)
         if action is None:
             return ActResult(self.with_step_done(step), refused)
@@ -232,7 +232,7 @@ class Run:
         after = replace(self, game=outcome.after).with_step_done(step)
         return ActResult(after, refused, PerformedAct(self.game, action, outcome))
 
-    def with_step_done(self, step: Step) -> Run:
+    def with_step_done(self, step: ScriptStep) -> Run:
         return replace(self, at=self.at + 1, passed=(*self.passed, step.id), happened=()).at_next_step()
 
     def at_next_step(self) -> Run:
@@ -245,7 +245,7 @@ class Run:
             run = replace(run, at=run.at + 1)
         return run
 
-    def prepare_step(self, step: Step) -> tuple[Run, bool]:
+    def prepare_step(self, step: ScriptStep) -> tuple[Run, bool]:
         if not condition_holds(step.when, self.game):
             return self, False
         run = self if step.jump is None else replace(self, game=game_at_jump(step.jump, self.script, self.edition))
@@ -254,7 +254,7 @@ class Run:
         run = run.with_automatic_acts(step.do)
         return run, is_due(run.game, step.do)
 
-    def with_pips_drop(self, step: Step) -> Run:
+    def with_pips_drop(self, step: ScriptStep) -> Run:
         """Let Pip drop, if it is his turn: questions may be about his sheet. His block falls only at a step that shows it (``read``)."""
         due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
         if self.game.phase not in due or self.game.to_act != PIP:
@@ -326,7 +326,7 @@ def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:
     return replace(game, setup=replace(game.setup, names=script.names), round=jump.round)
 
 
-def exercise_at(step: Step, game: Game, seed: int, edition: str, again: int = 0) -> Exercise:
+def exercise_at(step: ScriptStep, game: Game, seed: int, edition: str, again: int = 0) -> Exercise:
     """Return the question of a step: about the current sheets where its ``board`` is set, otherwise as its file describes them."""
     assert step.task is not None
     exercise = step.task.exercise(seed, edition, again)

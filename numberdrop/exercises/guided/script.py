@@ -104,7 +104,7 @@ class Jump(TableDescription):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step:
+class ScriptStep:
     """A step: the texts before (``say``, ``more``) and after it (``done``), the act or question, and the facts learned (``know``).
 
     ``board``: whose sheet is shown: the one that a question is about, empty where the question describes its own; for an act the
@@ -167,7 +167,7 @@ class Script:
     players: int = 2
     pip_start: int = 4
     """The column, counted from 1, in which Pip writes the start number."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ScriptStep, ...] = ()
     ending: Text
     """The text at the end."""
     next: str = ""
@@ -196,7 +196,7 @@ class Script:
 # A step with a question has a table ``ask``: a task as in lessons; its prompt is the text of the step.
 
 _STEP = re.compile(r"^\[\[step\]\]", re.MULTILINE)
-_OWN = {field.name for field in fields(Step)} - {"task", "line"}
+_OWN = {field.name for field in fields(ScriptStep)} - {"task", "line"}
 
 
 def is_guided(text: str) -> bool:
@@ -240,13 +240,15 @@ def step_place(lines: list[int], i: int, data: object) -> str:
     return f"line {lines[i] if i < len(lines) else '?'}, step {i + 1}{named}"
 
 
-def _read_step(data: object, where: str, line: int, faults: list[Fault]) -> Step | None:
+def _read_step(data: object, where: str, line: int, faults: list[Fault]) -> ScriptStep | None:
     if not isinstance(data, dict):
         faults.append(make_fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
         return None
     before = len(faults)
     asked = data.get("ask")
-    step: Step | None = build({key: value for key, value in data.items() if key != "ask"}, Step, where, faults)
+    step: ScriptStep | None = build(
+        {key: value for key, value in data.items() if key != "ask"}, ScriptStep, where, faults
+    )
     if step is None:
         return None
     if step.do == "roll" and not step.rolls:

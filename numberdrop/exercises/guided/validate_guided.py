@@ -19,7 +19,7 @@ from numberdrop.rules.legality import legal_actions
 from numberdrop.rules.notation import format_action
 
 from .run import Run, exercise_at, game_at_jump
-from .script import PIP, YOU, Script, Step
+from .script import PIP, YOU, Script, ScriptStep
 from .wishes import roll_grants_wish, sensible_act
 
 _GAMES = 6
@@ -46,7 +46,7 @@ def _language_faults(where: str, has: tuple[str, ...], wanted: tuple[str, ...]) 
     return (make_fault(where, "exercise.language", language=language) for language in wanted if language not in has)
 
 
-def _step_faults(script: Script, step: Step, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
+def _step_faults(script: Script, step: ScriptStep, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
     if step.jump is not None:
         for edition in EDITIONS:
             try:
@@ -110,7 +110,7 @@ def _played_faults(script: Script) -> Iterator[Fault]:
         yield make_fault("", "exercise.problem", problem="no game by it comes to its end")
 
 
-def _moment_faults(run: Run, step: Step, where: str) -> Iterator[Fault]:
+def _moment_faults(run: Run, step: ScriptStep, where: str) -> Iterator[Fault]:
     for done in run.happened:
         if done.action.player == PIP and (due := run.pips_prepared_acts(done.before)) and done.action not in due:
             problem = f"it is not legal then: {done.before.play(due[0]).reasons[0]}"
@@ -192,7 +192,7 @@ def count_words(text: str) -> int:
     return sum(any(sign.isalnum() for sign in word) for word in text.split())
 
 
-def step_length(step: Step, language: str) -> Length:
+def step_length(step: ScriptStep, language: str) -> Length:
     """Return the length of a step."""
     said = (step.say, step.more, step.done, *step.facts_learned(default_edition(language)))
     words = sum(count_words(text.in_language(language)) for text in said if text is not None)
@@ -206,7 +206,7 @@ def _count_question_words(task: Task, language: str) -> int:
     return sum(count_words(text.in_language(language)) for text in (*(option.text for option in options), *praise))
 
 
-def count_words_on_screen(step: Step, before: Step | None, language: str) -> int:
+def count_words_on_screen(step: ScriptStep, before: ScriptStep | None, language: str) -> int:
     """Count the words on the screen when a step opens: its own before the act, and the text after the last act."""
     said = [text for name, text in step.texts if name in ("say", "more")]
     left = [before.done] if before is not None and before.done is not None else []
@@ -214,7 +214,7 @@ def count_words_on_screen(step: Step, before: Step | None, language: str) -> int
     return words + (_count_question_words(step.task, language) if step.task else 0)
 
 
-def steps_met(script: Script) -> tuple[Step, ...]:
+def steps_met(script: Script) -> tuple[ScriptStep, ...]:
     """Return the steps that a learner meets: of two that exclude each other, the first."""
     pairs = zip((None, *script.steps), script.steps, strict=False)
     return tuple(step for before, step in pairs if before is None or not _exclude_each_other(before.when, step.when))

@@ -48,7 +48,7 @@ class PackOrder(NamedTuple):
         """Return how many puzzles of a type to find."""
         return ceil(self.each * MINERS[type_].oversample)
 
-    def journal(self, path: Path) -> Journal:
+    def open_journal(self, path: Path) -> Journal:
         """Open the journal of this seed and theme, which orders of other types and counts share. Raises ``TrainingError``."""
         return Journal(path, {"mine": 1, "seed": self.seed, "theme": self.theme})
 

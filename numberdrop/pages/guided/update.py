@@ -8,7 +8,7 @@ from numberdrop.exercises import Answer, Exercise
 from numberdrop.exercises import AnswerStatus as Judged
 from numberdrop.exercises.guided import Run
 from numberdrop.exercises.guided.run import TRIES, ActResult
-from numberdrop.exercises.guided.script import PIP, YOU, Step
+from numberdrop.exercises.guided.script import PIP, YOU, ScriptStep
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
@@ -127,7 +127,7 @@ def _after_act(
     return after.say(*lines, *_meanwhile_lines(run), title=phrase("ui.talk_done")), effects
 
 
-def _act_lines(step: Step, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
+def _act_lines(step: ScriptStep, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
     """The script's words on the act, or the reasons of the rules; for a pass, and for a hole, always the latter."""
     # The script numbers the rounds itself: after a jump the game's own number differs.
     news = tuple(
@@ -301,7 +301,9 @@ ACTS: Acts[Guided, Guided] = (
 # --- log ----------------------------------------------------------------------------------------------------------------------
 
 
-def _log_answer(run: Run, step: Step, outcome: str, exercise: Exercise | None = None, belief: str = "") -> Effects:
+def _log_answer(
+    run: Run, step: ScriptStep, outcome: str, exercise: Exercise | None = None, belief: str = ""
+) -> Effects:
     """Log the first answer at a step. It counts as given without help, never as on paper."""
     position = f"{exercise.seed or 0}:{run.edition}" if exercise is not None else f"0:{run.edition}"
     rules = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()

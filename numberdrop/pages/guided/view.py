@@ -7,7 +7,7 @@ from math import ceil
 from numberdrop.drawing.board import list_sheet_svg
 from numberdrop.exercises.course import course
 from numberdrop.exercises.guided import load_guided
-from numberdrop.exercises.guided.script import YOU, Step
+from numberdrop.exercises.guided.script import YOU, ScriptStep
 from numberdrop.exercises.guided.validate_guided import seconds_left
 from numberdrop.exercises.guided.wishes import initial_hold
 from numberdrop.pages.board_scene import HeldFirst, Placements
@@ -168,7 +168,7 @@ def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
     return tuple(rounds)
 
 
-def _in_order(step: Step, sheet: tuple[Card, ...], learned: tuple[Card, ...]) -> tuple[Card, ...]:
+def _in_order(step: ScriptStep, sheet: tuple[Card, ...], learned: tuple[Card, ...]) -> tuple[Card, ...]:
     """The score sheet and the rules learned; the sheet first if the step is about it."""
     about_it = step.paper or step.do == "circle" or step.rule in _SHEET_RULES
     return (*sheet, *learned) if about_it else (*learned, *sheet)
