@@ -67,7 +67,7 @@ PLACES = frozenset({"edition"})
 
 
 def exercise_text(text: Text, exercise: Exercise, language: str) -> str:
-    """Fill in the placeholders of a text of an exercise (``asking.question.said``)."""
+    """Fill in the placeholders of a text of an exercise (``fill_in_text``)."""
     return fill_in(text, exercise.posed, language, exercise.id)
 
 

@@ -172,7 +172,7 @@ class _LessonTrace:
 
 @dataclass(frozen=True)
 class Progress:
-    """All progress derived from a log; made by ``derive``."""
+    """All progress derived from a log; made by ``derive_progress``."""
 
     rules: Mapping[str, RuleProgress]
     """Every rule of the game, in the game's order."""
@@ -261,7 +261,7 @@ def _is_solved_by(event: Event) -> bool:
 
 
 def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
-    """The tasks of a lesson that were ever solved; faster than ``derive``."""
+    """The tasks of a lesson that were ever solved; faster than ``derive_progress``."""
     return frozenset(event.task for event in log if _is_solved_by(event) and _current_lesson(event) == lesson)
 
 

@@ -33,7 +33,7 @@ class PracticeTally:
 
 @dataclass(frozen=True)
 class Practice:
-    """Statistics of all answers; made by ``practised``."""
+    """Statistics of all answers; made by ``count_practice``."""
 
     days: dict[int, int] = field(default_factory=dict)
     """The number of answers on each day with any, in order; days as in ``reviews``."""
@@ -98,7 +98,7 @@ class TriedPuzzle(NamedTuple):
 
 @dataclass
 class PuzzleRuns:
-    """Statistics of all puzzles tried; made by ``runs``."""
+    """Statistics of all puzzles tried; made by ``derive_runs``."""
 
     tried: dict[str, TriedPuzzle] = field(default_factory=dict)
     types: Counter[str] = field(default_factory=Counter)
@@ -157,7 +157,7 @@ _FLIGHT = 1
 
 
 def daily_outcome(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
-    """The outcome of the first try at a daily puzzle on its ``day`` (as ``date`` counts, give or take ``_FLIGHT``); empty if not tried."""
+    """The outcome of the first try at a daily puzzle on its ``day`` (as ``date_at`` counts, give or take ``_FLIGHT``); empty if not tried."""
     tried = (event for event in log if event.mode == "daily" and event.position == puzzle)
     return next((event.outcome for event in tried if abs(date_of(event, zone) - day) <= _FLIGHT), "")
 

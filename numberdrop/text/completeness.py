@@ -1,6 +1,6 @@
 """Checks that every class of reasons has its messages in every language, with placeholders that can be filled in.
 
-Packages with reasons call ``check`` when they are imported, so that a new reason without sentences is noticed at once.
+Packages with reasons call ``check_messages`` when they are imported, so that a new reason without sentences is noticed at once.
 Classes that are never given, and messages without a class, are found by the tests.
 """
 

@@ -1,6 +1,6 @@
 """Conversion between questions, tasks or lessons and plain values (tables, lists, texts, numbers), strict about every key and type.
 
-``read_question`` is the inverse of ``question_data``. Faults name the key and the value. ``mirrored`` flips a position left to right.
+``read_question`` is the inverse of ``question_data``. Faults name the key and the value. ``mirrored_data`` flips a position left to right.
 """
 
 from __future__ import annotations

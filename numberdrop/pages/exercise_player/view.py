@@ -95,7 +95,7 @@ def talk(player: ExerciseState, message: Message, number: int, setting: Setting,
 # --- frames of a worked example ---------------------------------------------------------------------------------------
 
 # First the shape falls, or numbers are ringed one after the other; then the answer stands there, and each reason is highlighted.
-# The frames follow from the question's ``fallen`` and ``leads`` for its right answer, as the explanation does.
+# The frames follow from the question's ``marks_added`` and ``steps_to`` for its right answer, as the explanation does.
 
 
 def start_worked_example(player: ExerciseState, setting: Setting) -> ExerciseState:
