@@ -138,7 +138,7 @@ def _error_in_one_line(error: BaseException) -> str:
 
 
 def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[str]) -> LoadedPlugins[T]:
-    """Load the plugins of a group. ``admit`` makes the value of one, or raises ``Unfit``; the names of ``reserved`` are reserved."""
+    """Load the plugins of a group. ``admit`` makes the value of one, or raises ``Unfit``; no plugin may have a ``reserved`` name."""
     added: dict[str, T] = {}
     origins: dict[str, Plugin] = {}
     left_out = []

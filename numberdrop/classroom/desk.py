@@ -54,7 +54,7 @@ class TeacherDesk:
         return carry_out(self.store, school, overview, resolved, int(time.time()), language)
 
 
-def report_values(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:
+def report_of_pupil(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:
     """Make the values of a pupil's printed report. Takes seconds for a log of thousands of events."""
     standing = next(standing for other, standing in page.seen.pupils if other.learner == pupil.learner)
     return report_values(page.school, pupil, page.name(pupil), standing, log, page.now, page.zone, page.language)

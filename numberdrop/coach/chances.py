@@ -176,7 +176,7 @@ def count_rolls_for_combo(sheet: Sheet, least: int) -> int:
 
 
 def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
-    """The number of rolls of all shapes and of the star, which stands for any of them; none of the star if stars are ``barred``."""
+    """Count the rolls of all shapes and of the star, which allows any shape; ``barred`` rolls, and then the star, do not count."""
     allowed = [rolls & ~barred for rolls in of_shapes]
     return sum(map(count_throws, allowed)) + (0 if barred else count_throws(reduce(or_, allowed)))
 
@@ -329,7 +329,7 @@ def offers_of_block(needs: SheetNeeds, tile: str | None) -> RollOffers:
 
 
 def offers_with_block(offers: RollOffers, rolls: RollSet, block: RollOffers) -> RollOffers:
-    """The same offer, with that of the block for some of the rolls."""
+    """Return ``offers``, replaced by those of ``block`` for some rolls."""
     allowing = {
         event: offers.allowing.get(event, 0) & ~rolls | block.allowing.get(event, 0) & rolls
         for event in {**offers.allowing, **block.allowing}

@@ -41,7 +41,7 @@ def units_per_point(solo: bool) -> float:
 
 
 def position_after_acts(game: Game, who: int) -> Position:
-    """Return the position from which is played on: at a table nobody drops any more in a round in which blocks fall."""
+    """Return the position from which rollouts start: at a table no drops follow in a round in which blocks fall."""
     position = Position.of(game, who)
     return position.without_roll() if game.phase in (Phase.BLOCKS, Phase.START) and not game.solo else position
 
@@ -59,7 +59,7 @@ class Comparison:
         )  # fmt: skip
 
     def run(self, seconds: float) -> None:
-        """Play on for about so many seconds, one step at least; the result does not depend on how the time is sliced."""
+        """Play on for about ``seconds``, at least one step; how the time is sliced does not change the result."""
         until = monotonic() + seconds
         while not self.done:
             self.race.run(0.0)
@@ -203,7 +203,7 @@ class BestActSearch:
         return _cached_search, (self.game, self.who)  # begun anew
 
     def run(self, seconds: float) -> bool:
-        """Search for about so many seconds, one step at least; return whether the search is done."""
+        """Search for about ``seconds``, at least one step; return whether the search is done."""
         until = monotonic() + seconds
         if self._drops is not None:
             self._drops.run(seconds)

@@ -264,7 +264,7 @@ class ReviewRun:
         return luck_of(start, LEAD[game.solo], acts, game.round, total)
 
     def run(self, seconds: float) -> None:
-        """Work for about so many seconds, one step at least: on the level, the expected start, then act by act."""
+        """Work for about ``seconds``, at least one step: on the level, the expected start, then act by act."""
         until = monotonic() + seconds
         while not self.done:
             left = max(0.0, until - monotonic())

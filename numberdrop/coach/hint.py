@@ -102,7 +102,7 @@ class HintSearch:
         return type(self), (self.game, self.who)  # begun anew
 
     def run(self, seconds: float) -> bool:
-        """Search for about so many seconds, one step at least; return whether the search is done."""
+        """Search for about ``seconds``, at least one step; return whether the search is done."""
         began = monotonic()
         if self.search.run(seconds):
             self._compare(began + seconds)

@@ -163,7 +163,7 @@ class JudgementSearch:
         return self.search.options.result
 
     def run(self, seconds: float) -> None:
-        """Search for about so many seconds, one step at least: for the rank, the best act, the cost, then the reasons."""
+        """Search for about ``seconds``, at least one step: for the rank, the best act, the cost, then the reasons."""
         until = monotonic() + check_seconds(seconds)
         if not self._standing.run(seconds) or not self.search.run(max(0.0, until - monotonic())):
             return

@@ -120,7 +120,7 @@ def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
 
 
 def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, final: int) -> Luck:
-    """Split a game of so many ``rounds`` and ``final`` points into luck and skill; ``start`` is Leo's mean from the first roll."""
+    """Split a game into luck and skill, by its number of ``rounds`` and its ``final`` points; ``start`` is Leo's mean from the first roll."""
     rows, corrected = [], 0.0
     before = begun = start + lead
     by_round = {number: [*group] for number, group in groupby(acts, key=lambda act: act.round)}

@@ -24,7 +24,7 @@ _FINISHED: SearchCache[Mapping[str, Action]] = SearchCache(64)
 
 
 class OthersSearch:
-    """A search for the choices of all bots for player ``who``: call ``run`` until ``done``; ``chosen`` maps the bots found so far to their acts."""
+    """A search for the acts that the bots would choose for player ``who``: call ``run`` until ``done``; ``chosen`` has those found."""
 
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
         self.game, self.who = game, who
@@ -47,7 +47,7 @@ class OthersSearch:
         return len(self._chosen) == len(BOTS)
 
     def run(self, seconds: float) -> bool:
-        """Search for about so many seconds, one step at least; return whether the search is done."""
+        """Search for about ``seconds``, at least one step; return whether the search is done."""
         if not self.done:
             self._runner.run(seconds)
         return self.done

@@ -52,7 +52,7 @@ class BestDropSearch:
         self._looking = StepRunner(self._find_candidates())
 
     def run(self, seconds: float) -> bool:
-        """Search for about so many seconds, one step at least; return whether the search is done."""
+        """Search for about ``seconds``, at least one step; return whether the search is done."""
         until = monotonic() + seconds
         if self.race is None and self._looking.run(seconds):
             self.race = self._start_rollouts(*self._looking.result)
@@ -114,7 +114,7 @@ T = TypeVar("T")
 
 
 class SearchCache(Generic[T]):
-    """A cache of up to ``most`` finished searches, by what was asked; the oldest is removed first."""
+    """A cache of up to ``most`` finished searches by key; the oldest is removed first."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -199,7 +199,7 @@ class Estimate:
 class PairedRollouts:
     """Rollouts of several acts with common dice. ``sheets`` are the sheets after each act; ``depth`` rounds are played on; ``blend``: see ``RolloutPlan``.
 
-    An act drops out if it is not better than the leader by more than ``trifle``, except those in ``add``. One of the first ``likely`` leads,
+    An act drops out if it is not better than the leader by more than ``trifle``, except those in ``keep``. One of the first ``likely`` leads,
     unless another is ahead by more than a standard error: the maximum of many noisy means is too high. ``seconds`` limit the time: the speed of
     the first six samples decides how many acts are played on, and the rollouts stop after the six samples in which the time runs out.
     """
@@ -251,7 +251,7 @@ class PairedRollouts:
         return self._work.spent
 
     def run(self, seconds: float) -> None:
-        """Play on for about so many seconds; the next call continues."""
+        """Play on for about ``seconds``; the next call continues."""
         if not self.decided:
             self._work.run(seconds)
 

@@ -72,7 +72,7 @@ class SheetPart:
 
 
 def taken_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
-    """The parts in which two sets of games differ, the weightiest first. Their means add up to that of ``margins``."""
+    """The parts in which two sets of games differ, the weightiest first. Their means add up to the mean of ``margins``."""
     parts = [
         part_named(name, mine, best)
         for name, (_, count) in COUNTED.items()
@@ -105,7 +105,7 @@ def _kind_points_counter(kind: Kind) -> Callable[[Ending], int]:
 
 
 def wins_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """The share of games won at a table from so many points ``before`` the act; shared ones count half. Its ``points`` are games of a hundred."""
+    """The share of games won at a table; the sheet has ``before`` points before the act; ties count half. Its ``points`` are games of a hundred."""
     return _compare_part("wins", 100, lambda ending: _share_of_win(before + ending.points - ending.rivals), mine, best)
 
 
@@ -114,7 +114,7 @@ def _share_of_win(ahead: int) -> float:
 
 
 def total_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """The final points, from so many ``before`` the act."""
+    """The final points, including the points ``before`` the act."""
     return _compare_part("total", 1, lambda ending: before + ending.points, mine, best)
 
 

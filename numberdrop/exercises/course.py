@@ -177,7 +177,7 @@ def _count_recognised(belief: str, maker: str, wishes: dict[str, object], items:
         theirs, right = question.solution(book), question.solution()
         if right is not None and explaining_beliefs(question, right):
             accused += 1
-        if theirs is None or theirs.empty or question.accepts(theirs):
+        if theirs is None or theirs.is_empty or question.accepts(theirs):
             continue
         wrong += 1
         beliefs = explaining_beliefs(question, theirs)

@@ -49,7 +49,7 @@ class Mistake:
 
 @dataclass(frozen=True, kw_only=True)
 class Exercise:
-    """A question with the texts that a learner sees, or a walkthrough, whose steps are exercises of their own (``hints.step_of``)."""
+    """A question with the texts that a learner sees, or a walkthrough, whose steps are exercises of their own (``hints.exercise_of_step``)."""
 
     id: str
     posed: Question | Round

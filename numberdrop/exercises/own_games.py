@@ -1,7 +1,7 @@
 """Questions from the learner's own games: moves that certainly cost something, to be tried again in the same position.
 
 From a game with a review: a drop whose cost is certainly more than a trifle; a row that another landing would have filled, being worse
-in nothing; a combo or letter that was missed and would have cost nothing. Without a review (``slips``): moves that were worse by
+in nothing; a combo or letter that was missed and would have cost nothing. Without a review (``costliest_moves``): moves that were worse by
 countable facts alone.
 """
 
@@ -27,7 +27,7 @@ from .exercise import Task
 from .facts import best_beating, count_merits, differing_merits, open_combos
 from .gentle_bot import gentle_action
 from .goals import Condition
-from .kinds.combos.circle import CircleQuestion as CircleQuestion
+from .kinds.combos.circle import CircleQuestion
 from .kinds.falling.place import PlaceShape
 from .kinds.points.better_drop import BetterDrop
 from .puzzles import puzzle_id

@@ -25,7 +25,7 @@ class JsonNode(NamedTuple):
     line: int
 
 
-Value: TypeAlias = "dict[str, Node] | list[Node] | str | int | bool | Invalid | Plain | None"
+Value: TypeAlias = "dict[str, JsonNode] | list[JsonNode] | str | int | bool | Invalid | PlainValue | None"
 
 _SPACE = re.compile(r"[ \t\r\n]*+")
 # Possessive quantifiers: a text without its closing quote fails in one pass, without backtracking.

@@ -58,7 +58,7 @@ _NOT_THESE = ("numberdrop.coach.training.", "numberdrop.progress.store.")
 """Parts of ``_OURS`` that snapshots may not contain: they access files and databases."""
 _PURE = "numberdrop.rules."
 """The package whose functions are all pure, so that snapshots may name any of them."""
-_MAKERS = {"_cached_search", "_named", "_begun_anew", "_proxy", "_blank", "_shipped"}
+_MAKERS = {"_cached_search", "_belief_named", "_begun_anew", "_proxy", "_blank", "_shipped"}
 """The functions of the other packages that snapshots may name: they restore values (``__reduce__``)."""
 
 

@@ -1,6 +1,6 @@
 """Intents: what a visitor can ask of a page, as typed values with their limits. ``read_intent`` reads a browser's message into one.
 
-``Named`` marks a field with another name on the wire. The front end's types are generated from these classes.
+``WrittenAs`` marks a field with another name on the wire. The front end's types are generated from these classes.
 """
 
 from __future__ import annotations

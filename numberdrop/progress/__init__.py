@@ -5,12 +5,12 @@
 >>> for seed in range(3):
 ...     aids = "paper" if seed == 2 else "free"
 ...     log = log.append(progress.Event.answer("gravity", "predict", str(seed), ("fall",), "right", aids=aids))
->>> progress.derive(log).rules["fall"].state
+>>> progress.derive_progress(log).rules["fall"].state
 'mastered'
 >>> progress.loads(progress.dumps(log)) == log
 True
 
-A log is anonymous and stays on the device: the browser stores its lines (``Event.line``, ``read_kept``), a file carries them
+A log is anonymous and stays on the device: the browser stores its lines (``Event.line``, ``read_browser_log``), a file carries them
 (``dumps``, ``loads``), and ``log | other`` merges two logs. Further modules derive ratings (``ratings``, Glicko-2), due reviews
 (``reviews``, FSRS), finished games and statistics.
 """

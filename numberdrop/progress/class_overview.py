@@ -94,7 +94,7 @@ class CommonMistake:
 
 @dataclass(frozen=True)
 class NextLesson:
-    """The lesson to give next; ``done`` by so many ``of`` the working pupils."""
+    """The lesson to give next; ``done`` of ``of`` working pupils have done it."""
 
     head: LessonHead
     done: int
@@ -103,7 +103,7 @@ class NextLesson:
 
 @dataclass(frozen=True)
 class PaperQuestion:
-    """A paper question at the end of the first game; answered ``right`` at once by so many ``of`` those asked."""
+    """A paper question at the end of the first game; ``right`` of ``of`` pupils answered it right at once."""
 
     head: LessonHead
     """The lesson about it."""

@@ -319,7 +319,7 @@ class Event:
 
     @property
     def order_key(self) -> int:
-        """The event's place in the order of the log, in seconds; see ``Log.place``."""
+        """The event's place in the order of the log, in seconds; see ``Log.placed_last``."""
         return self.at + self.late
 
     @property

@@ -172,7 +172,7 @@ class _LessonTrace:
 
 @dataclass(frozen=True)
 class Progress:
-    """All progress derived from a log; made by ``derive``."""
+    """All progress derived from a log; made by ``derive_progress``."""
 
     rules: Mapping[str, RuleProgress]
     """Every rule of the game, in the game's order."""

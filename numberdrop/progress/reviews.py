@@ -57,7 +57,7 @@ class Card(NamedTuple):
 
 @dataclass(frozen=True)
 class Schedule:
-    """All cards of a learner; made by ``schedule``."""
+    """All cards of a learner; made by ``derive_schedule``."""
 
     today: int
     cards: Mapping[str, Card]

@@ -33,7 +33,7 @@ class PracticeTally:
 
 @dataclass(frozen=True)
 class Practice:
-    """Statistics of all answers; made by ``practised``."""
+    """Statistics of all answers; made by ``count_practice``."""
 
     days: dict[int, int] = field(default_factory=dict)
     """The number of answers on each day with any, in order; days as in ``reviews``."""

@@ -160,7 +160,7 @@ _WITHOUT_CELLS: dict[type, Callable[[GameState, Any], list[Refusal]]] = {
 
 
 def due_shapes(game: GameState) -> tuple[str, ...]:
-    """The shapes of which one must fall now: the tile of the letter, or those that the shape die allows."""
+    """The shapes that may fall now: the tile of the letter, or those that the shape die allows."""
     if game.phase is Phase.BLOCKS and game.letter is not None:
         return (game.tiles[game.letter],)
     return game.roll.shapes if game.phase is Phase.DROP and game.roll is not None else ()

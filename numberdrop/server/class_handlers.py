@@ -18,7 +18,7 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 
-from numberdrop.classroom.desk import NOTICES, ClassAction, UnknownActError, make_file, report_values
+from numberdrop.classroom.desk import NOTICES, ClassAction, UnknownActError, make_file, report_of_pupil
 from numberdrop.classroom.joining import paper_values
 from numberdrop.classroom.page import ClassPage
 from numberdrop.classroom.report import weekly_values
@@ -254,7 +254,7 @@ class TeacherFileHandler(_TeacherBase):
             pupil = await self.pupil(school, named)
             stored = await self._stored_progress(pupil)
             # Not with ``ask``, which would delay other queries of the database.
-            self.render_page("report.html.j2", **await asyncio.to_thread(report_values, page, pupil, stored.log))
+            self.render_page("report.html.j2", **await asyncio.to_thread(report_of_pupil, page, pupil, stored.log))
         elif name == "weeks":
             logs = [(page.name(pupil), (await self._stored_progress(pupil)).log) for pupil in pupils]
             values = await asyncio.to_thread(weekly_values, school.name, logs, page.now, page.zone, page.language)

@@ -48,7 +48,7 @@ class PlainTextErrors(RequestHandler):
 # --- handlers ---------------------------------------------------------------------------------------------------------
 
 PICTURES = "tutor_pictures"
-"""The key of `FirstPictures` in the application's settings."""
+"""The key of `FirstScenes` in the application's settings."""
 FOLDER = "tutor_folder"
 """The key of the folder of notebooks there."""
 PUBLIC_SERVER = "tutor_public"

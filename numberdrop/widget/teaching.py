@@ -59,7 +59,7 @@ class ClassTable:
         ]
 
     def unseen(self, days: int) -> tuple[str, ...]:
-        """The ids of learners absent for so many days."""
+        """The ids of learners absent for ``days``."""
         latest = time.time() - days * DAY
         return tuple(member.learner for member in self.members if (member.practice.last or 0) < latest)
 

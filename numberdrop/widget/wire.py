@@ -208,7 +208,7 @@ def _wire_name(field: ast.AnnAssign) -> str:
     names = (
         node.args[0]
         for node in ast.walk(field.annotation)
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Named"
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "WrittenAs"
     )
     return next((str(ast.literal_eval(name)) for name in names), ast.unparse(field.target))
 

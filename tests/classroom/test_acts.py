@@ -206,7 +206,7 @@ def test_a_file_that_could_not_be_written_to_the_end_is_not_left_behind(
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(moving, "_copy", stopped)
+    monkeypatch.setattr(moving, "_copy_tables", stopped)
     before = set(tmp_path.iterdir())
     with pytest.raises(KeyboardInterrupt):
         save_to(f"sqlite:///{desk.store.address}", tmp_path / "move.sqlite")

@@ -172,7 +172,7 @@ def test_installed_notebooks_are_copied_once_and_never_overwritten(
     (folder / "explore").mkdir()
     write_notebook(folder / "explore" / "season.ipynb", ("code", "1 + 1"))
     opened = []
-    monkeypatch.setattr(paths, "installed", lambda: True)
+    monkeypatch.setattr(paths, "is_installed", lambda: True)
     monkeypatch.setattr(paths, "notebooks", lambda: folder)
     monkeypatch.setattr(cli.platformdirs, "user_data_path", lambda *_, **__: own)
     monkeypatch.setattr(cli, "_open_lab", lambda where, port, *, browse: opened.append((where, browse)))

@@ -136,7 +136,7 @@ def test_without_the_core_it_is_said(monkeypatch, command):
     [("train", "joblib"), ("tune", "cma"), ("tournament", "joblib"), ("tournament", "openskill.models")],
 )
 def test_without_the_extra_it_is_said(monkeypatch, command, package):
-    monkeypatch.setattr(learn, "core", object)
+    monkeypatch.setattr(learn, "load_native_engine", object)
     monkeypatch.setitem(sys.modules, package, None)
     result = run(command, status=1)
     assert f'This needs {package.partition(".")[0]}. Install it with: pip install "numberdrop[train]"' in result.output

@@ -173,7 +173,7 @@ def test_a_file_that_is_none_is_named(tmp_path):
 
 
 def test_without_the_core_it_says_so(monkeypatch):
-    monkeypatch.setattr(learn, "core", lambda: None)
+    monkeypatch.setattr(learn, "load_native_engine", lambda: None)
     with pytest.raises(TrainingError) as refused:
         learn.require_core()
     assert refused.value.name == "no_core"

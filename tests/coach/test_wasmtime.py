@@ -52,7 +52,7 @@ def test_it_answers_as_the_library_does(players):
 
 
 def test_it_thinks_where_there_is_no_library(monkeypatch):
-    monkeypatch.setattr(here, "core", lambda: None)
+    monkeypatch.setattr(here, "load_native_engine", lambda: None)
     assert nd.coach.bots.available_engine() is core_in_wasmtime()
 
 

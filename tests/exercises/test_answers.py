@@ -39,7 +39,7 @@ NONSENSE = {
 @cache
 def picks() -> list[str]:
     """What one could pick anywhere: an option of some question, a mark, a field of the totals, a phase, nonsense."""
-    every = {pick for one in one_of_each() for pick in (*getattr(one.question, "ids", ()), *one.example.picks)}
+    every = {pick for one in one_of_each() for pick in (*getattr(one.question, "option_ids", ()), *one.example.picks)}
     return sorted(
         every | {option.id for one in one_of_each() for option in getattr(one.question, "options", ())} | NONSENSE
     )

@@ -132,7 +132,7 @@ def rare() -> Iterator[tuple[Any, str]]:
         ("rows", 47),
         ("bonus", 8),
         ("identical", -10),
-        ("total", len(total.final.circled)),
+        ("total", len(total.final_sheet.circled)),
     ):
         given = {**right, field: str(int(right[field]) + off)}
         yield total, " ".join(f"{name}={value}" for name, value in given.items())

@@ -49,7 +49,7 @@ def test_every_sort_can_be_shared_and_changed_again(sort):
 
 def test_the_shape_that_hangs_stays_over_the_grid_when_it_is_turned():
     wide = sketch("landing", shape="I", turns=1, column=6)
-    assert {col for _, col in wide.held.hanging} <= set(range(7))
+    assert {col for _, col in wide.held.hanging_cells} <= set(range(7))
     assert wide.with_choices(turns=0).held != wide.held
 
 

@@ -130,7 +130,7 @@ def test_a_kind_is_registered_by_its_module_alone() -> None:
     [
         (None, r"kinds\.made: no KIND: end it with KIND = Kind\("),
         (replace(GOOD, question=Unfinished), r"kinds\.made: Unfinished has no name: add kind: ClassVar"),
-        (replace(GOOD, question=Unfinished), r"kinds\.made: Unfinished has no rights: write it there"),
+        (replace(GOOD, question=Unfinished), r"kinds\.made: Unfinished has no right_picks: write it there"),
         (replace(GOOD, example=EXAMPLE), "its example asks no Tallest"),
         (replace(GOOD, example=replace(GOOD.example, wrong={})), "its example has no wrong answer"),
         (replace(GOOD, makers=(Maker("m", None, ("C99",)),)), "its maker 'm' aims at 'C99', which is none of C1,"),

@@ -46,7 +46,7 @@ def test_no_right_answer_is_accused(lines):
 
 def test_what_is_taken_for_another_is_counted(monkeypatch):
     # A diagnosis that always says the same is right about one misconception and accuses all right answers.
-    monkeypatch.setattr("numberdrop.exercises.course.explained", lambda *_: (BELIEFS["C1"],))
+    monkeypatch.setattr("numberdrop.exercises.course.explaining_beliefs", lambda *_: (BELIEFS["C1"],))
     monkeypatch.setattr("numberdrop.exercises.course.AIMED", {"largest": ("C1", "C20")})
     first, second = measure_recognition(3)
     assert (first.aimed.recognised, first.aimed.another, first.accused) == (3, 0, 6)

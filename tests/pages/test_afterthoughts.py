@@ -16,7 +16,7 @@ from numberdrop.pages.exercise_player import ExerciseState, answer, with_afterth
 def asked(monkeypatch) -> list[str]:
     """What a question about the best drop is asked after an answer."""
     found: list[str] = []
-    for name in ("cost", "afterthoughts"):
+    for name in ("reasons_of_cost", "afterthoughts"):
         monkeypatch.setattr(BestDrop, name, lambda _, __, name=name: found.append(name) or ())
     return found
 
@@ -33,15 +33,15 @@ def wrong(puzzle: Exercise):
 
 def test_before_another_try_only_the_cost_is_found(puzzle, asked):
     player = answer(ExerciseState(puzzle), wrong(puzzle)).player
-    assert asked == ["cost"]
+    assert asked == ["reasons_of_cost"]
     assert with_afterthoughts(player) is player, "it is still open"
     with_afterthoughts(replace(player, closed=True))
-    assert asked == ["cost", "afterthoughts"]
+    assert asked == ["reasons_of_cost", "afterthoughts"]
 
 
 def test_a_right_answer_is_the_end_of_it(puzzle, asked):
     assert answer(ExerciseState(puzzle), puzzle.question.solution()).player.closed
-    assert asked == ["cost", "afterthoughts"]
+    assert asked == ["reasons_of_cost", "afterthoughts"]
 
 
 def test_who_goes_on_at_once_waits_for_nothing(puzzle, asked):

@@ -170,7 +170,7 @@ def test_a_task_that_was_missed_comes_back_once_with_fresh_numbers_before_the_le
     assert met == [*own, "again_tuck", "again_overhang"]
     tasks = {task.id: task for task in page.state.lesson.tasks}
     assert tasks["again_overhang"].exercise(1).posed != first.posed
-    assert tasks["again_tuck"].fresh, (
+    assert tasks["again_tuck"].is_fresh, (
         "what is written down is asked with the numbers of a fresh task about the same rule"
     )
     assert tasks["again_tuck"].rule == "no_slide"
@@ -202,7 +202,7 @@ def test_nothing_comes_back_in_the_position_whose_answer_was_told() -> None:
     page = at_lesson("orientation")
     own = [task.id for task in page.state.lesson.tasks]
     assert list(to_the_end(page, ("drop", "start"))) == [*own, "again_start"]
-    assert next(task for task in page.state.lesson.tasks if task.id == "again_start").fresh
+    assert next(task for task in page.state.lesson.tasks if task.id == "again_start").is_fresh
 
 
 def test_what_comes_back_is_told_in_numbers_and_may_be_skipped() -> None:

@@ -55,7 +55,7 @@ def begun(which: str) -> DrivenExercise:
 def messages(page: DrivenExercise) -> st.SearchStrategy[dict[str, Any]]:
     """What a visitor can do now, sensible or not."""
     posed = page.player.asked.posed if page.player.exercise else None
-    ids = list(getattr(posed, "ids", ()) or ("A", "B"))
+    ids = list(getattr(posed, "option_ids", ()) or ("A", "B"))
     right = [] if page.player.exercise is None or page.player.walk else [page.exercise.example]
     return st.one_of(
         st.sampled_from(PRESSES).map(lambda name: {"type": "press", "id": name}),

@@ -32,7 +32,7 @@ def short_review():
         choices = game_review.acts_with_alternatives
         patch.setattr(
             game_review,
-            "choices",
+            "acts_with_alternatives",
             lambda game, player: islice((one for one in choices(game, player) if isinstance(one[2], Drop)), 6),
         )
         patch.setattr(judgement, "LONGEST", 60.0)

@@ -230,9 +230,9 @@ def test_mistakes_come_back_by_the_schedule_until_they_are_known():
     tomorrow.press("menu", "review")
     assert tomorrow.state.posed.card == f"puzzle/{tomorrow.state.posed.id}"
     assert tomorrow.state.posed.id in tomorrow.known.mistakes
-    before = len(tomorrow.known.due.puzzles)
+    before = len(tomorrow.known.due.due_puzzles)
     give(tomorrow, tomorrow.exercise.example)
-    assert len(tomorrow.known.due.puzzles) == before - 1
+    assert len(tomorrow.known.due.due_puzzles) == before - 1
 
 
 def test_what_is_kept_survives_a_reload_an_export_and_an_import():

@@ -58,7 +58,7 @@ def fall(story):
 )
 def test_state_of_a_rule(story, state, streak, left):
     found = fall(story)
-    assert (found.state, found.streak, found.left) == (state, streak, left)
+    assert (found.state, found.streak, found.answers_missing) == (state, streak, left)
 
 
 def test_all_that_is_known_of_a_rule():

@@ -36,8 +36,8 @@ games = st.lists(st.tuples(ratings, st.sampled_from([0.0, 1.0])), min_size=1, ma
 @given(ratings, games, st.floats(-800, 800))
 def test_only_differences_matter_wherever_the_scale_begins(one, played, shift):
     """A well-known library fails this, though it passes the worked example: there the rating is the scale's middle."""
-    here = one.after(played)
-    there = one._replace(value=one.value + shift).after(
+    here = one.after_games(played)
+    there = one._replace(value=one.value + shift).after_games(
         [(other._replace(value=other.value + shift), score) for other, score in played]
     )
     assert there.value - shift == pytest.approx(here.value, abs=1e-3)
@@ -68,7 +68,7 @@ def test_the_volatility_solves_glickmans_equation(one, played):
     for _ in range(100):
         middle = (low + high) / 2
         low, high = (middle, high) if f(middle) > 0 else (low, middle)
-    assert one.after(played).volatility == pytest.approx(math.exp(low / 2), abs=1e-6)
+    assert one.after_games(played).volatility == pytest.approx(math.exp(low / 2), abs=1e-6)
 
 
 # --- attempts ---------------------------------------------------------------------------------------------------------
@@ -126,11 +126,11 @@ def test_beating_the_hard_is_worth_more_and_the_graph_goes_step_by_step():
 
 def test_days_without_practice_make_it_less_sure_and_cost_no_points():
     found = learner(*(tried("right", f"p{n}") for n in range(20)))
-    later = found.at(10**9 + 300 * 86_400)
+    later = found.rating_at(10**9 + 300 * 86_400)
     assert later.value == pytest.approx(found.rating.value)
     assert found.rating.deviation < later.deviation <= LEAST_SURE
-    assert found.at(10**9 + 20) == found.rating
-    assert found.at(10**11).deviation == LEAST_SURE
+    assert found.rating_at(10**9 + 20) == found.rating
+    assert found.rating_at(10**11).deviation == LEAST_SURE
 
 
 def test_a_puzzle_that_is_in_no_pack_counts_for_nothing():

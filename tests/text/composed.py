@@ -379,7 +379,9 @@ TEMPLATES: dict[str, Values] = {
         "_told", 1, "exercises/notebook_checks.py", else_={"key": ("match_ahead", "match_behind", "match_level")}
     ),
     # Put together of what a message begins with, and of a value (``text/kinds.py``).
-    "{}{}": [(prefix, value) for prefix in handed("_message", 0, "text/kinds.py") for value in _VALUES[prefix]],
+    "{}{}": [
+        (prefix, value) for prefix in handed("_namer_by_message", 0, "text/kinds.py") for value in _VALUES[prefix]
+    ],
     # Put together of a whole key and more.
     "{}.number": handed("_by_edition", 1, "pages/parts/why_answers.py"),
     "{}_range": (),  # counted above

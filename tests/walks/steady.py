@@ -44,7 +44,7 @@ FOUND = (
     ("numberdrop.coach.others", "_FINISHED"),
 )
 """Who remembers what the coach has found: no visit hears of another's."""
-_CATALOGUE = ("numberdrop.text.catalogue", "Catalogue", "starting_with")
+_CATALOGUE = ("numberdrop.text.catalogue", "Catalogue", "messages_starting_with")
 """What is looked up for each picture, always alike, and takes longer than all the rest of it."""
 
 

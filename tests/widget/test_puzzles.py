@@ -835,7 +835,7 @@ def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: Clock) -> 
     again = reloaded(page)
     again.press("menu")
     missed = {id_ for id_, solved in outcomes.items() if not solved}
-    assert set(again.known.due.puzzles) == missed
+    assert set(again.known.due.due_puzzles) == missed
     assert offered(again)["review"] == "3 puzzles are due."
     again.press("rating", "review")
     answered = set()
@@ -895,7 +895,7 @@ def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock:
     assert page.state.posed is not None
     assert (page.state.posed.card, page.exercise.rule) == ("puzzle/0123456789", "box")
     right(page)
-    assert page.known.due.puzzles == ()
+    assert page.known.due.due_puzzles == ()
 
 
 # --- coming back, links -----------------------------------------------------------------------------------------------

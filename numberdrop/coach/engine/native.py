@@ -211,7 +211,7 @@ class Engine:
         return [_unpack_candidate(out[i]) for i in range(count.value)], total
 
     def every_drop(self, position: Position, style: Valuation, most: int) -> EveryDrop:
-        """Value all drops, of which there are at most ``most``."""
+        """Value all drops; ``most`` is an upper limit of their number."""
         out = (_Choice * most)()
         decision = _pack_decision(position, style)
         return EveryDrop(out, self.library.nd_every(ctypes.byref(decision), _weights_array(style.weights), most, out))

@@ -1,6 +1,6 @@
 """The core as WebAssembly in ``wasmtime``, for machines with neither a wheel that holds the library nor a C compiler.
 
-The module is the one of the browser (``core.wasm``), behind the same ``Host``. ``wasmtime`` compiles it once and caches the result.
+The module is the one of the browser (``core.wasm``), behind the same ``WasmRuntime``. ``wasmtime`` compiles it once and caches the result.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MODULE = Path(__file__).with_name("core.wasm")
 
 
 class _Bytes(bytes):
-    """Bytes read from the memory, with ``to_bytes`` as ``wasm.Host`` promises."""
+    """Bytes read from the memory, with ``to_bytes`` as ``WasmRuntime`` promises."""
 
     def to_bytes(self) -> bytes:
         return bytes(self)
@@ -59,7 +59,7 @@ class WasmtimeHost:
         self._memory.write(self._store, data, at)
 
     def read(self, at: int, size: int) -> _Bytes:
-        """Read so many bytes."""
+        """Read ``size`` bytes."""
         return _Bytes(self._memory.read(self._store, at, at + size))
 
 

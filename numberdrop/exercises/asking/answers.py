@@ -304,7 +304,7 @@ class HeldShape:
 
     def __str__(self) -> str:
         """The shortest text that ``parse`` reads as the same."""
-        return f"{self.way} c{self.column + 1}"
+        return f"{self.orientation_text} c{self.column + 1}"
 
     @property
     def orientation_text(self) -> str:

@@ -94,7 +94,7 @@ class Question(ABC):
     several: ClassVar[bool] = False
     """Whether answers other than the solution shown may be right."""
     few: ClassVar[bool] = False
-    """Whether ``answers`` are few enough to try all of them while somebody waits."""
+    """Whether ``legal_answers`` are few enough to try all of them while somebody waits."""
     place: ClassVar[str] = ""
     """The key of the text that explains the cells of a hint (``lesson.hint_place_...``); empty for none."""
     looks: ClassVar[str] = ""

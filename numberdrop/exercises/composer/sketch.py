@@ -308,7 +308,7 @@ class AnswerCounter:
         return type(self), (self._sketch,)  # counted anew
 
     def run(self, seconds: float) -> bool:
-        """Continue for about so many seconds; return whether it is done."""
+        """Continue for about ``seconds``; return whether it is done."""
         try:
             done = self._work.run(seconds)
         except PositionError:

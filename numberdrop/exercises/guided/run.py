@@ -152,7 +152,7 @@ class Run:
         return logged.with_throw(step) if step.do == "roll" else ActResult(logged.with_step_done(step))
 
     def answer(self, given: Answer) -> Run:
-        """Answer the question. A right answer stays in view until the learner goes on (``onward``)."""
+        """Answer the question. A right answer stays in view until the learner goes on (``go_on``)."""
         step = self.step
         if step is None or step.task is None:
             return self

@@ -69,7 +69,7 @@ class DifficultyScale:
 
 @dataclass(frozen=True, kw_only=True)
 class Miner:
-    """A way to find puzzles of a ``type``: ``seek`` draws from a ``Chance`` and yields no question, one or a few.
+    """A way to find puzzles of a ``type``: ``seek`` draws from a ``SeededRandom`` and yields no question, one or a few.
 
     ``scale`` turns ``signs`` into a level; the sign ``missed`` is the share of bots that missed it. ``oversample``: candidates to mine per
     puzzle kept; above 1 to choose by level, below 1 for expensive types. ``max_right``: right answers a puzzle may have. ``is_play``: the
@@ -112,7 +112,7 @@ class ComposableQuestion:
     """A question that an author can compose: ``build`` makes it from a ``composer.Sketch``, ``choices`` is the inverse.
 
     ``needs`` are the names of its choices; ``marks``: cells are marked for it; ``rolls``: a roll is set. It is offered at its
-    ``place`` among all sorts, with the texts of the type of the same name (``share_code.wording``).
+    ``place`` among all sorts, with the texts of the type of the same name (``share_code.texts_by_type``).
     """
 
     name: str

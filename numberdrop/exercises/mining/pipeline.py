@@ -35,7 +35,7 @@ _MOST_BATCHES = 400
 
 class PackOrder(NamedTuple):
     """The order for a pack: ``each`` puzzles of every one of ``types``, of one ``theme`` if given, none equal to those ``known``
-    (``canonical``).
+    (``mirror_independent_text``).
     """
 
     seed: int

@@ -193,7 +193,7 @@ class AsInTheGame(Miss):
 
 
 class WinsFewer(Miss):
-    """At a table, of a hundred games played on with the same dice, this drop wins so many fewer than the best one."""
+    """At a table, of a hundred games played on with the same dice, this drop wins ``games`` fewer than the best one."""
 
     rule = "free_choice"
     counted = "games"

@@ -111,7 +111,7 @@ class StartPosition:
 
 @dataclass(frozen=True)
 class Tree:
-    """An analysis of ``game``, whose acts are the nodes up to ``played``, or of a ``position`` without a game."""
+    """An analysis of ``game``, whose acts are the nodes up to ``last_played_node``, or of a ``position`` without a game."""
 
     game: Game
     nodes: Mapping[int, Node] = field(hash=False)

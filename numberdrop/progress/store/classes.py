@@ -132,7 +132,7 @@ class ClassRegister:
         self._update_class(class_id, paused=now)
 
     def go_on(self, class_id: str, now: int) -> None:
-        """Let all boards go on; nobody was silent meanwhile."""
+        """Let all boards go on; the pause does not count as silence of the pupils."""
         with self._transaction() as connection:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(acted=now))
         self._update_class(class_id, paused=0)
@@ -214,7 +214,7 @@ class ClassRegister:
             return count_rows(connection, PUPILS, *other) > 0
 
     def results(self, class_id: str, task: str) -> tuple[GameResult, ...]:
-        """The results so far of a game that the whole class plays."""
+        """The results of a game that the whole class plays, up to now."""
         query = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
         with self._transaction() as connection:
             rows = connection.execute(query.limit(MOST_PUPILS)).mappings().all()

@@ -54,8 +54,8 @@ class Enrolment:
         self._transaction = transaction
 
     def join(self, code: str, learner: str, name: str, now: int, *, sure: bool = False) -> SchoolClass:
-        """Make a learner a pupil of the class with this code. To leave another class for it has to be confirmed by ``sure``; they stay in its
-        list as a former pupil. Raises ``JoinRefused``.
+        """Make a learner a pupil of the class with this code. ``sure`` confirms leaving another class, whose list keeps
+        them as a former pupil. Raises ``JoinRefused``.
         """
         with self._transaction() as connection:
             school = _class_of_code(connection, code)

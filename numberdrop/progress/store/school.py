@@ -71,7 +71,7 @@ class Pupil:
     name: str
     seen: int
     word: str = ""
-    """The word to log in with on another device: an animal and a number (``animals``)."""
+    """The word to log in with on another device: an animal and a number (``animal_names``)."""
     here: bool = True
     """Whether this is still their class; otherwise they have joined another one."""
     joined: int = 0

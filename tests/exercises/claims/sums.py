@@ -19,13 +19,15 @@ def rows_sum(question: Any, answer: Any, reason: Any) -> bool:
     """Whether a slip in the sum of the rows gives what was entered."""
     if reason.field != "rows" or not question.over:
         return True
-    paper = paper_of(question.final)
-    right = paper.points(question.final.edition != "2021")[0]
+    paper = paper_of(question.final_sheet)
+    right = paper.points(question.final_sheet.edition != "2021")[0]
     full = [row for row in full_rows(paper.board) if row < SCORING_ROWS]
     marks = {row: [mark for (at, _), mark in paper.board.items() if at == row] for row in range(ROWS)}
     high = [row for row in range(SCORING_ROWS, ROWS) if marks[row]]
     cost = (
-        high if question.final.edition != "2021" else [row for row in high if any(mark != "X" for mark in marks[row])]
+        high
+        if question.final_sheet.edition != "2021"
+        else [row for row in high if any(mark != "X" for mark in marks[row])]
     )
     gaps = [row for row in range(SCORING_ROWS) if 0 < 7 - len(marks[row]) <= 2]
     cells = sum(len(marks[row]) for row in cost)
@@ -59,7 +61,7 @@ def rows_sum(question: Any, answer: Any, reason: Any) -> bool:
 
 def right_sum(question: Any, field: str) -> int:
     names = ("rows", "identical", "consecutive", "bonus", "total")
-    return paper_of(question.final).points(question.final.edition != "2021")[names.index(field)]
+    return paper_of(question.final_sheet).points(question.final_sheet.edition != "2021")[names.index(field)]
 
 
 def entered(answer: Any) -> dict[str, int]:
@@ -86,7 +88,7 @@ def boxed(question: Any, answer: Any, reason: Any) -> bool:
     if reason.field == "total":
         return True
     off = reason.given - right_sum(question, reason.field)
-    there = (reason.kind, reason.size) in question.final.boxes
+    there = (reason.kind, reason.size) in question.final_sheet.boxes
     return (there, off) == {
         "forgotten": (True, -reason.size),
         "twice": (True, reason.size),
@@ -98,7 +100,7 @@ def kinds(question: Any, answer: Any, reason: Any) -> bool:
     """Whether the boxes of a kind, added in another way, give what was entered."""
     if reason.field == "total":
         return True
-    sheet = question.final
+    sheet = question.final_sheet
     sizes = [size for kind, size in sheet.boxes if kind == reason.field and size != 8]
     other = "consecutive" if reason.field == "identical" else "identical"
     ten = 10 * (len(sizes) == 5)
@@ -120,7 +122,7 @@ def ten(question: Any, answer: Any, reason: Any) -> bool:
     if reason.field == "total":
         return True
     right = right_sum(question, reason.field)
-    full = len({size for kind, size in question.final.boxes if kind == reason.field and size != 8}) == 5
+    full = len({size for kind, size in question.final_sheet.boxes if kind == reason.field and size != 8}) == 5
     return {
         "forgotten": full and reason.given == right - 10,
         "twice": full and reason.given == right + 10,
@@ -150,7 +152,7 @@ def totalled(question: Any, answer: Any, reason: Any) -> bool:
 
 def lettered(question: Any, answer: Any, reason: Any) -> bool:
     off = reason.given - sum(parts_added(question, answer).values())
-    pairs = [size for letter, size in SIZE_OF.items() if letter in question.final.circled]
+    pairs = [size for letter, size in SIZE_OF.items() if letter in question.final_sheet.circled]
     return off == len(pairs) if reason.form == "each" else off in (*(2 * size for size in pairs), 2 * sum(pairs))
 
 

@@ -74,7 +74,7 @@ def sums() -> Iterator[Wrong]:
             question: Any = make_question(maker, f"u{seed}", wishes, EDITIONS[seed % 3])
             right = question.final.score._asdict()
             if "total" in question.fields:
-                if letters := question.final.circled:
+                if letters := question.final_sheet.circled:
                     pairs = sum(SIZE_OF[letter] for letter in letters)
                     for off, slip in ((len(letters), "each"), (2 * pairs, "doubled")):
                         entered = {one: right[one] for one in question.fields} | {"total": right["total"] + off}
@@ -87,7 +87,7 @@ def sums() -> Iterator[Wrong]:
                         if right[part]:
                             answer = " ".join(f"{one}={entered[one]}" for one in question.fields)
                             yield Wrong(question, answer, (f"TotalSlip.{slip}",))
-            for field, wrong, name in wrong_sums(question.final, question.over):
+            for field, wrong, name in wrong_sums(question.final_sheet, question.over):
                 if field not in question.fields or wrong == right[field]:
                     continue
                 # The total goes with it, or was added up rightly.

@@ -146,7 +146,7 @@ def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:
 
 PICTURES = replace(
     CHOOSE,
-    reads=("roll", "figures"),
+    reads=("roll", "option_counts"),
     sheet=question_sheet,
     parts=lambda player, voice: {**_roll_parts(player, voice), "beside": True},
     cards=_pictures_cards,
@@ -283,7 +283,7 @@ def _under_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """How the following shapes fit after this one."""
     question, answer = player.question, player.answered
     match = next((landing for landing in question.landings if answer and set(landing.cells) == set(answer.cells)), None)
-    return (*(question.rest(match) if match else ()), *BLOCK.reasons(player))
+    return (*(question.later_landings(match) if match else ()), *BLOCK.reasons(player))
 
 
 def _under_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:

@@ -177,7 +177,7 @@ def _total_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 TOTAL = Input(
     low=True,
     falls=False,
-    solved=lambda player: player.question.final,
+    solved=lambda player: player.question.final_sheet,
     parts=lambda player, voice: {"beside": True},
     cards=_total_cards,
 )

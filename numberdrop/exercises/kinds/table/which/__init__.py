@@ -220,7 +220,7 @@ def _mine_if_clear(question: Which, source: str, chance: SeededRandom) -> Iterat
         yield MinedQuestion(question, source)
 
 
-def signs(question: Which) -> Signs:
+def count_signs(question: Which) -> Signs:
     """Count the signs; without a star, letters do not matter."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
@@ -261,7 +261,7 @@ KIND = Kind(
             scale=DifficultyScale(
                 430, {"players": 60, "waiting": 120, "letters": 80, "traps": 110, "star": 250, "crossed": 100},
             ),
-            signs=signs, themes=_themes,
+            signs=count_signs, themes=_themes,
         ),
     ),
 )  # fmt: skip
