@@ -23,7 +23,7 @@ from numberdrop.text import LANGUAGES, translate
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.player import aside, typed
-from tests.browser.test_hand import ghost
+from tests.browser.player import ghost
 from tests.exercises import answering
 
 FIRST = "ten-minutes"

@@ -19,7 +19,7 @@ from tests.browser.lessons import HEADS, open_page
 from tests.browser.player import aside, choose, open_play, typed
 from tests.browser.test_everywhere import FITS, everybody
 from tests.browser.test_faults import to_drop
-from tests.browser.test_hand import cell, ghost, open_sandbox
+from tests.browser.player import cell, ghost, open_sandbox
 from tests.serving import Served
 
 LINES = """
