@@ -267,6 +267,10 @@ def test_the_sandbox_paints_sets_dice_and_judges() -> None:
     send(page, type="press", id="tool_combo")
     send(page, type="try", combo=[[3, 2]])
     assert ids(page) == ["AlreadyCircled", "TooFew"]
+    send(page, type="load", text="77.\n.7.")
+    send(page, type="act", action={"type": "circle", "cells": [[1, 0], [0, 1]]})
+    assert page.talk["verdict"] == "refused"
+    assert sorted(page.talk["nearest"]["cells"]) == [[0, 1], [1, 0], [1, 1]]
 
 
 @pytest.mark.parametrize("name", ["I", "O", "T", "L", "S", "U5"])
