@@ -22,8 +22,7 @@ from numberdrop.rules.actions import Block, Circle, Drop, Pass, Slide, Start
 from numberdrop.text import LANGUAGES, translate
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import aside, typed
-from tests.browser.player import ghost
+from tests.browser.player import aside, ghost, typed
 from tests.exercises import answering
 
 FIRST = "ten-minutes"

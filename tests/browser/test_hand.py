@@ -12,7 +12,18 @@ from playwright.sync_api import Locator, Page, expect
 import numberdrop as nd
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import Table, cell, choose, ghost, middle, new_game, open_play, open_sandbox, played_to, resume
+from tests.browser.player import (
+    Table,
+    cell,
+    choose,
+    ghost,
+    middle,
+    new_game,
+    open_play,
+    open_sandbox,
+    played_to,
+    resume,
+)
 
 PHONE = {"viewport": {"width": 360, "height": 1100}, "has_touch": True}  # tall: nothing scrolls
 LONG = 120_000

@@ -16,10 +16,9 @@ from numberdrop.text import translate
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, open_page
-from tests.browser.player import aside, choose, open_play, typed
+from tests.browser.player import aside, cell, choose, ghost, open_play, open_sandbox, typed
 from tests.browser.test_everywhere import FITS, everybody
 from tests.browser.test_faults import to_drop
-from tests.browser.player import cell, ghost, open_sandbox
 from tests.serving import Served
 
 LINES = """
