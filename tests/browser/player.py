@@ -5,6 +5,7 @@
 
 import json
 import random
+import re
 from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, expect
@@ -167,7 +168,7 @@ def resume(page: Page, game: nd.Game) -> Table:
     page.add_init_script(f"if (location.hostname) localStorage['numberdrop.play'] ??= {text}")
     page.goto("/voila/render/play.ipynb")
     page.locator('[data-ready="true"]').wait_for()
-    expect(page.get_by_test_id("why")).to_contain_text("Welcome back")
+    expect(page.get_by_test_id("why")).to_contain_text(re.compile("Welcome back|Bon retour"))
     return Table(page, game)
 
 
