@@ -19,9 +19,8 @@ from numberdrop.progress.store import SchoolClass, Store, open_store
 from numberdrop.progress.store.school import reference
 from tests import serving
 from tests.browser.conftest import NewPage
-from tests.browser.lessons import HEADS
+from tests.browser.lessons import HEADS, Keys
 from tests.browser.test_access import findings
-from tests.browser.test_progress import Keys
 from tests.serving import ROOT, Served
 
 pytestmark = pytest.mark.slow
