@@ -7,10 +7,8 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages.parts.why_answers import analysis_href
-from tests.browser.conftest import NewPage
-from tests.browser.player import open_play, resume
+from tests.browser.player import resume
 from tests.browser.test_places import at, link
-from tests.serving import Served
 
 READY = '[data-ready="true"]'
 
@@ -80,18 +78,3 @@ def test_a_link_that_is_pasted_into_the_open_page_is_followed_once_and_an_anchor
     paste(page, "#mode=streak")
     expect(page.get_by_test_id("cell").first).to_be_visible()
     assert page.evaluate("window.location.hash") == ""
-
-
-def test_a_page_that_was_nearly_left_goes_on_at_once(new_page: NewPage, server: Served) -> None:
-    page = new_page(server)
-    open_play(page)
-    page.evaluate("window.dispatchEvent(new Event('beforeunload'))")
-    page.route(
-        "**/file.txt",
-        lambda route: route.fulfill(headers={"Content-Disposition": "attachment; filename=file.txt"}, body="x"),
-    )
-    with page.expect_download():
-        page.evaluate("window.location.assign('/file.txt')")
-    page.locator('[data-testid="cell"][data-row="0"][data-col="2"]').click()
-    page.get_by_test_id("button-drop").click()
-    expect(page.get_by_test_id("button-roll")).to_be_visible(timeout=3000)

@@ -236,3 +236,18 @@ def test_the_next_page_is_served_in_the_language_chosen_on_this_one(new_page: Ne
     answer = page.goto("/voila/render/sandbox.ipynb")
     assert '<html lang="fr"' in answer.text()
     expect(page.get_by_test_id("headline")).to_contain_text("Places possibles")
+
+
+def test_a_page_that_was_nearly_left_goes_on_at_once(new_page: NewPage, server: Served) -> None:
+    page = new_page(server)
+    open_play(page)
+    page.evaluate("window.dispatchEvent(new Event('beforeunload'))")
+    page.route(
+        "**/file.txt",
+        lambda route: route.fulfill(headers={"Content-Disposition": "attachment; filename=file.txt"}, body="x"),
+    )
+    with page.expect_download():
+        page.evaluate("window.location.assign('/file.txt')")
+    page.locator('[data-testid="cell"][data-row="0"][data-col="2"]').click()
+    page.get_by_test_id("button-drop").click()
+    expect(page.get_by_test_id("button-roll")).to_be_visible(timeout=3000)
