@@ -1,5 +1,7 @@
 """A coach that is soon content, for tests of pages: how well it judges is tested without a page."""
 
+from dataclasses import replace
+
 import pytest
 
 from numberdrop.coach import comparison, reasons
@@ -10,7 +12,8 @@ QUICK_BOTS = ("pip", "gus")
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few samples of each comparison; at the end of a game only two bots play the same dice."""
+    """Few candidates and samples of each search and comparison; at the end of a game only two bots play the same dice."""
+    monkeypatch.setattr(comparison, "COACH", replace(comparison.COACH, width=8, samples=18, landings=6))
     monkeypatch.setattr(comparison, "_MOST", 16)
     monkeypatch.setattr(reasons, "_MOST", 24)
     monkeypatch.setattr(ending, "_QUICK_FIRST", QUICK_BOTS)

@@ -45,6 +45,9 @@ def test_axe_finds_nothing_in_any_phase_and_nothing_moves(new_page: NewPage, app
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=scheme)
             page.locator(f'[data-testid="nd-root"][data-theme="{scheme}"]').wait_for()
+            if table.game.phase == "drop":
+                table.part("button-hint").click()
+                expect(table.part("why")).to_contain_text("Hint")
             assert findings(page) == [], (table.game.phase, scheme)
             assert page.evaluate("document.getAnimations().filter(a => a.playState === 'running').length") == 0
         table.do(choose(table.game, rng))

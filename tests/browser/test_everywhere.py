@@ -88,6 +88,11 @@ UNREAD = """() => {
   }
   return unread;
 }"""
+LAID_ON = """css => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
 SPACED = """
 .nd * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 .nd p { margin-bottom: 2em !important; }
@@ -180,7 +185,7 @@ def everybody(page: Page) -> None:
     page.emulate_media(forced_colors="none", reduced_motion="reduce")
     page.set_viewport_size({"width": 1024, "height": 600})
     assert [one for one in by_tab(page) if one] == [], "2.4.11: what Tab leads to is not wholly covered"
-    page.add_style_tag(content=SPACED)
+    page.evaluate(LAID_ON, SPACED)
     for width, height in ((1280, 800), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
