@@ -89,12 +89,6 @@ class Table:
         wanted = nd.record.dumps(self.game)
         self.page.wait_for_function("wanted => localStorage.getItem('numberdrop.play') === wanted", arg=wanted)
 
-    def hand_on(self) -> None:
-        """Give the screen to the next player, when the page asks for it."""
-        if self.part("button-next").count():
-            self.part("button-next").click()
-            self.part("button-next").wait_for(state="detached")
-
     def _type(self, text: str) -> None:
         aside(self.page, "typed").fill(text)
         self.part("typed-go").click()
