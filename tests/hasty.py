@@ -21,7 +21,8 @@ def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few samples of each comparison; at the end of a game only two bots play the same dice."""
+    """Few candidates and samples of each search and comparison; at the end of a game only two bots play the same dice."""
+    monkeypatch.setattr(comparison, "COACH", replace(comparison.COACH, width=8, samples=18, landings=6))
     monkeypatch.setattr(comparison, "_MOST", 16)
     monkeypatch.setattr(reasons, "_MOST", 24)
     monkeypatch.setattr(ending, "_QUICK_FIRST", QUICK_BOTS)

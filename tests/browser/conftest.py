@@ -68,7 +68,6 @@ def bare_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("bare")
     title = "Home <i>& garden</i>"
     write_notebook(folder / "home.ipynb", ("markdown", "# Home"), ("code", BUTTON_AND_LABEL), title=title)
-    write_notebook(folder / "other.ipynb", ("markdown", "# Other\n\n[Home](home.ipynb)"), ("code", BUTTON_AND_LABEL))
     write_notebook(folder / "broken.ipynb", ("code", "secret = 'hunter2'\n1/0"), ("code", "print('never')"))
     write_notebook(folder / "slow.ipynb", ("code", SLOW.format(go=str(folder / "go"))), ("code", BUTTON_AND_LABEL))
     write_notebook(folder / "board.ipynb", ("code", WIDE))

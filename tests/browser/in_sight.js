@@ -131,12 +131,13 @@ async ([parts, width, height]) => {
   const follows = width >= 720 && height >= 480 && root.dataset.steps === "tasks";
   const question = follows ? [parts.still.headline, parts.asked, parts.still.moves].map((selector) => all(selector).filter(seen).map((one) => one.dataset.card ?? one.textContent)).join() : null;
   const sides = all(parts.cell).filter(seen).map(side);
-  return {
+  // As text: of objects Playwright checks every single value.
+  return JSON.stringify({
     lacking,
     covered: [...covered],
     targets: pressed.map((one) => [name(one), side(one)]),
     cell: sides.length ? Math.min(...sides) : null,
     stands,
     question,
-  };
+  });
 };

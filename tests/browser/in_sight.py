@@ -7,6 +7,7 @@ in `PARTS`, and nowhere else: another layout is another table.
 from __future__ import annotations
 
 import base64
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -148,7 +149,8 @@ class Window:
     def look(self, size: Size) -> dict[str, Any]:
         """Take a size, and measure the page as it stands at its top."""
         self.resize(size)
-        return self.page.evaluate(MEASURE, [PARTS, size.width, size.height])
+        found: dict[str, Any] = json.loads(self.page.evaluate(MEASURE, [PARTS, size.width, size.height]))
+        return found
 
     def picture(self, size: Size, path: Path) -> None:
         """Keep what is in sight."""

@@ -91,7 +91,7 @@ def _game(players: int, page: Page, direct: Direct, rounds: int) -> Walked:
         phase = "hand on" if "next" in at.buttons else _phase(at.game)
         if phase not in met or at.game.round <= rounds:
             yield phase if phase not in met else f"{phase}, round {at.game.round}"
-            if phase not in met and phase.startswith(("drop", "combo", "GO!", "block")):
+            if phase not in met and phase in ("drop", "combo", "GO! block", "block"):
                 yield from _asked(at, phase)
         met.add(phase)
         if phase == "hand on":

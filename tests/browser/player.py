@@ -5,6 +5,7 @@
 
 import json
 import random
+import re
 from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, expect
@@ -88,12 +89,6 @@ class Table:
         wanted = nd.record.dumps(self.game)
         self.page.wait_for_function("wanted => localStorage.getItem('numberdrop.play') === wanted", arg=wanted)
 
-    def hand_on(self) -> None:
-        """Give the screen to the next player, when the page asks for it."""
-        if self.part("button-next").count():
-            self.part("button-next").click()
-            self.part("button-next").wait_for(state="detached")
-
     def _type(self, text: str) -> None:
         aside(self.page, "typed").fill(text)
         self.part("typed-go").click()
@@ -151,6 +146,61 @@ def open_play(page: Page, path: str = "/voila/render/play.ipynb") -> None:
     page.locator('[data-ready="true"]').wait_for()
     expect(page.get_by_test_id("headline")).not_to_be_empty()
     go_alone(page)
+
+
+def played_to(phase: str, seed: int, rng: int | None = None) -> nd.Game:
+    """A solo game up to the first time that this phase is due."""
+    game, chance = nd.Game.new(1, seed=seed), random.Random(seed if rng is None else rng)
+    while game.phase != phase:
+        game = game.apply(choose(game, chance))
+    return game
+
+
+def resume(page: Page, game: nd.Game) -> Table:
+    """Come to the play page in a browser that has kept a game."""
+    text = json.dumps(nd.record.dumps(game))
+    page.add_init_script(f"if (location.hostname) localStorage['numberdrop.play'] ??= {text}")
+    page.goto("/voila/render/play.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    expect(page.get_by_test_id("why")).to_contain_text(re.compile("Welcome back|Bon retour"))
+    return Table(page, game)
+
+
+def cell(page: Page, row: int, col: int) -> Locator:
+    """A cell by the numbers people use."""
+    return page.locator(f'[data-testid="cell"][data-row="{row - 1}"][data-col="{col - 1}"]')
+
+
+def middle(spot: Locator) -> tuple[float, float]:
+    """The pixel in the middle of something, such as a cell."""
+    box = spot.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def ghost(page: Page) -> dict[tuple[int, int], str]:
+    """The cells of the shape in hand, as people count, and what is written there."""
+    found = page.locator('[data-testid="cell"]').evaluate_all(
+        """cells => cells.filter(one => /your (shape|block)/.test(one.getAttribute('aria-label')))
+            .map(one => [+one.dataset.row + 1, +one.dataset.col + 1, one.getAttribute('aria-label')])"""
+    )
+    return {(row, col): label for row, col, label in found}
+
+
+def open_sandbox(page: Page) -> None:
+    """The sandbox as it opens: the dice 5 6 7 * and the L over a position whose hole is in row 4, column 5.
+
+    Its rows, from the top: ``....4.. .334... 1236.5. 4456.51 2X57611 XXX2341``.
+    """
+    page.goto("/voila/render/sandbox.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    expect(page.get_by_test_id("headline")).to_contain_text("44")
+
+
+def take_tool(page: Page, tool: str, headline: str) -> None:
+    """Take a tool of the sandbox and wait until the board is ready for it."""
+    page.get_by_test_id(f"button-tool_{tool}").click()
+    expect(page.get_by_test_id("headline")).to_contain_text(headline)
 
 
 def go_alone(page: Page) -> None:

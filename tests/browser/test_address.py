@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages.parts.why_answers import analysis_href
-from tests.browser.conftest import NewPage
-from tests.browser.player import new_game, open_play
+from tests.browser.player import resume
 from tests.browser.test_places import at, link
-from tests.serving import Served
 
 READY = '[data-ready="true"]'
 
@@ -26,46 +23,25 @@ def through(page: Page, *steps: str) -> None:
     page.evaluate("steps => steps.forEach((step, n) => setTimeout(() => history[step](), 60 * n))", list(steps))
 
 
-def test_back_twice_in_a_moment_makes_no_entry_and_forward_leads_where_one_was(page: Page) -> None:
-    page.goto("/voila/render/home.ipynb")
-    page.locator(READY).wait_for()
-    link(page, "analysis")
-    at(page, "analysis")
-    link(page, "progress")
-    at(page, "progress")
-    before = entries(page)
-    through(page, "back", "back")
-    at(page, "home")
-    assert entries(page) == before
-    page.go_forward()
-    at(page, "analysis")
-    page.go_forward()
-    at(page, "progress")
-    assert entries(page) == before
-
-
-def test_back_and_forward_in_a_moment_stays_where_one_was(page: Page) -> None:
-    page.goto("/voila/render/home.ipynb")
-    page.locator(READY).wait_for()
-    link(page, "analysis")
-    at(page, "analysis")
-    before = entries(page)
-    through(page, "back", "forward")
-    page.wait_for_timeout(1000)
-    at(page, "analysis")
-    assert entries(page) == before
-
-
-def test_a_double_click_on_a_link_makes_one_entry(page: Page) -> None:
+def test_back_and_forward_in_a_moment_and_a_double_click_make_no_entry_too_many(page: Page) -> None:
     page.goto("/voila/render/home.ipynb")
     page.locator(READY).wait_for()
     before = entries(page)
     page.locator("nav.nd-pages a[href='analysis.ipynb']").dblclick()
     at(page, "analysis")
-    page.wait_for_timeout(500)
-    assert entries(page) == before + 1
-    page.go_back()
+    link(page, "progress")
+    at(page, "progress")
+    assert entries(page) == before + 2
+    through(page, "back", "back")
     at(page, "home")
+    page.go_forward()
+    at(page, "analysis")
+    page.go_forward()
+    at(page, "progress")
+    through(page, "back", "forward")
+    page.wait_for_timeout(500)
+    at(page, "progress")
+    assert entries(page) == before + 2
 
 
 def paste(page: Page, hash_: str) -> None:
@@ -73,11 +49,12 @@ def paste(page: Page, hash_: str) -> None:
     page.evaluate("hash => { window.location.hash = hash; }", hash_)
 
 
-def test_dice_that_are_pasted_into_the_open_page_are_followed_once(page: Page) -> None:
-    open_play(page)
-    table = new_game(page, 1, seed=7)
-    table.do(nd.Start(2))
+def test_a_link_that_is_pasted_into_the_open_page_is_followed_once_and_an_anchor_is_none(page: Page) -> None:
+    table = resume(page, nd.Game.new(1, seed=7).apply(nd.Start(2)))
     page.evaluate("window.same = true")
+    paste(page, "#page")
+    page.wait_for_timeout(200)
+    table.agree()
     paste(page, "#dice=monday")
     expect(page.get_by_test_id("why")).to_contain_text("monday")
     assert page.evaluate("window.same")
@@ -89,55 +66,15 @@ def test_dice_that_are_pasted_into_the_open_page_are_followed_once(page: Page) -
     page.locator(READY).wait_for()
     expect(page.get_by_test_id("why")).to_contain_text("Welcome back")
     expect(page.get_by_test_id("button-roll")).to_be_visible()
-
-
-def test_a_position_that_is_pasted_into_the_open_analysis_is_laid_out(page: Page) -> None:
-    page.goto("/voila/render/analysis.ipynb")
-    page.locator(READY).wait_for()
+    link(page, "analysis")
+    at(page, "analysis")
     href = analysis_href(dumps(nd.Game.new(seed=5).apply(nd.Start(3))))
     paste(page, "#" + href.partition("#")[2])
     expect(page.locator(".nd-treemove")).to_have_text(["c4"])
-
-
-def test_a_puzzle_that_is_pasted_into_the_open_page_is_put(page: Page) -> None:
-    page.goto("/voila/render/puzzles.ipynb")
-    page.locator(READY).wait_for()
+    link(page, "puzzles")
+    at(page, "puzzles")
+    paste(page, "#code=nonsense")
+    expect(page.get_by_test_id("why")).not_to_be_empty()
     paste(page, "#mode=streak")
     expect(page.get_by_test_id("cell").first).to_be_visible()
     assert page.evaluate("window.location.hash") == ""
-
-
-def test_a_link_that_cannot_be_read_is_said_so(page: Page) -> None:
-    page.goto("/voila/render/puzzles.ipynb")
-    page.locator(READY).wait_for()
-    paste(page, "#code=nonsense")
-    expect(page.get_by_test_id("why")).not_to_be_empty()
-
-
-def test_an_anchor_of_the_page_is_no_link_to_anything(page: Page) -> None:
-    open_play(page)
-    table = new_game(page, 1, seed=7)
-    table.do(nd.Start(2))
-    paste(page, "#page")
-    page.wait_for_timeout(300)
-    table.agree()
-
-
-@pytest.mark.parametrize("how", ["asked", "download"])
-def test_a_page_that_was_nearly_left_goes_on_at_once(new_page: NewPage, server: Served, how: str) -> None:
-    page = new_page(server)
-    open_play(page)
-    table = new_game(page, 1, seed=7)
-    if how == "asked":
-        page.evaluate("window.dispatchEvent(new Event('beforeunload'))")
-    else:
-        page.route(
-            "**/file.txt",
-            lambda route: route.fulfill(headers={"Content-Disposition": "attachment; filename=file.txt"}, body="x"),
-        )
-        with page.expect_download():
-            page.evaluate("window.location.assign('/file.txt')")
-    page.locator('[data-testid="cell"][data-row="0"][data-col="2"]').click()
-    page.get_by_test_id("button-drop").click()
-    expect(page.get_by_test_id("button-roll")).to_be_visible(timeout=3000)
-    assert table.game.apply(nd.Start(2)).phase

@@ -19,9 +19,8 @@ from numberdrop.progress.store import SchoolClass, Store, open_store
 from numberdrop.progress.store.school import public_reference
 from tests import serving
 from tests.browser.conftest import NewPage
-from tests.browser.lessons import HEADS
+from tests.browser.lessons import HEADS, Keys
 from tests.browser.test_access import findings
-from tests.browser.test_progress import Keys
 from tests.serving import ROOT, Served
 
 pytestmark = pytest.mark.slow
@@ -63,20 +62,6 @@ def opened(tmp_path: Path) -> Iterator[tuple[Served, str, str]]:
 def join(page: Page, link: str, name: str) -> None:
     page.goto(link)
     page.get_by_test_id("field-name").fill(name)
-    page.get_by_test_id("button-class").click()
-    expect(page.get_by_test_id("why")).to_contain_text("5b")
-
-
-def test_the_link_of_a_class_is_followed_in_a_page_that_is_open(
-    new_page: NewPage, opened: tuple[Served, str, str]
-) -> None:
-    served, link, _ = opened
-    page = new_page(served, locale="en")
-    page.goto("/voila/render/home.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
-    page.evaluate("hash => { window.location.hash = hash; }", f"class={link.rpartition('/')[2]}")
-    expect(page.get_by_test_id("field-code")).not_to_have_value("")
-    page.get_by_test_id("field-name").fill("Ann")
     page.get_by_test_id("button-class").click()
     expect(page.get_by_test_id("why")).to_contain_text("5b")
 
@@ -125,17 +110,30 @@ def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
     assert pupils[1].evaluate("localStorage['numberdrop.progress'] || ''") == ""
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (1280, "light")])
-def test_the_teachers_page_fits_any_screen(
-    new_page: NewPage, opened: tuple[Served, str, str], width: int, scheme: str
+def test_the_teachers_page_fits_any_screen_and_the_code_is_read_from_the_last_row(
+    new_page: NewPage, opened: tuple[Served, str, str]
 ) -> None:
     served, _, secret = opened
-    page = new_page(served, locale="fr", viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page = new_page(served, locale="fr", viewport={"width": 320, "height": 800}, color_scheme="dark")
     page.goto(secret)
     expect(page.get_by_text("À discuter")).to_be_visible()
     for part in ("", "pupils", "give", "results", "board"):
         page.goto(f"/teacher/{part}".rstrip("/"))
-        assert findings(page) == []
+        for width, scheme in ((320, "dark"), (1280, "light")):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.emulate_media(color_scheme=scheme)
+            assert findings(page) == [], (part, width)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (part, width)
+    page.goto("/teacher")
+    code = page.locator(".code")
+    for width, height in ((1024, 768), (1366, 768), (1024, 600)):
+        page.set_viewport_size({"width": width, "height": height})
+        letters = code.evaluate("node => parseFloat(getComputedStyle(node).fontSize)")
+        box = code.bounding_box()
+        assert letters >= 40
+        assert box
+        assert box["y"] + box["height"] <= height, "without scrolling"
+        assert code.evaluate("node => node.scrollWidth <= node.clientWidth")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -281,21 +279,6 @@ def test_what_the_teacher_does_is_on_every_open_page_at_once(
     expect(pupil.get_by_test_id("why")).to_contain_text("monday")
 
 
-def test_the_code_is_read_from_the_last_row(new_page: NewPage, opened: tuple[Served, str, str]) -> None:
-    served, _, secret = opened
-    for width, height in ((1024, 768), (1366, 768), (1024, 600)):
-        page = new_page(served, locale="fr", viewport={"width": width, "height": height})
-        page.goto(secret)
-        code = page.locator(".code")
-        letters = code.evaluate("node => parseFloat(getComputedStyle(node).fontSize)")
-        box = code.bounding_box()
-        assert letters >= 40
-        assert box
-        assert box["y"] + box["height"] <= height, "without scrolling"
-        assert code.evaluate("node => node.scrollWidth <= node.clientWidth")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
 def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
     new_page: NewPage, opened: tuple[Served, str, str]
 ) -> None:
@@ -341,8 +324,7 @@ def test_what_the_eye_meets_first_is_whole_on_a_laptop_and_what_is_rare_is_one_p
     expect(page.get_by_text("Léa")).to_have_count(0)
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
-def test_what_a_pupil_takes_home_is_one_page(new_page: NewPage, room: Room, locale: str) -> None:
+def test_what_a_pupil_takes_home_is_one_page(new_page: NewPage, room: Room) -> None:
     room.join("Léa")
     pupil, now = f"Léa of {room.school.id}", int(time.time())
     for head in HEADS.values():
@@ -352,7 +334,8 @@ def test_what_a_pupil_takes_home_is_one_page(new_page: NewPage, room: Room, loca
             for n in range(13)
         ]
         room.store.append(pupil, [*answers, Event.finished(head.id, at=now)])
-    page = room.open(new_page(room.served, locale=locale), "pupils")
-    page.goto(f"/teacher/report?pupil={public_reference(room.school.id, pupil)}")
-    expect(page.locator("thead th")).to_have_count(12)
-    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
+    for locale in ("en", "fr"):
+        page = room.open(new_page(room.served, locale=locale), "pupils")
+        page.goto(f"/teacher/report?pupil={public_reference(room.school.id, pupil)}")
+        expect(page.locator("thead th")).to_have_count(12)
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1

@@ -1,4 +1,4 @@
-"""The companion in Chromium: dice tapped in, entries corrected, a paper sheet entered, by mouse, keyboard and finger."""
+"""The companion in Chromium: a round and a paper sheet by the keyboard alone, and by finger on a phone in French."""
 
 import re
 
@@ -9,7 +9,6 @@ from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.player import aside, press_label
 from tests.browser.test_access import findings
-from tests.pages.test_companion import MARKS, PRINTED, RINGS, WRITTEN, about
 
 FRENCH_NAMES = ("Zoé", "Léa")
 
@@ -40,15 +39,6 @@ def type_in(page: Page, words: str) -> None:
     part(page, "typed-go").click()
 
 
-def tap_in(page: Page, dice: str) -> None:
-    """Choose the face of each die, then take the roll."""
-    for i, face in enumerate(dice):
-        part(page, f"die-{i}" if i < 4 else "shape-die").click()
-        page.locator(f'.nd-choice[data-value="{face}"]').click()
-    part(page, "button-throw").click()
-    part(page, "button-throw").wait_for(state="detached")
-
-
 def set_up(page: Page, names: tuple[str, ...]) -> None:
     press_label(page, f"field-players-{len(names)}")
     for i, name in enumerate(names, 1):
@@ -69,98 +59,6 @@ def start(page: Page, players: int) -> None:
         type_in(page, "c7")
         expect(part(page, f"player-{player}")).to_have_class(re.compile("nd-done")) if player < players - 1 else None
     part(page, "button-throw").wait_for()
-
-
-def test_a_round_at_a_real_table_with_a_correction_and_a_reload(page: Page) -> None:
-    open_companion(page)
-    set_up(page, ("Ann", "Bob"))
-    start(page, 2)
-    expect(part(page, "card-owed")).to_contain_text("Ann: the five dice")
-    part(page, "button-throw").click()
-    said(page, "Dice 1, 2, 3, 4 are still missing")
-    tap_in(page, "1345O")
-    expect(part(page, "card-owed")).to_contain_text("Bob: where the square lands, with 1 3 4 5")
-    assert findings(page) == []
-    # A number that no die shows is refused like on the play page: with the rule, the cells and the edition.
-    type_in(page, "O c1 1 3 4 7")
-    said(page, "7")
-    expect(part(page, "why")).to_contain_text("2023 rulebook, phase 3")
-    type_in(page, "O c1 1 3 4 5")
-    part(page, "button-next").click()
-    type_in(page, "O c1 5 4 3 1")
-    expect(part(page, "card-owed")).to_contain_text("Ann: a combo, or pass")
-    part(page, "player-0").click()
-    expect(part(page, "player-0")).to_have_attribute("aria-selected", "true")
-    part(page, "button-correct").click()
-    said(page, r"Ann: dropped 1 3 4 5.*Removed")
-    expect(part(page, "card-owed")).to_contain_text("Bob: nothing")
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
-    expect(part(page, "card-owed")).to_contain_text("Ann: where the square lands")
-    type_in(page, "O c3 1 3 4 5")
-    expect(part(page, "card-owed")).to_contain_text("Bob: a combo, or pass, after Ann")
-    # The record can be saved, and is one of the play page's.
-    aside(page, "button-record").click()
-    assert '"P1: drop c3r1=4 c4r1=5 c3r2=1 c4r2=3"' in part(page, "record").input_value()
-
-
-def test_the_printed_sheet_is_entered_and_gives_54(page: Page) -> None:
-    open_companion(page, "tool_paint")
-    part(page, "button-palette:X").wait_for()
-    rows = list(enumerate(reversed(PRINTED.split("\n")), 1))
-    # Its picture is pasted, a row is typed.
-    part(page, "button-picture").click()
-    part(page, "load-text").fill("\n".join((*PRINTED.split("\n")[:-2], *2 * (".......",))))
-    part(page, "dialog").get_by_test_id("button-load").click()
-    number, row = rows[1]
-    type_in(page, f"r{number} {row}")
-    said(page, f"Row {number}")
-    # The bottom row is painted: quickly, one cell after the other.
-    for col, sign in enumerate(rows[0][1]):
-        if sign != ".":
-            part(page, f"button-palette:{sign}").click()
-            page.locator(f'[data-testid="cell"][data-row="0"][data-col="{col}"]').click()
-    part(page, "button-tool_combo").click()
-    expect(part(page, "headline")).to_have_text("Circle its combos")
-    for count, ring in enumerate(RINGS.values(), 1):
-        for row, col in re.findall(r"r(\d+)c(\d)", ring):
-            page.locator(f'[data-testid="cell"][data-row="{int(row) - 1}"][data-col="{int(col) - 1}"]').click()
-        part(page, "button-circle").click()
-        expect(part(page, "card-rings").get_by_role("button")).to_have_count(count)
-        said(page, "Circled. That is a valid combo")
-    assert findings(page) == []
-    for mark in MARKS:
-        press(page, mark)
-    part(page, "field-edition").select_option("2021")
-    for name, value in WRITTEN.items():
-        part(page, f"field-{name}").fill(value)
-    part(page, "button-check").click()
-    said(page, "Everything is right. The total is 54.")
-    expect(part(page, "audit-0").locator("summary")).to_contain_text("54")
-    assert part(page, "audit-0").locator(".nd-no").count() == 0
-    # A mark less, and the check that stands there says so at once; after a reload it is all there again.
-    part(page, "row-3").click()
-    expect(part(page, "audit-0").locator(".nd-no")).to_contain_text("Row 4 is full")
-    expect(part(page, "audit-0").locator(".nd-no")).to_contain_text("2021 rulebook")
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
-    expect(part(page, "audit-0").locator(".nd-no")).to_contain_text("Row 4 is full")
-    expect(part(page, "card-rings").get_by_role("button")).to_have_count(7)
-    assert findings(page) == []
-
-
-def press(page: Page, mark: str) -> None:
-    """Press a part of the sheet until it is marked."""
-    what = about(mark)
-    key = {
-        "row": "row-{row}",
-        "box": "box-{which}-{size}",
-        "letter": "letter-{letter}",
-        "plus10": "plus10-{which}",
-        "bonus": "bonus",
-    }[what["kind"]].format(**what)
-    for _ in range(3 if mark[0] == "x" else 1):
-        part(page, key).click()
 
 
 def test_with_the_keyboard_alone(page: Page) -> None:
@@ -251,6 +149,8 @@ def test_in_french_on_a_phone(new_page: NewPage, app: Direct, scheme: str) -> No
     part(page, "die-0").tap()
     page.locator('.nd-choice[data-value="*"]').tap()
     expect(part(page, "die-0")).to_have_text("★")
+    part(page, "button-throw").tap()
+    expect(part(page, "why")).to_contain_text("3, 4")  # these dice are still missing
     aside(page, "field-roll").fill("9999L")
     part(page, "card-dice").locator('button[type="submit"]').tap()
     expect(part(page, "why")).to_contain_text("9999L")

@@ -1,11 +1,9 @@
-"""The composer in a browser: composed by mouse and by keyboard, copied, opened elsewhere; a broken code says what is wrong."""
+"""The composer in a browser: composed by mouse, by keyboard and on a phone, copied, opened elsewhere."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.exercises.share_code import decode
@@ -13,9 +11,8 @@ from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.player import aside, typed
 from tests.browser.test_access import findings
-from tests.serving import write_notebook
 
-COMPOSER, PUZZLES = "/voila/render/composer.ipynb", "/voila/render/puzzles.ipynb"
+COMPOSER = "/voila/render/composer.ipynb"
 NO_CLIPBOARD = """\
 Object.defineProperty(navigator, "clipboard", { value: undefined });
 document.execCommand = () => false;
@@ -34,13 +31,6 @@ def cell(page: Page, row: int, col: int):
 
 def told(page: Page):
     return page.get_by_test_id("why")
-
-
-def shared_code(page: Page) -> str:
-    page.get_by_test_id("button-share").click()
-    code = page.get_by_test_id("text-code").input_value()
-    page.get_by_test_id("button-close").click()
-    return code
 
 
 def test_composed_with_the_mouse_copied_and_solved_by_somebody_else(new_page: NewPage, app: Direct) -> None:
@@ -114,17 +104,6 @@ def test_composed_with_the_keyboard_alone(page: Page) -> None:
     expect(page.get_by_test_id("button-share")).to_be_focused()
 
 
-def test_marks_are_set_and_taken_away_with_a_key(page: Page) -> None:
-    open_page(page)
-    page.get_by_test_id("field-sort").select_option("legal")
-    expect(page.get_by_test_id("button-palette:m")).to_be_visible()
-    cell(page, 1, 0).focus()
-    page.keyboard.press("m")
-    expect(cell(page, 1, 0)).to_have_attribute("aria-label", re.compile("in the combo in question"))
-    page.keyboard.press("m")
-    expect(told(page)).to_contain_text("Press “Mark”, then the numbers")
-
-
 def test_without_the_clipboard_the_text_is_left_selected(page: Page) -> None:
     page.add_init_script(NO_CLIPBOARD)
     open_page(page)
@@ -137,72 +116,19 @@ def test_without_the_clipboard_the_text_is_left_selected(page: Page) -> None:
         assert page.evaluate("getSelection().toString()") == area.input_value()
 
 
-def test_a_broken_code_says_what_is_wrong_wherever_it_is_opened(page: Page) -> None:
-    open_page(page)
-    code = shared_code(page)
-    aside(page, "button-open").click()
-    for broken, words in ((code[:-5], "Part of the code is missing"), (code[::-1], "isn’t a share code")):
-        page.get_by_test_id("load-text").fill(broken)
-        page.get_by_test_id("button-load").click()
-        expect(page.get_by_test_id("dialog-text")).to_contain_text(words)
-    page.get_by_test_id("load-text").fill(code)
-    page.get_by_test_id("button-load").click()
-    expect(page.get_by_test_id("dialog")).to_be_hidden()
-    swapped = code[:-1] + ("A" if code[-1] != "A" else "B")
-    for path in (COMPOSER, PUZZLES):
-        page.goto("about:blank")
-        open_page(page, f"{path}#code={swapped}")
-        expect(told(page)).to_contain_text("has a typo")
-
-
-def test_what_was_composed_is_there_after_a_reload(page: Page) -> None:
-    open_page(page)
-    cell(page, 5, 2).click()
-    expect(cell(page, 5, 2)).to_have_attribute("aria-label", re.compile(", 0"))
-    page.wait_for_function("localStorage.getItem('numberdrop.composer') !== null")
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
-    expect(cell(page, 5, 2)).to_have_attribute("aria-label", re.compile(", 0"))
-
-
-@pytest.mark.parametrize("sort", ["landing", "place_cover"])
-def test_on_a_phone_in_the_dark_in_french(new_page: NewPage, app: Direct, sort: str) -> None:
+def test_on_a_phone_in_the_dark_in_french(new_page: NewPage, app: Direct) -> None:
     page = new_page(app, viewport={"width": 360, "height": 740}, color_scheme="dark", locale="fr-FR", has_touch=True)
     open_page(page)
-    page.get_by_test_id("field-sort").select_option(sort)
+    page.get_by_test_id("field-sort").select_option("place_cover")
     expect(page.get_by_test_id("headline")).to_have_text("Composez un problème")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert findings(page) == []
+    page.get_by_test_id("field-sort").select_option("landing")
     cell(page, 4, 2).scroll_into_view_if_needed()
     cell(page, 4, 2).tap()
     expect(cell(page, 4, 2)).not_to_have_attribute("aria-label", re.compile("vide"))
     page.get_by_test_id("button-undo").click()
-    if sort == "landing":
-        page.get_by_test_id("button-share").click()
-        expect(page.get_by_test_id("text-cell")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        assert findings(page) == []
-
-
-def test_a_puzzle_in_a_cell_of_a_notebook(new_page: NewPage, tmp_path: Path) -> None:
-    code = "nd1.44.n-Ue7A.I04x3I2ozjM2gbjK2NjMFOo8Mz1Tw5g8E6ArgQyl2loA"
-    write_notebook(tmp_path / "one.ipynb", ("code", f"from numberdrop.widget import puzzle\n\npuzzle('{code}')"))
-    page = new_page(Direct(tmp_path))
-    open_page(page, "/voila/render/one.ipynb")
-    expect(page.get_by_test_id("headline")).to_contain_text("Which four cells does the L fill?")
-    for row, col in sorted(decode(code).question.solution().cells):
-        cell(page, row, col).click()
-    page.get_by_test_id("button-answer").click()
-    expect(told(page)).to_contain_text("Right")
-
-
-def test_a_position_of_the_sandbox_becomes_a_puzzle(page: Page) -> None:
-    open_page(page, "/voila/render/sandbox.ipynb")
-    page.get_by_test_id("button-tool_paint").click()
-    page.get_by_test_id("button-palette:8").click()
-    cell(page, 9, 6).click()
-    expect(cell(page, 9, 6)).to_have_attribute("aria-label", re.compile(", 8"))
-    aside(page, "card-compose").get_by_role("link").click()
-    expect(page.get_by_test_id("headline")).to_have_text("Compose a puzzle")
-    expect(cell(page, 9, 6)).to_have_attribute("aria-label", re.compile(", 8"))
-    expect(told(page)).to_contain_text("hang in the air")
+    page.get_by_test_id("button-share").click()
+    expect(page.get_by_test_id("text-cell")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert findings(page) == []

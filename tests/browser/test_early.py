@@ -76,9 +76,11 @@ def in_order(pressed: list[dict]) -> bool:
 
 def test_ten_early_presses_are_answered_in_order_none_twice(new_page: NewPage, server: Served) -> None:
     page = new_page(server)
+    page.clock.install()
     line = Line(page, holds=True)
     page.goto(SANDBOX)
     press_ten(page)
+    page.clock.run_for(3_000)
     expect(page.get_by_test_id("live")).to_have_text(translate("front.early_kept", "en"))
     expect(page.locator('[data-ready="true"]')).to_have_count(0)
     assert line.sent == []
@@ -121,6 +123,7 @@ def test_while_there_is_no_connection_that_is_said_and_what_is_pressed_is_answer
     new_page: NewPage, server: Served
 ) -> None:
     page = new_page(server)
+    page.clock.install()
     line = Line(page)
     page.goto(SANDBOX)
     page.locator('[data-ready="true"]').wait_for()
@@ -128,10 +131,12 @@ def test_while_there_is_no_connection_that_is_said_and_what_is_pressed_is_answer
     expect(page.get_by_test_id("why")).to_contain_text("lands")
     half_made = page.locator(".nd-body").inner_html()
     line.cut()
+    page.clock.run_for(3_000)
     expect(page.get_by_test_id("away")).to_have_text(translate("front.away", "en"))
     assert page.locator(".nd-body").inner_html() == half_made
     press_ten(page)
     line.let_go()
+    page.clock.run_for(3_000)
     expect(page.get_by_test_id("away")).to_be_hidden()
     expect(page.get_by_test_id("verdict")).to_be_visible()
     assert in_order(line.pressed())
@@ -150,6 +155,6 @@ def test_a_connection_that_is_back_at_once_changes_nothing_that_one_sees(new_pag
     line.let_go()
     while [message["type"] for message in line.sent].count("greeted") < 2:
         page.wait_for_timeout(50)
-    page.wait_for_timeout(500)  # it is answered
+    page.wait_for_timeout(300)  # it is answered
     assert page.locator(".nd").inner_html() == shown
     expect(page.get_by_test_id("away")).to_be_hidden()

@@ -1,4 +1,6 @@
-"""The end of a game in the served tutor: what matters is in sight, nothing moves while it fills in, the picture can be saved."""
+"""The end of a game: what matters is in sight, nothing moves while it fills in, a costly drop is made again, the picture can be saved."""
+
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -7,8 +9,10 @@ import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.pages.play import ending
 from tests.browser.direct import Direct
-from tests.browser.player import aside, open_play
+from tests.browser.in_sight import Size, Window
+from tests.browser.player import aside, kept, open_play, press_until
 from tests.browser.test_access import findings
+from tests.browser.test_one_view import CROWDED
 
 CARDS = ("end", "luck", "curve", "tries", "rivals")
 LONG = 120_000
@@ -33,8 +37,8 @@ def boxes(page: Page) -> dict[str, tuple[int, ...]]:
     return found
 
 
-@pytest.mark.parametrize("players", [1, 2, 4])
-def test_on_a_laptop_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(
+@pytest.mark.parametrize("players", [1, pytest.param(2, marks=pytest.mark.slow), 4])
+def test_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(
     new_page, app: Direct, monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
     monkeypatch.setattr(ending, "_QUICK_FIRST", ("pip", "bea", "gus", "zoe", "ada", "kim", "leo"))
@@ -53,29 +57,72 @@ def test_on_a_laptop_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(
         expect(page.locator("[data-bar=given] b")).not_to_have_text("…", timeout=LONG)
     assert boxes(page) == before
     assert findings(page) == []
+    assert page.evaluate(CROWDED) == []
     assert page.locator(".nd-primary:visible").count() == 1
-
-
-@pytest.mark.parametrize("players", [1, 2])
-def test_on_a_phone_who_won_and_what_to_do_come_first_then_the_cards_in_order(
-    new_page, app: Direct, players: int
-) -> None:
-    page = new_page(app, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    at_the_end(page, players)
+    # On a phone who won and what to do come first, then the cards in order.
+    Window(page).resize(Size(390, 844, touch=True))
     for name in ("won", "button-new", "button-same_again", "button-picture"):
         expect(page.get_by_test_id("card-end").get_by_test_id(name)).to_be_in_viewport(ratio=1)
     tops = [box[1] for box in boxes(page).values()]
     assert tops == sorted(tops)
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert findings(page) == []
+    if players == 1:
+        a_costly_drop_is_made_again(page)
 
 
-def test_the_picture_is_shown_and_saved_as_a_png(new_page, app: Direct) -> None:
-    page = new_page(app, viewport={"width": 1366, "height": 768})
-    at_the_end(page, 2)
-    page.get_by_test_id("button-picture").click()
-    expect(page.get_by_test_id("keepsake")).to_be_visible()
+def drop(page: Page) -> None:
+    """Drop the shape as it is held; every star becomes a 4."""
+    again = page.get_by_test_id("button-try_again")
+    four = page.get_by_role("dialog").get_by_role("button", name="4", exact=True)
+    for _ in range(4):
+        page.get_by_test_id("button-drop").click()
+        expect(again.or_(four).first).to_be_visible()
+        if again.is_visible():
+            return
+        four.click()
+        expect(four).to_be_hidden()
+    raise AssertionError("the shape was not dropped")
+
+
+def a_costly_drop_is_made_again(page: Page) -> None:
+    part, before = page.get_by_test_id, kept(page)
+    retry = part("card-tries").locator("[data-testid^='button-retry']", has_text="Try again").first
+    press_until(retry, part("why").locator('[data-reason="review.then"]'))
+    expect(part("button-drop")).to_be_visible()
+    page.wait_for_timeout(1000)  # what has just come where something else stood is deaf for a moment
+    drop(page)
+    expect(part("why").locator('[data-reason="review.then"]')).to_be_visible()
+    assert findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    press_until(part("button-leave_trial"), part("card-tries"))
+    assert kept(page) == before
+
+
+def test_a_review_goes_on_in_a_replay_is_broken_off_and_asked_for_by_keyboard(page: Page) -> None:
+    at_the_end(page, 1)
+    part = page.get_by_test_id
     with page.expect_download() as saved:
-        page.get_by_test_id("dialog").get_by_test_id("button-download").click()
+        part("button-picture").click()
+        expect(part("keepsake")).to_be_visible()
+        part("dialog").get_by_test_id("button-download").click()
     assert saved.value.suggested_filename.endswith(".png")
     assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    page.keyboard.press("Escape")
+    expect(aside(page, "picture-graph")).to_have_attribute("alt", re.compile("coach|Round"))
+    page.keyboard.press("Escape")
+    part("button-rounds").click()
+    part("button-forward").focus()
+    expect(part("card-reviewing").locator("progress")).to_be_visible()
+    page.keyboard.press("ArrowRight")  # looking around goes on meanwhile
+    expect(part("headline")).to_contain_text("move 1 of")
+    page.keyboard.press("k")
+    expect(part("headline")).to_contain_text("round 2")
+    page.keyboard.press("j")
+    expect(part("headline")).to_contain_text("round 1")
+    part("button-stop_review").click()
+    expect(part("card-reviewing")).to_be_hidden()
+    expect(part("button-review")).to_be_visible()
+    page.keyboard.press("v")
+    expect(part("card-reviewing")).to_be_visible()
+    expect(part("live")).to_contain_text("The coach is going through")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 import numberdrop as nd
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import new_game, open_play
+from tests.browser.player import open_play, resume
 from tests.serving import write_notebook
 
 
@@ -20,10 +20,7 @@ def test_a_game_that_a_notebook_gives_is_what_is_seen_and_what_was_left_is_still
     write_notebook(tmp_path / "play.ipynb", ("code", f"{begin}play()"))
     write_notebook(tmp_path / "given.ipynb", ("code", f"{begin}play(game=nd.Game.new(players=3, seed=77))"))
     page = new_page(Direct(tmp_path))
-    open_play(page)
-    left = new_game(page, 1, seed=4)
-    left.do(nd.Start(2))
-
+    left = resume(page, nd.Game.new(1, seed=4).apply(nd.Start(2)))
     open_play(page, "/voila/render/given.ipynb")
     expect(page.get_by_test_id("nd-root")).to_contain_text("Player 3")
     open_play(page)

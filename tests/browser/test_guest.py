@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_hand import cell, ghost
+from tests.browser.player import cell, ghost
 
 HOST = """document.addEventListener("readystatechange", () => {
   if (document.readyState !== "interactive") return;

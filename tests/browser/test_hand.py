@@ -1,151 +1,212 @@
-"""The shape in hand and the selection, with a real mouse and a finger: what a table sent ahead shows at once."""
+"""The shape in hand, with a real mouse and a finger: presses, drags and flings; what is half done stays through everything.
+
+What a gesture means is told without a page (`pointer.test.ts`, `moves.test.ts`, `draft.test.ts`).
+"""
 
 import random
+from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import numberdrop as nd
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import aside, choose, new_game, open_play
+from tests.browser.player import (
+    Table,
+    cell,
+    choose,
+    ghost,
+    middle,
+    new_game,
+    open_play,
+    open_sandbox,
+    played_to,
+    resume,
+)
 
-FOUR_NUMBERS = 0  # a seed whose first roll shows four different numbers
-
-# The sandbox opens with this position and the dice 5 6 7 * and the L:
-#   row 6 ....4..
-#   row 5 .334...
-#   row 4 1236.5.
-#   row 3 4456.51     row 4, column 5 lies under the 4 of row 6: a hole
-#   row 2 2X57611
-#   row 1 XXX2341
-
-
-def open_sandbox(page: Page) -> None:
-    page.goto("/voila/render/sandbox.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
-    expect(page.get_by_test_id("headline")).to_contain_text("44")
+PHONE = {"viewport": {"width": 360, "height": 1100}, "has_touch": True}  # tall: nothing scrolls
+LONG = 120_000
 
 
-def take_tool(page: Page, tool: str, headline: str) -> None:
-    """Take a tool of the sandbox and wait until the board is ready for it."""
-    page.get_by_test_id(f"button-tool_{tool}").click()
-    expect(page.get_by_test_id("headline")).to_contain_text(headline)
+class Hand:
+    """A mouse or a finger on a page."""
+
+    def __init__(self, page: Page, finger: bool) -> None:
+        self.page = page
+        self.line = page.context.new_cdp_session(page) if finger else None
+
+    def press(self, spot: Locator) -> None:
+        if self.line:
+            spot.tap()
+        else:
+            spot.click()
+
+    def stroke(self, start: tuple[float, float], end: tuple[float, float], pause: float = 0) -> None:
+        """From one point to another, in four steps; ``pause`` milliseconds after each."""
+        way = [tuple(a + (b - a) * part / 4 for a, b in zip(start, end, strict=True)) for part in range(5)]
+        self._point("touchStart", *way[0])
+        for before, after in pairwise(way):
+            assert before != after
+            self._point("touchMove", *after)
+            if pause:
+                self.page.wait_for_timeout(pause)
+        self._point("touchEnd")
+
+    def _point(self, kind: str, *at: float) -> None:
+        if self.line:
+            points = [dict(zip("xy", at, strict=True))] if at else []
+            self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        elif kind == "touchEnd":
+            self.page.mouse.up()
+        else:
+            self.page.mouse.move(*at)
+            if kind == "touchStart":
+                self.page.mouse.down()
 
 
-def cell(page: Page, row: int, col: int) -> Locator:
-    """A cell by the numbers people use."""
-    return page.locator(f'[data-testid="cell"][data-row="{row - 1}"][data-col="{col - 1}"]')
+@pytest.fixture(params=["mouse", "finger"])
+def hand(request: pytest.FixtureRequest, new_page: NewPage, app: Direct) -> Hand:
+    finger = request.param == "finger"
+    return Hand(new_page(app, **(PHONE if finger else {})), finger)
 
 
-def ghost(page: Page) -> dict[tuple[int, int], str]:
-    """The cells of the shape in hand, as people count, and what is written there."""
-    found = page.locator('[data-testid="cell"]').evaluate_all(
-        """cells => cells.filter(one => /your (shape|block)/.test(one.getAttribute('aria-label')))
-            .map(one => [+one.dataset.row + 1, +one.dataset.col + 1, one.getAttribute('aria-label')])"""
-    )
-    return {(row, col): label for row, col, label in found}
+def written(page: Page) -> dict[tuple[int, int], str]:
+    """What is written in each cell of the shape in hand."""
+    return {spot: label.split(",")[2] for spot, label in ghost(page).items()}
 
 
-def test_the_drop_button_drops_and_an_undo_takes_it_back(page: Page) -> None:
+def is_untouched(table: Table) -> bool:
+    """Whether the game still waits for the same drop."""
+    return table.part("button-drop").is_visible() and table.page.evaluate(
+        "localStorage.getItem('numberdrop.play')"
+    ) == nd.record.dumps(table.game)
+
+
+def test_presses_and_drags_swap_numbers_and_move_the_shape_and_only_a_quick_stroke_downwards_drops(hand: Hand) -> None:
+    page, table = hand.page, resume(hand.page, played_to("drop", 0, 1))  # a roll of four different numbers
+    page.mouse.move(2, 2)
+    before = written(page)
+    a, b, *others = sorted(before)
+    hand.press(cell(page, *a))
+    expect(cell(page, *a)).to_have_attribute("aria-label", ghost(page)[a])
+    assert ghost(page)[a].endswith("chosen")
+    hand.press(cell(page, *b))
+    after = written(page)
+    assert (after[a], after[b]) == (before[b], before[a])
+    assert all(after[one] == before[one] for one in others)
+    assert not any("chosen" in label for label in ghost(page).values())
+    hand.stroke(middle(cell(page, *a)), middle(cell(page, *b)))
+    assert written(page) == before
+    # A press elsewhere moves the shape. Taken at its left end and pulled out of itself, it keeps its distance from the finger.
+    hand.press(cell(page, 12, 7))
+    assert max(col for _, col in ghost(page)) == 7
+    hand.press(cell(page, 12, 7))
+    x, y = middle(cell(page, *min(ghost(page), key=lambda spot: spot[1])))
+    wide = middle(cell(page, 1, 2))[0] - middle(cell(page, 1, 1))[0]
+    columns = sorted(col for _, col in ghost(page))
+    hand.stroke((x, y), (x - 2 * wide, y), pause=60)
+    assert sorted(col for _, col in ghost(page)) == [col - 2 for col in columns]
+
+    lowest = min(ghost(page))
+    x, y = middle(cell(page, *lowest))
+    high = y - middle(cell(page, lowest[0] + 1, lowest[1]))[1]
+    hand.stroke((x, y), (x, y + 1.2 * high))  # too short
+    for label in ghost(page).values():
+        if label.endswith("chosen"):
+            hand.press(cell(page, *lowest))
+    hand.stroke((x, y), (x, y - 3 * high))  # upwards
+    hand.stroke((x, y), (x, y + 3 * high), pause=200)  # slowly
+    top = middle(cell(page, 13, lowest[1]))
+    hand.stroke(top, (top[0], top[1] + 4 * high))  # not from the shape
+    assert is_untouched(table)
+    now = ghost(page)
+    x, y = middle(cell(page, *min(now)))
+    hand.stroke((x, y), (x + 0.2 * high, y + 3 * high))
+    expect(page.locator(".nd")).to_have_attribute("data-mode", "combo")
+    for row, col in now:
+        expect(cell(page, row, col)).not_to_have_attribute("aria-label", now[row, col])
+
+
+def test_the_dial_of_a_star_hides_neither_the_shape_nor_its_landing(hand: Hand) -> None:
+    page, dial = hand.page, hand.page.locator(".nd-pop")
     open_sandbox(page)
-    page.get_by_test_id("die-3").click()
-    page.locator('.nd-pop [data-value="4"]').click()
-    cell(page, 12, 1).hover()
-    held = ghost(page)
     page.get_by_test_id("button-drop").click()
-    expect(page.get_by_test_id("why")).to_contain_text("Column")
-    for row, col in held:
-        expect(cell(page, row, col)).not_to_have_attribute("aria-label", held[row, col])
-    page.get_by_test_id("button-undo").click()
-    expect(cell(page, 5, 2)).to_have_attribute("aria-label", "row 5, column 2, 3")
-
-
-def test_a_drop_with_an_unset_star_opens_its_dial(page: Page) -> None:
-    open_sandbox(page)
-    page.get_by_test_id("button-drop").click()
-    expect(page.locator(".nd-pop")).to_be_visible()
+    expect(dial).to_be_visible()
     expect(page.locator('[data-reason="NoNumber"]')).to_be_visible()
     page.keyboard.press("8")
     assert any("8" in label.split(",")[-1] for label in ghost(page).values())
+    for column in (1, 4, 7):
+        hand.press(cell(page, 12, column))
+        spots = ghost(page)
+        star = next(spot for spot, label in spots.items() if "8" in label.split(",")[-1])
+        hand.press(cell(page, *star))
+        expect(dial).to_be_visible()
+        box, window = dial.bounding_box(), page.viewport_size
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= window["width"] + 1
+        assert box["y"] + box["height"] <= window["height"] + 1
+        for spot in spots:
+            there = cell(page, *spot).locator(".nd-hit").bounding_box()
+            apart = (
+                there["x"] >= box["x"] + box["width"] - 1
+                or there["x"] + there["width"] <= box["x"] + 1
+                or there["y"] >= box["y"] + box["height"] - 1
+                or there["y"] + there["height"] <= box["y"] + 1
+            )
+            assert apart, (column, there, box)
+        hand.press(dial.locator('[data-value="8"]'))
+        expect(dial).to_be_hidden()
 
 
-def test_a_die_goes_where_it_is_put_and_swap_changes_two(page: Page) -> None:
-    open_play(page)
-    table = new_game(page, 1, seed=FOUR_NUMBERS)
-    rng = random.Random(1)
-    while table.game.phase != "drop":
-        table.do(choose(table.game, rng))
-    before = ghost(page)
-    spots = sorted(before)
-    wanted = next(face for face in table.game.roll.numbers if f"puts {face} " not in before[spots[0]])
-    page.get_by_test_id(f"die-{table.game.roll.numbers.index(wanted)}").click()
-    cell(page, *spots[0]).click()
-    after = ghost(page)
-    assert f"puts {wanted} " in after[spots[0]]
-    assert sorted(label.split(",")[-1] for label in after.values()) == sorted(
-        label.split(",")[-1] for label in before.values()
-    )
-    page.get_by_test_id("button-swap").click()
-    assert ghost(page) != after
-    assert set(ghost(page)) == set(spots)
-
-
-def test_a_covered_hole_answers_why_the_shape_cannot_go_in(page: Page) -> None:
-    open_sandbox(page)
-    cell(page, 4, 5).click()
-    expect(page.locator('[data-reason="PathBlocked"]')).to_contain_text("nothing slides in under an overhang")
-    expect(page.get_by_test_id("why")).to_contain_text("Not allowed")
-
-
-def test_a_combo_is_circled_by_dragging_along_it(page: Page) -> None:
-    open_sandbox(page)
-    take_tool(page, "combo", "Try any combo")
-    # 1 1 1 in the corner on the right: row 2, columns 6 and 7, then row 1, column 7.
-    spots = [cell(page, 2, 6), cell(page, 2, 7), cell(page, 1, 7)]
-    centres = [
-        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in (one.bounding_box() for one in spots)
-    ]
-    page.mouse.move(*centres[0])
-    page.mouse.down()
-    for x, y in centres[1:]:
-        page.mouse.move(x, y, steps=6)
-    page.mouse.up()
-    expect(page.get_by_test_id("why")).to_contain_text("Allowed")
-    page.get_by_test_id("button-circle").click()
-    expect(cell(page, 2, 7)).to_have_attribute("aria-label", "row 2, column 7, 1, circled, 3 identical")
-    take_tool(page, "combo", "Try any combo")
-    cell(page, 2, 7).click()
-    expect(page.locator('[data-reason="AlreadyCircled"]')).to_be_visible()
-
-
-def test_a_diagonal_is_refused_and_the_nearest_combo_can_be_taken(page: Page) -> None:
-    open_sandbox(page)
-    take_tool(page, "combo", "Try any combo")
-    for row, col in ((5, 2), (4, 3), (5, 3)):
-        cell(page, row, col).click()
-    expect(page.get_by_test_id("why")).to_contain_text("Allowed")  # 3 3 3: two side by side and one below
-    cell(page, 4, 2).click()
-    cell(page, 5, 3).click()
-    expect(page.locator('[data-testid="reason"]').first).to_be_visible()
-    page.get_by_test_id("button-nearest").click()
-    expect(page.get_by_test_id("why")).to_contain_text("Allowed")
-
-
-def test_painting_and_the_picture_as_text(page: Page) -> None:
-    open_sandbox(page)
-    take_tool(page, "paint", "Paint")
-    page.locator('[data-testid="button-palette:9"], [data-testid="palette:9"], [data-k="palette:9"]').first.click()
-    cell(page, 8, 1).click()
-    expect(cell(page, 8, 1)).to_have_attribute("aria-label", "row 8, column 1, 9")
-    aside(page, "button-picture").click()
-    expect(page.get_by_test_id("load-text")).to_have_value(
-        "9......\n.......\n....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341"
-    )
-    page.get_by_test_id("load-text").fill("12\n3b")
-    page.get_by_test_id("dialog").get_by_test_id("button-load").click()
-    expect(page.get_by_test_id("dialog-text")).to_contain_text("'b'")
-    page.get_by_test_id("load-text").fill("12\n34")
-    page.get_by_test_id("dialog").get_by_test_id("button-load").click()
-    expect(cell(page, 2, 1)).to_have_attribute("aria-label", "row 2, column 1, 1")
+def test_what_is_placed_stays_through_a_judgement_a_hint_another_language_a_reload_and_an_undo(page: Page) -> None:
+    game = played_to("drop", 4)
+    rng = random.Random(4)
+    while game.phase != "drop" or game.round < 2:
+        game = game.apply(choose(game, rng))
+    table, mode = resume(page, game), page.locator(".nd")
+    page.mouse.move(2, 2)
+    fresh = ghost(page)
+    for button in ("cw", "left", "swap"):
+        table.part(f"button-{button}").click()
+    for die, face in enumerate(table.game.roll.numbers):
+        if face == "*":
+            table.part(f"die-{die}").click()
+            page.locator('.nd-pop [data-value="8"]').click()
+    page.mouse.move(2, 2)
+    held = ghost(page)
+    assert held != fresh
+    table.part("button-judge").click()
+    expect(page.locator('[data-reason="coach.there"]')).to_be_visible(timeout=LONG)
+    table.part("button-hint").click()
+    expect(table.part("why")).to_contain_text("Hint")
+    assert ghost(page) == held
+    for language in ("fr", "en"):
+        table.part(f"lang-{language}").click()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+    assert ghost(page) == held
+    page.reload()
+    expect(table.part("button-drop")).to_be_visible()
+    assert ghost(page) == held
+    # An undone drop comes back into the hand as it was dropped.
+    table.part("button-drop").click()
+    expect(mode).to_have_attribute("data-mode", "combo")
+    table.part("button-undo").click()
+    expect(mode).to_have_attribute("data-mode", "drop")
+    assert ghost(page) == held
+    # What was not dropped yet comes back as well, when one has gone back further; so do cells that were picked.
+    table.part("button-undo").click()
+    expect(table.part("button-drop")).to_be_hidden()
+    table.part("button-redo").click()
+    expect(mode).to_have_attribute("data-mode", "drop")
+    assert ghost(page) == held
+    table.part("button-redo").click()
+    expect(mode).to_have_attribute("data-mode", "combo")
+    cell(page, *min(held)).click()
+    expect(cell(page, *min(held))).to_have_attribute("aria-selected", "true")
+    page.reload()
+    expect(cell(page, *min(held))).to_have_attribute("aria-selected", "true")
 
 
 def test_on_a_phone_what_is_asked_and_the_whole_board_are_in_sight_wherever_one_plays_on_it(
@@ -166,35 +227,3 @@ def test_on_a_phone_what_is_asked_and_the_whole_board_are_in_sight_wherever_one_
             assert asked["top"] >= 0, mode
             assert ground["bottom"] <= dock["top"], mode
         table.do(choose(table.game, rng))
-
-
-def test_what_is_half_done_outlives_a_reload(page: Page) -> None:
-    """Nobody loses a placement or a selection because the page, or its Python, begins anew."""
-    open_play(page)
-    table = new_game(page, 1, seed=4)
-    rng = random.Random(4)
-    while table.game.phase != "drop":
-        table.do(choose(table.game, rng))
-    fresh = ghost(page)
-    for button in ("cw", "left", "swap"):
-        table.part(f"button-{button}").click()
-    held = ghost(page)
-    assert held != fresh
-    page.reload()
-    expect(table.part("button-drop")).to_be_visible()
-    assert ghost(page) == held
-    # It belongs to its position: it is back when the position is.
-    table.part("button-undo").click()
-    expect(table.part("button-drop")).to_be_hidden()
-    table.part("button-redo").click()
-    expect(table.part("button-drop")).to_be_visible()
-    assert ghost(page) == held
-    while table.game.phase != "combo":
-        table.do(choose(table.game, rng))
-    row, col = next(
-        (row, col) for row in range(4) for col in range(7) if table.game.sheets[0].grid[row, col] is not None
-    )
-    table.cell(row, col).click()
-    expect(table.cell(row, col)).to_have_attribute("aria-selected", "true")
-    page.reload()
-    expect(table.cell(row, col)).to_have_attribute("aria-selected", "true")

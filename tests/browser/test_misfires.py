@@ -1,13 +1,13 @@
-"""Presses that were meant for what stood there a moment ago: on the served page, at the very pixel, around the change."""
+"""Presses that were meant for what stood there a moment ago: at the very pixel, around the change."""
 
 from __future__ import annotations
 
-import pytest
+import json
+
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.player import aside, kept, open_play
-from tests.serving import Served
+import numberdrop as nd
+from tests.browser.player import aside, kept, open_play, typed
 
 Point = tuple[float, float]
 
@@ -55,94 +55,69 @@ def until_shown(page: Page, name: str) -> None:
     page.wait_for_function(f"() => document.querySelector('[data-testid=\"button-{name}\"]')")
 
 
-def test_ones_own_turn_waits_for_a_press_at_the_default_speed(new_page: NewPage, server: Served) -> None:
-    page = new_page(server)
-    against_pip(page)
-    until_shown(page, "next")
-    expect(page.get_by_test_id("button-next")).to_have_text("Your turnN")
-    page.wait_for_timeout(3000)  # twice as long as an act of a bot is shown
-    expect(page.get_by_test_id("button-next")).to_be_visible()
-    expect(page.get_by_test_id("button-roll")).to_have_count(0)
-    page.get_by_test_id("button-next").click()
-    expect(page.get_by_test_id("button-roll")).to_be_visible()
-
-
-@pytest.mark.parametrize("after", [0, 150])
-def test_a_click_meant_for_next_move_takes_no_turn_when_it_comes_too_late(
-    new_page: NewPage, server: Served, after: int
-) -> None:
-    page = new_page(server)
-    against_pip(page)
-    until_shown(page, "next")
-    page.wait_for_timeout(after)
-    page.mouse.click(*place(page, "step"))
+def still_waits(page: Page, acts: int) -> None:
+    """What was pressed took no turn: "Your turn" stands there, and nothing was done."""
     page.wait_for_timeout(600)
     expect(page.get_by_test_id("button-next")).to_be_visible()
-    assert own_acts(page) == own_acts(page)[:1]
-    page.mouse.click(*place(page, "step"))  # and a moment later it hears again
-    expect(page.get_by_test_id("button-roll")).to_be_visible()
+    assert len(own_acts(page)) == acts
 
 
-def test_a_press_that_began_before_the_change_counts_for_nothing(new_page: NewPage, server: Served) -> None:
-    page = new_page(server)
+def test_what_was_meant_for_the_bots_next_move_takes_no_turn_when_it_comes_too_late(page: Page) -> None:
     against_pip(page)
+    until_shown(page, "step")
+    spot = place(page, "step")
+    until_shown(page, "next")
+    page.mouse.click(*spot)
+    still_waits(page, 1)
+    page.mouse.click(*spot)  # and a moment later it hears again
+    until_shown(page, "roll")
+    page.keyboard.press("r")
+    until_shown(page, "drop")
+    drop = next(act for act in nd.record.loads(json.dumps(kept(page))).legal_actions(0) if isinstance(act, nd.Drop))
+    aside(page, "typed").fill(typed(drop.cells))
+    page.get_by_test_id("typed-go").click()
+    # A press that began before the change counts for nothing either.
     until_shown(page, "step")
     page.mouse.move(*place(page, "step"))
     page.mouse.down()
     until_shown(page, "next")
     page.mouse.up()
-    page.wait_for_timeout(600)
-    expect(page.get_by_test_id("button-next")).to_be_visible()
-
-
-@pytest.mark.parametrize("key", ["n", "Enter", " "])
-def test_a_key_whose_meaning_has_just_changed_is_deaf_for_a_moment(new_page: NewPage, server: Served, key: str) -> None:
-    page = new_page(server)
-    against_pip(page)
+    acts = len(own_acts(page))
+    still_waits(page, acts)
+    page.get_by_test_id("button-next").click()
+    until_shown(page, "pass")
+    page.keyboard.press("p")
+    # Nor does a key whose meaning has just changed.
     until_shown(page, "step")
-    if key != "n":
-        page.get_by_test_id("button-step").focus()
+    page.get_by_test_id("button-step").focus()
     until_shown(page, "next")
-    page.keyboard.press(key)
-    page.wait_for_timeout(600)
-    expect(page.get_by_test_id("button-next")).to_be_visible()
+    page.keyboard.press("Enter")
+    still_waits(page, acts + 1)
     page.get_by_test_id("button-next").focus()
-    page.keyboard.press(key)
-    expect(page.get_by_test_id("button-roll")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("button-next")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("speed", "pause"), [("fast", 30), ("once", 30), ("once", 450)])
-def test_presses_again_and_again_at_one_pixel_while_bots_act_drop_no_shape(
-    new_page: NewPage, server: Served, speed: str, pause: int
-) -> None:
-    page = new_page(server)
-    against_pip(page, speed)
+def test_presses_again_and_again_at_one_pixel_while_bots_act_drop_no_shape(page: Page) -> None:
+    against_pip(page, "once")
     spot = place(page, "drop")
-    page.wait_for_timeout(1)
     page.mouse.move(*spot)
     for count in range(1, 13):  # as browsers count presses that follow one another quickly
         page.mouse.down(click_count=count)
         page.mouse.up(click_count=count)
-        page.wait_for_timeout(pause)  # a page that is slow to show things hears of them later than they were
+        page.wait_for_timeout(30)  # a page that is slow to show things hears of them later than they were
     assert not any("drop" in act for act in own_acts(page))
 
 
-def test_the_second_press_of_a_double_click_is_not_meant_for_what_the_first_has_brought(
-    new_page: NewPage, server: Served
-) -> None:
-    page = new_page(server)
+def test_the_second_press_of_a_double_click_is_not_meant_for_what_the_first_has_brought(page: Page) -> None:
     open_play(page)
     page.evaluate(NOTE_PLACES)
     page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
     page.get_by_test_id("button-drop").dblclick(delay=80)
     page.wait_for_timeout(600)
     assert kept(page)["actions"] == ["start c4"], "it threw no dice"
-
-
-def test_whoever_knows_what_comes_is_not_slowed(new_page: NewPage, server: Served) -> None:
-    page = new_page(server)
-    open_play(page)
-    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    # Whoever knows what comes is not slowed.
+    page.keyboard.press("u")
     for name, key in (("drop", " "), ("roll", "r")):
         until_shown(page, name)
         page.keyboard.press(key)

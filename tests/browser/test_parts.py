@@ -18,7 +18,10 @@ from tests.serving import Served, free_port
 FRONT = paths.PACKAGE / "widget" / "front"
 NODE = shutil.which("node")
 
-pytestmark = pytest.mark.skipif(not (NODE and (FRONT / "node_modules").is_dir()), reason="needs Node.js and npm ci")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not (NODE and (FRONT / "node_modules").is_dir()), reason="needs Node.js and npm ci"),
+]
 
 
 @pytest.fixture(scope="module")

@@ -7,9 +7,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.player import choose, new_game, open_play
-from tests.serving import Served
+from tests.browser.player import choose, played_to, resume
 
 
 def at(page: Page, name: str) -> None:
@@ -44,10 +42,7 @@ def test_a_link_changes_the_page_in_place_and_back_and_forward_follow(page: Page
 
 
 def test_a_game_is_as_it_was_left_and_so_it_is_after_a_reload(page: Page) -> None:
-    open_play(page)
-    table, rng = new_game(page, players=1, seed=7), random.Random(7)
-    for _ in range(6):
-        table.do(choose(table.game, rng))
+    table, rng = resume(page, played_to("drop", 7)), random.Random(7)
     numbers = page.locator("[role=grid] [data-testid=cell]").all_inner_texts()
     mark_document(page)
     link(page, "home")
@@ -79,8 +74,7 @@ def test_a_lesson_that_one_comes_back_to_stands_at_its_task(page: Page) -> None:
     assert same_document(page)
 
 
-def test_a_link_in_a_new_tab_is_a_page_of_its_own(new_page: NewPage, server: Served) -> None:
-    page = new_page(server)
+def test_a_link_in_a_new_tab_is_a_page_of_its_own(page: Page) -> None:
     page.goto("/voila/render/home.ipynb")
     at(page, "home")
     with page.context.expect_page() as opened:

@@ -1,4 +1,4 @@
-"""The progress page in a real browser: on a phone and a desk, dark and light, in both languages, with the keyboard alone."""
+"""The progress page in a real browser: its charts on a phone in the dark, and the day of a page that stays open."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 import time
 from dataclasses import replace
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.exercises.course import lesson_of_rule
@@ -50,22 +49,16 @@ def visit(page: Page, log: Log, scores: tuple[Score, ...] = ()) -> None:
     expect(page.locator("[data-waits]")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("size", "options"),
-    [
-        ((360, 740), {"locale": "fr-FR", "color_scheme": "dark", "has_touch": True}),
-        ((1280, 900), {"locale": "en-GB", "color_scheme": "light"}),
-    ],
-    ids=["phone, French, dark", "desk, English, light"],
-)
-def test_every_chart_is_seen_named_and_told_in_a_table(
-    new_page: NewPage, app: Direct, size: tuple[int, int], options: dict
+def test_every_chart_is_seen_named_told_in_a_table_and_follows_the_page_into_the_dark(
+    new_page: NewPage, app: Direct
 ) -> None:
     now = int(time.time())
-    page = new_page(app, viewport={"width": size[0], "height": size[1]}, **options)
+    page = new_page(app, viewport={"width": 360, "height": 740}, locale="fr-FR", has_touch=True)
     visit(page, some_practice(now), tuple(Score(f"g{n}", now - n, "2023", 10 + n) for n in range(4)))
-    assert findings(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    light = page.get_by_test_id("card-days").get_by_role("img").get_attribute("src")
+    page.emulate_media(color_scheme="dark")
+    page.locator('[data-testid="nd-root"][data-theme="dark"]').wait_for()
+    assert page.get_by_test_id("card-days").get_by_role("img").get_attribute("src") != light
     for name in CHARTS:
         card = page.get_by_test_id(f"card-{name}")
         image = card.get_by_role("img")  # the one for the other ground is hidden from everybody
@@ -78,50 +71,10 @@ def test_every_chart_is_seen_named_and_told_in_a_table(
         page.keyboard.press("Enter")
         expect(card.get_by_role("table")).to_be_visible()
         assert card.get_by_role("row").count() > 1
-    assert findings(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    if options["locale"] == "fr-FR":
-        words = set(page.evaluate("document.body.innerText").lower().replace(",", " ").replace(".", " ").split())
-        assert words.isdisjoint({"the", "your", "rules", "due", "right", "day", "practised", "rating"})
-
-
-def test_the_charts_follow_the_page_into_the_dark(page: Page) -> None:
-    now = int(time.time())
-    visit(page, some_practice(now))
-    image = page.get_by_test_id("card-days").get_by_role("img")
-    light = image.get_attribute("src")
-    for _ in range(2):  # as the system has it, light, dark
-        page.get_by_test_id("theme").click()
-    expect(page.get_by_test_id("nd-root")).to_have_attribute("data-theme", "dark")
-    assert image.get_attribute("src") != light
-
-
-def test_a_rule_leads_to_its_lesson_and_what_is_due_is_told_for_the_learners_own_day(
-    new_page: NewPage, app: Direct
-) -> None:
-    """In a browser whose clock is a day ahead of the server's, what failed today is due."""
-    failed = Log((Event.attempt("landing", "p1", ("fall",), "wrong"),))
-    today = new_page(app)
-    visit(today, failed)
-    expect(today.get_by_test_id("card-due")).to_contain_text("The next review is due tomorrow")
-    tomorrow = new_page(app)
-    tomorrow.clock.install(time=time.time() + DAY)
-    visit(tomorrow, failed)
-    expect(tomorrow.get_by_test_id("card-due")).to_contain_text("One puzzle you missed is due again")
-    tomorrow.get_by_test_id("card-rules").get_by_role("link", name="how shapes fall").click()
-    expect(tomorrow).to_have_url(f"{app.base}/voila/render/{lesson_of_rule()['fall'].page}.ipynb")
-    tomorrow.go_back()
-    tomorrow.get_by_role("link", name="Review one puzzle").click()
-    expect(tomorrow.locator('[data-page="puzzles"]')).to_be_visible()
-
-
-def test_home_leads_to_the_page_and_the_page_to_where_progress_is_erased(page: Page) -> None:
-    open_page(page, "home")
-    page.get_by_role("navigation").get_by_role("link", name="Progress").click()
-    expect(page.get_by_test_id("card-due").get_by_role("link", name="Your first game")).to_be_visible()
-    expect(page.locator(".nd-cards > [data-card]")).to_have_count(3)
-    page.get_by_test_id("card-kept").get_by_role("link").click()
-    expect(page.get_by_test_id("button-erase")).to_be_visible()
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert findings(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_whoever_comes_back_to_an_open_page_after_the_clocks_were_changed_has_the_day_of_today(page: Page) -> None:

@@ -16,10 +16,8 @@ from numberdrop.text import translate
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, open_page
-from tests.browser.player import aside, choose, open_play, typed
+from tests.browser.player import aside, cell, choose, ghost, open_play, open_sandbox, played_to, resume, typed
 from tests.browser.test_everywhere import FITS, everybody
-from tests.browser.test_faults import to_drop
-from tests.browser.test_hand import cell, ghost, open_sandbox
 from tests.serving import Served
 
 LINES = """
@@ -27,6 +25,7 @@ const Line = WebSocket;
 window.lines = [];
 window.WebSocket = class extends Line { constructor(...given) { super(...given); window.lines.push(this); } };
 """
+
 PAGES = ("home", HEADS["gravity"].page, "play", "puzzles", "sandbox", "progress", "companion", "composer", "analysis")
 
 
@@ -61,8 +60,7 @@ def test_what_is_smuggled_into_a_page_is_not_evaluated_and_the_page_does_without
     assert page.problems == []
 
 
-@pytest.mark.parametrize("file", ["served.js", "front.js"])
-@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize(("file", "locale"), [("served.js", "en"), ("front.js", "fr")])
 def test_a_script_that_a_network_blocks_is_named(new_page: NewPage, server: Served, file: str, locale: str) -> None:
     page = new_page(server, locale=locale)
     page.route(f"**/{file}", lambda route: route.abort())
@@ -85,7 +83,7 @@ def test_a_page_is_where_it_was_when_its_server_has_come_back(
     port, home = serving.free_port(), {"HOME": str(tmp_path)}
     with serving.numberdrop(log=tmp_path / "first.txt", port=port, env=home) as first:
         page = new_page(first)
-        table = to_drop(page)
+        table = resume(page, played_to("drop", 11))
         table.part("button-hint").click()
         expect(table.part("button-hint")).to_be_visible()
         page.keyboard.press("?")
@@ -140,15 +138,15 @@ def test_a_link_in_a_language_is_followed_and_what_one_chooses_afterwards_stays(
     page.locator('[data-ready="true"]').wait_for()
     expect(page.locator(".nd").first).to_have_attribute("lang", "fr")
     page.get_by_test_id("lang-en").click()
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
-    expect(page.locator(".nd").first).to_have_attribute("lang", "en")
+    answer = page.goto("/voila/render/sandbox.ipynb")
+    assert '<html lang="en"' in answer.text()
+    expect(page.get_by_test_id("headline")).to_contain_text("44")
 
 
 def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(new_page: NewPage, server: Served) -> None:
     page = new_page(server)
     page.add_init_script(LINES)
-    table = to_drop(page)
+    table = resume(page, played_to("drop", 11))
     page.context.set_offline(True)
     page.evaluate("window.lines.forEach((line) => line.close())")
     page.wait_for_function("window.lines.every((line) => line.readyState === WebSocket.CLOSED)")
@@ -159,10 +157,10 @@ def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(new_page: New
     page.problems.clear()  # what could not be fetched is told on the console
 
 
-@pytest.mark.parametrize("how", ["closed", "dead"])
-def test_a_press_made_while_the_line_is_broken_arrives(new_page: NewPage, server: Served, how: str) -> None:
-    """The line is closed and opened again a second after the press, or it stays open and carries nothing any more."""
+def test_a_press_made_while_the_line_is_dead_arrives(new_page: NewPage, server: Served) -> None:
+    """The line stays open and carries nothing any more; the page notices, and opens another."""
     page = new_page(server)
+    page.clock.install()
     lines: list[WebSocketRoute] = []
     dead: list[WebSocketRoute] = []
 
@@ -173,41 +171,10 @@ def test_a_press_made_while_the_line_is_broken_arrives(new_page: NewPage, server
         there.on_message(lambda text: None if line in dead else line.send(text))
 
     page.route_web_socket("**", carry)
-    to_drop(page)
+    resume(page, played_to("drop", 11))
     dead.extend(lines)
-    if how == "closed":
-        for line in lines:
-            line.close()
     page.get_by_test_id("button-drop").click()
-    expect(page.get_by_test_id("headline")).to_have_text(translate("headline.combo_solo", "en"), timeout=20_000)
-    page.problems.clear()
-
-
-@pytest.mark.parametrize("way", ["to the server", "to the page"])
-def test_a_single_message_that_is_lost_costs_no_press(way: str, new_page: NewPage, server: Served) -> None:
-    page = new_page(server)
-    lost: list[str] = []
-
-    def carry(line: WebSocketRoute) -> None:
-        there = line.connect_to_server()
-
-        def on(text: str | bytes, away: bool) -> bool:
-            """Whether it gets through: all but the first drop, or but its answer."""
-            act = '"type":"act"' in str(text) if away else "lost" in lost
-            if not away and act and lost.count("answer") == 0:
-                lost.append("answer")
-                return way == "to the server"
-            if away and act and not lost:
-                lost.append("lost")
-                return way == "to the page"
-            return True
-
-        line.on_message(lambda text: there.send(text) if on(text, away=True) else None)
-        there.on_message(lambda text: line.send(text) if on(text, away=False) else None)
-
-    page.route_web_socket("**", carry)
-    to_drop(page)
-    page.get_by_test_id("button-drop").click()
+    page.clock.run_for(6_000)
     expect(page.get_by_test_id("headline")).to_have_text(translate("headline.combo_solo", "en"), timeout=20_000)
     page.problems.clear()
 
@@ -216,7 +183,7 @@ def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_afte
     new_page: NewPage, server: Served
 ) -> None:
     page = new_page(server)
-    table = to_drop(page)
+    table = resume(page, played_to("drop", 11))
     drop = choose(table.game, random.Random(5))
     aside(table.page, "typed").fill(typed(drop.cells))
     table.part("typed-go").evaluate("button => { button.click(); location.reload(); }")
@@ -229,11 +196,16 @@ def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_afte
     table.do(choose(found, random.Random(6)))
 
 
-def test_the_next_page_is_served_in_the_language_chosen_on_this_one(new_page: NewPage, server: Served) -> None:
+def test_a_page_that_was_nearly_left_goes_on_at_once(new_page: NewPage, server: Served) -> None:
     page = new_page(server)
     open_play(page)
-    page.get_by_test_id("lang-fr").click()
-    expect(page.get_by_test_id("headline")).to_contain_text("Placez")
-    answer = page.goto("/voila/render/sandbox.ipynb")
-    assert '<html lang="fr"' in answer.text()
-    expect(page.get_by_test_id("headline")).to_contain_text("Places possibles")
+    page.evaluate("window.dispatchEvent(new Event('beforeunload'))")
+    page.route(
+        "**/file.txt",
+        lambda route: route.fulfill(headers={"Content-Disposition": "attachment; filename=file.txt"}, body="x"),
+    )
+    with page.expect_download():
+        page.evaluate("window.location.assign('/file.txt')")
+    page.locator('[data-testid="cell"][data-row="0"][data-col="2"]').click()
+    page.get_by_test_id("button-drop").click()
+    expect(page.get_by_test_id("button-roll")).to_be_visible(timeout=3000)

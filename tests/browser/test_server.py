@@ -8,16 +8,15 @@ from http.client import HTTPResponse
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests import serving
 from tests.browser.conftest import NewPage
-from tests.nightly import in_turn
+from tests.browser.test_access import findings
+from tests.browser.test_everywhere import INK
 from tests.serving import PATIENCE, Served
 
 HOME = "/voila/render/home.ipynb"
-OTHER = "/voila/render/other.ipynb"
 
 
 @pytest.fixture
@@ -46,21 +45,10 @@ def ask(served: Served, path: str, method: str = "GET", **headers: str) -> HTTPR
         return error
 
 
-def test_the_root_leads_home_and_widgets_work(visit: Page) -> None:
+def test_the_root_leads_home_and_widgets_work_under_the_notebooks_title(visit: Page) -> None:
     visit.goto("/")
     assert visit.url.endswith(HOME)
-    ready(visit)
-    visit.get_by_role("button", name="Click").click()
-    expect(visit.get_by_text("clicked 1")).to_be_visible()
-
-
-def test_the_title_is_the_notebooks_and_is_shown_as_text(visit: Page) -> None:
-    visit.goto(HOME)
     assert visit.title() == "Home <i>& garden</i>"
-
-
-def test_the_page_has_landmarks_a_skip_link_and_no_axe_findings(visit: Page) -> None:
-    visit.goto(OTHER)
     ready(visit)
     visit.keyboard.press("Tab")
     skip = visit.get_by_role("link", name="Skip to content")
@@ -69,80 +57,57 @@ def test_the_page_has_landmarks_a_skip_link_and_no_axe_findings(visit: Page) -> 
     visit.keyboard.press("Enter")
     expect(visit.get_by_role("main")).to_be_focused()
     assert visit.locator("meta[name=viewport]").get_attribute("content") == "width=device-width, initial-scale=1"
-    found = Axe().run(visit).response["violations"]
-    # ipywidgets' label is not ours.
-    assert [violation["id"] for violation in found] == []
+    assert findings(visit) == []
+    visit.get_by_role("button", name="Click").click()
+    expect(visit.get_by_text("clicked 1")).to_be_visible()
 
 
-@pytest.mark.parametrize(("locale", "words"), [("fr-CA", "Ouverture de la page…"), ("de", "Starting the page…")])
-def test_the_cover_speaks_the_browsers_language(
-    new_page: NewPage, bare: Served, go: Path, locale: str, words: str
+def test_the_cover_speaks_the_browsers_language_and_what_was_chosen_holds_from_the_first_paint(
+    new_page: NewPage, bare: Served, go: Path
 ) -> None:
-    page = new_page(bare, locale=locale)
+    page = new_page(bare, locale="fr-CA", color_scheme="light")
     page.goto("/voila/render/slow.ipynb", wait_until="commit")
-    expect(page.get_by_role("status")).to_have_text(re.compile(words))
-    expect(page.locator("html")).to_have_attribute("lang", locale[:2] if locale[:2] == "fr" else "en")
-    go.touch()
-    expect(page.get_by_text("ready", exact=True)).to_be_visible()
-
-
-def test_a_chosen_language_wins_over_the_browsers(new_page: NewPage, bare: Served) -> None:
-    page = new_page(bare, locale="en")
-    page.goto("/?lang=fr", wait_until="commit")
+    expect(page.get_by_role("status")).to_have_text(re.compile("Ouverture de la page…"))
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    page.context.add_cookies([{"name": "numberdrop-language", "value": "fr", "url": bare.base}])
-    page.goto(OTHER, wait_until="commit")
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
-
-
-def test_dark_follows_the_system(new_page: NewPage, bare: Served) -> None:
-    colours = []
-    for scheme in ("light", "dark"):
-        page = new_page(bare, color_scheme=scheme)
-        page.goto("/nowhere")
-        colours.append(page.evaluate("getComputedStyle(document.body).backgroundColor"))
-        page.problems.clear()  # the console reports the 404
-    assert colours == ["rgb(244, 241, 234)", "rgb(18, 22, 31)"]
-
-
-@pytest.mark.parametrize("width", [320, 1400])
-def test_the_board_gets_all_the_width(new_page: NewPage, bare: Served, width: int) -> None:
-    page = new_page(bare, viewport={"width": width, "height": 640})
-    page.goto("/voila/render/board.ipynb")
-    board = page.locator(".nd")
-    expect(board).to_be_visible()
-    assert board.bounding_box()["x"] == 0
-    assert board.bounding_box()["width"] == width
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-
-
-def test_what_was_chosen_on_the_board_holds_from_the_first_paint(new_page: NewPage, bare: Served, go: Path) -> None:
-    page = new_page(bare, color_scheme="light", locale="en")
-    page.goto(OTHER)
     page.evaluate("localStorage.setItem('numberdrop.theme', 'dark')")
-    page.context.add_cookies([{"name": "numberdrop-language", "value": "fr", "url": bare.base}])
+    page.context.add_cookies([{"name": "numberdrop-language", "value": "en", "url": bare.base}])
     page.goto("/voila/render/slow.ipynb", wait_until="commit")
     expect(page.locator("#cover")).to_be_visible()
     assert page.locator("#cover").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(18, 22, 31)"
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
     go.touch()
     ready(page)
+
+
+def test_the_board_gets_all_the_width(new_page: NewPage, bare: Served) -> None:
+    page = new_page(bare, viewport={"width": 320, "height": 640}, locale="de")
+    page.goto("/voila/render/board.ipynb")
+    expect(page.locator("html")).to_have_attribute("lang", "en")  # who speaks none of ours
+    board = page.locator(".nd")
+    expect(board).to_be_visible()
+    for width in (320, 1400):
+        page.set_viewport_size({"width": width, "height": 640})
+        box = board.bounding_box()
+        assert (box["x"], box["width"]) == (0, width)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 NOT_THERE = {"en": "This page doesn’t exist", "fr": "Cette page n’existe pas"}
 
 
-@pytest.mark.parametrize(
-    ("path", "language"),
-    in_turn(["/nowhere", "/voila/render/nowhere.ipynb", "/voila/render/", "/voila/tree"], list(NOT_THERE)),
-)
-def test_a_page_that_is_not_there(new_page: NewPage, bare: Served, path: str, language: str) -> None:
-    page = new_page(bare, locale=language)
-    assert page.goto(path).status == 404
-    expect(page.get_by_role("heading")).to_have_text(NOT_THERE[language])
-    assert Axe().run(page).response["violations"] == []
+@pytest.mark.parametrize(("language", "ground"), [("en", "rgb(244, 241, 234)"), ("fr", "rgb(18, 22, 31)")])
+def test_a_page_that_is_not_there(new_page: NewPage, bare: Served, language: str, ground: str) -> None:
+    scheme = "light" if language == "en" else "dark"
+    page = new_page(bare, locale=language, color_scheme=scheme)
+    for path in ("/nowhere", "/voila/render/nowhere.ipynb", "/voila/render/", "/voila/tree"):
+        assert page.goto(path).status == 404
+        expect(page.get_by_role("heading")).to_have_text(NOT_THERE[language])
+        assert page.get_by_role("main").get_by_role("link").evaluate("link => link.pathname") == "/"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
+    assert findings(page) == []
+    page.emulate_media(media="print", color_scheme=scheme)
+    assert page.evaluate(INK) == []
     page.problems.clear()  # the console reports the 404
-    assert page.get_by_role("main").get_by_role("link").evaluate("link => link.pathname") == "/"
 
 
 def test_an_error_in_a_cell_is_told_without_its_traceback(visit: Page) -> None:

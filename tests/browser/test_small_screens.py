@@ -14,16 +14,16 @@ from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.in_sight import Size, Window, looks
 from tests.browser.phases import Walk, walks
-from tests.browser.test_guided import Guest
+from tests.browser.test_guided import taken_up
 
 REACHABLE = (Path(__file__).parent / "reachable.js").read_text("utf-8")
-ON_ITS_SIDE = tuple(Size(width, high, touch=True) for width, high in ((667, 320), (568, 320), (740, 360), (844, 390)))
+ON_ITS_SIDE = (Size(568, 320, touch=True), Size(740, 360, touch=True))
 ZOOMED = (Size(320, 256, touch=False),)
 LARGE_LETTERS = (Size(1280, 720, touch=False), Size(360, 740, touch=True))
 NEEDED = {"board", "headline", "moves", "acts", "dice", "options", "way on"}
 PAGES = ("home", "sandbox", "play alone", "lesson orientation", "puzzle landing")
 READ = (*PAGES, "lesson letters", "puzzle plan", "analysis", "companion, table")
-SLOW = {"lesson letters", "puzzle plan", "companion, table"}
+BY_DAY = {"play alone", "lesson orientation", "analysis"}
 
 
 def walk(name: str) -> Walk:
@@ -40,14 +40,13 @@ def test_a_phone_on_its_side_shows_grid_question_and_way_on(new_page: NewPage, s
 
 def test_a_phone_on_its_side_plays_the_guided_game(new_page: NewPage, app: Direct) -> None:
     page = new_page(app, locale="fr", reduced_motion="reduce")
-    guest, window, faults = Guest(page, "mouse", "fr"), Window(page), []
-    for _ in range(12):
-        for size in ON_ITS_SIDE[1::2]:
+    window, faults = Window(page), []
+    for step in ("start", "drop1", "circle2", "ask4", "drop5", "paper_rows"):
+        taken_up(page, step)
+        for size in ON_ITS_SIDE:
             found = window.look(size)
-            faults += [(size.name, part) for part in NEEDED.intersection(found["lacking"])]
-            faults += [(size.name, one) for one in found["covered"]]
-        window.resize(Size(1280, 800, touch=False))
-        guest.step()
+            faults += [(step, size.name, part) for part in NEEDED.intersection(found["lacking"])]
+            faults += [(step, size.name, one) for one in found["covered"]]
     assert faults == []
 
 
@@ -61,7 +60,7 @@ def unreachable(page: Page, direct: Direct, name: str, sizes: tuple[Size, ...], 
             yield from ((state, size.name, fault) for fault in page.evaluate(REACHABLE))
 
 
-@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.slow if one in SLOW else ()) for one in READ])
+@pytest.mark.parametrize("name", [pytest.param(one, marks=() if one in BY_DAY else pytest.mark.slow) for one in READ])
 def test_zoomed_to_320_pixels_a_page_scrolls_one_way_and_nothing_is_cut(
     new_page: NewPage, seeded: Direct, name: str
 ) -> None:
@@ -79,7 +78,7 @@ def large_letters(browser: Browser) -> Iterator[Browser]:
     large.close()
 
 
-@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.slow if one in SLOW else ()) for one in READ])
+@pytest.mark.parametrize("name", [pytest.param(one, marks=() if one in BY_DAY else pytest.mark.slow) for one in READ])
 def test_letters_half_as_large_again_are_shown_and_nothing_is_cut(
     large_letters: Browser, seeded: Direct, name: str
 ) -> None:

@@ -84,12 +84,11 @@ def test_a_host_that_changes_files_is_no_reason_to_keep_nothing(new_page: NewPag
     page.problems.clear()
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
-def test_what_cannot_be_kept_is_said_once_and_the_rest_is_kept(new_page: NewPage, site: Path, locale: str) -> None:
+def test_what_cannot_be_kept_is_said_once_and_the_rest_is_kept(new_page: NewPage, site: Path) -> None:
     with hosted_by(refusing(".svg", "lesson_01_gravity.html"), site) as host:
-        page = new_page(host, locale=locale)
+        page = new_page(host, locale="fr")
         shown(page, "play.html", "play", "html[data-kept=some]")
-        told = translate("site.unkept", locale, count=2, file="favicon.svg")
+        told = translate("site.unkept", "fr", count=2, file="favicon.svg")
         expect(page.locator("#word span")).to_have_text(told)
         page.locator("#word button").click()
         expect(page.locator("#word")).to_be_hidden()
@@ -115,36 +114,33 @@ def test_what_cannot_be_kept_is_said_once_and_the_rest_is_kept(new_page: NewPage
     ],
     ids=["bin", "wasm", "python", "worker", "front", "shell", "text", "html", "cut"],
 )
-@pytest.mark.parametrize("locale", ["fr"])
 def test_a_file_that_a_host_keeps_is_named(
-    new_page: NewPage, site: Path, host: Host, key: str, file: str, answer: str, locale: str
+    new_page: NewPage, site: Path, host: Host, key: str, file: str, answer: str
 ) -> None:
     with hosted_by(host, site) as served:
-        page = new_page(served, locale=locale)
+        page = new_page(served, locale="fr")
         page.goto(f"/{PLACE}/play.html")
-        told = re.escape(translate(f"site.{key}", locale, file="FILE", answer=answer)).replace("FILE", file)
+        told = re.escape(translate(f"site.{key}", "fr", file="FILE", answer=answer)).replace("FILE", file)
         expect(page.locator("#start [role=status]")).to_have_text(re.compile(f"^{told}$"))
         page.problems.clear()
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
-def test_where_webassembly_is_switched_off_that_is_said(new_page: NewPage, site: Path, locale: str) -> None:
+def test_where_webassembly_is_switched_off_that_is_said(new_page: NewPage, site: Path) -> None:
     def without(name, plain):
         return plain._replace(body=b"delete self.WebAssembly;\n" + plain.body) if name.endswith("worker.js") else plain
 
     with hosted_by(without, site) as host:
-        page = new_page(host, locale=locale)
+        page = new_page(host, locale="fr")
         page.goto(f"/{PLACE}/play.html")
-        expect(page.locator("#start [role=status]")).to_have_text(translate("site.no_wasm", locale))
+        expect(page.locator("#start [role=status]")).to_have_text(translate("site.no_wasm", "fr"))
         page.problems.clear()
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
 def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_keep_it(
-    new_page: NewPage, site: Path, locale: str
+    new_page: NewPage, site: Path
 ) -> None:
     with hosted_by(lambda _, plain: plain, site) as host:
-        page = new_page(host, locale=locale)
+        page = new_page(host, locale="fr")
         page.add_init_script(
             "window.asked = 0; navigator.storage.persist = async () => { window.asked += 1; return false; }"
         )
@@ -153,7 +149,7 @@ def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_kee
         page.evaluate("localStorage.setItem('numberdrop.progress', '')")
         assert eventually(lambda: page.evaluate("window.asked") == 1)
         shown(page, "progress.html", "progress")
-        expect(page.locator("#word span")).to_have_text(translate("site.may_forget", locale))
+        expect(page.locator("#word span")).to_have_text(translate("site.may_forget", "fr"))
         assert eventually(lambda: page.evaluate("window.asked") > 0)
         page.locator("#word button").click()
         shown(page, "progress.html", "progress")
@@ -165,12 +161,11 @@ def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_kee
         expect(page.locator("#word")).to_be_hidden()
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_word(
-    new_page: NewPage, site: Path, locale: str
+    new_page: NewPage, site: Path
 ) -> None:
     with hosted_by(lambda _, plain: plain, site) as host:
-        page = new_page(host, locale=locale)
+        page = new_page(host, locale="fr")
         shown(page, "puzzles.html", "puzzles")
         expect(page.locator("#word")).to_be_hidden()
         page.evaluate("localStorage.setItem('numberdrop.progress', '')")
@@ -178,7 +173,7 @@ def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_
         page.evaluate("localStorage.clear()")
         page.wait_for_timeout(3000)
         page.reload()
-        expect(page.locator("#word span")).to_have_text(translate("site.emptied", locale))
+        expect(page.locator("#word span")).to_have_text(translate("site.emptied", "fr"))
         page.locator(READY).wait_for()
         page.locator("#word button").click()
         page.reload()

@@ -105,6 +105,14 @@ def test_to_circle_before_anything_is_chosen_is_no_try() -> None:
     assert not at.log()["text"].count("circle")
 
 
+def test_the_block_of_ones_letter_is_seen_on_the_other_sheet() -> None:
+    at = played_to(page("fr"), "hit4")
+    assert at.scene()["headline"] == "C’est votre DROP\N{NO-BREAK SPACE}: trois X chez Pip."
+    assert at.board()["cells"].count("X") == 3
+    one_step(at)
+    assert at.scene()["headline"] == "Finissez le tour."
+
+
 def test_a_star_without_its_number_is_no_try() -> None:
     at = played_to(page(), "drop3")
     first = at.table()["first"]

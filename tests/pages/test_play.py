@@ -45,6 +45,10 @@ def test_to_one_person_among_bots_a_block_falls_but_nothing_says_go() -> None:
     page = at_play("en", falling)
     page.app = page.app.with_state(replace(page.state, table=page.tab.seat(Seating(("", "gus", "gus")))))
     assert page.scene()["headline"] == f"Block {falling.letter} falls on you"
+    while not falling.penalty:
+        falling = falling.apply(falling.legal_actions()[0])
+    left_out = [step["id"] for step in at_play("en", falling).scene()["steps"] if step["state"] == "skip"]
+    assert left_out == ["drop", "combo"], "ruling 11"
 
 
 def test_heading_and_voice_of_a_replay_name_the_same_round() -> None:

@@ -45,8 +45,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def served(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     work = tmp_path_factory.mktemp("work")
     asked = serving.public(work, SETTINGS, f"--notebooks={folder}")
-    with serving.numberdrop(*asked, log=work / "log.txt") as running:
+    with serving.numberdrop(*asked, log=work / "log.txt", env={"NUMBERDROP_DATABASE": "browser"}) as running:
         yield running
+
+
+def test_without_a_database_there_is_no_page_for_teachers(served: Served) -> None:
+    assert Visitor(served.base).ask("/teacher").status == 404
 
 
 REGISTRY = """

@@ -36,7 +36,16 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
 
 
 @pytest.fixture(scope="module")
-def served(store: Store, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def expired(store: Store) -> SchoolClass:
+    """A class that keeps nothing longer than a day, and its pupil of three days ago."""
+    school, _ = store.classes.make("long ago", 1)
+    store.enrolment.join(school.code, "long-gone", "Zoë", int(time.time()) - 3 * 86_400)
+    store.append("long-gone", [wrong("C1")])
+    return school
+
+
+@pytest.fixture(scope="module")
+def served(store: Store, expired: SchoolClass, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("server")
     env = {"NUMBERDROP_DATABASE": f"sqlite:///{store.address}", "LANGUAGE": "en"}
     with serving.numberdrop(*serving.public(folder), log=folder / "log.txt", env=env) as running:
@@ -272,17 +281,8 @@ def test_who_tries_many_keys_is_told_to_wait_and_the_teacher_is_not(
     assert "Pupils" in Teacher(served.base).open_with(made[1]), "also in another browser"
 
 
-def test_what_the_class_keeps_no_longer_is_erased_when_the_server_starts(store: Store, tmp_path) -> None:
-    school, _ = store.classes.make_class("long ago", 1)
-    store.enrolment.join(school.code, "long-gone", "Zoë", int(time.time()) - 3 * 86_400)
-    store.append("long-gone", [wrong("C1")])
-    with serving.numberdrop(log=tmp_path / "log.txt", env={"NUMBERDROP_DATABASE": f"sqlite:///{store.address}"}):
-        assert serving.eventually(lambda: not len(store.read("long-gone").log))
-    assert store.classes.pupils(school.id) == ()
-
-
-def test_without_a_database_there_is_no_such_page(tmp_path) -> None:
-    with serving.numberdrop(
-        "serve", "--public", log=tmp_path / "log.txt", env={"NUMBERDROP_DATABASE": "browser"}
-    ) as served:
-        assert Visitor(served.base).ask("/teacher").status == 404
+def test_what_the_class_keeps_no_longer_is_erased_when_the_server_starts(
+    served: Served, store: Store, expired: SchoolClass
+) -> None:
+    assert serving.eventually(lambda: not len(store.read("long-gone").log))
+    assert store.classes.pupils(expired.id) == ()

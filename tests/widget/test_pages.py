@@ -220,9 +220,13 @@ def test_the_sandbox_paints_sets_dice_and_judges() -> None:
     page.press("undo")
     page.send(type="set_die", i=4, face="X5")
     assert page.table()["kind"] == "block"
-    page.press("tool_combo")
+    page.send(type="press", id="tool_combo")
     page.send(type="try", combo=[[3, 2]])
     assert page.ids == ["AlreadyCircled", "TooFew"]
+    page.send(type="load", text="77.\n.7.")
+    page.send(type="act", action={"type": "circle", "cells": [[1, 0], [0, 1]]})
+    assert page.talk["verdict"] == "refused"
+    assert sorted(page.talk["nearest"]["cells"]) == [[0, 1], [1, 0], [1, 1]]
 
 
 @pytest.mark.parametrize("name", ["I", "O", "T", "L", "S", "U5"])

@@ -28,6 +28,8 @@ const words = saying({
   cell_hang_number: "{value} hangs here",
   cell_chosen: "picked, {n} of {total}",
   cell_picked: "picked",
+  cell_coach_number: "the coach puts {value}",
+  cell_target: "your target",
 });
 const at = (shown: Partial<State>, cell: Cell) => labelOf(state({ words, ...shown }), cell);
 const on = (rows: readonly string[], more: Partial<Board> = {}) => ({ board: board(rows, more) });
@@ -114,6 +116,13 @@ it("what hangs over the grid in a question, and the start number", () => {
   const start: Partial<State> = { ...on([]), scene: scene({ start: { number: 4, row: 0 } }), startCol: 2 };
   expect(at(start, [0, 2])).toBe("row 1, column 3, empty, 4 would land here");
   expect(at(start, [0, 3])).toBe("row 1, column 4, empty");
+});
+
+it("what the coach puts there and what a task asks for, beside what is there", () => {
+  const asked: Partial<State> = { ...on(["5......"]), scene: scene({ targets: [{ at: [0, 0], text: "" }] }) };
+  expect(at({ ...asked, suggest: [{ at: [0, 0], text: "7" }] }, [0, 0])).toBe(
+    "row 1, column 1, 5, your target, the coach puts 7",
+  );
 });
 
 it("nothing on a page without a grid", () => {
