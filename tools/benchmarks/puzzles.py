@@ -91,7 +91,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--best", type=int, default=1, help="0: leave the best drops out")
     asked = parser.parse_args(arguments)
     names = [
-        name for name in puzzle_types() if MINERS[name].play and (not asked.types or name in asked.types.split(","))
+        name for name in puzzle_types() if MINERS[name].is_play and (not asked.types or name in asked.types.split(","))
     ]
     solving(names, asked.every)
     if asked.best:
