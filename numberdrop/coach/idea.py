@@ -34,7 +34,17 @@ from .deciding_parts import (
 )
 from .engine.position import CIRCLED, Ending, SheetView, ends_game
 from .needs import Box
-from .number_facts import boxes_differ, grows, left_open, made_ready, shut_in, what_is_given_up
+from .number_facts import (
+    begun_combo,
+    boxes_differ,
+    free_boxes,
+    grows,
+    kept_ready,
+    left_open,
+    made_ready,
+    shut_in,
+    what_is_given_up,
+)
 from .prospect import Prospect
 from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart
 from .unfinished import Unfinished
@@ -62,7 +72,7 @@ _ROOM = ("rows", "minus")
 """Parts for which the board shows the means."""
 _ON_BOARD = ("row", "spoils", "covers")
 _ORDER: tuple[FactName, ...] = (
-    *("plays_on", "ends", "instead", "fills", "waits", "open"),
+    *("plays_on", "ends", "instead", "fills", "waits", "open", "keeps"),
     *("swaps", "letter", "spares", "falls", "fits", "takes", "nears"),
     *(
         "row",
@@ -73,6 +83,7 @@ _ORDER: tuple[FactName, ...] = (
         "links",
         "waits_for",
         "apart",
+        "begun",
         "ready",
         "pit",
         "tower",
@@ -223,14 +234,16 @@ def _decides(
         part = weighty[0]
         form = _form(part, column_points(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
-        grown = _grown((kind,) if kind in KINDS else KINDS, ours, theirs)
-        means = _known(boxes, _opened(kind, before, ours, theirs), ready, *board, grown, given_up)
+        kinds = next(((name,) for name in KINDS if name == kind), KINDS)
+        opened = _opened(kind, before, ours, theirs)
+        left = _left((part.box,) if part.box else None, kinds, boxes, opened, ours, theirs)
+        means = _known(boxes, opened, ready, *board, *left, given_up)
         second, costs = second_part(parts, weighty, named), costly_part(parts, part)
         later = later if boxes in means else 0.0
         share = brings(part, named) / margin.mean
         column = named.get(f"all_{kind}") if form == "column" else None
         return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share, column=column)
-    facts = (*_known(boxes, ready, *board, _grown(KINDS, ours, theirs), given_up), *letters)
+    facts = (*_known(boxes, ready, *board, *_left(None, KINDS, boxes, None, ours, theirs), given_up), *letters)
     if won is not None:
         second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=points_of)
         second = second if second.points.low > 0 else None
@@ -265,6 +278,26 @@ def _known(*facts: Fact | None) -> tuple[Fact, ...]:
 def _opened(kind: str, before: SheetView, ours: SheetView, theirs: SheetView) -> Fact | None:
     """The box of the kind that decides that could be filled at once after both acts and is left open."""
     return next((left_open(name, before, ours, theirs) for name in KINDS if name == kind), None)
+
+
+def _left(
+    about: tuple[Box, ...] | None,
+    kinds: Sequence[Kind],
+    boxes: Fact | None,
+    opened: Fact | None,
+    ours: SheetView,
+    theirs: SheetView,
+) -> tuple[Fact | None, ...]:
+    """What only the better act leaves for later: a combo that is ready, numbers that can grow, and those on the way to a box (one of ``about``)."""
+    if ends_game(theirs):
+        return ()
+    kept, grown = kept_ready(kinds, ours, theirs), _grown(kinds, ours, theirs)
+    if kept is not None and (opened is not None or (boxes is not None and boxes.mine == kept.best)):
+        kept = None
+    begun = begun_combo(about or free_boxes(kinds, theirs), ours, theirs)
+    if begun is not None and grown is not None and set(begun.cells) <= set(grown.cells):
+        begun = None
+    return kept, grown, begun
 
 
 def _grown(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:

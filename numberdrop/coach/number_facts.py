@@ -5,6 +5,7 @@ They follow from the sheets alone, as those of ``visible_facts`` do.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from numberdrop.rules.combos import KINDS, Kind
@@ -14,13 +15,13 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
 from .engine.position import EMPTY, SheetView, uncircled_marks
-from .needs import OldNumbers, neighbour_cells
+from .needs import Box, OldNumbers, neighbour_cells
 from .prospect import boxes_of, sheet_of
-from .unfinished import is_open
+from .unfinished import is_open, unfinished_combo
 from .visible_facts import Fact, FactName
 
-_SHUT, _LONG = 2, 3
-"""So many more numbers shut in, so many together are worth a word."""
+_SHUT, _LONG, _FEW_GAPS = 2, 3, 2
+"""So many more numbers shut in, so many together, so few that are missing are worth a word."""
 _HIGHEST = 7  # on the dice
 
 
@@ -64,11 +65,42 @@ def made_ready(before: SheetView, mine: SheetView, best: SheetView) -> Fact | No
 
 def _ready(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
     """The cells of the largest combo of a kind that fits into a box that was free ``before``, as the sheet was before anything was circled."""
-    old, filled = OldNumbers(sheet_of(replace(view, marks=uncircled_marks(view)), DEFAULT)), boxes_of(before)
+    return _fitting(kind, boxes_of(before), OldNumbers(sheet_of(replace(view, marks=uncircled_marks(view)), DEFAULT)))
+
+
+def _fitting(kind: Kind, filled: set[Box], old: OldNumbers) -> list[int]:
+    """The cells of the largest combo of a kind that fits into a free box."""
     free = [size for size in SIZES if (kind, size) not in filled]
     groups = (sorted(group) for group in old.group.values()) if kind == KINDS[0] else _all_runs(old)
     fitting = [group[:size] for group in groups for size in free if size <= len(group)]
     return max(fitting, key=len, default=[])
+
+
+def kept_ready(kinds: Sequence[Kind], mine: SheetView, best: SheetView) -> Fact | None:
+    """The largest box that the next round can fill with what only the better act leaves."""
+    for kind in kinds:
+        ours, theirs = (_fitting(kind, boxes_of(view), OldNumbers(sheet_of(view, DEFAULT))) for view in (mine, best))
+        if len(theirs) > len(ours):
+            return Fact("keeps", (kind, len(theirs)), numbers=_numbers(best, theirs), cells=_places(theirs))
+    return None
+
+
+def begun_combo(boxes: Sequence[Box], mine: SheetView, best: SheetView) -> Fact | None:
+    """The first of these free boxes for which fewer numbers are missing after the better act, two at most."""
+    for box in boxes:
+        theirs = unfinished_combo(*box, best, mine)
+        if theirs is None or theirs.gaps > _FEW_GAPS or len(theirs.cells) < _LONG:
+            continue
+        ours = unfinished_combo(*box, mine, best)
+        if ours is None or ours.gaps > theirs.gaps:
+            return Fact("begun", box, cells=theirs.cells, begun=theirs)
+    return None
+
+
+def free_boxes(kinds: Sequence[Kind], view: SheetView) -> list[Box]:
+    """The free boxes of some kinds, the largest first."""
+    filled = boxes_of(view)
+    return [(kind, size) for size in reversed(SIZES) for kind in kinds if (kind, size) not in filled]
 
 
 def _all_runs(old: OldNumbers) -> list[list[int]]:
@@ -93,6 +125,8 @@ def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
     if fact is None or fact.best is None or set(fact.cells) & set(_cells(best)):
         return None
     kind, length = fact.best
+    if OldNumbers(sheet_of(best, DEFAULT)).longest_by_kind[kind] >= length:
+        return None  # it is there, though it may not grow
     free = [size for size in SIZES if size > length and (kind, size) not in boxes_of(mine) | boxes_of(best)]
     return Fact("gives_up", mine=(kind, free[0]), numbers=fact.numbers) if free else None
 

@@ -20,6 +20,7 @@ from .deciding_parts import MANY, out_of_reach, soon_part
 from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView
 from .idea import Idea, idea_of
+from .number_facts import kept_ready
 from .prospect import NextRound, Prospect, next_round, prospect
 from .search import Estimate, SearchCache
 from .sheet_parts import SheetPart, margins, part_named, taken_apart
@@ -158,7 +159,8 @@ class ReasonSearch:
     def _prospect(self, kind: Kind, size: int) -> Prospect | None:
         """The chance of a box in the next round, unless the games fill it less often than that: those rolls are better used otherwise then."""
         game, who, _, mine, best = self._asked
-        odds = prospect(game, who, mine, best, kind, size)
+        kept = kept_ready((kind,), mine, best)
+        odds = None if kept is not None and kept.best == (kind, size) else prospect(game, who, mine, best, kind, size)
         if odds is None:
             return None
         part = part_named(f"{kind}_{size}", *self.endings)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.editions import DEFAULT
@@ -14,8 +15,8 @@ from .engine.position import EMPTY, TEN, SheetView
 from .needs import OldNumbers, neighbour_cells
 from .prospect import sheet_of
 
-_GAPS = 2
-"""The most numbers that may be missing."""
+_GAPS, _GAPS_OF_LONG, _LONG = 2, 3, 6
+"""The most numbers that may be missing, and those of a run of ``_LONG`` or more."""
 _DICE = range(1, 8)
 
 
@@ -26,21 +27,24 @@ class Unfinished:
     numbers: tuple[int | None, ...]
     cells: Cells
 
+    @property
+    def gaps(self) -> int:
+        """How many numbers are missing."""
+        return self.numbers.count(None)
 
+
+@lru_cache(maxsize=512)
 def unfinished_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> Unfinished | None:
     """Find the combo for a box with the fewest numbers missing, among equals one with most cells that the ``other`` sheet does not have so."""
-    found = _groups(view, size) if kind == KINDS[0] else _runs(view, size)
+    paths = list(_groups(view, size) if kind == KINDS[0] else _runs(view, size, _GAPS))
+    if not paths and kind == KINDS[1] and size >= _LONG:
+        paths = list(_runs(view, size, _GAPS_OF_LONG))
     changed = {i for i in range(LINE * COLS) if view.marks[i] != other.marks[i]}
-    best = min(found, key=lambda path: (path.count(None), -len(changed.intersection(path))), default=None)
+    best = min(paths, key=lambda path: (path.count(None), -len(changed.intersection(path))), default=None)
     if best is None:
         return None
-    there = [i for i in best if i is not None]
-    number = view.marks[there[0]] - 1
-    first = number - best.index(there[0])
-    steps = range(len(best)) if kind == KINDS[1] else [0] * len(best)
-    start = first if kind == KINDS[1] else number
-    numbers = tuple(None if i is None else start + step for i, step in zip(best, steps, strict=True))
-    return Unfinished(numbers, tuple(divmod(i, COLS) for i in there))
+    numbers = tuple(None if i is None else view.marks[i] - 1 for i in best)
+    return Unfinished(numbers, tuple(divmod(i, COLS) for i in best if i is not None))
 
 
 def is_open(view: SheetView, cell: int) -> bool:
@@ -48,8 +52,8 @@ def is_open(view: SheetView, cell: int) -> bool:
     return view.heights[cell % COLS] <= cell // COLS < LINE
 
 
-def _runs(view: SheetView, size: int) -> Iterator[tuple[int | None, ...]]:
-    """Every run of a size with one or two gaps in open cells, the lowest number first; the cells, ``None`` for a gap."""
+def _runs(view: SheetView, size: int, most: int) -> Iterator[tuple[int | None, ...]]:
+    """Every run of a size with at most so many gaps in open cells, the lowest number first; the cells, ``None`` for a gap."""
     cells = range(LINE * COLS)
     held = {i: view.marks[i] - 1 for i in cells if EMPTY < view.marks[i] <= TEN}
     gaps = {i for i in cells if view.marks[i] == EMPTY and is_open(view, i)}
@@ -64,7 +68,7 @@ def _runs(view: SheetView, size: int) -> Iterator[tuple[int | None, ...]]:
                 continue
             if held.get(cell) == number + 1:
                 yield from longer((*path, cell), number + 1, missing)
-            elif cell in gaps and missing < _GAPS and number + 1 in _DICE:
+            elif cell in gaps and missing < most and number + 1 in _DICE:
                 yield from longer((*path, cell), number + 1, missing + 1)
 
     for cell, number in held.items():

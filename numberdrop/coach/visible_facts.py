@@ -16,6 +16,7 @@ from numberdrop.rules.reasons.reason import Cells
 
 from .engine.position import EMPTY, SheetView, ends_game
 from .needs import Box
+from .unfinished import Unfinished
 
 _DEEP, _HIGHER, _STEEPER = 2, 2, 2
 """So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns are worth a word."""
@@ -26,7 +27,9 @@ _TALL, _CLOSE = 7, 9
 _FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "fits", "nears"]
 _RoomName = Literal["row", "spoils", "covers", "pit", "tower", "high", "level"]
 _GrowsName = Literal["joins", "stands", "links", "waits_for", "apart"]
-FactName = Literal[_FilledName, _RoomName, _GrowsName, "plays_on", "ends", "shuts", "open", "ready", "gives_up"]
+FactName = Literal[
+    _FilledName, _RoomName, _GrowsName, "plays_on", "ends", "shuts", "open", "keeps", "begun", "ready", "gives_up"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +37,13 @@ class Fact:
     """A difference between the better act and the other one.
 
     ``best`` and ``mine`` are the boxes that the two acts fill, with ``numbers`` and ``others``. Of ``open`` the ``numbers`` are ready for the box
-    ``best`` after both acts, of ``ready`` for the box ``mine`` after the other act only; of ``gives_up`` they can still grow into it there.
+    ``best`` after both acts, of ``keeps`` after the better one only, of ``ready`` for the box ``mine`` after the other act only; of ``gives_up`` they can still grow into it there.
 
     Of ``stands`` and ``links`` the sizes of ``best`` and ``mine`` are how many ``numbers`` in ``cells`` belong together and can still grow, of ``joins``
     how many do with any one of ``wants``, the numbers that make them more; ``gap`` is the place of that number among them. Of ``waits_for`` both acts
     leave as many, but the other one for ``fewer`` numbers.
 
-    ``letter`` and ``other`` are Drop letters. ``count`` is the number of cells covered more, of steps fewer, of numbers shut in more or of pieces, the
+    ``begun`` are the numbers on the way to the box ``best`` of the fact of that name. ``letter`` and ``other`` are Drop letters. ``count`` is the number of cells covered more, of steps fewer, of numbers shut in more or of pieces, the
     row that a tower or a drop reaches (``low`` with the better act), or the depth of a pit; ``column`` is that of a tower or pit. ``rows`` (from 1) are
     filled, or can no longer be filled; ``columns`` (from 1) cover them.
     """
@@ -60,6 +63,7 @@ class Fact:
     fewer: tuple[int, ...] = ()
     gap: int = 0
     low: int = 0
+    begun: Unfinished | None = None
     columns: tuple[int, ...] = ()
 
 

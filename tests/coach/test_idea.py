@@ -10,7 +10,17 @@ import numberdrop as nd
 from numberdrop.coach.deciding_parts import soon_part
 from numberdrop.coach.engine.position import BLOCK, Ending, SheetView, sheet_with_combo, sheet_with_marks
 from numberdrop.coach.idea import Idea, idea_of
-from numberdrop.coach.number_facts import boxes_differ, grows, left_open, made_ready, shut_in, stands, what_is_given_up
+from numberdrop.coach.number_facts import (
+    begun_combo,
+    boxes_differ,
+    grows,
+    kept_ready,
+    left_open,
+    made_ready,
+    shut_in,
+    stands,
+    what_is_given_up,
+)
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.unfinished import unfinished_combo
@@ -228,3 +238,15 @@ def test_the_numbers_on_the_way_to_a_box_are_found_with_their_gaps():
     pairs = unfinished_combo("identical", 5, sheet_after("6.6....\n6.6....", {}), other)
     assert (pairs.numbers, pairs.cells) == ((6, 6, 6, 6, None), ((0, 0), (0, 2), (1, 0), (1, 2)))
     assert unfinished_combo("consecutive", 7, sheet_after("12.....", {}), other) is None
+
+
+def test_what_only_the_better_move_leaves_for_later_is_told() -> None:
+    """A combo that is ready, and numbers on the way to a box with fewer gaps than after the other move."""
+    best, mine = sheet_after("5671...\n12.....", {}), sheet_after("5.71...\n12.....", {})
+    kept = kept_ready(("consecutive",), mine, best)
+    assert (kept.best, kept.numbers) == (("consecutive", 3), (5, 6, 7))
+    assert kept_ready(("consecutive",), best, mine) is None
+    far, near = sheet_after("12.....", {}), sheet_after("12..5..", {})
+    fact = begun_combo([("consecutive", 7), ("consecutive", 5)], far, near)
+    assert (fact.best, fact.begun.numbers) == (("consecutive", 5), (1, 2, None, None, 5))
+    assert begun_combo([("consecutive", 5)], near, far) is None

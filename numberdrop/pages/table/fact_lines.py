@@ -11,12 +11,13 @@ if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
     from numberdrop.coach.needs import Box
     from numberdrop.coach.sheet_parts import SheetPart
+    from numberdrop.coach.unfinished import Unfinished
     from numberdrop.coach.visible_facts import Fact
 
 FACT_VALUES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("plays_on", "ends", "level"), ()),
     **dict.fromkeys(("letter", "spares", "falls", "takes", "fits", "nears"), ("letter",)),
-    "open": ("numbers", "box"),
+    **dict.fromkeys(("open", "keeps", "begun"), ("numbers", "box")),
     "shuts": ("numbers",),
     **dict.fromkeys(("ready", "gives_up"), ("numbers", "other")),
     "high": ("row", "low"),
@@ -54,6 +55,8 @@ _ON_BOARD = (
     "apart",
     "shuts",
     "gives_up",
+    "begun",
+    "keeps",
 )
 """Facts that are visible on the board."""
 GROWS = ("joins", "stands", "links", "waits_for")
@@ -62,7 +65,7 @@ _A_RUN = 3
 """Fewer numbers in a row are no run."""
 BLOCKS = ("swaps", "letter", "spares", "falls", "takes", "fits")
 """Facts about blocks that fall or no longer do."""
-READY = ("open", "ready")
+READY = ("open", "keeps", "ready")
 """Facts about combos that are there and not circled."""
 _CIRCLED = ("instead", "fills", "waits", *READY)
 """Facts about what is circled after the drop."""
@@ -124,7 +127,8 @@ def _fact_note(fact: Fact) -> Note:
     key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
     values |= {"row": fact.count, "depth": fact.count, "pieces": fact.count, "low": fact.low}
-    values |= {"numbers": _listed(fact.numbers), "others": _listed(fact.others)}
+    numbers = _listed(fact.numbers) if fact.begun is None else with_gaps(fact.begun)
+    values |= {"numbers": numbers, "others": _listed(fact.others)}
     values["rows"] = term("rows", tuple(row - 1 for row in fact.rows))
     values["columns"] = term("columns", tuple(column - 1 for column in fact.columns))
     if fact.name in GROWS and fact.best is not None and fact.mine is not None:
@@ -141,6 +145,11 @@ def _fact_note(fact: Fact) -> Note:
         values |= {"box": box_name(fact.best)} if fact.best is not None else {}
         values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
     return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])), fact.cells)
+
+
+def with_gaps(begun: Unfinished) -> str:
+    """The numbers of an unfinished combo, "?" for a missing one: "1 2 ? ? 5"."""
+    return " ".join("?" if number is None else str(number) for number in begun.numbers)
 
 
 def _listed(numbers: tuple[int, ...]) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from numberdrop.pages.message import Line, Note, Phrase, Reader, Value, note, term
 from numberdrop.rules.combos import KINDS
 
-from .fact_lines import BLOCKS, GROWS, READY, any_of, box_name, fact_lines, lines_of, part_name
+from .fact_lines import BLOCKS, GROWS, READY, any_of, box_name, fact_lines, lines_of, part_name, with_gaps
 
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
@@ -62,7 +62,9 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     second, costs, means = _second(idea), _costs(idea, is_certain=is_certain), _means(idea)
     if ahead is not None and is_certain:
         figures, child = ahead, note("idea.ahead_child")
-    blocks, grown, stand, given_up = (lines_of(facts, names) for names in (BLOCKS, GROWS, READY, ("gives_up",)))
+    blocks, grown, stand, given_up = (
+        lines_of(facts, names) for names in (BLOCKS, (*GROWS, "begun"), READY, ("gives_up",))
+    )
     facts = tuple(line for line in facts if line not in given_up)
     costs = (*given_up, *costs)
     undecided, first = idea.undecided, facts[:1]
@@ -244,11 +246,10 @@ def _box_odds(values: Values, begun: Unfinished | None, idea: Idea | None) -> No
     """The odds of a box in the next round, with the numbers that are there for it unless a fact names them."""
     if begun is None:
         return Note(Phrase("idea.next_box", values))
-    named = (set(fact.cells) for fact in (idea.facts if idea is not None else ()) if fact.name in GROWS)
+    named = (set(fact.cells) for fact in (idea.facts if idea is not None else ()) if fact.name in (*GROWS, "begun"))
     if any(set(begun.cells) <= cells for cells in named):
         return Note(Phrase("idea.next_box", values), begun.cells)
-    numbers = " ".join("?" if number is None else str(number) for number in begun.numbers)
-    return Note(Phrase("idea.next_box_from", (*values, ("numbers", numbers))), begun.cells)
+    return Note(Phrase("idea.next_box_from", (*values, ("numbers", with_gaps(begun)))), begun.cells)
 
 
 def _later(idea: Idea) -> tuple[Note, ...]:
