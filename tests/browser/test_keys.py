@@ -121,7 +121,7 @@ def test_the_table_of_keys_opens_at_its_top_with_the_keys_of_this_page_or_with_g
     expect(others.get_by_text("when painting")).to_be_hidden()
     others.locator("summary").click()
     expect(others.get_by_text("when painting")).to_be_visible()
-    expect(dialog).to_contain_text("roll the dice")
+    expect(dialog).to_contain_text("Roll the dice")
 
     phone = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="fr")
     phone.goto("/voila/render/sandbox.ipynb")

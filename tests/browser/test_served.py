@@ -115,7 +115,7 @@ def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_server(
         cell(page, 12, 7).hover()
         assert max(col for _, col in ghost(page)) == 7
     finally:
-        python.task_to_continue()
+        python.resume()
 
 
 @pytest.mark.slow  # it takes a whole Chromium of its own

@@ -126,7 +126,7 @@ def test_what_cannot_be_is_said_in_one_line(arguments, wanted):
 
 @pytest.mark.parametrize("command", ["train", "tune"])
 def test_without_the_core_it_is_said(monkeypatch, command):
-    monkeypatch.setattr(learn, "core", lambda: None)
+    monkeypatch.setattr(learn, "load_native_engine", lambda: None)
     result = run(command, status=1)
     assert "python -m numberdrop.coach.engine.build_core" in result.output
 

@@ -82,7 +82,7 @@ def guess(page: DrivenExercise, rng: Random) -> Answer:
     grid = question.picture
     if isinstance(question, PhaseOrder):
         return Answer(picks=tuple(rng.sample(question.option_ids, rng.randint(3, len(question.option_ids)))))
-    if ids := getattr(question, "ids", ()):
+    if ids := getattr(question, "option_ids", ()):
         count = rng.randint(1, len(ids)) if question.allows_several_picks else 1
         return Answer(picks=tuple(rng.sample(ids, count)))
     if takes == "combo":

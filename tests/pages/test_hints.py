@@ -194,12 +194,12 @@ def test_at_a_table_what_is_sure_is_told_in_games_won(players):
 def test_the_steps_lead_to_one_idea():
     """What the first step names is what the last one tells with its figures; a child hears none."""
     met = set()
-    for seed in (4, 0, 1, 2):
+    for seed in (7, 16, 18):
         if met and not EVERYTHING:
             break
         game = nd.Game.new(1, seed=seed)
-        while not game.over and game.round < 12:
-            if game.phase == "drop" and game.round > 8:
+        while not game.over and game.round < 15:
+            if game.phase == "drop" and game.round > 9:
                 page = at_play("en", game)
                 first, _, move = (list(hint(page)) for _ in range(3))
                 reasons = page.state.hint.advice.reasons

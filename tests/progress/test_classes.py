@@ -195,7 +195,7 @@ def test_only_the_key_of_a_class_opens_it(store, school):
 def test_the_key_itself_is_nowhere_in_the_database(store):
     _, key = store.classes.make_class("6a")
     with store._engine.begin() as connection:
-        rows = connection.execute(classes.CLASSES.select()).all_classes()
+        rows = connection.execute(classes.CLASSES.select()).all()
     assert key.partition(".")[2] not in str(rows)
 
 

@@ -69,6 +69,6 @@ def test_every_notebook_of_the_tutor_makes_a_board_that_says_what_to_do(language
 
 
 def test_they_are_written_where_one_wants_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lesson_notebooks, "written", text_of)
+    monkeypatch.setattr(lesson_notebooks, "notebook_text", text_of)
     lesson_notebooks.main(tmp_path)
     assert sorted(path.stem for path in tmp_path.iterdir()) == sorted(head.page for head in HEADS)

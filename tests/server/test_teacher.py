@@ -38,7 +38,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
 @pytest.fixture(scope="module")
 def expired(store: Store) -> SchoolClass:
     """A class that keeps nothing longer than a day, and its pupil of three days ago."""
-    school, _ = store.classes.make("long ago", 1)
+    school, _ = store.classes.make_class("long ago", 1)
     store.enrolment.join(school.code, "long-gone", "Zoë", int(time.time()) - 3 * 86_400)
     store.append("long-gone", [wrong("C1")])
     return school

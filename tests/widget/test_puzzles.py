@@ -853,7 +853,7 @@ def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: Clock) -> 
         answered.add(failed)
         again.press("next")
     assert again.scene()["headline"] == "Nothing more to review here"
-    assert not again.known.due.puzzles
+    assert not again.known.due.due_puzzles
     assert not again.known.rating(PACK).games
 
 
@@ -874,7 +874,7 @@ def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(cl
         log = log.append(Event.answer("x", rule, str(at), (rule,), outcome, aids="paper", at=clock.now - 60 + at))
     clock.now += 300 * DAY
     page = opened(kept=log)
-    assert set(page.known.due.rules) == {"box", "fall", "rows"}
+    assert set(page.known.due.due_rules) == {"box", "fall", "rows"}
     page.press("review")
     seen = set()
     while page.state.posed is not None:
@@ -882,7 +882,7 @@ def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(cl
         seen.add(page.state.posed.card)
         do(page, "right next")
     assert seen == {"rule/box", "rule/fall"}
-    assert page.known.due.rules == ("rows",)
+    assert page.known.due.due_rules == ("rows",)
     assert page.cards["elsewhere"]["links"][0]["href"].startswith("lesson_07")
 
 
@@ -890,7 +890,7 @@ def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock:
     log = Log().append(Event.attempt("combo", "0123456789", ("box",), "wrong", at=clock.now))
     clock.now += DAY
     page = opened(kept=log)
-    assert page.known.due.puzzles == ("0123456789",)
+    assert page.known.due.due_puzzles == ("0123456789",)
     page.press("review")
     assert page.state.posed is not None
     assert (page.state.posed.card, page.exercise.rule) == ("puzzle/0123456789", "box")

@@ -170,6 +170,4 @@ class Boards:
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
             update = sql.update(BOARDS).where(BOARDS.c.learner == learner, BOARDS.c.class_id.in_(classes))
             watched = sql.case((BOARDS.c.wall == int(watch == "wall"), 1), else_=0)
-            connection.execute(
-                update.values(board=board[:LONGEST_BOARD], told=watched, changes=BOARDS.c.change_counters + 1)
-            )
+            connection.execute(update.values(board=board[:LONGEST_BOARD], told=watched, changes=BOARDS.c.changes + 1))

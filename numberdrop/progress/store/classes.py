@@ -244,7 +244,7 @@ class ClassRegister:
             answers = [count_rows(connection, PUPILS, *said), count_rows(connection, PUPILS, *denied)]
             events = count_rows(connection, EVENTS_OF, of_members)
             rounds = sql.select(sql.func.sum(RESULTS.c.round + RESULTS.c.over)).where(RESULTS.c.class_id == class_id)
-            boards = sql.select(sql.func.sum(BOARDS.c.change_counters)).where(BOARDS.c.class_id == class_id)
+            boards = sql.select(sql.func.sum(BOARDS.c.changes)).where(BOARDS.c.class_id == class_id)
             summed = (int(connection.scalar(asked) or 0) for asked in (rounds, boards))
             return *(row or ()), *pupils, *answers, events, *summed
 

@@ -72,7 +72,7 @@ def sums() -> Iterator[Wrong]:
     for maker, wishes in (("total", {}), ("total", {"columns": True}), ("played_points", {}), ("combo_points", {})):
         for seed in range(SEEDS):
             question: Any = make_question(maker, f"u{seed}", wishes, EDITIONS[seed % 3])
-            right = question.final.score._asdict()
+            right = question.final_sheet.score._asdict()
             if "total" in question.fields:
                 if letters := question.final_sheet.circled:
                     pairs = sum(SIZE_OF[letter] for letter in letters)

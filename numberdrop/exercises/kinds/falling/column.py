@@ -157,7 +157,7 @@ KIND = Kind(
     ),
     sorts=(
         ComposableQuestion(
-            name="column", place=2, needs=("shape", "turns", "flip"), choices=lambda question: question.held.choices,
+            name="column", place=2, needs=("shape", "turns", "flip"), choices=lambda question: question.held.sketch_choices,
             build=lambda sketch: ColumnQuestion(**sketch.sheet_fields, held=sketch.held),
         ),
     ),

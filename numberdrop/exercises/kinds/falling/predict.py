@@ -234,7 +234,7 @@ KIND = Kind(
     sorts=(
         ComposableQuestion(
             name="landing", place=1, needs=("shape", "turns", "flip", "column"),
-            choices=lambda question: question.held.choices,
+            choices=lambda question: question.held.sketch_choices,
             build=lambda sketch: PredictLanding(**sketch.sheet_fields, held=sketch.held),
         ),
     ),
