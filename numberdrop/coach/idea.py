@@ -11,12 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from numberdrop.rules.combos import KINDS, Kind
-from numberdrop.rules.grid import COLS
-from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.sheet import SIZES
-
-from .deciding_parts import (
+from numberdrop.coach.prospect import Unfinished
+from numberdrop.coach.sheet_parts import (
     COSTS,
     LEAST,
     SHARE,
@@ -32,6 +28,11 @@ from .deciding_parts import (
     second_part,
     weighty_parts,
 )
+from numberdrop.rules.combos import KINDS, Kind
+from numberdrop.rules.grid import COLS
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.sheet import SIZES
+
 from .engine.position import CIRCLED, Ending, SheetView, ends_game
 from .needs import Box
 from .number_facts import (
@@ -47,7 +48,6 @@ from .number_facts import (
 )
 from .prospect import Prospect
 from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart
-from .unfinished import Unfinished
 from .visible_facts import (
     Fact,
     FactName,

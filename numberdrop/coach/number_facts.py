@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from numberdrop.coach.prospect import is_open, unfinished_combo
 from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.grid import COLS, LINE
@@ -17,7 +18,6 @@ from numberdrop.rules.sheet import SIZES
 from .engine.position import EMPTY, SheetView, uncircled_marks
 from .needs import Box, OldNumbers, neighbour_cells
 from .prospect import boxes_of, sheet_of
-from .unfinished import is_open, unfinished_combo
 from .visible_facts import Fact, FactName
 
 _SHUT, _LONG, _FEW_GAPS = 2, 3, 2

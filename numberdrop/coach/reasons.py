@@ -16,15 +16,13 @@ from numberdrop.rules.grid import COLS
 
 from .bots import bot_named, seeded_random
 from .comparison import DEPTH, position_after_acts
-from .deciding_parts import MANY, out_of_reach, soon_part
 from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView
 from .idea import Idea, idea_of
 from .number_facts import kept_ready
-from .prospect import NextRound, Prospect, next_round, prospect
+from .prospect import NextRound, Prospect, Unfinished, next_round, prospect, unfinished_combo
 from .search import Estimate, SearchCache
-from .sheet_parts import SheetPart, margins, part_named, taken_apart
-from .unfinished import Unfinished, unfinished_combo
+from .sheet_parts import MANY, SheetPart, margins, out_of_reach, part_named, soon_part, taken_apart
 
 ROUNDS = 64
 """More than a game has."""

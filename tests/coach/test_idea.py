@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.deciding_parts import soon_part
 from numberdrop.coach.engine.position import BLOCK, Ending, SheetView, sheet_with_combo, sheet_with_marks
 from numberdrop.coach.idea import Idea, idea_of
 from numberdrop.coach.number_facts import (
@@ -21,9 +20,10 @@ from numberdrop.coach.number_facts import (
     stands,
     what_is_given_up,
 )
+from numberdrop.coach.prospect import unfinished_combo
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
-from numberdrop.coach.unfinished import unfinished_combo
+from numberdrop.coach.sheet_parts import soon_part
 from numberdrop.coach.visible_facts import Fact, built_high, tile_nears
 from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS

@@ -10,8 +10,8 @@ from numberdrop.rules.combos import KINDS
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
     from numberdrop.coach.needs import Box
+    from numberdrop.coach.prospect import Unfinished
     from numberdrop.coach.sheet_parts import SheetPart
-    from numberdrop.coach.unfinished import Unfinished
     from numberdrop.coach.visible_facts import Fact
 
 FACT_VALUES: dict[str, tuple[str, ...]] = {

@@ -13,10 +13,10 @@ from .fact_lines import BLOCKS, GROWS, READY, any_of, box_name, fact_lines, line
 
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
+    from numberdrop.coach.prospect import Unfinished
     from numberdrop.coach.reasons import Reasons
     from numberdrop.coach.search import Estimate
     from numberdrop.coach.sheet_parts import SheetPart
-    from numberdrop.coach.unfinished import Unfinished
 
 _FIGURES: tuple[Reader, ...] = ("player", "expert")
 """The readers of figures: a child hears none."""
