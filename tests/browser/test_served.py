@@ -88,14 +88,16 @@ def test_a_page_is_where_it_was_when_its_server_has_come_back(
         expect(table.part("button-hint")).to_be_visible()
         page.keyboard.press("?")
         expect(page.get_by_role("dialog")).to_be_visible()
-        page.wait_for_timeout(1500)  # the hint is found
+        expect(page.locator(".nd")).not_to_contain_text(re.compile("The coach is (thinking|still)"), timeout=60_000)
+        page.wait_for_timeout(500)
         before = page.locator(".nd").inner_text()
         first.process.send_signal(end)
         first.process.wait(serving.PATIENCE)
     expect(page.get_by_test_id("away")).to_have_text(translate("front.away", "en"))
     with serving.numberdrop(log=tmp_path / "second.txt", port=port, env=home):
         expect(page.get_by_test_id("away")).to_be_hidden()
-        assert page.locator(".nd").inner_text() == before
+        # The hint is looked for anew.
+        page.wait_for_function("text => document.querySelector('.nd').innerText === text", arg=before, timeout=60_000)
         page.keyboard.press("Escape")
         table.do(choose(table.game, random.Random(3)))
         page.problems.clear()  # what was asked in vain is told on the console

@@ -301,7 +301,7 @@ import sys
 sys.path.insert(0, "/tutor")
 import numberdrop as nd
 from numberdrop.coach.bots import bot_named, choose, available_engine
-from numberdrop.coach.engine.position import after
+from numberdrop.coach.engine.position import sheet_after_candidate
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.engine.position import RolloutPlan
 engine, leo, answers = available_engine(), bot_named("leo"), []
@@ -312,7 +312,7 @@ for players in (1, 3):
             who, style = game.to_act, leo.style(game)
             position = Position.of(game, who)
             best, count = engine.best_drops(position, style, 5)
-            sheets = [after(position.sheets[who], one) for one in best]
+            sheets = [sheet_after_candidate(position.sheets[who], one) for one in best]
             at, marks = best[-1].at, best[-1].marks
             answers.append((
                 best, count, engine.worths(position, style, sheets), engine.rank_drop(position, style, at, marks),
