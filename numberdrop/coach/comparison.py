@@ -167,16 +167,27 @@ def _with_next_drop(game: Game, who: int, option: CandidateAction, think: Engine
 
 def _best_combo(game: Game, who: int, acts: list[CandidateAction], think: Engine) -> Steps[CandidateAction]:
     """Find the best of the combos after a drop while others are still to drop."""
-    sheets = [act.sheet for act in acts if act.sheet is not None]
-    seed, look = seeded_random(game, who, "search").getrandbits(64), COACH
-    race = PairedRollouts(
-        think, position_after_acts(game, who), bot_named("leo").style(game), sheets, look.depth, seed, look.sure,
-        most=look.samples, blend=True, likely=1, trifle=look.trifle * units_per_point(game.solo), seconds=think.patience,
-    )  # fmt: skip
+    race = _rollouts(game, who, acts, think, likely=1)
     while not race.decided:
         race.run(0.0)
         yield
     return acts[race.leader]
+
+
+def _rollouts(
+    game: Game, who: int, acts: list[CandidateAction], think: Engine, likely: int | None = None
+) -> PairedRollouts:
+    """Make the rollouts of acts with a known sheet, with the budget and the dice of the coach."""
+    sheets = [act.sheet for act in acts if act.sheet is not None]
+    return PairedRollouts(
+        think, position_after_acts(game, who), bot_named("leo").style(game), sheets, COACH.depth, _search_seed(game, who),
+        COACH.sure, most=COACH.samples, blend=True, likely=likely, trifle=COACH.trifle * units_per_point(game.solo),
+        seconds=think.patience,
+    )  # fmt: skip
+
+
+def _search_seed(game: Game, who: int) -> int:
+    return seeded_random(game, who, "search").getrandbits(64)
 
 
 class BestActSearch:
@@ -188,14 +199,13 @@ class BestActSearch:
         self.style = bot_named("leo").style(game)
         self.found: list[CandidateAction] = []
         """The acts that are played on."""
-        self._look = replace(COACH, trifle=COACH.trifle * units_per_point(game.solo))
-        self._seed = seeded_random(game, who, "search").getrandbits(64)
         self._drops: BestDropSearch | None = None
         self._race: PairedRollouts | None = None
         if game.phase is Phase.DROP and who in game.pending:
-            self._drops = BestDropSearch(Position.of(game, who), self.style, think, self._look, self._seed)
+            look = replace(COACH, trifle=COACH.trifle * units_per_point(game.solo))
+            self._drops = BestDropSearch(Position.of(game, who), self.style, think, look, _search_seed(game, who))
         self._follow_up: StepRunner[CandidateAction] | None = None
-        """The search for the combo after the leading drop."""
+        """The search for what follows the leading act in its round."""
         self.options = StepRunner(find_candidates(game, who, self.style, think))
         """All acts by their values (only the best of the drops), computed when needed."""
 
@@ -225,15 +235,9 @@ class BestActSearch:
     def _start_rollouts(self) -> PairedRollouts:
         """Start the rollouts of the best few acts with a known sheet; of the best alone if there is none."""
         acts = self.options.result
-        self.found = [option for option in acts if option.sheet is not None][: self._look.width] or acts[:1]
-        look, sheets = self._look, [option.sheet for option in self.found if option.sheet is not None]
-        if self.game.phase not in JUDGED:
-            sheets = []
-        position = position_after_acts(self.game, self.who)
-        return PairedRollouts(
-            self.thinker, position, self.style, sheets, look.depth, self._seed, look.sure, most=look.samples, blend=True,
-            trifle=look.trifle, seconds=self.thinker.patience,
-        )  # fmt: skip
+        self.found = [option for option in acts if option.sheet is not None][: COACH.width] or acts[:1]
+        judged = self.found if self.game.phase in JUDGED else []
+        return _rollouts(self.game, self.who, judged, self.thinker)
 
     @property
     def rollouts(self) -> PairedRollouts | None:
@@ -242,7 +246,7 @@ class BestActSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the leader is known, and the combo after it."""
+        """Whether the leader is known, and what follows it in its round."""
         return self._led and (not self.found or (self._follow_up is not None and self._follow_up.done))
 
     @property

@@ -94,7 +94,7 @@ class HintSearch:
         self.search = best_act_search(game, who, self.thinker)
         self.comparison: Comparison | None = None
         self._other: StepRunner[CandidateAction] | None = None
-        """The search for the combo after the second act."""
+        """The search for what follows the second act in its round."""
         self._why: ReasonSearch | None = None
         self.spent = 0.0
 
@@ -152,7 +152,7 @@ class HintSearch:
 
     @property
     def _followed(self) -> StepRunner[CandidateAction]:
-        """The search for the combo after the second act, which is known by now."""
+        """The search for what follows the second act, which is known by now."""
         if self._other is None:
             option = self.search.found[self.search.order[1]]
             self._other = StepRunner(with_follow_up(self.game, self.who, option, self.thinker))

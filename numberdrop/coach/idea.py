@@ -11,23 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from numberdrop.coach.prospect import Unfinished
-from numberdrop.coach.sheet_parts import (
-    COSTS,
-    LEAST,
-    SHARE,
-    SURE_OF_KIND,
-    box_part,
-    brings,
-    column_points,
-    costly_part,
-    early_box,
-    is_shown,
-    kind_of,
-    points_of,
-    second_part,
-    weighty_parts,
-)
 from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import Cells
@@ -46,8 +29,30 @@ from .number_facts import (
     shut_in,
     what_is_given_up,
 )
-from .prospect import Prospect
-from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart
+from .prospect import Prospect, Unfinished
+from .sheet_parts import (
+    COSTS,
+    LEAST,
+    SHARE,
+    SURE_OF_KIND,
+    SheetPart,
+    box_part,
+    brings,
+    column_points,
+    costly_part,
+    early_box,
+    is_shown,
+    kind_of,
+    kinds_apart,
+    margins,
+    part_named,
+    points_of,
+    second_part,
+    taken_apart,
+    total_apart,
+    weighty_parts,
+    wins_apart,
+)
 from .visible_facts import (
     Fact,
     FactName,
@@ -235,7 +240,7 @@ def _decides(
         form = _form(part, column_points(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
         kinds = next(((name,) for name in KINDS if name == kind), KINDS)
-        opened = _opened(kind, before, ours, theirs)
+        opened = left_open(kinds[0], before, ours, theirs) if kinds != KINDS else None
         left = _left((part.box,) if part.box else None, kinds, boxes, opened, ours, theirs)
         means = _known(boxes, opened, ready, *board, *left, given_up)
         second, costs = second_part(parts, weighty, named), costly_part(parts, part)
@@ -273,11 +278,6 @@ def _decides(
 
 def _known(*facts: Fact | None) -> tuple[Fact, ...]:
     return tuple(fact for fact in facts if fact is not None)
-
-
-def _opened(kind: str, before: SheetView, ours: SheetView, theirs: SheetView) -> Fact | None:
-    """The box of the kind that decides that could be filled at once after both acts and is left open."""
-    return next((left_open(name, before, ours, theirs) for name in KINDS if name == kind), None)
 
 
 def _left(

@@ -123,7 +123,7 @@ class JudgementSearch:
         self.explained = explained
         self._why: ReasonSearch | None = None
         self._option: StepRunner[CandidateAction] | None = None
-        """The search for the combo after the act."""
+        """The search for what follows the act in its round."""
         self._standing: StepRunner[ActStanding] = StepRunner(
             find_standing(game, self.act, self.search.style, self.thinker, self._find_every_act())
         )

@@ -8,20 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from numberdrop.coach.prospect import is_open, unfinished_combo
 from numberdrop.rules.combos import KINDS, Kind
-from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.grid import COLS, LINE
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
 from .engine.position import EMPTY, SheetView, uncircled_marks
 from .needs import Box, OldNumbers, neighbour_cells
-from .prospect import boxes_of, sheet_of
+from .prospect import boxes_of, is_open, old_numbers, unfinished_combo
 from .visible_facts import Fact, FactName
 
-_SHUT, _LONG, _FEW_GAPS = 2, 3, 2
-"""So many more numbers shut in, so many together, so few that are missing are worth a word."""
+_SHUT, _LONG = 2, 3
+"""So many more numbers shut in, so many together are worth a word."""
 _HIGHEST = 7  # on the dice
 
 
@@ -65,7 +63,7 @@ def made_ready(before: SheetView, mine: SheetView, best: SheetView) -> Fact | No
 
 def _ready(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
     """The cells of the largest combo of a kind that fits into a box that was free ``before``, as the sheet was before anything was circled."""
-    return _fitting(kind, boxes_of(before), OldNumbers(sheet_of(replace(view, marks=uncircled_marks(view)), DEFAULT)))
+    return _fitting(kind, boxes_of(before), old_numbers(replace(view, marks=uncircled_marks(view))))
 
 
 def _fitting(kind: Kind, filled: set[Box], old: OldNumbers) -> list[int]:
@@ -79,7 +77,7 @@ def _fitting(kind: Kind, filled: set[Box], old: OldNumbers) -> list[int]:
 def kept_ready(kinds: Sequence[Kind], mine: SheetView, best: SheetView) -> Fact | None:
     """The largest box that the next round can fill with what only the better act leaves."""
     for kind in kinds:
-        ours, theirs = (_fitting(kind, boxes_of(view), OldNumbers(sheet_of(view, DEFAULT))) for view in (mine, best))
+        ours, theirs = (_fitting(kind, boxes_of(view), old_numbers(view)) for view in (mine, best))
         if len(theirs) > len(ours):
             return Fact("keeps", (kind, len(theirs)), numbers=_numbers(best, theirs), cells=_places(theirs))
     return None
@@ -89,7 +87,7 @@ def begun_combo(boxes: Sequence[Box], mine: SheetView, best: SheetView) -> Fact 
     """The first of these free boxes for which fewer numbers are missing after the better act, two at most."""
     for box in boxes:
         theirs = unfinished_combo(*box, best, mine)
-        if theirs is None or theirs.gaps > _FEW_GAPS or len(theirs.cells) < _LONG:
+        if theirs is None or len(theirs.cells) < _LONG:
             continue
         ours = unfinished_combo(*box, mine, best)
         if ours is None or ours.gaps > theirs.gaps:
@@ -125,7 +123,7 @@ def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
     if fact is None or fact.best is None or set(fact.cells) & set(_cells(best)):
         return None
     kind, length = fact.best
-    if OldNumbers(sheet_of(best, DEFAULT)).longest_by_kind[kind] >= length:
+    if old_numbers(best).longest_by_kind[kind] >= length:
         return None  # it is there, though it may not grow
     free = [size for size in SIZES if size > length and (kind, size) not in boxes_of(mine) | boxes_of(best)]
     return Fact("gives_up", mine=(kind, free[0]), numbers=fact.numbers) if free else None
@@ -227,7 +225,7 @@ def joins(mine: SheetView, best: SheetView) -> Fact | None:
 
 def _with_one(view: SheetView) -> list[tuple[int | None, ...]]:
     """The cells of all runs that one number of the dice in an open cell makes; ``None`` stands for that cell."""
-    old = OldNumbers(sheet_of(view, DEFAULT))
+    old = old_numbers(view)
     runs = []
     for cell in filter(lambda at: is_open(view, at), range(LINE * COLS)):
         for number in range(1, _HIGHEST + 1):
@@ -278,5 +276,5 @@ def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> 
 
 def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:
     """The uncircled_marks numbers of a sheet, and the cells of those with an empty cell beside them that a shape can reach."""
-    old = OldNumbers(sheet_of(view, DEFAULT))
+    old = old_numbers(view)
     return old, [i for i in old.group if any(is_open(view, n) for n in neighbour_cells(i))]

@@ -142,17 +142,31 @@ class Unfinished:
 
 
 @lru_cache(maxsize=512)
-def unfinished_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> Unfinished | None:
-    """Find the combo for a box with the fewest numbers missing, among equals one with most cells that the ``other`` sheet does not have so."""
-    paths = list(_groups(view, size) if kind == KINDS[0] else _runs(view, size, _GAPS))
-    if not paths and kind == KINDS[1] and size >= _LONG:
-        paths = list(_runs(view, size, _GAPS_OF_LONG))
+def unfinished_combo(kind: Kind, size: int, view: SheetView, other: SheetView, most: int = _GAPS) -> Unfinished | None:
+    """Find the combo for a box with the fewest numbers missing, at ``most`` so many (always two in a group), among equals one with most cells that the
+    ``other`` sheet does not have so.
+    """
+    paths = _groups(view, size) if kind == KINDS[0] else _runs(view, size, most)
     changed = {i for i in range(LINE * COLS) if view.marks[i] != other.marks[i]}
     best = min(paths, key=lambda path: (path.count(None), -len(changed.intersection(path))), default=None)
     if best is None:
         return None
     numbers = tuple(None if i is None else view.marks[i] - 1 for i in best)
     return Unfinished(numbers, tuple(divmod(i, COLS) for i in best if i is not None))
+
+
+def nearest_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> Unfinished | None:
+    """Find the unfinished combo for a box; a long run may have a gap more."""
+    few = unfinished_combo(kind, size, view, other)
+    if few is None and kind == KINDS[1] and size >= _LONG:
+        return unfinished_combo(kind, size, view, other, _GAPS_OF_LONG)
+    return few
+
+
+@lru_cache(maxsize=128)
+def old_numbers(view: SheetView) -> OldNumbers:
+    """Return the groups and runs of a sheet."""
+    return OldNumbers(sheet_of(view, DEFAULT))
 
 
 def is_open(view: SheetView, cell: int) -> bool:
@@ -192,7 +206,7 @@ def _with_gaps(path: tuple[int, ...], gaps: set[int]) -> tuple[int | None, ...]:
 
 def _groups(view: SheetView, size: int) -> Iterator[tuple[int | None, ...]]:
     """Every group of equal numbers that one or two more in open cells bring to a size; the cells, ``None`` for a gap."""
-    old = OldNumbers(sheet_of(view, DEFAULT))
+    old = old_numbers(view)
     gaps = [i for i in range(LINE * COLS) if view.marks[i] == EMPTY and is_open(view, i)]
 
     def joined(cells: frozenset[int], gap: int, number: int) -> frozenset[int]:

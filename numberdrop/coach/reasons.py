@@ -20,7 +20,7 @@ from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView
 from .idea import Idea, idea_of
 from .number_facts import kept_ready
-from .prospect import NextRound, Prospect, Unfinished, next_round, prospect, unfinished_combo
+from .prospect import NextRound, Prospect, Unfinished, nearest_combo, next_round, prospect
 from .search import Estimate, SearchCache
 from .sheet_parts import MANY, SheetPart, margins, out_of_reach, part_named, soon_part, taken_apart
 
@@ -83,7 +83,7 @@ class ReasonSearch:
                 self.soon = self._played_on(self.soon, DEPTH)
             else:
                 then = next_round(mine, best, self.game.sheets[self.who].edition)
-                begun = unfinished_combo(*then.box, best, mine) if then is not None and then.box is not None else None
+                begun = nearest_combo(*then.box, best, mine) if then is not None and then.box is not None else None
                 self._reasons = _FINISHED.add(self._asked, replace(self._so_far(), next_round=then, begun=begun))
             if monotonic() >= until:
                 break
@@ -146,7 +146,7 @@ class ReasonSearch:
                 idea = replace(idea, drops=(_columns(mine), _columns(best)))
             box = next((part.box for part in (idea.part, idea.second) if part is not None and part.box), None)
             if box is not None and idea.form not in ("now", "early"):
-                begun = unfinished_combo(*box, best, mine)
+                begun = nearest_combo(*box, best, mine)
                 idea = replace(
                     idea, cells=begun.cells if begun is not None else (), prospect=self._prospect(*box), begun=begun
                 )

@@ -9,7 +9,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
-from numberdrop.coach.prospect import Unfinished
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import COLS, LINE, Cell
@@ -17,6 +16,7 @@ from numberdrop.rules.reasons.reason import Cells
 
 from .engine.position import EMPTY, SheetView, ends_game
 from .needs import Box
+from .prospect import Unfinished
 
 _DEEP, _HIGHER, _STEEPER = 2, 2, 2
 """So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns are worth a word."""
