@@ -154,6 +154,16 @@ def with_follow_up(game: Game, who: int, option: CandidateAction, think: Engine)
     return replace(option, then=(combo.action,), sheet=replace(combo.sheet, written=written))
 
 
+def with_same_drop(game: Game, option: CandidateAction, best: CandidateAction) -> CandidateAction | None:
+    """Return a solo slide followed by the drop and combo of the best slide, if no block falls after either; ``None`` if the drops may differ."""
+    if not game.solo or game.phase is not Phase.SLIDE or best.sheet is None:
+        return None
+    ours, theirs = game.apply(option.action), game.apply(best.action)
+    if ours.phase is not Phase.DROP or theirs.phase is not Phase.DROP or ours.sheets != theirs.sheets:
+        return None
+    return replace(option, sheet=replace(best.sheet, levels=ours.tile_levels))
+
+
 def _with_next_drop(game: Game, who: int, option: CandidateAction, think: Engine) -> Steps[CandidateAction]:
     """Find the sheet after a solo slide or block with the slides, the drop and the combo that hints will say."""
     then = game.apply(option.action)

@@ -78,7 +78,7 @@ _ROOM = ("rows", "minus")
 _ON_BOARD = ("row", "spoils", "covers")
 _ORDER: tuple[FactName, ...] = (
     *("plays_on", "ends", "instead", "fills", "waits", "open", "keeps"),
-    *("swaps", "letter", "spares", "falls", "fits", "takes", "nears"),
+    *("swaps", "letter", "spares", "falls", "fits", "takes", "nears", "harmless", "notches"),
     *(
         "row",
         "spoils",
@@ -93,6 +93,7 @@ _ORDER: tuple[FactName, ...] = (
         "pit",
         "tower",
         "high",
+        "wide_pit",
         "shuts",
         "level",
         "gives_up",
@@ -233,7 +234,8 @@ def _decides(
     won = wins if wins is not None and is_shown(wins.points, SURE_OF_KIND) else None
     early = early_box(parts, mine, best, boxes)
     if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
-        facts = (*_known(boxes, ready), *letters)
+        harm = board if weighty and weighty[0].name in _ROOM else ()
+        facts = (*_known(boxes, ready, *harm), *letters)
         return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=facts)
     if weighty:
         part = weighty[0]

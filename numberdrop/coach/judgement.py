@@ -27,6 +27,7 @@ from .comparison import (
     comparison_of,
     units_per_point,
     with_follow_up,
+    with_same_drop,
 )
 from .engine.native import Engine
 from .engine.position import Position
@@ -169,9 +170,7 @@ class JudgementSearch:
             return
         if self._needs_no_rollouts:
             return
-        self._option = self._option or StepRunner(
-            with_follow_up(self.game, self.who, self._standing.result.option, self.thinker)
-        )
+        self._option = self._option or StepRunner(self._find_follow_up())
         if not self._option.run(max(0.0, until - monotonic())):
             return
         mine, best = self._option.result.sheet, self.best.sheet
@@ -184,6 +183,12 @@ class JudgementSearch:
         if self.comparison.done and self._needs_reasons:
             self._why = self._why or reasons_of(self.game, self.who, self.thinker, mine, best)
             self._why.run(max(0.0, until - monotonic()))
+
+    def _find_follow_up(self) -> Steps[CandidateAction]:
+        """Find what follows the act in its round; after a slide that changes nothing else it is what follows the best one."""
+        option = self._standing.result.option
+        same = with_same_drop(self.game, option, self.best)
+        return same or (yield from with_follow_up(self.game, self.who, option, self.thinker))
 
     @property
     def _needs_reasons(self) -> bool:

@@ -253,6 +253,8 @@ def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
     shut = held.intersection(open_best).difference(open_mine)
     groups = [*(sorted(ours.group[i]) for i in shut), *(run for run in _all_runs(ours) if shut.intersection(run))]
     cells = max(groups, key=len)
+    if len(cells) < _SHUT:
+        return None  # numbers that stand alone
     return Fact("shuts", count=more, numbers=_numbers(mine, cells), cells=_places(cells))
 
 

@@ -6,6 +6,7 @@ They follow from the sheets alone, without games played on, so they are certain;
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -24,11 +25,13 @@ _ROOFED = 2
 """A pit is worse than a roof over it if it is so many times as deep as the cells covered."""
 _TALL, _CLOSE = 7, 9
 """The row from which a tower is a danger, and the row from which any drop is close under the Game Over line."""
-_FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "fits", "nears"]
-_RoomName = Literal["row", "spoils", "covers", "pit", "tower", "high", "level"]
+_FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "fits"]
+_TileName = Literal["nears", "notches", "harmless"]
+_RoomName = Literal["row", "spoils", "covers", "pit", "wide_pit", "tower", "high", "level"]
 _GrowsName = Literal["joins", "stands", "links", "waits_for", "apart"]
 FactName = Literal[
-    _FilledName, _RoomName, _GrowsName, "plays_on", "ends", "shuts", "open", "keeps", "begun", "ready", "gives_up"
+    *(_FilledName, _TileName, _RoomName, _GrowsName),
+    *("plays_on", "ends", "shuts", "open", "keeps", "begun", "ready", "gives_up"),
 ]
 
 
@@ -45,7 +48,7 @@ class Fact:
 
     ``begun`` are the numbers on the way to the box ``best`` of the fact of that name. ``letter`` and ``other`` are Drop letters. ``count`` is the number of cells covered more, of steps fewer, of numbers shut in more or of pieces, the
     row that a tower or a drop reaches (``low`` with the better act), or the depth of a pit; ``column`` is that of a tower or pit. ``rows`` (from 1) are
-    filled, or can no longer be filled; ``columns`` (from 1) cover them.
+    filled, or can no longer be filled; ``columns`` (from 1) cover them, or are a pit.
     """
 
     name: FactName
@@ -94,16 +97,24 @@ def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | N
 
 
 def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
-    """The solo tile whose block only the other act brings within one slide of falling."""
+    """The solo tile that only the other act slides, if its block can still fall: ``count`` notches are left. ``other`` is the tile that the better one
+    slides, with ``low`` notches left; it is ``harmless`` if its letter is circled.
+    """
     if not best.solo:
         return None
     harmless = mine.circled | mine.crossed
-    near_fall = [
-        letter
-        for i, letter in enumerate(LETTERS)
-        if mine.levels[i] == BOTTOM - 1 > best.levels[i] and not harmless >> i & 1
-    ]
-    return Fact("nears", letter=near_fall[0]) if near_fall else None
+    slid = [i for i in range(len(LETTERS)) if mine.levels[i] > best.levels[i] and not harmless >> i & 1]
+    if not slid:
+        return None
+    nearest = max(slid, key=lambda i: mine.levels[i])
+    left, letter = BOTTOM - mine.levels[nearest], LETTERS[nearest]
+    if left == 1:
+        return Fact("nears", letter=letter)
+    instead = [i for i in range(len(LETTERS)) if best.levels[i] > mine.levels[i]]
+    if len(instead) != 1 or len(slid) != 1:
+        return None
+    name: FactName = "harmless" if harmless >> instead[0] & 1 else "notches"
+    return Fact(name, letter=letter, other=LETTERS[instead[0]], count=left, low=BOTTOM - best.levels[instead[0]])
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
@@ -111,7 +122,7 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
     ours, theirs = _covered(mine), _covered(best)
     covered, (lost, less_lost) = len(ours) - len(theirs), ({row + 1 for row, _ in cells} for cells in (ours, theirs))
     rows = tuple(sorted(lost - less_lost))
-    if rows and (covered > 0 or len(lost) > len(less_lost)):
+    if rows and (covered > 0 or len(lost) > len(less_lost) or _nearer_full(mine, rows, best, less_lost - lost)):
         roofed = tuple(sorted((row, col) for row, col in ours - theirs if row + 1 in rows))
         columns = tuple(sorted({col + 1 for _, col in roofed}))
         return Fact("spoils", count=max(covered, 0), rows=rows, columns=columns, cells=roofed)
@@ -119,6 +130,15 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
         return None
     columns = tuple(sorted({col + 1 for _, col in ours - theirs}))
     return Fact("covers", count=covered, columns=columns, cells=tuple(sorted(ours - theirs)))
+
+
+def _nearer_full(mine: SheetView, rows: Iterable[int], best: SheetView, instead: Iterable[int]) -> bool:
+    """Whether the ``rows`` (from 1) that only one act spoils are nearer to full after the other than those that the other spoils ``instead``."""
+    lacking, lacking_instead = (
+        min((view.marks[(row - 1) * COLS : row * COLS].count(EMPTY) for row in lost), default=COLS)
+        for view, lost in ((best, rows), (mine, instead))
+    )
+    return lacking < lacking_instead
 
 
 def uneven(mine: SheetView, best: SheetView) -> Fact | None:
@@ -136,6 +156,10 @@ def uneven(mine: SheetView, best: SheetView) -> Fact | None:
         and not any(shallow < depth >= deep[deeper] for shallow, depth in zip(deep, less_deep, strict=True))
     ):
         return Fact("pit", count=deep[deeper], column=deeper + 1)
+    wide, less_wide = _wide_pits(mine), _wide_pits(best)
+    widest = max(range(COLS - 1), key=wide.__getitem__)
+    if wide[widest] >= _DEEP and wide[widest] - max(less_wide) >= _HIGHER:
+        return Fact("wide_pit", count=wide[widest], columns=(widest + 1, widest + 2))
     top = max(mine.heights)
     if top >= _TALL and top - max(best.heights) >= _HIGHER:
         return Fact("tower", count=top, column=mine.heights.index(top) + 1)
@@ -169,6 +193,15 @@ def _pits(view: SheetView) -> list[int]:
     """The depth of each column below the lower of its neighbours."""
     walled = (LINE + COLS, *view.heights, LINE + COLS)
     return [min(left, right) - here for left, here, right in zip(walled, walled[1:], walled[2:], strict=False)]
+
+
+def _wide_pits(view: SheetView) -> list[int]:
+    """The depth of each two neighbouring columns of about the same height, below the lower of those beside them."""
+    walled = (LINE + COLS, *view.heights, LINE + COLS)
+    return [
+        min(left, right) - max(a, b) if abs(a - b) < _DEEP else 0
+        for left, a, b, right in zip(walled, walled[1:], walled[2:], walled[3:], strict=False)
+    ]
 
 
 def _steps(view: SheetView) -> int:

@@ -176,11 +176,12 @@ class Merits(NamedTuple):
 
 
 class MeritDifference(NamedTuple):
-    """A line of the signed list: a merit by ``name``, of ``mine`` and of the other landing."""
+    """A line of the signed list: a merit by ``name``, of ``mine`` and of the other landing; ``cells`` are the own holes or cells above the line."""
 
     name: str
     mine: int
     theirs: int
+    cells: Cells = ()
 
     @property
     def difference(self) -> int:
@@ -206,7 +207,8 @@ def count_merits(landing: Landing) -> Merits:
 def differing_merits(mine: Landing, theirs: Landing) -> tuple[MeritDifference, ...]:
     """Return the signed list: every merit in which two landings differ."""
     pairs = zip(Merits._fields, count_merits(mine), count_merits(theirs), strict=True)
-    return tuple(MeritDifference(name, a, b) for name, a, b in pairs if a != b)
+    counted = {"holes": mine.holes, "above": mine.crosses}
+    return tuple(MeritDifference(name, a, b, counted.get(name, ())) for name, a, b in pairs if a != b)
 
 
 def beats(other: Landing, mine: Landing) -> bool:

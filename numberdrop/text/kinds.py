@@ -122,6 +122,7 @@ KINDS: dict[str, Wording] = {
     "Totals": Wording(_say_totals),
     "Rival": Wording(_without_names(terms.rival)),
     "Parts": Wording(_without_names(terms.score_parts)),
+    "LetterCounts": Wording(_without_names(terms.letter_counts)),
     # who, and what they do
     "Player": Wording(terms.player),
     "Players": Wording(_say_players),

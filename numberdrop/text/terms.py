@@ -176,6 +176,11 @@ def _score_part(name: str, count: int, language: str) -> str:
     return translate("earn.ten", language) if name == "ten" else combo(name, count, language, article=True)
 
 
+def letter_counts(counts: Iterable[tuple[str, int]], language: str) -> str:
+    """List a count for each letter: "A 2, B 1 and C 3"."""
+    return join_list((f"{letter}\N{NO-BREAK SPACE}{count}" for letter, count in counts), language)
+
+
 def signed(count: int) -> str:
     """Write a score in digits, below zero with a true minus sign."""
     return str(count).replace("-", "\N{MINUS SIGN}")

@@ -24,7 +24,7 @@ from numberdrop.coach.prospect import unfinished_combo
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.sheet_parts import soon_part
-from numberdrop.coach.visible_facts import Fact, built_high, tile_nears
+from numberdrop.coach.visible_facts import Fact, built_high, room_differs, tile_nears, uneven
 from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS
 
@@ -185,10 +185,21 @@ def test_of_the_next_rounds_the_part_that_differs_is_told_but_not_the_box_filled
     assert soon_part(mine, mine, None) is None
 
 
-def test_a_tile_one_slide_from_falling_is_told_unless_its_letter_is_circled():
-    far, near = (replace(EMPTY, solo=True, levels=(level, 0, 0, 0, 0)) for level in (2, 3))
-    assert tile_nears(near, far) == Fact("nears", letter="A")
-    assert tile_nears(replace(near, circled=1), far) is tile_nears(far, near) is None
+def test_the_tiles_that_two_slides_move_are_told_by_their_notches_unless_they_are_harmless():
+    a_low, b_low = (replace(EMPTY, solo=True, levels=levels) for levels in ((3, 1, 0, 0, 0), (2, 2, 0, 0, 0)))
+    assert tile_nears(a_low, b_low) == Fact("nears", letter="A")
+    assert tile_nears(replace(a_low, circled=1), b_low) is None
+    assert tile_nears(b_low, a_low) == Fact("notches", letter="B", other="A", count=2, low=1)
+    assert tile_nears(replace(b_low, circled=1), a_low) == Fact("harmless", letter="B", other="A", count=2, low=1)
+
+
+def test_two_low_columns_beside_each_other_are_a_pit_and_the_row_nearer_to_full_counts():
+    pit, level = (sheet_after(rows, {}) for rows in ("11..111\n11..111\n1111111", "1.11111\n1111111"))
+    assert uneven(pit, level) == Fact("wide_pit", count=2, columns=(3, 4))
+    assert uneven(level, pit) is None
+    near, far = (sheet_after(rows, {}) for rows in ("......1\n111111.", "1......\n.......\n111111."))
+    assert room_differs(near, far) == Fact("spoils", rows=(1,), columns=(7,), cells=((0, 6),))
+    assert room_differs(far, near) is None
 
 
 def sheet_after(rows: str, drop: dict[int, int], kind: int = 0, combo: tuple[int, ...] = ()) -> SheetView:

@@ -56,12 +56,15 @@ HELD_ELSEWHERE = {
     *(
         "CircledTiles",
         "CirclesNow",
+        "FillsNow",
         "IdeaOfBox",
         "IdeaOfPart",
         "NextBest",
+        "NotchesLeft",
         "SafePlans",
         "SecondRound",
         "SeenOnBoards",
+        "StarSlides",
         "TakingNow",
     ),
     # They say no more than that the answer is another one.

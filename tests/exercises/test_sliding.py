@@ -10,6 +10,7 @@ from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import SheetDescription
 from numberdrop.exercises.kinds.table.slides import SafeSlides
+from numberdrop.exercises.reasons.earnings import StarSlides
 from numberdrop.exercises.reasons.misses import FallsInRound, PickedWrongly
 from tests.exercises.own_lesson import question_of
 
@@ -166,7 +167,10 @@ prompt = "{count}"
 def test_what_all_safe_plans_have_in_common_is_the_lesson(notches, rolls):
     question = slides(notches, *rolls)
     right = {picks for n in (1, 2, 3) for picks in product("ABCDE", repeat=n) if counted(question, picks) == "right"}
-    (told,) = question.afterthoughts(Answer())
+    left, *_, told = question.afterthoughts(Answer())
+    assert left.notches == tuple(
+        (letter, GO - level) for letter, level in zip("ABCDE", notches, strict=True) if level < GO
+    )
     assert told.safe == len(right)
     first = {picks[0] for picks in right}
     if told.how == "first":
@@ -175,3 +179,11 @@ def test_what_all_safe_plans_have_in_common_is_the_lesson(notches, rolls):
         assert all(told.letter not in picks for picks in right)
     else:
         assert len(first) > 1
+
+
+def test_the_tiles_that_stars_slide_in_the_known_rounds_are_named():
+    """The I is the tile of letter D, which a star on a number die brings down."""
+    question = slides((0, 0, 0, 0, 0), "1*34I", "2345L")
+    assert [thought.letters for thought in question.afterthoughts(Answer()) if isinstance(thought, StarSlides)] == [
+        ("D",)
+    ]

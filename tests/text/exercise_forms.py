@@ -132,10 +132,16 @@ MISSES: tuple[nd.Reason, ...] = (
         for kind in KINDS
     ),
     *(ideas.NextBest(points) for points in (1, 3)),
-    *(ideas.SecondRound(points, kind, 4, (3, 3, 3, 3), (A, B)) for points in (1, 6) for kind in KINDS),
-    ideas.SecondRound(2, "", 0, (), (A, B)),
+    *(
+        ideas.SecondRound(points, (("rows", 1), (kind, 4)), kind, 4, (3, 3, 3, 3), (A, B))
+        for points in (1, 6)
+        for kind in KINDS
+    ),
+    ideas.SecondRound(2, (("rows", 1),), "", 0, (), (A, B)),
     *(ideas.CirclesNow(kind, 3, (4, 5, 6), (A, B)) for kind in KINDS),
-    *(ideas.CircledTiles(letters) for letters in (("A",), ("A", "C"))),
+    *(ideas.FillsNow(rows, (A, B), also) for rows in ((2,), (2, 4)) for also in (False, True)),
+    *(ideas.NotchesLeft(counts) for counts in ((("A", 1),), (("A", 1), ("C", 3)))),
+    *(kind(letters) for kind in (ideas.StarSlides, ideas.CircledTiles) for letters in (("A",), ("A", "C"))),
     *(ideas.TakingNow(3, points) for points in (1, 6)),
     *(ideas.SafePlans(2, 40, how, "B") for how in ideas.SafePlans.forms),
     *(compare.AnyRollAllows(pick, 5, percent) for pick in ("", "b") for percent in (0, 1, 17)),
@@ -161,7 +167,7 @@ MISSES: tuple[nd.Reason, ...] = (
     earnings.LeadsTo(9, 3, 6, (A, B, C), over=False),
     earnings.LeadsTo(6, 0, 6, (), over=False),
     earnings.LeadsTo(-3, -3, 0, (), over=True),
-    *(earnings.LeadsToMore(points) for points in (1, 14)),
+    *(earnings.LeadsToMore(points, 0, points) for points in (1, 14)),
     *(earnings.FillsBox(turn, kind, 5, (A, B, C)) for turn in (0, 1, 2) for kind in KINDS),
     earnings.Prepares((A, B), (3, 4)),
     *(earnings.StaysEmpty(turn, kind, 7) for turn in (0, 1, 2) for kind in KINDS),

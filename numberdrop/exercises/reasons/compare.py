@@ -43,7 +43,10 @@ class BetterThere(Miss):
 
 
 class Better(Miss):
-    """The value of one ``merit`` (a field of ``facts.Merits``) for the learner's choice and for the better one."""
+    """The value of one ``merit`` (a field of ``facts.Merits``) for the learner's choice and for the better one.
+
+    ``cells`` are the holes under the learner's landing, or its cells above the line.
+    """
 
     rule = "rows"
     forms = Merits._fields
@@ -51,6 +54,7 @@ class Better(Miss):
     merit: str
     mine: int
     theirs: int
+    cells: Cells = ()
 
     @property
     def form(self) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from numberdrop.exercises.facts import Parts, combo_numbers, sheet_after_drop
 from numberdrop.rules.actions import NumberedCell
 from numberdrop.rules.combos import Combo
+from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import (
     AboutCombo,
     Cells,
@@ -22,6 +25,8 @@ from numberdrop.rules.reasons.reason import (
 from numberdrop.rules.sheet import Sheet
 
 from .misses import Miss
+
+LetterCounts: TypeAlias = tuple[tuple[str, int], ...]
 
 
 class Earns(Reason):
@@ -76,10 +81,12 @@ class LeadsTo(Miss):
 
 
 class LeadsToMore(Miss):
-    """The points of the best plan in two rounds."""
+    """The points of the best plan in two rounds, ``now`` and ``later``."""
 
     rule = "one_combo"
     points: Points
+    now: int
+    later: int
 
 
 class FillsBox(AboutCombo, Reason):
@@ -239,21 +246,38 @@ class CirclesNow(AboutCombo, Reason):
     cells: Cells
 
 
-def circles_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None) -> tuple[CirclesNow, ...]:
-    """Return what is circled after a drop; nothing for a pass."""
-    if combo is None:
-        return ()
-    numbers = combo_numbers(sheet_after_drop(sheet, drop), combo)
-    return (CirclesNow(combo.kind, combo.size, numbers, combo.cells),)
+class FillsNow(Reason):
+    """The ``rows`` that the right drop fills, whose ``cells`` are these; ``also``: named after the combo that it circles."""
+
+    rule = "rows"
+    tone = "good"
+    forms = ("", "also")
+    rows: Rows
+    cells: Cells
+    also: bool
+
+    @property
+    def form(self) -> str:
+        return "also" if self.also else ""
+
+
+def scores_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None) -> tuple[Reason, ...]:
+    """Return what is circled after a drop (nothing for a pass), and which rows it fills."""
+    after = sheet_after_drop(sheet, drop)
+    rows = tuple(sorted(after.plus_rows - sheet.plus_rows))
+    filled = tuple((row, col) for row in rows for col in range(COLS))
+    circled = () if combo is None else (CirclesNow(combo.kind, combo.size, combo_numbers(after, combo), combo.cells),)
+    return *circled, *((FillsNow(rows, filled, combo is not None),) if rows else ())
 
 
 class SecondRound(AboutCombo, Reason):
-    """The points of the known second roll: its drop and its combo, both on these ``cells``, and the ``numbers`` of the combo."""
+    """The points of the known second roll and their sources: its drop and its combo, both on these ``cells``, and the ``numbers`` of the combo."""
 
     rule = "one_combo"
     tone = "good"
     forms = ("", "none")
     points: Points
+    parts: Parts
     kind: ComboKind
     size: int
     numbers: Numbers
@@ -272,6 +296,18 @@ class TakingNow(Reason):
     points: Points
 
 
+class StarSlides(Reason):
+    """The letters of the tiles that stars slide in the known rounds, whatever the player chooses."""
+
+    rule = "slide"
+    counted = "count"
+    letters: Letters
+
+    @property
+    def count(self) -> int:
+        return len(self.letters)
+
+
 class CircledTiles(Reason):
     """The letters of tiles that may go down to the end: they are circled, so that no block falls."""
 
@@ -282,6 +318,13 @@ class CircledTiles(Reason):
     @property
     def count(self) -> int:
         return len(self.letters)
+
+
+class NotchesLeft(Reason):
+    """The notches that each tile has left to GO! before the known rounds, by letter."""
+
+    rule = "slide"
+    notches: LetterCounts
 
 
 class SafePlans(Reason):

@@ -51,7 +51,12 @@ def bot_notes(player: ExerciseState) -> tuple[Note, ...]:
     own_drop = _drop(judged.answer) if judged is not None else None
     if judged is not None and judged.right:
         return others_lines(chosen, own_drop, "too") if own_drop else ()
-    drops: tuple[tuple[Drop | None, Spoken], ...] = ((own_drop, "fell"), (_drop(player.example), "find"))
+    # Bots are compared by place: they do not fall for a drop of which only the numbers are wrong.
+    right_place = judged is not None and set(judged.answer.cells) == set(player.example.cells)
+    drops: tuple[tuple[Drop | None, Spoken], ...] = (
+        (None if right_place else own_drop, "fell"),
+        (_drop(player.example), "find"),
+    )
     return tuple(line for drop, spoken in drops if drop for line in others_lines(chosen, drop, spoken))
 
 

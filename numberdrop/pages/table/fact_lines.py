@@ -37,6 +37,9 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "fills": ("numbers", "box"),
     "waits": ("others", "other"),
     "pit": ("column", "depth"),
+    "wide_pit": ("columns", "depth"),
+    "harmless": ("second", "letter"),
+    "notches": ("second", "letter", "depth", "low"),
     "tower": ("column", "row"),
 }
 """The values that fill the sentence of each fact."""
@@ -45,6 +48,7 @@ _ON_BOARD = (
     "spoils",
     "covers",
     "pit",
+    "wide_pit",
     "tower",
     "high",
     "level",

@@ -30,6 +30,8 @@ _FAINT = {"close": "if_points", "small": "among"}
 """The sentences for the second part of an idea that is uncertain itself."""
 _AHEAD = 1.0
 """An act ahead by so many points is not called equal."""
+_WORST = 2
+"""A drop that spoils so many rows is told before what can grow."""
 _SURELY = 80
 """A box filled in so many games of a hundred counts as filled in time."""
 
@@ -62,9 +64,10 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     second, costs, means = _second(idea), _costs(idea, is_certain=is_certain), _means(idea)
     if ahead is not None and is_certain:
         figures, child = ahead, note("idea.ahead_child")
-    blocks, grown, stand, given_up = (
-        lines_of(facts, names) for names in (BLOCKS, (*GROWS, "begun"), READY, ("gives_up",))
+    blocks, grown, stand, given_up, harm = (
+        lines_of(facts, names) for names in (BLOCKS, (*GROWS, "begun"), READY, ("gives_up",), ("spoils",))
     )
+    worst = harm if any(fact.name == "spoils" and len(fact.rows) >= _WORST for fact in idea.facts) else ()
     facts = tuple(line for line in facts if line not in given_up)
     costs = (*given_up, *costs)
     undecided, first = idea.undecided, facts[:1]
@@ -80,12 +83,14 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
             figures,
             *first,
             *blocks,
+            *worst,
             *stand,
             *grown,
+            *harm,
+            *facts[1:2],
             *(coming[:1] or soon),
             *later,
             *(costs if is_certain else given_up),
-            *facts[1:2],
             *soon,
             *second,
             *facts[2:],
@@ -96,8 +101,10 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
             figures,
             *first,
             *blocks,
+            *worst,
             *stand,
             *grown,
+            *harm,
             *needs,
             *costs,
             *facts[1:2],

@@ -173,7 +173,7 @@ CLAIMS: dict[str, Claim] = {
     "AboveLine": lambda q, a, r: all(row >= SCORING_ROWS for row, _ in r.cells) and set(r.cells) <= set(a.cells),
     "Better": lambda q, a, r: merit(q, chosen(q, a), r.merit) == r.mine < r.theirs,
     "BetterThere": lambda q, a, r: (
-        all(merit(q, chosen(q, a), name) == mine for name, mine, _ in r.signed)
-        and (not r.cells or all(merit(q, frozenset(r.cells), name) == theirs for name, _, theirs in r.signed))
+        all(merit(q, chosen(q, a), line.name) == line.mine for line in r.signed)
+        and (not r.cells or all(merit(q, frozenset(r.cells), line.name) == line.theirs for line in r.signed))
     ),
 }

@@ -57,10 +57,10 @@ class MostPoints(DropQuestion):
         return () if mine.points == most.points else (mine, earnings.EarnsMore(most.points, most.parts, "drop"))
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return what the right drop circles, after another answer."""
+        """Return what the right drop circles and which rows it fills, after another answer."""
         if self.points_of(answer) == self.best_gain.points:
             return ()
-        return earnings.circles_now(self.sheet, self.best_drop.cells, self.best_gain.combo)
+        return earnings.scores_now(self.sheet, self.best_drop.cells, self.best_gain.combo)
 
     def points_of(self, answer: Answer) -> float | None:
         drop = drop_of(answer)

@@ -84,7 +84,7 @@ class PlanTwoRounds(DropQuestion):
         assert drop is not None  # the rules allow it
         two = self.gain_of(drop)
         reasons: list[Reason] = [
-            *earnings.circles_now(self.sheet, drop.cells, two.combo),
+            *earnings.scores_now(self.sheet, drop.cells, two.combo),
             *([self._second_round(drop, two)] if two.later else ()),
         ]
         greedy = facts.best_drop(self.sheet, self.roll)
@@ -99,16 +99,20 @@ class PlanTwoRounds(DropQuestion):
         left = left.with_combo(two.combo) if two.combo is not None else left
         second = facts.best_drop(left, self.then)
         assert second is not None  # it brings something
-        combo = facts.gain_of_drop(left, second.cells).combo
+        gain = facts.gain_of_drop(left, second.cells)
+        combo = gain.combo
         kind, size = (combo.kind, combo.size) if combo is not None else ("", 0)
         numbers = facts.combo_numbers(facts.sheet_after_drop(left, second.cells), combo)
         written = {(row, col) for row, col, _ in second.cells}
         cells = written.union(combo.cells) if combo is not None else written
-        return earnings.SecondRound(two.later, kind, size, numbers, tuple(sorted(cells)))
+        return earnings.SecondRound(two.later, gain.parts, kind, size, numbers, tuple(sorted(cells)))
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         mine = self.reason_of_points(drop)
-        return () if mine.points >= self.most_points else (mine, earnings.LeadsToMore(self.most_points))
+        if mine.points >= self.most_points:
+            return ()
+        best = self.gain_of(self._best_first_drop)
+        return mine, earnings.LeadsToMore(best.points, best.now, best.later)
 
     def points_of(self, answer: Answer) -> float | None:
         drop = drop_of(answer)

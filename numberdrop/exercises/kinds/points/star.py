@@ -104,12 +104,12 @@ class StarNumber(PickQuestion):
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return what the right number circles, after another answer."""
+        """Return what is circled with the right number, after another answer."""
         (best,) = self.right_picks
         return (
             ()
             if best in answer.picks
-            else earnings.circles_now(self.sheet, self.with_number(best), self.gain_by_number[best].combo)
+            else earnings.scores_now(self.sheet, self.with_number(best), self.gain_by_number[best].combo)
         )
 
     @property

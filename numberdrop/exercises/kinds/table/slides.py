@@ -37,6 +37,8 @@ class SlideState(NamedTuple):
     refused: tuple[Refusal, ...] = ()
     left: int = 0
     """The number of slides beyond those of the rounds."""
+    starred: tuple[str, ...] = ()
+    """The letters of the tiles that stars have moved, without a choice."""
 
     @property
     def is_slide_due(self) -> bool:
@@ -112,16 +114,17 @@ class SafeSlides(TableQuestion):
         played = at.game.play(SlideTile(letter))
         if played.refusals:
             return at._replace(refused=played.refusals)
-        game, reasons = played.after, list(played.reasons)
+        game, reasons, starred = played.after, list(played.reasons), at.starred
         while game.slide == "star" and game.phase is Phase.SLIDE and (due := star_letter(game)) is not None:
             played = game.play(SlideTile(due))
             game = played.after
             reasons += played.reasons
+            starred += (due,)
         over = game.phase is not Phase.DROP or at.round == len(self.rolls) or set(game.tile_levels) == {BOTTOM}
         return (
-            SlideState(game, at.round, tuple(reasons))
+            SlideState(game, at.round, tuple(reasons), starred=starred)
             if over
-            else SlideState(self._begin_next_round(game, at.round), at.round + 1, tuple(reasons))
+            else SlideState(self._begin_next_round(game, at.round), at.round + 1, tuple(reasons), starred=starred)
         )
 
     def _continuations(
@@ -151,9 +154,11 @@ class SafeSlides(TableQuestion):
         )
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return how many plans are safe, and what these have in common: the first tile, or a tile never moved."""
+        """Return the notches left at the beginning, the tiles that stars move, how many plans are safe, and what these have in common: the
+        first tile, or a tile never moved.
+        """
         plans = list(self._continuations(self.initial_state))
-        safe = [picks for picks, at in plans if not at.fallen_letter]
+        safe = {picks: at.starred for picks, at in plans if not at.fallen_letter}
         if not safe:
             return ()
         movable = sorted({picks[0] for picks, _ in plans})
@@ -164,9 +169,12 @@ class SafeSlides(TableQuestion):
             how, letter = "first", min(first)
         elif used := [letter for letter in alone if letter in answer.picks]:
             how, letter = "never", used[0]
-        circled = self.initial_state.game.sheets[0].circled & set(min(safe, key=lambda picks: picks != answer.picks))
+        left = tuple((letter, BOTTOM - level) for letter, level in self.game.notches.items() if level < BOTTOM)
+        shown = min(safe, key=lambda picks: picks != answer.picks)
+        stars = (earnings.StarSlides(safe[shown]),) if safe[shown] else ()
+        circled = self.initial_state.game.sheets[0].circled & set(shown)
         harmless = (earnings.CircledTiles(tuple(sorted(circled))),) if circled else ()
-        return *harmless, earnings.SafePlans(len(safe), len(plans), how, letter)
+        return earnings.NotchesLeft(left), *stars, *harmless, earnings.SafePlans(len(safe), len(plans), how, letter)
 
     def judge(self, answer: Answer) -> AnswerJudgement:
         at = self.state_after(answer.picks)
