@@ -206,12 +206,13 @@ def _decides(
     if over is not None:
         total = total_apart(before.points, mine, best)
         part = wins if wins is not None and is_shown(wins.points, SURE_OF_KIND) else total
+        facts = _known(over, boxes, rows_filled(ours, theirs))
         if not is_shown(part.points, SURE_OF_KIND):
-            return None
+            return Idea("close", total, None, facts=facts)
         # A column that is filled is told by the box that fills it.
         shown = [part for part in parts if is_shown(part.points) and part.name != "rivals"]
         second = max(shown, key=lambda part: brings(part, named), default=None)
-        return Idea("part", part, None, second=second, facts=_known(over, boxes, rows_filled(ours, theirs)))
+        return Idea("part", part, None, second=second, facts=facts)
     # Once the game is over, nothing can fill up, grow or fall any more.
     goes_on = not ends_game(theirs)
     harms = (room_differs, uneven, built_high, shut_in) if goes_on else ()

@@ -120,8 +120,13 @@ def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
     fact = max(
         filter(None, (stands(kind, best, mine) for kind in KINDS)), key=lambda fact: len(fact.numbers), default=None
     )
-    if fact is None or fact.best is None or set(fact.cells) & set(_cells(best)):
-        return None
+    if (
+        fact is None
+        or fact.best is None
+        or set(fact.cells) & set(_cells(best))
+        or set(fact.numbers) <= set(_circled(best))
+    ):
+        return None  # it is put to use
     kind, length = fact.best
     if old_numbers(best).longest_by_kind[kind] >= length:
         return None  # it is there, though it may not grow

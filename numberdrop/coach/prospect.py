@@ -12,7 +12,7 @@ from numberdrop.rules.combos import BONUS, KINDS, Kind
 from numberdrop.rules.dice import SHAPE_DIE, STAR
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import COLS, LINE, Grid
+from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.reasons.scoring import NextRollMakes
 from numberdrop.rules.sheet import SIZES, Sheet
@@ -123,8 +123,8 @@ def boxes_of(view: SheetView) -> set[Box]:
 # The numbers of a sheet that are on the way to a box, and the gaps between them that a drop can fill.
 
 
-_GAPS, _GAPS_OF_LONG, _LONG = 2, 3, 6
-"""The most numbers that may be missing, and those of a run of ``_LONG`` or more."""
+_GAPS, _GAPS_OF_RUN = 2, 3
+"""The most numbers that may be missing, and those of a run for which there is nothing nearer."""
 _DICE = range(1, 8)
 
 
@@ -142,12 +142,14 @@ class Unfinished:
 
 
 @lru_cache(maxsize=512)
-def unfinished_combo(kind: Kind, size: int, view: SheetView, other: SheetView, most: int = _GAPS) -> Unfinished | None:
+def unfinished_combo(
+    kind: Kind, size: int, view: SheetView, other: SheetView, most: int = _GAPS, top: int = LINE
+) -> Unfinished | None:
     """Find the combo for a box with the fewest numbers missing, at ``most`` so many (always two in a group), among equals one with most cells that the
-    ``other`` sheet does not have so.
+    ``other`` sheet does not have so. Numbers of a run can be added below row ``top``.
     """
-    paths = _groups(view, size) if kind == KINDS[0] else _runs(view, size, most)
-    changed = {i for i in range(LINE * COLS) if view.marks[i] != other.marks[i]}
+    paths = _groups(view, size) if kind == KINDS[0] else _runs(view, size, most, top)
+    changed = {i for i in range(top * COLS) if view.marks[i] != other.marks[i]}
     best = min(paths, key=lambda path: (path.count(None), -len(changed.intersection(path))), default=None)
     if best is None:
         return None
@@ -156,11 +158,13 @@ def unfinished_combo(kind: Kind, size: int, view: SheetView, other: SheetView, m
 
 
 def nearest_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> Unfinished | None:
-    """Find the unfinished combo for a box; a long run may have a gap more."""
+    """Find the unfinished combo for a box; a run may have a gap more, or go on above the line, if there is no other."""
     few = unfinished_combo(kind, size, view, other)
-    if few is None and kind == KINDS[1] and size >= _LONG:
-        return unfinished_combo(kind, size, view, other, _GAPS_OF_LONG)
-    return few
+    if few is not None or kind == KINDS[0]:
+        return few
+    return unfinished_combo(kind, size, view, other, _GAPS_OF_RUN) or unfinished_combo(
+        kind, size, view, other, top=ROWS
+    )
 
 
 @lru_cache(maxsize=128)
@@ -169,16 +173,16 @@ def old_numbers(view: SheetView) -> OldNumbers:
     return OldNumbers(sheet_of(view, DEFAULT))
 
 
-def is_open(view: SheetView, cell: int) -> bool:
-    """Whether a shape can reach an empty cell below the line."""
-    return view.heights[cell % COLS] <= cell // COLS < LINE
+def is_open(view: SheetView, cell: int, top: int = LINE) -> bool:
+    """Whether a shape can reach an empty cell below row ``top``."""
+    return view.heights[cell % COLS] <= cell // COLS < top
 
 
-def _runs(view: SheetView, size: int, most: int) -> Iterator[tuple[int | None, ...]]:
+def _runs(view: SheetView, size: int, most: int, top: int) -> Iterator[tuple[int | None, ...]]:
     """Every run of a size with at most so many gaps in open cells, the lowest number first; the cells, ``None`` for a gap."""
-    cells = range(LINE * COLS)
+    cells = range(top * COLS)
     held = {i: view.marks[i] - 1 for i in cells if EMPTY < view.marks[i] <= TEN}
-    gaps = {i for i in cells if view.marks[i] == EMPTY and is_open(view, i)}
+    gaps = {i for i in cells if view.marks[i] == EMPTY and is_open(view, i, top)}
 
     def longer(path: tuple[int, ...], number: int, missing: int) -> Iterator[tuple[int, ...]]:
         if len(path) == size:

@@ -29,10 +29,8 @@ _FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", 
 _TileName = Literal["nears", "notches", "harmless"]
 _RoomName = Literal["row", "spoils", "covers", "pit", "wide_pit", "tower", "high", "level"]
 _GrowsName = Literal["joins", "stands", "links", "waits_for", "apart"]
-FactName = Literal[
-    *(_FilledName, _TileName, _RoomName, _GrowsName),
-    *("plays_on", "ends", "shuts", "open", "keeps", "begun", "ready", "gives_up"),
-]
+_OtherName = Literal["plays_on", "ends", "shuts", "open", "keeps", "begun", "ready", "gives_up"]
+FactName = _FilledName | _TileName | _RoomName | _GrowsName | _OtherName
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,20 +140,21 @@ def _nearer_full(mine: SheetView, rows: Iterable[int], best: SheetView, instead:
 
 
 def uneven(mine: SheetView, best: SheetView) -> Fact | None:
-    """A pit, a tower or uneven columns that only the other act leaves, unless the better one loses more rows, which outweighs them."""
+    """A pit, a tower or uneven columns that only the other act leaves, unless the better one loses more rows, which outweighs all but deep pits."""
     ours, theirs = _covered(mine), _covered(best)
-    if len({row for row, _ in ours}) < len({row for row, _ in theirs}):
-        return None
+    more_lost = len({row for row, _ in theirs}) - len({row for row, _ in ours})
     deep, less_deep = _pits(mine), _pits(best)
     roofed = Counter(col for _, col in theirs - ours)
     pits = [col for col in range(COLS) if deep[col] - less_deep[col] >= _HIGHER and deep[col] > _ROOFED * roofed[col]]
     deeper = max(pits, key=deep.__getitem__, default=0)
     if (
         pits
-        and deep[deeper] >= _DEEP
+        and deep[deeper] >= max(_DEEP, 2 * _ROOFED * more_lost)
         and not any(shallow < depth >= deep[deeper] for shallow, depth in zip(deep, less_deep, strict=True))
     ):
         return Fact("pit", count=deep[deeper], column=deeper + 1)
+    if more_lost > 0:
+        return None
     wide, less_wide = _wide_pits(mine), _wide_pits(best)
     widest = max(range(COLS - 1), key=wide.__getitem__)
     if wide[widest] >= _DEEP and wide[widest] - max(less_wide) >= _HIGHER:

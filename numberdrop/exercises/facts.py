@@ -140,7 +140,7 @@ def combo_cells(gain: DropGain) -> Cells:
 
 @lru_cache(maxsize=512)
 def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> TwoRoundGain:
-    """Return the most points in two rounds after a legal drop; ``then`` is the second roll."""
+    """Return the most points in two rounds after a legal drop, of equal plans the one that scores more at once; ``then`` is the second roll."""
     after = sheet_after_drop(sheet, cells)
     landed = after.score.total - sheet.score.total
     if after.grid.crossed:
@@ -152,8 +152,8 @@ def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll
         now = landed + box_points(after, combo.kind, combo.size)
         left = after.with_combo(combo)
         # What is circled helps no later combo; only the +10 can come nearer.
-        if now + passing + COLUMN_POINTS * (len(empty_box_sizes(left, combo.kind)) == 1) > best.points:
-            best = max(best, TwoRoundGain(now, best_points(left, then), combo), key=lambda two: two.points)
+        if now + passing + COLUMN_POINTS * (len(empty_box_sizes(left, combo.kind)) == 1) >= best.points:
+            best = max(best, TwoRoundGain(now, best_points(left, then), combo), key=lambda two: (two.points, two.now))
     return best
 
 

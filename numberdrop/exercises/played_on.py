@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
+from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules.sheet import SIZES
 
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
 
-_MOST = 2
+_MOST = 3
 """How many differences on the boards are named at most."""
-_SEEN = (*("plays_on", "ends", "instead", "fills", "waits", "row", "spoils", "covers"), *("joins", "stands", "links"))
-"""The differences on the boards that are named after a puzzle."""
+_FULL = (1 << len(SIZES)) - 1
+"""A column of boxes that are all filled, as bits."""
+_SEEN = (*("plays_on", "ends", "instead", "fills", "waits", "spoils", "covers", "row"), *("joins", "stands", "links"))
+"""The differences on the boards that are named after a puzzle, the most telling first."""
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
@@ -39,7 +43,8 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
 
     who = best.player
     try:
-        search = reasons_of(game, who, available_engine(), *(sheet_after(game, who, tried) for tried in (drop, best)))
+        ours, theirs = (sheet_after(game, who, tried) for tried in (drop, best))
+        search = reasons_of(game, who, available_engine(), ours, theirs)
     except CoachUnavailableError:
         return ()
     while not search.done:
@@ -47,11 +52,13 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
     reasons = search.reasons
     if reasons is None or reasons.idea is None:
         return ()
-    return *_reasons_of(reasons.idea), *_seen(reasons.idea)
+    ten = any(filled == _FULL != before for before, filled in zip(search.before.boxes, theirs.boxes, strict=True))
+    return *_reasons_of(reasons.idea, ten=ten), *_seen(reasons.idea)
 
 
 def _seen(idea: Idea) -> tuple[Reason, ...]:
     """The most telling differences that are visible on the boards."""
+    facts = (fact for fact in idea.facts if fact.name in _SEEN)
     seen = (
         earnings.SeenOnBoards(
             "stands" if fact.name == "links" else fact.name,
@@ -62,20 +69,19 @@ def _seen(idea: Idea) -> tuple[Reason, ...]:
             fact.wants,
             tuple(row - 1 for row in fact.rows),
             tuple(column - 1 for column in fact.columns),
-            fact.cells,
+            tuple((row - 1, col) for row in fact.rows for col in range(COLS)) if fact.name == "row" else fact.cells,
         )
-        for fact in idea.facts
-        if fact.name in _SEEN
+        for fact in sorted(facts, key=lambda fact: _SEEN.index(fact.name))
     )
     return tuple(islice(seen, _MOST))
 
 
-def _reasons_of(idea: Idea) -> tuple[Reason, ...]:
+def _reasons_of(idea: Idea, *, ten: bool) -> tuple[Reason, ...]:
     part, box = idea.part, idea.part.box
     if idea.form in ("small", "close") or part.name == "wins" or (part.name == "total" and idea.filled is not None):
         return ()
     if box is None:
         return (earnings.IdeaOfPart(part.name, max(1, round(part.points.mean))),)
     best, mine = round(100 * part.best), round(100 * part.mine)
-    reasons: tuple[Reason, ...] = (earnings.IdeaOfBox(idea.form, *box, best, mine, idea.cells),)
+    reasons: tuple[Reason, ...] = (earnings.IdeaOfBox(idea.form, *box, best, mine, idea.cells, ten),)
     return (*reasons, idea.prospect.rolls) if idea.prospect is not None else reasons

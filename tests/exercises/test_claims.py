@@ -59,6 +59,7 @@ HELD_ELSEWHERE = {
         "FillsNow",
         "IdeaOfBox",
         "IdeaOfPart",
+        "NeverSlid",
         "NextBest",
         "NotchesLeft",
         "SafePlans",

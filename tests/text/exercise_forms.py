@@ -121,9 +121,10 @@ MISSES: tuple[nd.Reason, ...] = (
     ),
     compare.NextBrings("b", 0),
     *(
-        ideas.IdeaOfBox(how, kind, 5, 78, mine, (A, B))
+        ideas.IdeaOfBox(how, kind, 5, 78, mine, (A, B), ten)
         for how, mine in (("now", 45), ("now", 0), ("only", 45), ("column", 45), ("box", 45), ("early", 99))
         for kind in KINDS
+        for ten in (False, True)
     ),
     *(ideas.IdeaOfPart(part, points) for part in ideas.IdeaOfPart.forms for points in (1, 3)),
     *(
@@ -138,12 +139,16 @@ MISSES: tuple[nd.Reason, ...] = (
         for kind in KINDS
     ),
     ideas.SecondRound(2, (("rows", 1),), "", 0, (), (A, B)),
-    *(ideas.CirclesNow(kind, 3, (4, 5, 6), (A, B)) for kind in KINDS),
+    *(ideas.CirclesNow(kind, 3, (4, 5, 6), (A, B), there) for kind in KINDS for there in (False, True)),
     *(ideas.FillsNow(rows, (A, B), also) for rows in ((2,), (2, 4)) for also in (False, True)),
-    *(ideas.NotchesLeft(counts) for counts in ((("A", 1),), (("A", 1), ("C", 3)))),
-    *(kind(letters) for kind in (ideas.StarSlides, ideas.CircledTiles) for letters in (("A",), ("A", "C"))),
+    *(ideas.NotchesLeft(slides, (("A", 1), ("C", 3))) for slides in (1, 3)),
+    *(
+        kind(letters)
+        for kind in (ideas.StarSlides, ideas.CircledTiles, ideas.NeverSlid)
+        for letters in (("A",), ("A", "C"))
+    ),
     *(ideas.TakingNow(3, points) for points in (1, 6)),
-    *(ideas.SafePlans(2, 40, how, "B") for how in ideas.SafePlans.forms),
+    *(ideas.SafePlans(2, 40, letter) for letter in ("", "B")),
     *(compare.AnyRollAllows(pick, 5, percent) for pick in ("", "b") for percent in (0, 1, 17)),
     *(compare.InReach(kind, 4, (A, B)) for kind in KINDS),
     *(kind(name, 4) for kind in (compare.OutOfReach, compare.BoxFull) for name in KINDS),

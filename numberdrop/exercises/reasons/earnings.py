@@ -167,21 +167,26 @@ class NoRoom(Miss):
 
 
 class IdeaOfBox(AboutCombo, Reason):
-    """A box is filled in ``best`` games of a hundred instead of ``mine``; ``how`` is its form (``numberdrop.coach.idea.Form``)."""
+    """A box is filled in ``best`` games of a hundred instead of ``mine``; ``how`` is its form (``numberdrop.coach.idea.Form``). ``ten``: it brings the +10
+    at once.
+    """
 
     rule = "box"
     tone = "good"
-    forms = ("now", "never", "only", "column", "box", "early")
+    forms = ("now", "never", "now_ten", "never_ten", "only", "column", "box", "early")
     how: str
     kind: ComboKind
     size: int
     best: int
     mine: int
     cells: Cells
+    ten: bool
 
     @property
     def form(self) -> str:
-        return "never" if self.how == "now" and not self.mine else self.how
+        if self.how != "now":
+            return self.how
+        return f"{'now' if self.mine else 'never'}{'_ten' if self.ten else ''}"
 
 
 class IdeaOfPart(Reason):
@@ -236,14 +241,20 @@ class NextBest(Reason):
 
 
 class CirclesNow(AboutCombo, Reason):
-    """The combo that is circled right after the right drop: its ``numbers``, in their order, on ``cells``."""
+    """The combo that is circled right after the right drop: its ``numbers``, in their order, on ``cells``; ``there`` before that drop already."""
 
     rule = "one_combo"
     tone = "good"
+    forms = ("", "there")
     kind: ComboKind
     size: int
     numbers: Numbers
     cells: Cells
+    there: bool
+
+    @property
+    def form(self) -> str:
+        return "there" if self.there else ""
 
 
 class FillsNow(Reason):
@@ -266,12 +277,15 @@ def scores_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None
     after = sheet_after_drop(sheet, drop)
     rows = tuple(sorted(after.plus_rows - sheet.plus_rows))
     filled = tuple((row, col) for row in rows for col in range(COLS))
-    circled = () if combo is None else (CirclesNow(combo.kind, combo.size, combo_numbers(after, combo), combo.cells),)
-    return *circled, *((FillsNow(rows, filled, combo is not None),) if rows else ())
+    lines = (FillsNow(rows, filled, combo is not None),) if rows else ()
+    if combo is None:
+        return lines
+    there = {(row, col) for row, col, _ in drop}.isdisjoint(combo.cells)
+    return CirclesNow(combo.kind, combo.size, combo_numbers(after, combo), combo.cells, there), *lines
 
 
 class SecondRound(AboutCombo, Reason):
-    """The points of the known second roll and their sources: its drop and its combo, both on these ``cells``, and the ``numbers`` of the combo."""
+    """The points of the known second roll and their sources, and the ``numbers`` of its combo; ``cells`` are the combo, or the drop if there is none."""
 
     rule = "one_combo"
     tone = "good"
@@ -300,45 +314,44 @@ class StarSlides(Reason):
     """The letters of the tiles that stars slide in the known rounds, whatever the player chooses."""
 
     rule = "slide"
-    counted = "count"
+    counted = "letters"
     letters: Letters
-
-    @property
-    def count(self) -> int:
-        return len(self.letters)
 
 
 class CircledTiles(Reason):
     """The letters of tiles that may go down to the end: they are circled, so that no block falls."""
 
     rule = "slide"
-    counted = "count"
+    counted = "letters"
     letters: Letters
-
-    @property
-    def count(self) -> int:
-        return len(self.letters)
 
 
 class NotchesLeft(Reason):
-    """The notches that each tile has left to GO! before the known rounds, by letter."""
+    """The number of ``slides`` to choose in the known rounds, and the notches that each tile has left to GO! before them, by letter."""
 
     rule = "slide"
+    counted = "slides"
+    slides: int
     notches: LetterCounts
 
 
 class SafePlans(Reason):
-    """The number of ``safe`` plans of slides, of ``total``, and what they have in common (``how``): the tile that all slide first, or one
-    that none slides.
-    """
+    """The number of ``safe`` plans of slides, of ``total``, and the ``letter`` of the tile that all of them slide first, if there is one."""
 
     rule = "slide"
-    forms = ("", "first", "never")
+    forms = ("", "first")
     safe: int
     total: int
-    how: str
     letter: Letter
 
     @property
     def form(self) -> str:
-        return self.how
+        return "first" if self.letter else ""
+
+
+class NeverSlid(Reason):
+    """The letters of the tiles that no safe plan slides."""
+
+    rule = "slide"
+    counted = "letters"
+    letters: Letters

@@ -75,8 +75,10 @@ class PlanTwoRounds(DropQuestion):
 
     def reason_of_points(self, drop: Drop) -> earnings.LeadsTo:
         """Return the points that a drop leads to, by round."""
-        two, over = self.gain_of(drop), any(row >= LINE for row, _, _ in drop.cells)
-        return earnings.LeadsTo(two.points, two.now, two.later, two.combo.cells if two.combo is not None else (), over)
+        two = self.gain_of(drop)
+        over = tuple((row, col) for row, col, _ in drop.cells if row >= LINE)
+        circled = two.combo.cells if two.combo is not None else ()
+        return earnings.LeadsTo(two.points, two.now, two.later, over or circled, bool(over))
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
         """Return how the second round goes, and what the drop with the most points at once leads to instead."""
@@ -103,9 +105,8 @@ class PlanTwoRounds(DropQuestion):
         combo = gain.combo
         kind, size = (combo.kind, combo.size) if combo is not None else ("", 0)
         numbers = facts.combo_numbers(facts.sheet_after_drop(left, second.cells), combo)
-        written = {(row, col) for row, col, _ in second.cells}
-        cells = written.union(combo.cells) if combo is not None else written
-        return earnings.SecondRound(two.later, gain.parts, kind, size, numbers, tuple(sorted(cells)))
+        cells = tuple((row, col) for row, col, _ in second.cells) if combo is None else combo.cells
+        return earnings.SecondRound(two.later, gain.parts, kind, size, numbers, cells)
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         mine = self.reason_of_points(drop)

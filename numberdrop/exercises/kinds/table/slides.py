@@ -154,8 +154,8 @@ class SafeSlides(TableQuestion):
         )
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the notches left at the beginning, the tiles that stars move, how many plans are safe, and what these have in common: the
-        first tile, or a tile never moved.
+        """Return the slides to choose, the notches left at the beginning, the tiles that stars move, how many plans are safe, and what these have
+        in common: the first tile, or tiles never moved.
         """
         plans = list(self._continuations(self.initial_state))
         safe = {picks: at.starred for picks, at in plans if not at.fallen_letter}
@@ -164,17 +164,20 @@ class SafeSlides(TableQuestion):
         movable = sorted({picks[0] for picks, _ in plans})
         first = {picks[0] for picks in safe}
         alone = [letter for letter in movable if all(letter not in picks for picks in safe)]
-        how, letter = "", LETTERS[0]
-        if len(first) == 1 < len(movable):
-            how, letter = "first", min(first)
-        elif used := [letter for letter in alone if letter in answer.picks]:
-            how, letter = "never", used[0]
+        letter = min(first) if len(first) == 1 < min(len(movable), len(safe)) else ""
+        left_alone = (earnings.NeverSlid(tuple(alone)),) if not letter and set(alone) & set(answer.picks) else ()
         left = tuple((letter, BOTTOM - level) for letter, level in self.game.notches.items() if level < BOTTOM)
         shown = min(safe, key=lambda picks: picks != answer.picks)
         stars = (earnings.StarSlides(safe[shown]),) if safe[shown] else ()
         circled = self.initial_state.game.sheets[0].circled & set(shown)
         harmless = (earnings.CircledTiles(tuple(sorted(circled))),) if circled else ()
-        return earnings.NotchesLeft(left), *stars, *harmless, earnings.SafePlans(len(safe), len(plans), how, letter)
+        return (
+            earnings.NotchesLeft(len(shown), left),
+            *stars,
+            *harmless,
+            *left_alone,
+            earnings.SafePlans(len(safe), len(plans), letter),
+        )
 
     def judge(self, answer: Answer) -> AnswerJudgement:
         at = self.state_after(answer.picks)
