@@ -87,7 +87,7 @@ def test_who_crosses_the_line_has_no_second_round() -> None:
     tower = Sheet(Grid.parse("\n".join(["1......"] + ["2......", "1......"] * 5)))
     question = plan(tower, "1347I", "1111O")
     judged = question.judge(Answer.parse("r12c1=1 r12c2=3 r12c3=4 r12c4=7"))
-    assert judged.reasons[0] == earnings.LeadsTo(-5, -5, 0, (), over=True)
+    assert judged.reasons[0] == earnings.LeadsTo(-5, -5, 0, tuple((11, col) for col in range(4)), over=True)
 
 
 def ten(sheet: Sheet, column: str, *rolls: str, known: str = "") -> CompleteColumn:

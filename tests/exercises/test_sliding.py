@@ -10,7 +10,7 @@ from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import SheetDescription
 from numberdrop.exercises.kinds.table.slides import SafeSlides
-from numberdrop.exercises.reasons.earnings import StarSlides
+from numberdrop.exercises.reasons.earnings import NeverSlid, StarSlides
 from numberdrop.exercises.reasons.misses import FallsInRound, PickedWrongly
 from tests.exercises.own_lesson import question_of
 
@@ -173,12 +173,10 @@ def test_what_all_safe_plans_have_in_common_is_the_lesson(notches, rolls):
     )
     assert told.safe == len(right)
     first = {picks[0] for picks in right}
-    if told.how == "first":
-        assert first == {told.letter}
-    elif told.how == "never":
-        assert all(told.letter not in picks for picks in right)
-    else:
-        assert len(first) > 1
+    assert first == {told.letter} if told.letter else len(first) > 1 or len(right) == 1
+    alone = tuple(letter for letter in "ABCDE" if all(letter not in picks for picks in right))
+    never = [thought for thought in question.afterthoughts(Answer(picks=alone[:1])) if isinstance(thought, NeverSlid)]
+    assert [thought.letters for thought in never] == ([] if told.letter or not alone else [alone])
 
 
 def test_the_tiles_that_stars_slide_in_the_known_rounds_are_named():
