@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 LONGEST_SNAPSHOT = 300_000
-"""Characters of a snapshot at most: a larger page is restored from the browser's storage instead."""
+"""The most characters of a snapshot; a page with a larger one is restored from the browser's storage instead."""
 _MARK = 32
 _OTHERS = {
     "builtins": {"frozenset", "set", "range"},
@@ -122,7 +122,7 @@ def _shipped() -> object:
 
 
 class _Pickler(pickle.Pickler):
-    """Pickles without the shipped pack of puzzles, which every process has, and without cached properties."""
+    """Pickler that leaves out cached properties and the shipped pack of puzzles, which every process has."""
 
     def reducer_override(self, obj: object) -> Any:
         if type(obj).__name__ == "Pack" and obj is _shipped():  # the name first: pages without puzzles load none
@@ -143,7 +143,7 @@ class _Pickler(pickle.Pickler):
 
 
 class _Unpickler(pickle.Unpickler):
-    """Unpickles only the tutor's own values and a few classes of the standard library."""
+    """Unpickler that accepts only the tutor's own values and a few classes of the standard library."""
 
     def find_class(self, module: str, name: str) -> object:
         inside = f"{module}."
@@ -159,9 +159,9 @@ class _Unpickler(pickle.Unpickler):
 # --- connection -------------------------------------------------------------------------------------------------------
 
 LONGEST = 2**21
-"""Characters of a message at most: the longest is a greeting with all of the browser's storage."""
+"""The most characters of a message; the longest is a greeting with all of the browser's storage."""
 _BEATS = ("tick", "ping", "idle", "kept", "greeted")
-"""Messages after which the old snapshot is still good enough, as long as the turn is the same."""
+"""Messages after which no new snapshot is sent while the turn stays the same."""
 
 
 class Opening(Frozen):
@@ -191,8 +191,8 @@ class Opening(Frozen):
 class Connection:
     """One page over one connection. ``open_page`` makes the session of an opening; it raises ``BadIntent`` for an unknown page.
 
-    ``seal`` signs snapshots; without it none are sent. ``build`` is the version of the front end that is served. ``may_guess`` is the rate limit of
-    wrong class codes: it counts one, and says whether it is within the limit.
+    ``seal`` signs snapshots; without it none are sent. ``build`` is the version of the front end that is served. ``may_guess`` counts one
+    wrong class code, and returns whether the rate limit still allows it.
     """
 
     def __init__(
@@ -205,7 +205,7 @@ class Connection:
         self._open_page, self._seal, self._build, self._may_guess = open_page, seal, build, may_guess
         self.session: Session | None = None
         self._sent: dict[str, int] = {}
-        """A hash of each trait that the browser has."""
+        """The hash of each trait as the browser has it."""
         self._answered: deque[int] = deque(maxlen=64)
         """The numbers of the last messages, so that a repeated one is not carried out twice."""
         self._audible: Audible = SILENT

@@ -67,7 +67,7 @@ TOOLS = ("paint", "drop", "combo")
 _MODES: Mapping[str, Mode] = {"paint": "paint", "drop": "drop", "combo": "combo"}
 """What the board accepts with each tool."""
 SHAPE_FACES = (*SHAPE_DIE, *OTHER_TILES)
-"""The faces that the shape die can be set to: block tiles too."""
+"""The faces that the shape die can be set to; they include block tiles."""
 EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
 
 
@@ -113,7 +113,7 @@ _LISTED = 8
 
 
 class KeptSandbox(Frozen):
-    """The stored sandbox: the grid, its circled cells, and the combos among these."""
+    """The stored sandbox: the grid, its circled cells, and the combos that they belong to."""
 
     grid: Annotated[Grid, AtMost(5000)]
     circled: Cells = ()
@@ -251,7 +251,7 @@ def _commit(state: Sandbox, action: Action) -> Sandbox:
 
 
 def _list_combos(state: Sandbox) -> Sandbox:
-    """Tell the largest combos on the grid."""
+    """List the largest combos on the grid in the message."""
     grid = state.sheet.grid
     largest = sorted(find_combos(grid), key=lambda combo: -combo.size)[:_LISTED]
     lines = (

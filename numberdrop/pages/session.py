@@ -92,7 +92,7 @@ class Session:
     ) -> None:
         self.app = app
         self.may_guess = may_guess
-        """Counts a wrong class code, and says whether it is within the rate limit, which many sessions share."""
+        """Count a wrong class code; returns whether the rate limit, which many sessions share, still allows it."""
         self.returning = returning
         """Whether the app comes from a snapshot and the browser's greeting is not complete yet."""
         self.understood = True
@@ -102,11 +102,11 @@ class Session:
         self._sync: StoreSync | None = None
         self._kept = app
         self._storage: StorageChange | None = None
-        """What the last answer asks of the browser's storage."""
+        """The change of the browser's storage that the last answer asks for."""
         self._halted: int | None = None
-        """The turn in which a tick has failed: no further ticks are asked for in it."""
+        """The turn in which a tick has failed; in this turn no further ticks are asked for."""
         self._drawn: Json = {}
-        """The traits drawn last; below, the app they show, and the second of the last complete drawing."""
+        """The traits drawn last. They show the app ``_drawn_of``; ``_drawn_at`` is the time of the last complete drawing, in seconds."""
         self._drawn_of, self._drawn_at = app, 0
         self._tell_time()
         self._ask_store()
@@ -174,7 +174,7 @@ class Session:
             self._drawn, self._drawn_of = {**self._drawn, "talk": as_json(talk)}, self.app
 
     def _start_from_storage(self, before: App, hello: Hello) -> bool:
-        """Start from the latest drawable position in the browser's storage, as the failed greeting would fail again after a reload."""
+        """Start from the latest drawable position in the browser's storage: after a reload, the greeting that failed would fail again."""
         for less in self._simpler_greetings(hello):
             with suppress(Exception):
                 self.app = before
@@ -187,7 +187,9 @@ class Session:
         return False
 
     def _simpler_greetings(self, hello: Hello) -> Iterator[Hello]:
-        """A greeting, then simpler ones: without its link, without the page's further storage, without its record, with nothing stored."""
+        """A greeting, then simpler ones: without its fragment, also without the page's further texts, also without its record, and with
+        nothing stored.
+        """
         yield hello
         yield (less := hello.but(hash=""))
         of_visit = (READER, self.app.visit.kept_as, *((self._sync.name(DEVICE),) if self._sync else ()))
@@ -252,8 +254,8 @@ class Session:
         return self.app.state.values
 
     def by_code(self, intent: Lay | Do | Type, succeeded: Callable[[Values], bool]) -> None:
-        """Carry out an intent of Python code. Raises ``ValueError`` with the page's sentence, and changes nothing, unless ``succeeded`` holds for the values
-        after it.
+        """Carry out an intent of Python code. Raises ``ValueError`` with the page's sentence, and changes nothing, unless ``succeeded``
+        holds for the values afterwards.
         """
         self._tell_time()
         before, kept, asked = self.app, self._kept, self._storage

@@ -56,7 +56,7 @@ _store_at = lru_cache(maxsize=8)(open_store)
 
 
 class Merged(NamedTuple):
-    """The merged log of device and database, and whether the device's own was erased on another device."""
+    """The merged log of device and database, and whether the learner has erased the device's log on another device."""
 
     log: Log
     erased: bool = False
@@ -65,7 +65,7 @@ class Merged(NamedTuple):
 class StoreSync:
     """A learner's data in the configured database; without one every method does nothing.
 
-    ``down``: the database did not answer the last request, so it lacks something.
+    ``down``: the database did not answer the last request, so newer data is still to be written.
     """
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
@@ -76,7 +76,7 @@ class StoreSync:
         self.down = False
         self.attendance: Attendance | None = None
         self._shown: tuple[object, str] | None = None
-        """The board last sent to the teacher, and the version of the class then."""
+        """The board last sent to the teacher, after the id and version of the class at that time."""
         self._acted = -float(_ACTS_AGAIN)
         """When an act was last recorded."""
         self._guesses = 0
@@ -92,7 +92,7 @@ class StoreSync:
         return _store_at(self.address)
 
     def name(self, kept: str) -> str:
-        """A name in the browser's storage: on a hub each user has their own, as they may share a computer."""
+        """The name of a text in the browser's storage; on a hub it contains the user's id, as users may share a computer."""
         return f"{kept}.{self.learner}" if self.learner.startswith(OF_HUB) else kept
 
     @property
@@ -103,7 +103,7 @@ class StoreSync:
     # --- following the app --------------------------------------------------------------------------------------------
 
     def after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
-        """The app after asking the database, if the intent calls for it, and what follows for the browser's storage."""
+        """Ask the database, if the intent calls for it. Returns the app afterwards, and the change of the browser's storage, if any."""
         match intent:
             case Hello(kept=kept) if self.name(DEVICE) in kept or not self.learner:
                 self.recognise(kept.get(self.name(DEVICE)))
@@ -119,7 +119,7 @@ class StoreSync:
         return app, None
 
     def with_class_news(self, app: App) -> App:
-        """The app with what the teacher has changed meanwhile."""
+        """The app with the teacher's latest changes; also sends the board to the teacher."""
         before = self.attendance
         try:
             self._read_class()
@@ -131,7 +131,9 @@ class StoreSync:
         return app
 
     def write_news(self, before: App, app: App) -> tuple[App, StorageChange | None]:
-        """The app after writing to the database what has happened since ``before``, and what follows for the browser's storage."""
+        """Write to the database what has happened since ``before``. Returns the app afterwards, and the change of the browser's storage, if
+        any.
+        """
         past = before.visit.past if before.visit.learner else Log()
         news = Log.of(set(app.visit.past) - set(past)) if app.visit.past is not past else Log()
         change = None
@@ -162,13 +164,13 @@ class StoreSync:
         return None if now is None or (old is not None and old.reported == now.reported) else now
 
     def _acted_anew(self, before: App, app: App) -> bool:
-        """Whether an act has to be recorded: on a page that asks for no answers, and none was recorded lately."""
+        """Whether an act has to be recorded: the page asks for no answers, and no act was recorded lately."""
         if app.here.page in _ASKING or app.state.turn == before.state.turn or not self.class_seen:
             return False
         return time.monotonic() - self._acted > _ACTS_AGAIN
 
     def _record_act(self, before: App, app: App) -> None:
-        """Record that the pupil acts, so that nobody takes them to be stuck."""
+        """Record that the pupil acts, so that the teacher does not think they are stuck."""
         if self.down or not self._acted_anew(before, app):
             return
         self._acted = time.monotonic()
@@ -200,7 +202,7 @@ class StoreSync:
             self._note_failure()
 
     def _synchronise(self, app: App) -> tuple[App, StorageChange]:
-        """Merge the browser's log with the database: the app with all events, and what follows for the browser's storage."""
+        """Merge the browser's log with the database's. Returns the app with all events, and the change of the browser's storage."""
         device, visit = app.visit.past, app.visit
         merged = self.merge(device)
         if merged.erased:
@@ -221,7 +223,7 @@ class StoreSync:
         self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
 
     def merge(self, mine: Log) -> Merged:
-        """Merge the device's log and the database's, on both sides."""
+        """Merge the device's log with the database's, and write to the database what it lacks."""
         if not self.configured or not self.learner:
             return Merged(mine)
         try:
@@ -293,8 +295,8 @@ class StoreSync:
         return Joined(back=back)
 
     def _come_back(self, wish: Join, now: int) -> bool:
-        """Switch to the pupil of a name and a secret word; false if the learner is this pupil already. The pupil also gets the log of a learner
-        without a class.
+        """Switch to the pupil of a name and a secret word; false if the learner is this pupil already. The log of the learner before is
+        added to the pupil's if that learner was in no class.
         """
         before = self.learner
         asking = "" if wish.sure else before

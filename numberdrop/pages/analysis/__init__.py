@@ -135,16 +135,16 @@ def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
 # --- heat card --------------------------------------------------------------------------------------------------------
 
 _BINS = (0.05, 1.0, 2.5, 5.0)
-"""The losses from which a cell is darker, in points; the same in every position."""
+"""The losses, in points, from which a cell of the map is one step darker; the same in every position."""
 _LARGE = 9.95
-"""From here on a number is shown without its decimal."""
+"""The loss from which a number is shown without decimals."""
 _TABLE = 3
-"""At a table, so many wins in a hundred games count as a point."""
+"""At a table, the number of wins in a hundred games that counts as one point."""
 
 
 def heat_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The map of what the best drop gives away, by orientation and column: from rollouts if there are any, else by evaluation. Nothing while the coach is
-    off or no drop is due.
+    """The map of losses: by orientation and column, how much the best drop there is behind the best of all; from rollouts if there are any,
+    else by evaluation. No card while the coach is off or no drop is due.
     """
     losses = state.losses
     if not state.coach or losses is None or losses.game is not state.game or not losses.done:

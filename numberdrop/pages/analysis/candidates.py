@@ -1,5 +1,5 @@
-"""Searches of the analysis board, worked on in slices: the coach's best moves here (``Candidates``), and what the best drop of each landing gives
-away (``Losses``).
+"""Searches of the analysis board, worked on in slices: the coach's best moves here (``Candidates``), and how much the best drop at each
+landing is behind the best of all (``Losses``).
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ class Candidates:
     search: BestActSearch = field(compare=False, repr=False)
     best: tuple[Candidate, ...] = ()
     promise: Estimate | None = None
-    """The mean result of the best one's rollouts."""
+    """The mean result of the best move in its rollouts."""
     rollout_losses: Mapping[Cells, float] = field(default_factory=dict)
-    """What the best drop at each place gives away, for the places with rollouts."""
+    """How much the best drop at each place is behind the best of all, for the places with rollouts."""
     done: bool = False
     others: Others | None = None
 
@@ -97,7 +97,7 @@ class Candidates:
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:
-    """Candidate number ``i`` of the race; one eliminated after a single sample has only its evaluation."""
+    """Candidate number ``i`` of the race; a candidate eliminated after a single sample has only its evaluation."""
     race, order, option = search.rollouts, search.order, search.found[i]
     assert race is not None  # called after the race has started
     behind = race.behind(i, order[0])
@@ -149,7 +149,7 @@ _MOST = 4_000
 
 @dataclass(frozen=True)
 class Losses:
-    """What the best drop at each place (sorted cells) gives away against the best of all, by the coach's evaluation without rollouts."""
+    """How much the best drop at each place (sorted cells) is behind the best of all, by the coach's evaluation without rollouts."""
 
     game: Game
     search: StepRunner[list[CandidateAction]] = field(compare=False, repr=False)

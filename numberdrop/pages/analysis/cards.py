@@ -47,7 +47,7 @@ def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
 
 
 def played_place(state: Analysis) -> Iterator[Cells]:
-    """The cells of the drop that was played here, while the visitor looks for a better one or the coach shows its best."""
+    """The cells of the drop that was played here, while the visitor looks for a better one or the coach shows its best moves."""
     learning = state.learning
     if not (state.coach or (learning and learning.at == state.study.at)):
         return
@@ -58,7 +58,7 @@ def played_place(state: Analysis) -> Iterator[Cells]:
 
 
 def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The card of the best moves, each a button that makes it; nothing while the coach is off."""
+    """The card of the best moves, each as a button that makes the move; none while the coach is off."""
     if not state.coach:
         return ()
     candidates = state.candidates_here
@@ -76,7 +76,7 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def _button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
-    """The button of a move, with what it gives away and the faces of the bots that would make it."""
+    """The button of a move, with its distance from the best and the faces of the bots that would make it."""
     candidates = state.candidates_here
     faces = candidates.droppers(candidate.action) if candidates else ()
     words = _label(state, voice, n, candidate)
@@ -117,7 +117,7 @@ def _label(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> str:
 
 
 def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """What the next roll can bring, counted over all rolls, as a picture and a list; nothing unless asked for, or after the game."""
+    """What the next roll can bring, counted over all rolls, as a picture and a list; only if switched on, and not after the game."""
     if not state.chances or state.game.over:
         return ()
     from numberdrop.drawing.chances import chances_svg  # imported late: only when the chances are asked for

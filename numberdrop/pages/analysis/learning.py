@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _TITLE = phrase("analysis.learn")
 _MOST, _MOST_OF_CHILD = 3, 1
 _NEAR = 0.5
-"""A drop so many points behind the best still counts as found, if it is certainly better than the mistake."""
+"""A drop at most this many points behind the best still counts as found, if it is certainly better than the mistake."""
 
 
 def mistakes(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ...]:
@@ -113,7 +113,7 @@ def show_solution(state: Analysis) -> Analysis:
 
 
 def note_solution_shown(state: Analysis) -> Analysis:
-    """Note that the better drop was shown before the learner found it."""
+    """Record that the better drop was shown before the learner found it."""
     learning = state.learning
     if learning is None or not learning.secret:
         return state
@@ -124,7 +124,7 @@ def note_solution_shown(state: Analysis) -> Analysis:
 
 
 def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
-    """Start to judge a drop at a node, if that is the current question."""
+    """Start to judge a drop at node ``at``, if that node is the current question."""
     learning = state.learning
     if learning is None or learning.at != at:
         return state
@@ -167,7 +167,7 @@ def _compare_with_mistake(learning: Learning, old: ReviewedDrop) -> Learning:
 
 
 def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain: Estimate | None) -> Analysis:
-    """Tell the result of a try. One that was not good enough stays as a variation, and the board goes back."""
+    """Tell the result of a try. A try that was not good enough stays as a variation, and the board goes back to the question."""
     learning = state.learning
     assert learning is not None  # called only after a judgement
     result = "not_yet" if gain is None else _result(judgement, gain)
@@ -220,7 +220,7 @@ _WORDS = {"": "learn_at", "close": "learn_at", "found": "learn_at_found", "seen"
 
 
 def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The card of the learning mode: the offer, the current question or the result; nothing without mistakes."""
+    """The card of the learning mode: the offer, the current question or the result; none without mistakes."""
     learning = state.learning
     links: tuple[CardLink, ...] = ()
     if learning is None:

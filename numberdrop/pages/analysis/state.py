@@ -45,7 +45,8 @@ class Study(NamedTuple):
 class Learning:
     """The learning mode: questions about mistakes, each named by the node at which it was made.
 
-    ``of`` is their number and ``left`` those still to come; ``at`` is the current one, ``None`` after the last; ``missed`` were skipped or looked up.
+    ``of`` is the number of questions; ``at`` is the current question (``None`` after the last), ``left`` are those still to come,
+    ``missed`` those skipped or looked up; ``found`` counts the right answers.
     """
 
     at: int | None
@@ -54,7 +55,7 @@ class Learning:
     missed: tuple[int, ...] = ()
     found: int = 0
     came: Literal["", "found", "seen", "close"] = ""
-    """The result of the current question: ``seen`` was looked up, ``close`` means that the coach cannot tell."""
+    """The result of the current question: ``seen``: the answer was looked up; ``close``: the coach cannot tell; empty: none yet."""
     tries: tuple[int, ...] = ()
     """The nodes of the tries."""
     job: DropJudgement | None = None
@@ -86,7 +87,7 @@ class Analysis(TableState):
     """Whether the coach shows the best moves."""
     candidates: Candidates | None = None
     losses: Losses | None = None
-    """What the best drop of each landing gives away, so far."""
+    """How much the best drop at each landing is behind the best of all, as far as evaluated."""
     chances: bool = False
     """Whether the chances of the next roll are shown."""
     reviews: Reviews | None = None
@@ -131,7 +132,9 @@ class Analysis(TableState):
 
     @property
     def hidden(self) -> frozenset[int]:
-        """The lines hidden during a question because they might show the better drop: all from its node except the game and the tries."""
+        """The lines hidden during a question because they might show the better drop: all that begin at the question's node, except the
+        game itself and the learner's tries.
+        """
         learning = self.learning
         if learning is None or not learning.secret:
             return frozenset()
@@ -227,7 +230,7 @@ if TYPE_CHECKING:
     from numberdrop.coach import GameReview
 
 _SIGNS = ((5.0, "??"), (2.5, "?"), (1.0, "?!"))
-"""The marks of acts, each from so many points given away."""
+"""The marks of bad acts, each with the loss in points from which it is given."""
 
 
 def store_review(state: Analysis, review: GameReview) -> Analysis:
@@ -282,7 +285,7 @@ def store_best(state: Analysis) -> Analysis:
 
 
 def stored_notes(node: Node) -> Iterator[Note]:
-    """The stored estimates of a node."""
+    """Notes on the stored estimates of a node."""
     for estimate in node.estimates:
         if estimate.unit in UNITS:
             mean, error = (term("decimal", value / HUNDREDTHS) for value in (estimate.mean, estimate.error))

@@ -182,7 +182,7 @@ def reorder(state: Analysis, tree: Tree, key: str) -> Analysis:
 
 
 def _open_node(state: Analysis, which: str, visit: Visit) -> Analysis:
-    """Go to a node of the tree. Raises ``BadIntent`` if there is none of this number."""
+    """Go to a node of the tree. Raises ``BadIntent`` if no node has this number."""
     if not which.isdecimal() or len(which) > 10 or int(which) not in state.tree.nodes:
         raise BadIntent("no such node")
     return show_node(state, int(which))

@@ -237,7 +237,7 @@ def _own_scores(state: Companion) -> tuple[Score, ...]:
 
 
 def _owed(state: Companion, voice: Voice) -> ListCard:
-    """The card of what each player still has to do in this phase, and of the entries that wait for it."""
+    """The card that lists what each player still has to do in this phase, and how many entries are kept aside until then."""
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
         name = player_name(voice, game, game.first)

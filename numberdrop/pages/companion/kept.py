@@ -95,7 +95,7 @@ def _restore(state: Companion, saved: str) -> Companion:
 
 
 def keep(state: Companion, visit: Visit) -> Keep:
-    """Table and desk, if they are in use."""
+    """What the browser stores: table and desk, if they are in use."""
     return Keep(key=NAME, text=kept_text(state))
 
 

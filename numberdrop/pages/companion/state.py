@@ -114,7 +114,7 @@ class Paper:
         )
 
     def with_ring(self, group: Cells) -> Paper:
-        """Add a ring; one that is there is removed. Raises ``PaperError`` for too many rings."""
+        """Add a ring, or remove it if it is there already. Raises ``PaperError`` for too many rings."""
         ring = tuple(sorted(set(group)))
         if ring in self.groups:
             return self.without_ring(self.groups.index(ring))
@@ -283,7 +283,7 @@ class Companion(TableState):
         yield from super(Companion, replace(self, at_desk=False)).retreats()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
-        """Set the waiting entries of these states, and keep those of states before number ``upto``."""
+        """Set the waiting entries of some states. Of those set before, only the entries of states with an index below ``upto`` are kept."""
         before = {at: waiting for at, waiting in self.asides.items() if at < upto}
         return replace(self, asides={**before, **asides})
 

@@ -183,7 +183,7 @@ class Composer(PainterState[Sketch]):
 
 
 def appraise(state: Composer) -> Composer:
-    """The state with the sketch's defects and the first slice of its count."""
+    """Find the sketch's defects, and count right answers for a first slice."""
     sketch = state.sketch
     problems = blemishes(sketch)
     fatal = any(problem.fatal for problem in problems)
@@ -223,7 +223,7 @@ def share(state: Composer) -> Composer:
 
 
 def tell_unsolvable(state: Composer) -> Composer:
-    """Say that the question has no right answer."""
+    """Show the message that the composed question has no right answer."""
     return state.say(note("composer.not_solvable", tone="refuse"), verdict="refused")
 
 
@@ -234,7 +234,7 @@ def code_dialog(value: str = "", words: Phrase | Term | None = None) -> DialogSp
 
 
 def open_pasted(state: Composer, code: str) -> Composer:
-    """Open the question of a pasted code; an invalid one stays in the dialog, with its faults."""
+    """Open the question of a pasted code; an invalid code stays in the dialog, with its faults."""
     try:
         return _open(replace(state, dialog=None), decode(code))
     except ExerciseError as error:
@@ -242,7 +242,7 @@ def open_pasted(state: Composer, code: str) -> Composer:
 
 
 def open_link(state: Composer, code: str) -> Composer:
-    """Open the question of a link; for an invalid one say its faults."""
+    """Open the question of a link, or show the faults of an invalid link."""
     try:
         return _open(state, decode(code))
     except ExerciseError as error:

@@ -34,27 +34,27 @@ _MOST_THOUGHTS = 3
 _MOST_SHOWN = 2
 """The most reasons listed beside a shown answer."""
 FIRST_REASON = 2
-"""The index of the first such reason: the answer and the rule come before."""
+"""The index of the first reason among the lines beside a shown answer; the answer and the rule come before."""
 _COUNTS = (PickedWrongly, PicksMissing, WrongPlace)
 """Reasons that only count mistakes: they cite no rule and explain nothing by themselves."""
 _STEPS = ("combo", "boxes", "rows", "over")
-"""Steps of every round, for which a short confirmation is enough."""
+"""Steps of a round whose right answer needs only a short confirmation."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """The page's choices about the explanation."""
+    """Settings of the explanation, chosen by the page."""
 
     says_aids: bool = False
     """Whether to say that the learner works without help, or as on paper."""
     not_taught: frozenset[str] = frozenset()
-    """Rules not taught yet, about which nothing is said."""
+    """Rules not taught yet, which the explanation does not mention."""
     another_try: bool = False
-    """Whether the learner may answer once more: until then nothing gives the right answer away."""
+    """Whether the learner may answer once more, so that the explanation must not reveal the right answer."""
 
 
 def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
-    """The explanation, followed by what the bots would have done, as it becomes known."""
+    """The explanation, followed by lines on what the bots would have done, as far as known."""
     talk = _without_bots(player, setting, voice)
     return talk.but(items=(*talk.items, *(item(voice, line) for line in bot_notes(player))))
 
@@ -121,7 +121,7 @@ def _spoken_question(player: ExerciseState, voice: Voice) -> str:
 
 
 def _after_step(player: ExerciseState, before: ExerciseState, setting: Setting, voice: Voice) -> Talk:
-    """The explanation of the step just done; its announcement ends with the next prompt."""
+    """The explanation of the step just done; the announcement for screen readers ends with the next prompt."""
     done = explanation(before, setting, voice)
     prompt = fill_text(player, player.asked.prompt, voice) if not player.closed else ""
     end = _rows_filled(player.walk, voice) if player.walk is not None and player.closed else ()
@@ -220,13 +220,15 @@ def _wrong_answer(player: ExerciseState, judged: Feedback, setting: Setting, voi
 
 
 def _with_afterthoughts(judged: Feedback) -> tuple[Reason, ...]:
-    """The reasons with the cost of the answer in front (instead of "not among the best"), and the afterthoughts behind."""
+    """The reasons of a judgement: first the cost of the answer (instead of "not among the best"), last the afterthoughts."""
     reasons = (reason for reason in judged.reasons if not (judged.cost and isinstance(reason, NotAmongBest)))
     return (*judged.cost, *reasons, *judged.afterthoughts)
 
 
 def _without_spoilers(player: ExerciseState, reasons: tuple[Reason, ...], setting: Setting) -> tuple[Reason, ...]:
-    """The reasons without what would give the answer away before another try: the better place, the cells at fault."""
+    """The reasons, before another try without those that would reveal the answer: the cells of a better place, and the refusals that show
+    the cells at fault.
+    """
     if player.closed or player.tries >= _TRIES:
         return reasons
     at_fault = of_kind(reasons, IsAtFault)
@@ -264,7 +266,7 @@ def _option_lines(player: ExerciseState, judged: Feedback, voice: Voice) -> tupl
 
 
 def _miss_lines(player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, explained: bool) -> tuple[Item, ...]:
-    """The reasons; if neither they nor a belief or an option explain the mistake, the rule of the exercise."""
+    """Lines for the reasons; also the rule of the exercise, if neither reasons nor a belief or option explain the mistake."""
     counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTS))
     lines = [item(voice, reason) for reason in reasons if reason not in counts]
     explained = explained or bool(lines)
@@ -322,7 +324,9 @@ def _hint(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
 
 
 def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
-    """The key of the second hint if the author wrote none: the highlighted cells, or where to look in such a question."""
+    """The key of the second hint if the author wrote none: it points at the highlighted cells (``lit``), or says where to look in a
+    question of this kind.
+    """
     question = player.question
     if lit:
         modes = {"combo": "combo", "drop": "drop", "block": "drop"}

@@ -30,7 +30,7 @@ def bots_due(player: ExerciseState) -> bool:
 
 
 def ask_bots(player: ExerciseState) -> ExerciseState:
-    """The state after one more slice of computation; without a coach engine, the state that asks for none."""
+    """The state after one more slice of computation; without an engine for the coach, a state in which bots are not asked."""
     from numberdrop.coach import CoachUnavailableError  # only where such a question is answered
     from numberdrop.coach.bots import available_engine
 

@@ -93,7 +93,7 @@ EXAMPLE_ACTS: Acts[WorkedExample, WorkedExample] = (
 # --- state ------------------------------------------------------------------------------------------------------------
 
 SHOWN = 4
-"""The number of hints once the answer has been shown."""
+"""The value of ``hints`` once the answer has been shown."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ class ExerciseState:
 
     @property
     def question(self) -> Any:
-        """The question of the exercise; each input knows the class of its own."""
+        """The question of the exercise; each input knows the class of its questions."""
         return self.asked.question
 
     @property
@@ -216,9 +216,9 @@ class Response(NamedTuple):
     message: Message | None = EMPTY
     """The new message; ``EMPTY``: the explanation of the exercise, ``None``: unchanged."""
     moved: bool = False
-    """Whether it begins a new turn, so that older intents are stale."""
+    """Whether the intent begins a new turn, so that older intents are stale."""
     judged: Feedback | None = None
-    """The judgement on an answer that counts."""
+    """The judgement of an answer that counts; ``None`` after anything else."""
 
 
 @dataclass(frozen=True, kw_only=True)

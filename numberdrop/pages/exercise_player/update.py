@@ -1,6 +1,6 @@
 """Updates of the exercise player: reading answers, judging them, and everything else that a learner does about an exercise.
 
-What a judgement leads to is decided by the pages.
+The pages decide what follows a judgement.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 
 
 def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
-    """Interpret an intent: an answer; for a typed move an answer, the button it names or a message on its faults; otherwise the intent itself."""
+    """Interpret an intent as an answer, if it is one. A typed move is an answer too, the press of the button that it names, or a message on
+    its faults. Returns any other intent unchanged.
+    """
     match intent:
         case Lay(Answer() as attempt):
             return attempt
@@ -179,7 +181,7 @@ def reveal(player: ExerciseState) -> Response:
 
 
 def respond(player: ExerciseState, intent: Intent) -> Response | None:
-    """Respond to an intent that is no answer; ``None`` if the player has no use for it."""
+    """Respond to an intent that is no answer; ``None`` if the exercise player does not handle it."""
     match intent:
         case Tick(number):
             example = player.watched
@@ -210,7 +212,7 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
 
 
 def hint(player: ExerciseState) -> Response:
-    """Show the next hint; after the last, that one again."""
+    """Show the next hint; after the last hint, the same again."""
     if player.exercise is None or player.closed:
         return Response(player, None)
     level = min(player.hints + 1, LEVELS)

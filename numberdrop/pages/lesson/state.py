@@ -32,7 +32,7 @@ _WATCHED = 2**24
 _ENOUGH = 3
 """Tasks solved without a wrong answer after which the rest may be skipped."""
 TURNS = 6
-"""The period of visits after which all makers deal the same answers again: each has two or three in turn."""
+"""The number of visits after which all makers of tasks deal the same answers again: each maker has two or three answers in turn."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +61,7 @@ class LessonState(ExercisePage):
 
     @property
     def exercise(self) -> Exercise:
-        """The current exercise, under the edition, in the position of the seed."""
+        """The current exercise, for the lesson's edition, in the position that the seed determines."""
         return self.lesson.tasks[self.at].exercise(self.seed, self.edition, self.repeat)
 
     @property
@@ -163,7 +163,7 @@ def watch_example(state: LessonState) -> LessonState:
 # Tasks added on the way: those answered wrong are repeated once at the end, and a duel adds moves of the learner's own game.
 
 _AGAIN, _REPLAY = "again_", "replay"
-"""Prefixes of the ids of such tasks."""
+"""Prefixes of the ids of repeated tasks, and of tasks made from a duel."""
 
 
 def own_tasks(lesson: Lesson) -> Lesson:
@@ -203,7 +203,7 @@ def with_repetitions(state: LessonState) -> LessonState:
 def _repetition(lesson: Lesson, task: Task) -> Task | None:
     """A repetition of the task in a fresh position; for a task with a fixed position, a fresh task of the lesson about the same rule.
 
-    ``None`` if there is none: the fixed position has its answer given away.
+    ``None`` if there is no such task: in the fixed position the answer has been revealed.
     """
     fresh = (other for other in lesson.tasks if other.is_fresh and other.make != ROUND.name and other.rule == task.rule)
     again = task if task.is_fresh else next(fresh, None)

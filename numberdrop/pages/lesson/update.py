@@ -1,4 +1,6 @@
-"""Updates of a lesson: answers and what they lead to, moving between tasks, the edition, the name on the certificate; and what the browser keeps."""
+"""Updates of a lesson: answers and their consequences, moving between tasks, the edition, the name on the certificate; and what the browser
+keeps.
+"""
 
 from __future__ import annotations
 
@@ -126,8 +128,8 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
 
 
 def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tuple[str, ...]:
-    """The rules that an answer is evidence for. In a walkthrough only mistakes are: most legal acts are right there, and most answers
-    are always the same.
+    """The rules that an answer is evidence for. In a walkthrough only mistakes are evidence: most legal acts are right there, and most
+    answers are always the same.
     """
     return (exercise.rule,) if exercise.rule and not (walk and judged.right) else ()
 
@@ -180,7 +182,7 @@ def _at_summary(state: LessonState) -> tuple[LessonState, Effects]:
 
 
 def _begin_anew(state: LessonState) -> LessonState:
-    """Begin the lesson anew: its answers are those next in turn."""
+    """Begin the lesson anew, with the answers that are next in turn."""
     seed = (state.seed + 1) % SEEDS if state.fixed_seed else seed_of_next_deal(state.seed, fresh_seed(3))
     return open_task(replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0)
 
@@ -220,7 +222,7 @@ def _may_repeat(state: LessonState) -> bool:
 
 
 def _repeats(state: LessonState) -> bool:
-    """Whether the open task repeats one that was missed."""
+    """Whether the open task repeats a missed task."""
     return not state.over and is_repetition(state.lesson.tasks[state.at].id)
 
 

@@ -91,7 +91,7 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
 
 
 def _brings_game(intent: Intent) -> bool:
-    """Whether an intent brings a game that was not played on this page now."""
+    """Whether an intent puts a game on the table that was not played here just now."""
     return isinstance(intent, Lay | Load | Hello) or intent == Press("use_prefix")
 
 

@@ -64,7 +64,7 @@ _FIRST_TABLE = (PERSON, "pip", "zoe")
 
 
 def act(play: Play, action: Action, visit: Visit) -> Play:
-    """Carry out a legal act of a person and tell what it did; tell every refusal of an illegal one, and change nothing."""
+    """Carry out a legal act of a person and tell what it did; for an illegal act, tell every refusal and change nothing."""
     if play.locked:
         return play.say_not_now()
     outcome = play.game.play(action)
@@ -77,7 +77,7 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
 
 
 def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    """Carry out an act; a person's act on this page has no effects outside it."""
+    """Carry out an act of a person, as ``table.update`` asks for it; on this page it has no effects."""
     return act(play, action, visit), ()
 
 
@@ -136,7 +136,7 @@ def _may_roll(play: Play) -> bool:
 
 
 def _bot_waits(play: Play) -> bool:
-    """Whether a bot's act is due and is shown: else buttons of one's own turn will be in this place a moment later."""
+    """Whether a bot's act is due and will be shown; if it is not shown, the person's own buttons take this place a moment later."""
     return play.due == "bot" and (play.table.bot_moves_seen or play.table.bots_paused)
 
 
@@ -208,7 +208,7 @@ def _choose_seats(play: Play, count: str, visit: Visit) -> Play | None:
 
 
 def _against(play: Play, bot: str, visit: Visit) -> Play | None:
-    """Start a game against a bot; without a name, choose one first."""
+    """Start a game against a bot; without a name, show the bots to choose from."""
     if not bot:
         return play.moved(begins="doors", overlay=None).without_message()
     return new_game.begin_against(play, bot, visit) if bot in OPPONENTS else None
@@ -244,7 +244,7 @@ _ELSEWHERE = (
     *("forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "leave_trial", "try_again"),
     *("after_best", "after_other"),
 )
-"""Acts of an overlay: a second press comes when it is closed already."""
+"""Acts of an overlay. They do nothing without it, as a second press may come when the overlay is closed already."""
 
 
 ACTS: Acts[Play, Play] = (

@@ -199,7 +199,7 @@ def tick(play: Play) -> Play:
 
 
 def stop_thinking(play: Play, intent: Intent) -> Play:
-    """The page before an intent is carried out: almost any intent ends the coach's thinking."""
+    """Stop the coach's thinking before an intent is carried out, as almost any intent requires."""
     if not ends_thinking(intent) or intent == Press("watch"):
         return play
     stopped = replace(play, judgement=None, reopens=None)

@@ -99,7 +99,7 @@ def _begin(play: Play, game: Game, seats: tuple[str, ...]) -> Play:
 
 
 def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
-    """The players' names: bots have their own, and the second of a name gets a number."""
+    """The players' names: bots have their own names, and a second bot of the same name gets a number."""
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
         earlier = sum(1 for other in seats[: len(names)] if seat and other == seat)

@@ -70,7 +70,7 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class ProgressPage(PageState):
-    """The state of the progress page; ``scores`` and ``duels`` are read from the browser. All else that it shows follows from the log."""
+    """The state of the progress page; ``scores`` and ``duels`` are read from the browser. All other contents follow from the log."""
 
     scores: tuple[Score, ...] = ()
     duels: tuple[Duel, ...] = ()

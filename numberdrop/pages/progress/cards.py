@@ -36,15 +36,15 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import day, decimal, join_list, month
 
 WEEKS = 18
-"""Weeks of the chart of practice days."""
+"""The number of weeks in the chart of practice days."""
 RATED = 60
-"""Rated days in the chart of the rating."""
+"""The number of days with rated puzzles in the chart of the rating."""
 GAMES = 20
-"""Games in the charts of games."""
+"""The number of games in the charts of games."""
 RECENT = 5
-"""Games in the mean of recent ones."""
+"""The number of games in the mean of recent games."""
 _ENOUGH = 20
-"""Answers a day for full colour."""
+"""The number of answers in a day that gives its square the full colour."""
 _EPOCH = date(1970, 1, 1)
 
 
@@ -226,7 +226,7 @@ def line_ends(dates: Sequence[str]) -> tuple[str, str]:
 
 _TONES = {MASTERED: "good", LEARNING: "going", SHAKY: "again", NEW: "edge"}
 _NAMED = 3
-"""Due rules that are named."""
+"""The most due rules that are named."""
 _REVIEW = "puzzles.ipynb#mode=review"
 
 

@@ -1,4 +1,4 @@
-"""Cards of the finished games on the progress page: the list, points given away by game and by idea, the record against each bot.
+"""Cards of the finished games on the progress page: the list, points lost by mistakes (by game and by idea), the record against each bot.
 
 All figures are those of the game's review on its end page.
 """
@@ -28,7 +28,7 @@ Order: TypeAlias = Literal["date", "points", "given", "dice", "level"]
 ORDERS: tuple[Order, ...] = get_args(Order)
 """The orders of the list of games."""
 FEW = 8
-"""Games listed before all are asked for."""
+"""The number of games listed until the visitor asks for all."""
 _PUZZLES: Mapping[str, str] = {
     "holes": "theme=hole-cost",
     "place": "theme=level-stack",
@@ -46,7 +46,7 @@ _PUZZLES: Mapping[str, str] = {
 
 
 def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_shown: bool) -> Iterator[Card]:
-    """The list of games in an order, each a link to the analysis board, with buttons for all of them."""
+    """The list of games in an order, each with a link to the analysis board; and buttons to show and to save all games."""
     if not games:
         return
     yield _about(voice, games, all_shown=all_shown)
@@ -145,7 +145,7 @@ def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
 
 
 def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
-    """The points given away in each of the last games as a curve, and by kind of choice in words."""
+    """The points lost by mistakes in each of the last games as a curve, and by kind of choice in words."""
     reviewed = [(game, game.review) for game in games if game.review is not None][-GAMES:]
     if len(reviewed) < 2:
         return None
@@ -200,7 +200,7 @@ def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
 
 
 _LEAST = 0.1
-"""The fewest points a game that are listed."""
+"""The least mean loss, in points a game, for which an idea is listed."""
 _ICONS: Mapping[str, str] = {
     "holes": "T", "place": "L", "numbers": "S", "early": "O", "waited": "O", "other": "O", "slide": "I", "block": "L",
 }  # fmt: skip

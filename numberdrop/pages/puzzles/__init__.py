@@ -63,7 +63,7 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
 
 
 def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) -> Talk:
-    """The explanation with the storm's note before it and the remarks behind it."""
+    """The explanation, with the storm's note in front and the remarks at the end."""
     before = items(voice, (state.word,) if state.word else ())
     beside = items(voice, remarks(state, visit))
     words = (

@@ -137,7 +137,7 @@ def _with_best(words: str, best: int, voice: Voice) -> str:
 
 
 def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
-    """The form to choose what to train, among what the pack has."""
+    """The form to choose what kind of puzzles to train with, among the kinds that the pack has."""
     pack, language = state.pack, voice.language
     any_, weakest = ("", voice("puzzles.any")), (WEAKEST, voice("puzzles.weakest"))
     pack_types = {head.type for head in pack.heads}

@@ -47,7 +47,7 @@ class OwnMistakes(Mode):
 
 
 def own_puzzle(id_: str, visit: Visit) -> SharedQuestion | None:
-    """The puzzle made from a mistake; ``None`` if there is none of that id, or its code is unreadable."""
+    """The puzzle made from a mistake; ``None`` if no mistake has that id, or its code is unreadable."""
     event = visit.known.mistakes.get(id_)
     return _shared(event.code) if event else None
 
@@ -62,7 +62,7 @@ def _shared(code: str) -> SharedQuestion | None:
 
 @dataclass(frozen=True)
 class Review(Mode):
-    """Puzzles due for review: for a mistake the same puzzle, for a failed puzzle a similar one, for a rule one about it."""
+    """Puzzles due for review: for a mistake the same puzzle, for a failed puzzle a similar one, for a rule a puzzle about that rule."""
 
     name: ClassVar[str] = "review"
     rates: ClassVar[bool] = False
@@ -119,7 +119,7 @@ _STREAK, _STORM = (900, 60), (900, 40)
 _PLACED, _PLACED_AT = ("landing", "star", "largest", "most", "row", "referee"), 1_300
 """The types of the placement, each about another rule and hard to guess; and the level of its puzzles."""
 WEAKEST = "weakest"
-"""Stands for the types about the learner's weakest rules."""
+"""The choice of type that stands for all types about the learner's weakest rules."""
 _FEW = 2
 """How many rules count as the weakest."""
 
@@ -336,7 +336,7 @@ def _about_weakest_rules(heads: tuple[PuzzleHead, ...], visit: Visit) -> tuple[P
 def _next_harder(
     pack: Pack, seed: int, visit: Visit, met: Iterable[str], levels: tuple[int, int], run: str = ""
 ) -> NextPuzzle | None:
-    """The next, harder puzzle of a run, one not in it yet and if possible never tried."""
+    """The next, harder puzzle of a run: not in the run yet and, if possible, never tried."""
     done = frozenset(met)
     fresh = [head for head in pack.heads if head.id not in done] or pack.heads
     start, step = levels

@@ -66,8 +66,8 @@ class CurrentPuzzle:
 class PuzzlesState(ExercisePage):
     """The state of the puzzles page. ``mode`` is ``None`` in the menu, ``posed`` at the end of a mode.
 
-    ``rated``: whether answers shall count for the rating from the next puzzle on; ``stakes``: whether they do for this one, which is
-    fixed once it is seen; ``counted``: whether the last answer did; ``word``: the note on the last answer in a storm.
+    ``rated``: whether answers shall count for the rating from the next puzzle on; ``stakes``: whether the answer to this puzzle may count,
+    decided before it is seen; ``counted``: whether the last answer counted; ``word``: the note on the last answer in a storm.
     """
 
     pack: Pack
@@ -142,7 +142,7 @@ def enter(state: PuzzlesState, mode: Mode, visit: Visit) -> PuzzlesState:
 
 
 def go_on(state: PuzzlesState, visit: Visit) -> PuzzlesState:
-    """Ask the next puzzle of the mode, or show its end; after the failed puzzles of a storm, that of the storm."""
+    """Ask the next puzzle of the mode, or show its end; after the failed puzzles of a storm, the end of that storm."""
     following = state.mode.next(state.pack, state.seed, visit) if state.mode else None
     match state.mode:
         case Missed() as missed if following is None:
@@ -172,7 +172,7 @@ def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
 
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
-    """Ask this puzzle of the pack. It continues with the failed ones of a finished storm, otherwise with training."""
+    """Ask a puzzle of the pack. Next come the failed puzzles of the storm, if one has just finished, otherwise training."""
     mode = Missed(state.storm.run) if state.over and state.storm else Train()
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))
 
@@ -258,7 +258,7 @@ KEPT = Kept(1, KeptPuzzles)
 
 
 def keep(state: PuzzlesState, visit: Visit) -> Keep:
-    """The state of the page, for the browser to keep."""
+    """What the browser stores: the mode, and the current puzzle with its state."""
     posed, done = state.posed, player_state.kept_exercise(state.player)
     put = (
         KeptPuzzle(

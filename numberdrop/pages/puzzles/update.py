@@ -1,4 +1,4 @@
-"""Updates of the puzzles page: choosing a mode, hints and solutions, answers and what they lead to."""
+"""Updates of the puzzles page: choosing a mode, hints and solutions, answers and their consequences."""
 
 from __future__ import annotations
 

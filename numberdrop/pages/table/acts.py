@@ -1,7 +1,7 @@
 """Acts of people at a table: intents become acts, the rules judge them, and the page tells the result.
 
-Also undo and redo, the unfinished game that other pages mention, and games as records. A loaded record replaces the
-game only after it has been checked completely.
+Also undo and redo, the unfinished game that other pages mention, and the records of games. A loaded record replaces the game only after it
+has been checked completely.
 """
 
 from __future__ import annotations
@@ -94,7 +94,9 @@ def tell_try(state: S, intent: TryDrop | TryCombo) -> S:
 
 
 def undo(state: S, *, marking: bool = True) -> S:
-    """Go back to the last decision of a person. ``marking``: note it if later dice were seen (not with real dice)."""
+    """Go back to the last decision of a person. ``marking``: if later dice were seen, record in the seating that an act was taken back; off
+    for real dice.
+    """
     table = state.table
     if table.seating.stopped:
         return state.moved(table=table.seat(table.seating.back_again())).say(note("ui.undone"))
@@ -129,9 +131,9 @@ def with_table(state: S, table: Table) -> S:
 # --- under way --------------------------------------------------------------------------------------------------------
 
 RECORD = "play"
-"""The record of the game in the browser's storage."""
+"""The name of the game's record in the browser's storage."""
 READS = (RECORD, TABLE)
-"""The names of everything stored of the game."""
+"""The names of all texts in the browser's storage that belong to the game."""
 
 
 def under_way(game: Game, seats: tuple[str, ...]) -> UnderWay | None:
@@ -160,7 +162,7 @@ _LONGEST_NAME = 24
 
 
 def put_on_table(state: S, *games: Game) -> S:
-    """Put another game on the table, state by state; undo still leads back into the previous one."""
+    """Put another game on the table, given by all its states; undo still leads back into the previous game."""
     clean = replace(state, roll_error=None, playable_prefix=None, dialog=None)
     return with_table(clean, state.table.with_games(*games))
 
@@ -211,7 +213,7 @@ def record_dialog(game: Game) -> DialogSpec:
 def load_dialog(
     value: str = "", text: tuple[Phrase, ...] = (phrase("ui.dialog_load_text"),), *, usable: bool = False
 ) -> DialogSpec:
-    """The dialog to paste a record into; ``usable``: the refused one has a playable part."""
+    """The dialog to paste a record into; ``usable``: the refused record has a playable part."""
     return DialogSpec(
         id="load",
         kind="load",

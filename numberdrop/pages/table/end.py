@@ -1,6 +1,6 @@
 """Cards of the end screen: who won, luck and skill as bars that add up, the curve of the expected result, the costliest choices.
 
-All are drawn while the review is still under way, with placeholders for what is not known yet.
+All are drawn while the review is still under way, with placeholders for values that are not known yet.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ _UNKNOWN = "…"
 
 
 def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> BarsCard:
-    """The sum *expected at the start + dice − given away = points* as bars, each from the end of the one before."""
+    """The sum *expected at the start + dice − given away = points* as bars, each starting at the end of the bar before. ``you``: the player
+    called "you".
+    """
     final = game.sheets[player].score.total
     luck, expected = (review.luck, review.start) if review else (None, None)
     begun = None if expected is None else round(expected)
@@ -165,7 +167,9 @@ def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[C
 def tries_card(
     voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, Mapping[str, Action]]
 ) -> TriesCard:
-    """The costliest choices so far, each with what was done and what was better; ``others`` is what bots do there, as far as known."""
+    """The costliest choices so far, each with what was done and what was better; ``others``: by the index of the act, what each bot would
+    do there, as far as known.
+    """
     dear = review.dearest[:TRIES] if review else ()
     done = review is not None and review.done
     return TriesCard(
@@ -207,7 +211,7 @@ def _lost(voice: Voice, act: ReviewedAct) -> str:
 
 
 def _pair(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
-    """Both boards after the act, cut to the same rows; nothing for acts that place nothing."""
+    """The boards after the player's act and after the best one, cut to the same rows; none if neither act touches any cell."""
     cells = (cells_of(mine), cells_of(best))
     if not any(cells):
         return ()

@@ -64,14 +64,14 @@ def hint_under_way(state: TableState) -> Hint | None:
 
 
 def without_hint(state: S, intent: Intent) -> S:
-    """The state before an intent is carried out: an unfinished hint is dropped, unless the intent asks for its next step."""
+    """Drop an unfinished hint before carrying out an intent, unless that intent asks for the next step or lets the coach think on."""
     if not ends_thinking(intent) or intent == Press("hint") or hint_under_way(state) is None:
         return state
     return replace(state, hint=None, hint_level=0)
 
 
 def ask_hint(state: S) -> S:
-    """Tell the next step of the hint."""
+    """Show the next step of the hint."""
     state = replace(state, hint_level=state.hint_level + 1)
     may_act = state.actor is not None or (state.game.phase is Phase.SLIDE and not state.locked)
     if hint_here(state) is None and may_act:
@@ -80,7 +80,7 @@ def ask_hint(state: S) -> S:
 
 
 def think_of_hint(state: S) -> S:
-    """Do a slice of thinking and tell the result. A screen reader hears the settled hint and then only additions."""
+    """Let the coach think for a slice, and show the result. A screen reader reads the settled hint, afterwards only additions."""
     after = _advanced(state, SLICE)
     settled_before, settled = (bool(hint and hint.settled) for hint in (state.hint, after.hint))
     if not settled_before:
@@ -96,7 +96,7 @@ def _advanced(state: S, seconds: float) -> S:
 
 
 def _others(state: TableState) -> tuple[Line, ...]:
-    """The bots that would make the advised drop, once it has been told and all bots are known."""
+    """Lines on the bots that would make the advised drop, once the drop has been shown and the acts of all bots are known."""
     hint = hint_here(state)
     if hint is None or hint.others is None or not hint.others.done or state.hint_level < MOVE or hint.advice is None:
         return ()
@@ -190,7 +190,7 @@ def _open_combos(game: Game, player: int) -> list[Combo]:
 
 
 def _nudge(advice: Advice) -> tuple[Line, ...]:
-    """The idea of the advice."""
+    """The idea behind the advice, without the place."""
     if advice.other is None:
         return (note("advice.only"),)
     if advice.certainty == "close":

@@ -1,5 +1,5 @@
-"""Sentences why the coach prefers an act, in the words of the score sheet: the part that decides, the rolls it needs, what it costs elsewhere; for
-an expert also all parts, which add up to the whole difference.
+"""Sentences that explain why the coach prefers an act, in the words of the score sheet: the part of the score that decides, the rolls
+needed for it, its cost in other parts; for an expert also all parts, which add up to the whole difference.
 """
 
 from __future__ import annotations
@@ -19,26 +19,27 @@ if TYPE_CHECKING:
     from numberdrop.coach.sheet_parts import SheetPart
 
 _FIGURES: tuple[Reader, ...] = ("player", "expert")
-"""The readers of figures: a child hears none."""
+"""The readers who are told figures: not a child."""
 _MOST = 4
 """How many lines of reasons a player gets at most; an expert gets them all."""
 _FEW = 3
 """How many numbers are listed at most."""
 _ABOUT_A_BOX = ("now", "early", "only", "column", "box")
-"""The forms whose cells are those of one box."""
+"""The forms of an idea whose cells belong to a single box."""
 _FAINT = {"close": "if_points", "small": "among"}
-"""The sentences for the second part of an idea that is uncertain itself."""
+"""The sentences about the second part, by the form of an idea that is itself uncertain."""
 _AHEAD = 1.0
-"""An act ahead by so many points is not called equal."""
+"""The lead in points from which an act is no longer called equal."""
 _SURELY = 80
-"""A box filled in so many games of a hundred counts as filled in time."""
+"""A box filled in at least this percentage of games counts as filled in time."""
 
 
 def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
-    """Why an act is better, for each reader; no lines before the reasons are known. A player gets the ``_MOST`` weightiest, an expert all of them.
+    """Why an act is better, for each reader; no lines before the reasons are known. A player gets the ``_MOST`` weightiest, an expert all
+    of them.
 
-    The ``lead`` of the better act is what the comparison found, if it is certain: in points if ``solo``, otherwise in games of a hundred. Then nothing
-    says that the games to the end leave it open.
+    The ``lead`` of the better act is what the comparison found, if it is certain: in points if ``solo``, otherwise in games of a hundred.
+    With a certain lead, no line says that the games played to the end leave the choice open.
     """
     if reasons is None:
         return ()
@@ -115,7 +116,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
 
 
 def _without_idea(reasons: Reasons, coming: tuple[Note, ...]) -> tuple[Note, ...]:
-    """What the next rounds bring, and that the games to the end show no part that decides."""
+    """Lines on the next rounds, and a line which says that in the games played to the end no part of the score decides."""
     key = "close_ahead" if reasons.margin.mean >= _AHEAD else "close" if coming else "even"
     whole = Note(Phrase(f"idea.{key}", _played(reasons)))
     lines = tuple(line.but(readers=_FIGURES) for line in coming)
@@ -134,13 +135,13 @@ def _ahead(lead: Estimate, solo: bool) -> Note:
 
 
 def _certain(coming: tuple[Note, ...], ahead: Note) -> tuple[Note, ...]:
-    """What the next rounds bring, and the certain lead."""
+    """Lines on the next rounds, and on the certain lead."""
     child = note("idea.ahead_child").but(readers=("child",))
     return child, *(line.but(readers=_FIGURES) for line in (*coming, ahead))
 
 
 def _soon(reasons: Reasons) -> tuple[Note, ...]:
-    """What the next rounds show where the games to the end leave it open."""
+    """The line on the next rounds, if the games played to the end leave the choice open."""
     part = reasons.soon
     if part is None:
         return ()
@@ -151,8 +152,8 @@ def _soon(reasons: Reasons) -> tuple[Note, ...]:
 
 
 def _next_round(reasons: Reasons) -> tuple[Note, ...]:
-    """The odds of the next round: of crossing the line, of a box, and the mean points if no box tells it or no part decides. Where a kind of combos decides,
-    a box of the other kind is left out.
+    """The odds of the next round: of crossing the line, of filling a box, and the mean points if no box is named or no part decides. If a
+    kind of combos decides, a box of the other kind is left out.
     """
     odds, idea = reasons.next_round, reasons.idea
     if odds is None:
@@ -175,7 +176,7 @@ def _next_round(reasons: Reasons) -> tuple[Note, ...]:
 
 
 def first_words(reasons: Reasons) -> Note:
-    """The idea in the first step of a hint, without the move."""
+    """The words for an idea in the first step of a hint, which do not reveal the move."""
     idea = reasons.idea
     if idea is None:
         return note("advice.worth")
@@ -226,7 +227,9 @@ def _played(reasons: Reasons) -> Values:
 
 
 def _counts(part: SheetPart) -> Values:
-    """How often a part is scored with the better act and with the other one (percent), or how many times."""
+    """How often a part is scored after the better act (``best``) and after the other (``mine``): in percent if it is scored at most once,
+    else the mean number of times.
+    """
     shares = (("best", part.best), ("mine", part.mine))
     return tuple((name, round(100 * share) if part.once else term("decimal", share)) for name, share in shares)
 
@@ -243,7 +246,7 @@ def _next(idea: Idea) -> tuple[Note, ...]:
 
 
 def _box_odds(values: Values, begun: Unfinished | None, idea: Idea | None) -> Note:
-    """The odds of a box in the next round, with the numbers that are there for it unless a fact names them."""
+    """The odds of a box in the next round, with the numbers already on the board for that box, unless a fact names them."""
     if begun is None:
         return Note(Phrase("idea.next_box", values))
     named = (set(fact.cells) for fact in (idea.facts if idea is not None else ()) if fact.name in (*GROWS, "begun"))
@@ -277,7 +280,7 @@ def _other_box(idea: Idea) -> tuple[Note, ...]:
 
 
 def _second(idea: Idea) -> tuple[Note, ...]:
-    """The second most important part."""
+    """The line on the second most important part of the score."""
     part = idea.second
     if part is None or any(part.box is not None and part.box == fact.best for fact in idea.facts):
         return ()
@@ -296,7 +299,7 @@ def _second(idea: Idea) -> tuple[Note, ...]:
 
 
 def _means(idea: Idea) -> tuple[Note, ...]:
-    """The number of letters circled and of rounds, where the games differ in them or few rounds are left."""
+    """Lines on the letters circled and on the rounds played, if these differ between the acts; also on the rounds left, if few."""
     lines: list[Note] = []
     if idea.rounds is not None:
         rounds = term("decimal", idea.rounds)
@@ -308,7 +311,7 @@ def _means(idea: Idea) -> tuple[Note, ...]:
 
 
 def _costs(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
-    """The part that the better act loses most in."""
+    """The part of the score in which the better act loses most."""
     is_named = idea.later and idea.costs is not None and idea.costs.box == idea.given is not None  # by ``_later``
     if idea.costs is None or (idea.form == "trade" and not is_certain) or is_named:
         return ()

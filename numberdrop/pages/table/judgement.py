@@ -1,7 +1,7 @@
 """The coach's judgement of a drop, worked on in slices: first what the drop costs, then why, then which bots would make it.
 
-A verdict that has been told is not changed any more. The lines differ by reader: a child gets the idea and a picture, a player frequencies and
-costs, an expert rank, interval and every part; the verdict is the same. ``log_mistakes`` puts the mistakes of a review into the learner's log.
+A verdict does not change once it is shown. The lines differ by reader: a child gets the idea and a picture, a player frequencies and costs,
+an expert rank, interval and every part; the verdict is the same. ``log_mistakes`` puts the mistakes of a review into the learner's log.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ LONGEST = 6.0
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """A judgement of a ``drop`` in a ``game``: the verdict (``judgement``), its reasons once ``explained``, and ``done`` when all bots are known."""
+    """The coach's judgement of a ``drop`` in a ``game``: ``judgement`` holds the verdict, with reasons once ``explained``; ``done`` when
+    the acts of all bots are known.
+    """
 
     game: Game
     drop: Drop
@@ -43,7 +45,7 @@ class DropJudgement:
     seconds: float = 0.0
     """How long the coach has thought."""
     compared: float = 0.0
-    """How much of it went into the comparison; without any there is no verdict."""
+    """How much of that time went into comparing acts; before that there is no verdict."""
     others: Others | None = None
 
     @classmethod
@@ -87,7 +89,7 @@ def judgement_lines(judgement: Judgement) -> tuple[Line, ...]:
 
 
 def why_lines(judgement: Judgement) -> tuple[Line, ...]:
-    """The lines after the verdict: the better drop and the idea of it."""
+    """The lines after the verdict: the better drop, and why it is better."""
     best = _better(judgement)
     lines = () if best is None else _place_notes(best)
     if judgement.verdict not in ("behind", "unsure") or judgement.behind.mean < NOTHING:

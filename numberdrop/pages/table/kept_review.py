@@ -53,7 +53,7 @@ def logged_game(game: Game, visit: Visit) -> PlayedGame | None:
 
 
 def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Effects:
-    """Log the review of the learner in a game of the log, unless one is logged already."""
+    """Log the review of the learner's own acts in a logged game, unless one is logged already."""
     played = logged_game(game, visit)
     if played is None or played.review is not None or review.luck is None or played.own_seat != player:
         return ()
@@ -64,7 +64,7 @@ def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Eff
 
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
-    """What is kept of a review that is done, of one player."""
+    """The part of a player's finished review that is kept in the log."""
     from numberdrop.exercises.own_games import points_lost_by_idea
     from numberdrop.progress.games import KeptReview
 
@@ -128,7 +128,7 @@ _NORMAL = 1.96
 
 
 def estimate_of(estimate: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> Estimated:
-    """An estimate as stored, in hundredths, without the points ``scored`` already."""
+    """Convert an estimate to its stored form, in hundredths, after subtracting the points ``scored`` already."""
     error = (estimate.high - estimate.mean) / _NORMAL if isfinite(estimate.high) else 0.0
     mean, error = (round(HUNDREDTHS * value) for value in (estimate.mean - scored, error))
     return Estimated(COACH, UNITS[not solo], player, int(mean), int(error), estimate.samples)

@@ -35,7 +35,7 @@ _LOW = 5
 
 @dataclass(frozen=True)
 class Line:
-    """A ``player`` of a game, state by state, with their review."""
+    """The course of a game for one ``player``: all its states, and the player's review."""
 
     name: str
     states: Sequence[Game]
@@ -44,7 +44,7 @@ class Line:
 
     @cached_property
     def placed(self) -> dict[int, tuple[Game, Drop | Block]]:
-        """The last shape that fell in each round, and the game before it."""
+        """By round: the game before the player's last drop or block, and that act."""
         acts = ((before, after.actions[-1]) for before, after in zip(self.states, self.states[1:], strict=False))
         return {
             before.round: (before, act)
@@ -58,7 +58,7 @@ class Line:
         return {game.round: game for game in self.states if game.phase not in (Phase.START, Phase.ROLL)}
 
     def gave(self, round_: int) -> float | None:
-        """The points that the acts of a round gave away; ``None`` while unknown."""
+        """The points lost by mistakes in a round; ``None`` while unknown."""
         acts = [act.given for act in self.review.acts if act.round == round_] if self.review else []
         return max(0.0, sum(acts)) if acts else None
 

@@ -93,11 +93,11 @@ class Seating:
         return STAND_IN if player in self.resigned else self.seats[player]
 
     def took_back(self, round_: int) -> Seating:
-        """Note that an act of a round was taken back."""
+        """Record that an act of a round was taken back."""
         return replace(self, taken_back=(*self.taken_back, round_))
 
     def gave_up(self, player: int) -> Seating:
-        """Note that a player has given up."""
+        """Record that a player has given up."""
         return replace(self, resigned=(*self.resigned, player))
 
     def back_again(self) -> Seating:
@@ -118,10 +118,10 @@ def bot_may_act(game: Game) -> bool:
 # --- saved table ------------------------------------------------------------------------------------------------------
 
 TABLE = "table"
-"""The saved table in the browser's storage."""
+"""The name of the saved table in the browser's storage."""
 Players: TypeAlias = Annotated[tuple[int, ...], AtMost(6), Fallback(())]
 At: TypeAlias = Annotated[Annotated[int, Between(0, 10_000)] | None, Fallback(None)]
-"""A number of acts."""
+"""A point in the game as a number of acts; ``None`` if there is none."""
 
 
 class SavedTable(Frozen):

@@ -26,7 +26,7 @@ _UNLIMITED = 1_000_000
 _BOT_MOVES_TOLD = 8
 """How many acts of bots are told at once."""
 LastMove: TypeAlias = tuple[int, Cells]
-"""The player of the last fall, and its cells."""
+"""The player whose shape fell last, and the cells of that shape."""
 NO_MOVE: LastMove = (0, ())
 
 
@@ -44,7 +44,7 @@ class Table:
 
     games: History[Game]
     seatings: Mapping[Setup, Seating] = field(default_factory=dict)
-    """The seating of each game; people only, unless named."""
+    """The seating of each game; a game without an entry is played by people only."""
     viewed: int = 0
     """The player whose sheet is shown."""
     pause: bool = False
@@ -156,7 +156,7 @@ class Table:
         )
 
     def with_games(self, *games: Game) -> Table:
-        """Put another game on the table, state by state; undo still leads back into the previous one."""
+        """Put another game on the table, given by all its states; undo still leads back into the previous game."""
         before = self.games.states[: self.games.at + 1] if self.game.actions else ()
         states = (*before, *games)
         return replace(self, games=History(states, len(states) - 1), viewed=0).to(len(states) - 1)
@@ -165,7 +165,9 @@ class Table:
 
     @property
     def undo_target(self) -> int | None:
-        """The state that undo leads to: a person's last decision, or without people the previous state."""
+        """The index of the state that undo leads to: a person's last decision, or without people the previous state. ``None``: nothing can
+        be undone.
+        """
         at = self.games.at
         if at == 0:
             return None
@@ -176,7 +178,7 @@ class Table:
 
     @property
     def redo_target(self) -> int:
-        """The state that redo leads to: a person's next decision, or the last state."""
+        """The index of the state that redo leads to: a person's next decision, or the last state."""
         last = len(self.games.states) - 1
         later = range(self.games.at + 1, last)
         return next((n for n in later if not self._bot_decides(n)), last)

@@ -81,7 +81,7 @@ _DEEP = 2
 
 
 def _lowest(grid: Grid, cells: Cells) -> int:
-    """The lowest relevant row: of the cells, or of the top of the lowest column."""
+    """The lowest row that matters: of the marked cells, or of the top number in the lowest column."""
     return max(0, min(*(row for row, _ in cells), min(grid.heights) - 1))
 
 
@@ -126,7 +126,7 @@ def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _with_figures(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
-    """The options with the figures that distinguish their pictures, once these give nothing away."""
+    """The options, once the answer is visible with the figures that distinguish their pictures."""
     question: PickQuestion = player.question
     figures = question.option_counts
     if not figures or not (player.closed or player.example_first):
