@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _PAGES = {"guided": "O", "lesson": "S", "play": "L", "puzzles": "S", "analysis": "V3"}
 """The pages that can be a task, each with the shape of its icon."""
-_CODE = "nd1."
+_CODE_PREFIX = "nd1."
 
 
 def read_task(typed: str) -> str:
@@ -35,7 +35,7 @@ def read_task(typed: str) -> str:
     given = typed.strip()
     if len(given) > LONGEST_LINK or not (given.isascii() and given.isprintable()):
         return ""
-    if given.startswith(_CODE):
+    if given.startswith(_CODE_PREFIX):
         given = f"puzzles.ipynb#code={given}"
     return task_now(given)
 
@@ -140,7 +140,7 @@ def board_of(app: App) -> PupilBoard:
 
 # --- class notice -----------------------------------------------------------------------------------------------------
 
-_AT_HOME = "home.ipynb"
+_HOME = "home.ipynb"
 
 
 def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> Classroom | None:
@@ -148,7 +148,7 @@ def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> 
     school = attendance.school if attendance else None
     if attendance is None or school is None:
         return None
-    task = attendance.task if here not in (_AT_HOME, attendance.task.partition("#")[0]) else ""
+    task = attendance.task if here not in (_HOME, attendance.task.partition("#")[0]) else ""
     if not (task or school.paused or school.question or attendance.watch):
         return None
     return Classroom(

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 LONGEST_SNAPSHOT = 300_000
 """The most characters of a snapshot; a page with a larger one is restored from the browser's storage instead."""
-_MARK = 32
-_OTHERS = {
+_SIGNATURE_BYTES = 32
+_STANDARD_NAMES = {
     "builtins": {"frozenset", "set", "range"},
     "collections": {"Counter", "OrderedDict", "defaultdict"},
     "copyreg": {"_reconstructor"},
@@ -53,12 +53,12 @@ _OTHERS = {
     "pathlib": {"PurePosixPath"},
 }
 """Names of the standard library that snapshots may contain."""
-_OURS = tuple(f"numberdrop.{name}." for name in ("coach", "exercises", "formats", "pages", "progress", "rules"))
-_NOT_THESE = ("numberdrop.coach.training.", "numberdrop.progress.store.")
-"""Parts of ``_OURS`` that snapshots may not contain: they access files and databases."""
-_PURE = "numberdrop.rules."
+_OWN_PACKAGES = tuple(f"numberdrop.{name}." for name in ("coach", "exercises", "formats", "pages", "progress", "rules"))
+_EXCLUDED_PACKAGES = ("numberdrop.coach.training.", "numberdrop.progress.store.")
+"""Parts of ``_OWN_PACKAGES`` that snapshots may not contain: they access files and databases."""
+_PURE_PACKAGE = "numberdrop.rules."
 """The package whose functions are all pure, so that snapshots may name any of them."""
-_MAKERS = {"_cached_search", "_belief_named", "_begun_anew", "_proxy", "_blank", "_shipped"}
+_RESTORING_FUNCTIONS = {"_cached_search", "_belief_named", "_begun_anew", "_proxy", "_blank", "_shipped"}
 """The functions of the other packages that snapshots may name: they restore values (``__reduce__``)."""
 
 
@@ -73,7 +73,7 @@ class Seal:
         data = io.BytesIO()
         _Pickler(data, 5).dump(_without_learner(app))
         packed = zlib.compress(data.getvalue(), 1)
-        text = b64encode(self._mark(packed) + packed).decode()
+        text = b64encode(self._sign(packed) + packed).decode()
         return text if len(text) <= LONGEST_SNAPSHOT else None
 
     def unpack(self, text: str) -> App | None:
@@ -84,8 +84,8 @@ class Seal:
             data = b64decode(text, validate=True)
         except ValueError:
             return None
-        mark, packed = data[:_MARK], data[_MARK:]
-        if not hmac.compare_digest(mark, self._mark(packed)):
+        mark, packed = data[:_SIGNATURE_BYTES], data[_SIGNATURE_BYTES:]
+        if not hmac.compare_digest(mark, self._sign(packed)):
             return None
         try:
             app: App = _Unpickler(io.BytesIO(zlib.decompress(packed))).load()
@@ -94,7 +94,7 @@ class Seal:
             return None
         return app
 
-    def _mark(self, packed: bytes) -> bytes:
+    def _sign(self, packed: bytes) -> bytes:
         return hmac.digest(self.key, __version__.encode() + b" " + packed, "sha256")
 
 
@@ -147,11 +147,13 @@ class _Unpickler(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> object:
         inside = f"{module}."
-        if name in _OTHERS.get(module, ()):
+        if name in _STANDARD_NAMES.get(module, ()):
             return super().find_class(module, name)
-        if inside.startswith(_OURS) and not inside.startswith(_NOT_THESE) and "." not in name:
+        if inside.startswith(_OWN_PACKAGES) and not inside.startswith(_EXCLUDED_PACKAGES) and "." not in name:
             value: object = super().find_class(module, name)
-            if value.__module__ == module and (isinstance(value, type) or name in _MAKERS or inside.startswith(_PURE)):
+            if value.__module__ == module and (
+                isinstance(value, type) or name in _RESTORING_FUNCTIONS or inside.startswith(_PURE_PACKAGE)
+            ):
                 return value
         raise pickle.UnpicklingError(f"{module}.{name} is no value of the tutor's")
 
@@ -160,7 +162,7 @@ class _Unpickler(pickle.Unpickler):
 
 LONGEST = 2**21
 """The most characters of a message; the longest is a greeting with all of the browser's storage."""
-_BEATS = ("tick", "ping", "idle", "kept", "greeted")
+_MESSAGES_WITHOUT_SNAPSHOT = ("tick", "ping", "idle", "kept", "greeted")
 """Messages after which no new snapshot is sent while the turn stays the same."""
 
 
@@ -209,7 +211,7 @@ class Connection:
         self._answered: deque[int] = deque(maxlen=64)
         """The numbers of the last messages, so that a repeated one is not carried out twice."""
         self._audible: Audible = SILENT
-        self._packed = -1
+        self._snapshot_turn = -1
         """The turn of the last snapshot."""
 
     def answer(self, message: str) -> str:
@@ -286,8 +288,8 @@ class Connection:
         sounds = sounds_between(self._audible, audible, tried=kind == "try")
         self._audible = audible
         changed["ack"] = json.dumps(as_json(Ack(seq, session.turn, sounds or None)))
-        if self._seal and (kind not in _BEATS or session.turn != self._packed):
-            self._packed = session.turn
+        if self._seal and (kind not in _MESSAGES_WITHOUT_SNAPSHOT or session.turn != self._snapshot_turn):
+            self._snapshot_turn = session.turn
             if snapshot := self._seal.pack(session.app):
                 changed["snapshot"] = json.dumps(snapshot)
         return "{" + ",".join(f'"{name}":{value}' for name, value in changed.items()) + "}"

@@ -221,10 +221,10 @@ def item(voice: Voice, line: Line) -> Item:
 
 def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
     """The lines for the voice's reader, in words."""
-    return tuple(item(voice, line) for line in lines if _concerns(voice.reader, line))
+    return tuple(item(voice, line) for line in lines if _is_for_reader(voice.reader, line))
 
 
-def _concerns(reader: Reader, line: Line) -> bool:
+def _is_for_reader(reader: Reader, line: Line) -> bool:
     return not isinstance(line, Note) or not line.readers or reader in line.readers
 
 
@@ -259,7 +259,7 @@ def talk(voice: Voice, message: Message, number: int) -> Talk:
     if message.announce is None:
         announce = announced(lines)
     else:
-        announce = " ".join(filter(None, (_heard(voice, words) for words in message.announce)))
+        announce = " ".join(filter(None, (_announced_text(voice, words) for words in message.announce)))
     return Talk(
         title=title,
         items=lines,
@@ -273,10 +273,10 @@ def talk(voice: Voice, message: Message, number: int) -> Talk:
     )
 
 
-def _heard(voice: Voice, words: Phrase | Line) -> str:
+def _announced_text(voice: Voice, words: Phrase | Line) -> str:
     if isinstance(words, Phrase):
         return words.said_by(voice)
-    return item(voice, words).text if _concerns(voice.reader, words) else ""
+    return item(voice, words).text if _is_for_reader(voice.reader, words) else ""
 
 
 def announced(lines: tuple[Item, ...]) -> str:
@@ -287,11 +287,11 @@ def announced(lines: tuple[Item, ...]) -> str:
 def explanation(verdict: Verdict, done: bool = False) -> Message:
     """The message about a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
     word: TalkVerdict = "refused" if not verdict.legal else "info" if done else "legal"
-    lines = _of_what_is_done(tuple(verdict)) if done else tuple(verdict)
+    lines = _reasons_after_act(tuple(verdict)) if done else tuple(verdict)
     return Message(lines, word, phrase("ui.talk_done" if done else f"ui.talk_{word}"))
 
 
-def _of_what_is_done(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+def _reasons_after_act(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
     """The reasons to show after an act: only the first of those about what the shape rests on (tone ``contact``), and last."""
     contacts = tuple(reason for reason in reasons if reason.tone == "contact")
     return (*(reason for reason in reasons if reason.tone != "contact"), *contacts[:1])

@@ -166,7 +166,7 @@ def _handle(state: Sandbox, intent: Intent, visit: Visit) -> Sandbox | None:
     match intent:
         case SetDie():
             faces = with_die(state.faces, intent, SHAPE_FACES)
-            return _settled(state.moved(faces=faces))
+            return _without_last_drop(state.moved(faces=faces))
         case TryCombo(cells):
             return _try_combo(state, cells, commit=False)
         case CircleCells(cells, free=False):
@@ -187,7 +187,7 @@ def _handle(state: Sandbox, intent: Intent, visit: Visit) -> Sandbox | None:
     return None
 
 
-def _settled(state: Sandbox) -> Sandbox:
+def _without_last_drop(state: Sandbox) -> Sandbox:
     return replace(state, last=()).without_message()
 
 
@@ -268,17 +268,17 @@ def _mode(state: Sandbox) -> Mode:
 
 
 def _with_tool(tool: str) -> Callable[[Sandbox], Sandbox]:
-    return lambda state: _settled(state.moved(tool=tool))
+    return lambda state: _without_last_drop(state.moved(tool=tool))
 
 
-def _drops(state: Sandbox) -> bool:
+def _has_drop_tool(state: Sandbox) -> bool:
     return state.tool == "drop"
 
 
 ACTS: Acts[Sandbox, Sandbox] = (
     *hand_acts(_mode),
-    Act("prev_landing", when=_drops),
-    Act("next_landing", key="N", when=_drops),
+    Act("prev_landing", when=_has_drop_tool),
+    Act("next_landing", key="N", when=_has_drop_tool),
     *pick_acts(_mode),
     Act("combos", do=_list_combos, when=lambda state: state.tool == "combo"),
     ask_act(),

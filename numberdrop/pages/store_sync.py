@@ -40,13 +40,13 @@ from .page import GameStanding
 from .visit import DEVICE, PROGRESS, Join, StorageChange
 
 _log = logging.getLogger(__name__)
-_OF_THE_DEVICE = 16
+_ID_BYTES = 16
 """Bytes of the random id of an anonymous learner."""
 _MOST_GUESSES = 30
 """How many wrong class codes a page may send until it is loaded again."""
-_ASKING = ("lesson", "puzzle", "puzzles")
+_PAGES_WITH_QUESTIONS = ("lesson", "puzzle", "puzzles")
 """The pages that ask for answers."""
-_ACTS_AGAIN = 30
+_ACT_INTERVAL = 30
 """The minimal interval in seconds between two records of acts on other pages."""
 _ID = re.compile(r"[A-Za-z0-9_.-]{16,60}")
 """The ids that a browser may name: random ones, never those of a hub's users."""
@@ -71,13 +71,13 @@ class StoreSync:
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         self.address = database_address(environment)
         self.learner = configured_learner(environment)
-        self._admitted = self._fixed = bool(self.learner)
+        self._admitted = self._is_learner_fixed = bool(self.learner)
         self.epoch: int | None = None
         self.down = False
         self.attendance: Attendance | None = None
-        self._shown: tuple[object, str] | None = None
+        self._board_sent: tuple[object, str] | None = None
         """The board last sent to the teacher, after the id and version of the class at that time."""
-        self._acted = -float(_ACTS_AGAIN)
+        self._last_act_at = -float(_ACT_INTERVAL)
         """When an act was last recorded."""
         self._guesses = 0
 
@@ -142,7 +142,7 @@ class StoreSync:
             app = replace(app, visit=app.visit.without_learner().with_log(news))
             change = StorageChange(erase=(self.name(PROGRESS),))
             self.add(news)
-        self._report(before, app)
+        self._report_standing(before, app)
         self._record_act(before, app)
         self._show_board(app)
         return app, change
@@ -154,7 +154,7 @@ class StoreSync:
         attendance = self.attendance
         if attendance is None or self.down or before.state is app.state:
             return False
-        return attendance.watch != "" or self._acted_anew(before, app)
+        return attendance.watch != "" or self._is_act_due(before, app)
 
     def _new_standing(self, before: App, app: App) -> GameStanding | None:
         task = self.attendance.task if self.attendance else ""
@@ -163,23 +163,23 @@ class StoreSync:
         now, old = app.state.standing(task), before.state.standing(task)
         return None if now is None or (old is not None and old.reported == now.reported) else now
 
-    def _acted_anew(self, before: App, app: App) -> bool:
+    def _is_act_due(self, before: App, app: App) -> bool:
         """Whether an act has to be recorded: the page asks for no answers, and no act was recorded lately."""
-        if app.here.page in _ASKING or app.state.turn == before.state.turn or not self.class_seen:
+        if app.here.page in _PAGES_WITH_QUESTIONS or app.state.turn == before.state.turn or not self.class_seen:
             return False
-        return time.monotonic() - self._acted > _ACTS_AGAIN
+        return time.monotonic() - self._last_act_at > _ACT_INTERVAL
 
     def _record_act(self, before: App, app: App) -> None:
         """Record that the pupil acts, so that the teacher does not think they are stuck."""
-        if self.down or not self._acted_anew(before, app):
+        if self.down or not self._is_act_due(before, app):
             return
-        self._acted = time.monotonic()
+        self._last_act_at = time.monotonic()
         try:
             self._store.enrolment.record_act(self.learner, int(time.time()))
         except (StoreDown, StoreError):
             self._note_failure()
 
-    def _report(self, before: App, app: App) -> None:
+    def _report_standing(self, before: App, app: App) -> None:
         """Report the pupil's progress in the game of the class, if there is any."""
         now, attendance = self._new_standing(before, app), self.attendance
         if now is None or attendance is None:
@@ -193,9 +193,9 @@ class StoreSync:
         """Send the board to the teacher, if they look at it and it has changed."""
         watch = self.attendance.watch if self.attendance else ""
         shown = (self.class_seen, board_of(app).text) if watch else None
-        if shown is None or shown == self._shown or self.down:
+        if shown is None or shown == self._board_sent or self.down:
             return
-        self._shown = shown
+        self._board_sent = shown
         try:
             self._store.boards.store_board(self.learner, shown[1], watch)
         except (StoreDown, StoreError):
@@ -218,7 +218,7 @@ class StoreSync:
     def recognise(self, device: object) -> None:
         """Read learner and epoch from the browser's storage (``device``)."""
         kept_id, _, epoch = device.partition(" ") if isinstance(device, str) else ("", "", "")
-        own = kept_id if _ID.fullmatch(kept_id) else secrets.token_urlsafe(_OF_THE_DEVICE)
+        own = kept_id if _ID.fullmatch(kept_id) else secrets.token_urlsafe(_ID_BYTES)
         self.learner = self.learner or own
         self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
 
@@ -281,7 +281,7 @@ class StoreSync:
             return Joined("wait")
         now, back = int(time.time()), False
         try:
-            if wish.word.strip() and not self._fixed:
+            if wish.word.strip() and not self._is_learner_fixed:
                 back = self._come_back(wish, now)
             else:
                 self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
@@ -320,7 +320,7 @@ class StoreSync:
 
     def renew(self) -> str:
         """Give the device a new learner; returns ``down`` if the database does not answer or the environment fixes the learner, else an empty text."""
-        if self._fixed or not self.configured:
+        if self._is_learner_fixed or not self.configured:
             return "down"
         before = self.learner, self.epoch
         self.learner, self.epoch, self._admitted = "", None, False

@@ -134,11 +134,11 @@ def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
 
 # --- heat card --------------------------------------------------------------------------------------------------------
 
-_BINS = (0.05, 1.0, 2.5, 5.0)
+_SHADE_LOSSES = (0.05, 1.0, 2.5, 5.0)
 """The losses, in points, from which a cell of the map is one step darker; the same in every position."""
 _LARGE = 9.95
 """The loss from which a number is shown without decimals."""
-_TABLE = 3
+_WINS_PER_POINT = 3
 """At a table, the number of wins in a hundred games that counts as one point."""
 
 
@@ -173,9 +173,9 @@ def _rows(state: Analysis, losses: Losses, shape: str, voice: Voice) -> list[Hea
 
 
 def _cell(state: Analysis, voice: Voice, cells: Cells, loss: float, column: int, *, first: bool) -> HeatCell:
-    points = loss if state.game.solo else loss / _TABLE
-    level = sum(points >= edge for edge in _BINS)
-    number = decimal(-loss if loss >= _BINS[0] else 0.0, voice.language)
+    points = loss if state.game.solo else loss / _WINS_PER_POINT
+    level = sum(points >= edge for edge in _SHADE_LOSSES)
+    number = decimal(-loss if loss >= _SHADE_LOSSES[0] else 0.0, voice.language)
     key = "analysis.map_cell" if level else "analysis.map_best"
     label = voice("analysis.map_first" if first else key, col=column + 1, loss=number)
     short = number if loss < _LARGE else f"−{loss:.0f}"

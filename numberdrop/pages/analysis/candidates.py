@@ -70,7 +70,7 @@ class Candidates:
         promise = race.estimate(order[0]) if race is not None and race.samples_taken > 1 and order else None
         return replace(
             self,
-            best=_best(self.search),
+            best=_best_moves(self.search),
             promise=promise,
             rollout_losses=_rollout_losses(self.search),
             done=self.search.done,
@@ -122,7 +122,7 @@ def _rollout_losses(search: BestActSearch) -> dict[Cells, float]:
     return by_place
 
 
-def _best(search: BestActSearch) -> tuple[Candidate, ...]:
+def _best_moves(search: BestActSearch) -> tuple[Candidate, ...]:
     race, order = search.rollouts, search.order
     if race is None or not order or not (search.done or race.samples_taken):
         return ()
@@ -143,7 +143,7 @@ def _best(search: BestActSearch) -> tuple[Candidate, ...]:
 
 # --- landing losses ---------------------------------------------------------------------------------------------------
 
-_MOST = 4_000
+_MOST_EVALUATED = 4_000
 """How many drops are evaluated, the best first; with many stars, a landing may have none of these and stays white."""
 
 
@@ -163,7 +163,7 @@ class Losses:
         from numberdrop.coach.candidates import find_candidates
 
         style = bot_named("leo").style(game)
-        return cls(game, StepRunner(find_candidates(game, game.to_act, style, available_engine(), _MOST)))
+        return cls(game, StepRunner(find_candidates(game, game.to_act, style, available_engine(), _MOST_EVALUATED)))
 
     def __reduce__(self) -> tuple[object, ...]:
         return _begun_anew, (self.game, self.by_place, self.done)

@@ -71,15 +71,15 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
         words = voice("analysis.coach_first_look")
     else:
         words = voice("analysis.coach_solo" if state.game.solo else "analysis.coach_table")
-    buttons = (_button(state, voice, n, candidate) for n, candidate in enumerate(best))
+    buttons = (_candidate_button(state, voice, n, candidate) for n, candidate in enumerate(best))
     return (TextCard(id="candidates", title=voice("analysis.best"), paragraphs=(words,), buttons=tuple(buttons)),)
 
 
-def _button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
+def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
     """The button of a move, with its distance from the best and the faces of the bots that would make it."""
     candidates = state.candidates_here
     faces = candidates.droppers(candidate.action) if candidates else ()
-    words = _label(state, voice, n, candidate)
+    words = _candidate_label(state, voice, n, candidate)
     if faces:
         names = join_list((voice(f"bot.{bot}") for bot in faces), voice.language)
         words = f"{words} · {names}"
@@ -94,7 +94,7 @@ def _preview(candidate: Candidate) -> tuple[Suggestion, ...] | None:
     return None
 
 
-def _label(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> str:
+def _candidate_label(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> str:
     deed = short_act(state.game, candidate.action)
     if isinstance(candidate.action, Drop) and candidate.follow_up and isinstance(candidate.follow_up[0], Circle):
         sheet = state.game.sheets[candidate.action.player].with_numbers(candidate.action.cells)

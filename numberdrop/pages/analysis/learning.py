@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _TITLE = phrase("analysis.learn")
 _MOST, _MOST_OF_CHILD = 3, 1
-_NEAR = 0.5
+_NEAR_BEST = 0.5
 """A drop at most this many points behind the best still counts as found, if it is certainly better than the mistake."""
 
 
@@ -193,7 +193,7 @@ def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", 
 
     behind, point = judgement.behind, judgement.unit
     if gain.low > 0:
-        near = judgement.verdict in ("best", "equal") or (behind.samples and behind.mean <= _NEAR * point)
+        near = judgement.verdict in ("best", "equal") or (behind.samples and behind.mean <= _NEAR_BEST * point)
         return "found" if near else "warmer"
     return "close" if gain.mean >= 0 and gain.high > EQUAL_WITHIN * point else "not_yet"
 
@@ -243,7 +243,7 @@ def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
             voice(f"analysis.{_WORDS[learning.came]}", n=number, of=learning.of),
             _question_buttons(state, learning),
         )
-    labels = (CardButton(name, voice(_label(state, name))) for name in buttons)
+    labels = (CardButton(name, voice(_button_label_key(state, name))) for name in buttons)
     card = TextCard(
         id="learning", title=voice("analysis.learn"), paragraphs=(words,), buttons=tuple(labels), links=links
     )
@@ -255,7 +255,7 @@ def _question_buttons(state: Analysis, learning: Learning) -> list[str]:
     return [*again, *(("solution",) if learning.secret else ()), "learn_next", "stop_learning"]
 
 
-def _label(state: Analysis, name: str) -> str:
+def _button_label_key(state: Analysis, name: str) -> str:
     """The key of a button's label, which depends on what the button does now."""
     learning = state.learning
     if learning and name == "learn_again" and state.study.at not in learning.tries:

@@ -80,16 +80,16 @@ def tree_of(text: str) -> Tree:
         return loads(bare)
     if _CODE in bare or bare.startswith("nd1."):
         question = decode(bare).question
-        return _of_position(getattr(question, "sheet", None), getattr(question, "roll", None))
+        return _tree_of_position(getattr(question, "sheet", None), getattr(question, "roll", None))
     if not bare:
         raise NothingToOpenError("analysis.unreadable")
     try:
-        return _of_position(Sheet(Grid.parse(bare)), None)
+        return _tree_of_position(Sheet(Grid.parse(bare)), None)
     except GridError:
         raise NothingToOpenError("analysis.unreadable") from None
 
 
-def _of_position(sheet: object, roll: object) -> Tree:
+def _tree_of_position(sheet: object, roll: object) -> Tree:
     if not isinstance(sheet, Sheet):
         raise NothingToOpenError("analysis.unreadable")
     try:
@@ -267,14 +267,14 @@ def _worth_keeping(state: Analysis) -> bool:
 
 # --- same position ----------------------------------------------------------------------------------------------------
 
-_MOST = 3
+_MOST_LISTED = 3
 """How many other nodes with the same position are listed."""
 
 
 def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     """The card of other nodes with the same position, each as a button that goes there; no card if there are none."""
     tree = state.tree
-    others = tree.nodes_at_same_position(state.study.at)[:_MOST]
+    others = tree.nodes_at_same_position(state.study.at)[:_MOST_LISTED]
     if not others:
         return ()
     buttons = tuple(CardButton(f"node:{at}", _path_words(state, voice, at)) for at in others)

@@ -30,7 +30,7 @@ NAME = "analysis"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = (Load,)
 _MOST_UNDONE = 1000
-_OF_EVERYBODY = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
+_PHASES_OF_ALL = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
 """The phases in which no player's own sheet is needed."""
 
 
@@ -196,7 +196,7 @@ def _show_node(state: Analysis) -> Analysis:
     node, table = state.node, state.table
     game, action = node.game, node.action
     actor = table.viewed if action is None or action.player is None else action.player
-    viewed = actor if game.phase in _OF_EVERYBODY else game.to_act
+    viewed = actor if game.phase in _PHASES_OF_ALL else game.to_act
     move = last_move_of(action)
     table = replace(
         table,
@@ -229,7 +229,7 @@ def fresh_roll() -> Roll:
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview
 
-_SIGNS = ((5.0, "??"), (2.5, "?"), (1.0, "?!"))
+_MARKS_BY_LOSS = ((5.0, "??"), (2.5, "?"), (1.0, "?!"))
 """The marks of bad acts, each with the loss in points from which it is given."""
 
 
@@ -267,7 +267,7 @@ def kept_tree(game: str, visit: Visit) -> Tree:
             continue
         if act.promise:
             tree = tree.with_estimate(act.at + 1, Estimated(COACH, unit, played.own_seat, *act.promise))
-        sign = next((sign for least, sign in _SIGNS if act.given >= least), None)
+        sign = next((sign for least, sign in _MARKS_BY_LOSS if act.given >= least), None)
         if act.clear and sign:
             tree = tree.with_annotations(act.at + 1, (), (sign,))
     return tree

@@ -209,7 +209,7 @@ def _repeat_played(state: Analysis) -> Analysis:
     return state.say_not_now() if action is None else act(state, action)
 
 
-def _candidate(state: Analysis, which: str, visit: Visit) -> Analysis:
+def _play_candidate(state: Analysis, which: str, visit: Visit) -> Analysis:
     candidates = state.candidates_here
     if candidates is None or not which.isdecimal() or int(which) >= len(candidates.best):
         return state.say_not_now()
@@ -348,7 +348,7 @@ ACTS: Acts[Analysis, Analysis] = (
     audit_act(),
     # Cards and dialogs have these buttons.
     choice_act("node", _open_node),
-    choice_act("candidate", _candidate),
+    choice_act("candidate", _play_candidate),
     without_button("delete_all", delete),
     without_button("stop_review", lambda state: stop_review(state, state.reviewed)),
     choice_act("learn", _learn),

@@ -59,7 +59,7 @@ KEPT = Kept(2, KeptRooms, _migrate, longest=2 * LONGEST_TEXT)
 
 def kept_text(state: Companion) -> str:
     """The text to store; empty if neither table nor desk is in use."""
-    if not _begun(state):
+    if not _is_in_use(state):
         return ""
     aside = tuple(format_action(act, state.game.players) for act in state.aside)
     table = None if state.untouched else Part(KeptTable(dumps(state.game), aside, state.faces))
@@ -73,7 +73,7 @@ def _restore(state: Companion, saved: str) -> Companion:
     try:
         kept = KEPT.read(saved)
     except MalformedError:
-        return begins_anew(state, in_use=_begun(state))
+        return begins_anew(state, in_use=_is_in_use(state))
     damaged = note("companion.not_restored")
     if kept.table is not None:
         try:
@@ -103,13 +103,13 @@ def read_greeting(state: Companion, hello: Hello, visit: Visit) -> Companion:
     """The page after the browser's greeting."""
     if not hello.is_news:
         return state
-    if not _begun(state):
+    if not _is_in_use(state):
         return _restore(state, hello.record)
     restored = _restore(begin("", visit), hello.record)
-    return replace(restored, turn=state.turn + 1, said=state.said + 1, met=True) if _begun(restored) else state
+    return replace(restored, turn=state.turn + 1, said=state.said + 1, met=True) if _is_in_use(restored) else state
 
 
-def _begun(state: Companion) -> bool:
+def _is_in_use(state: Companion) -> bool:
     return not (state.untouched and state.desk.paper.empty)
 
 

@@ -185,7 +185,7 @@ def _sums(paper: Paper, right: Score) -> Iterator[CheckedLine]:
     sums = paper.sums
     if not sums:
         return
-    own, proven = _by_marks(paper)._asdict(), right._asdict()
+    own, proven = _score_by_marks(paper)._asdict(), right._asdict()
     if sums.keys() == own.keys():  # the total of one's own sums, right or wrong
         own["total"] = sum(sums.values()) - sums["total"]
     for name in SUMS:
@@ -205,7 +205,7 @@ def _sum(name: str, given: int, own: int, right: int) -> CheckedLine:
     )
 
 
-def _by_marks(paper: Paper) -> Score:
+def _score_by_marks(paper: Paper) -> Score:
     """The score by the marks on the sheet, right or wrong."""
     sheet, marks = paper.sheet, paper.marks
     rows = ROW_POINTS * len(sheet.plus_rows) + MINUS_POINTS * len(sheet.minus_rows)

@@ -275,7 +275,7 @@ class Companion(TableState):
         """The page with another edition, if nobody has used table or desk."""
         if self.begun or self.blank.setup.edition != before:
             return self
-        return replace(_by(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
+        return replace(_fresh_companion(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
 
     def retreats(self) -> Iterator[Companion]:
         """The state at the table, then one entry earlier each time."""
@@ -291,9 +291,9 @@ class Companion(TableState):
 def begin(which: str, visit: Visit) -> Companion:
     """A table for two that nobody has set up, and an empty sheet."""
     # The seed only draws the tiles; the dice are real.
-    return _by(default_edition(visit.language))
+    return _fresh_companion(default_edition(visit.language))
 
 
-def _by(edition: str) -> Companion:
+def _fresh_companion(edition: str) -> Companion:
     blank = Game.new(2, edition, tiles=Game.new(2, edition, fresh_seed()).setup.tiles)
     return Companion(table=Table.of(blank), blank=blank, desk=Desk.of(Paper(edition=edition)))

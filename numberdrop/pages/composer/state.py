@@ -128,7 +128,7 @@ SHAPE_FACES = (*FALLING, STAR)
 TOOLS = ("paint", "shape")
 OF_SHAPE = frozenset({"shape", "turns", "flip", "column"})
 """The choices that are made on the board, by placing the shape."""
-_AT_ONCE = 0.03
+_FIRST_SLICE = 0.03
 """Seconds of counting before the first scene: enough for most questions."""
 
 
@@ -187,7 +187,7 @@ def appraise(state: Composer) -> Composer:
     sketch = state.sketch
     problems = blemishes(sketch)
     fatal = any(problem.fatal for problem in problems)
-    return replace(state, problems=problems, count=None if fatal else AnswerCount.of(sketch).counted_on(_AT_ONCE))
+    return replace(state, problems=problems, count=None if fatal else AnswerCount.of(sketch).counted_on(_FIRST_SLICE))
 
 
 PAINTER: Painter[Composer, Sketch] = Painter(
@@ -299,7 +299,7 @@ def notebook_cell(code: str) -> str:
 
 # The worth of a question in words: how many answers are right, defects of the position, difficulty.
 
-_WANTS = ("column", "block", "most")
+_SORTS_WITH_LACKS = ("column", "block", "most")
 """Sorts with a message of their own for a position that lacks what they ask for."""
 
 
@@ -322,7 +322,7 @@ def worth_message(state: Composer) -> Message:
 def _answers(count: AnswerCount) -> Note:
     sort = count.sketch.sort
     if count.lacking:
-        return note(f"composer.lacks_{sort}" if sort in _WANTS else "composer.lacks", tone="refuse")
+        return note(f"composer.lacks_{sort}" if sort in _SORTS_WITH_LACKS else "composer.lacks", tone="refuse")
     tally = count.so_far
     answers = partial(note, tried=term("grouped", tally.tried), right=term("grouped", tally.right))
     if not tally.counted:

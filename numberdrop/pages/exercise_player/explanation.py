@@ -25,9 +25,9 @@ from .inputs.option_inputs import mini_grid
 from .others import bot_notes
 from .state import ExerciseState, Frame, answer_text, fill_text, rule_line
 
-_MOST = 5
+_MOST_LINES = 5
 """The most lines of an explanation."""
-_TRIES = 2
+_TRIES_BEFORE_PLACE = 2
 """The number of wrong answers after which the better place is shown."""
 _MOST_THOUGHTS = 3
 """The most thoughts listed for one answer."""
@@ -35,9 +35,9 @@ _MOST_SHOWN = 2
 """The most reasons listed beside a shown answer."""
 FIRST_REASON = 2
 """The index of the first reason among the lines beside a shown answer; the answer and the rule come before."""
-_COUNTS = (PickedWrongly, PicksMissing, WrongPlace)
+_COUNTING_REASONS = (PickedWrongly, PicksMissing, WrongPlace)
 """Reasons that only count mistakes: they cite no rule and explain nothing by themselves."""
-_STEPS = ("combo", "boxes", "rows", "over")
+_CONFIRMED_STEPS = ("combo", "boxes", "rows", "over")
 """Steps of a round whose right answer needs only a short confirmation."""
 
 
@@ -177,7 +177,7 @@ def _judgement(player: ExerciseState, judged: Feedback, setting: Setting, voice:
         items = tuple(item(voice, reason) for reason in judged.reasons) or (empty,)
         return _talk(voice, items, "info", voice("ui.talk_info"))
     if judged.right:
-        return _talk(voice, _right_answer(player, setting, voice)[:_MOST], "right")
+        return _talk(voice, _right_answer(player, setting, voice)[:_MOST_LINES], "right")
     return _wrong_answer(player, judged, setting, voice)
 
 
@@ -190,7 +190,7 @@ def _right_answer(player: ExerciseState, setting: Setting, voice: Voice) -> tupl
         return _line(voice, "praise", fill_text(player, exercise.praise, voice), exercise.rule, "good"), *reasons
     if reasons:
         return reasons
-    if player.walk is not None and player.walk.step in _STEPS:
+    if player.walk is not None and player.walk.step in _CONFIRMED_STEPS:
         return (item(voice, note(f"lesson.right_{player.walk.step}", tone="good")),)
     return _rule(player, voice)
 
@@ -206,7 +206,7 @@ def _wrong_answer(player: ExerciseState, judged: Feedback, setting: Setting, voi
         first = misses[:1] or (_rule(player, voice) if player.question.rule_helps else ())
         thoughts = (*first, *thoughts)
         misses = misses[1:]
-    lines = (*options, *thoughts, *misses)[:_MOST]
+    lines = (*options, *thoughts, *misses)[:_MOST_LINES]
     truth = judged.truth
     if player.closed:  # no further try: a right answer is named, and compared with the learner's
         truth = player.example
@@ -229,7 +229,7 @@ def _without_spoilers(player: ExerciseState, reasons: tuple[Reason, ...], settin
     """The reasons, before another try without those that would reveal the answer: the cells of a better place, and the refusals that show
     the cells at fault.
     """
-    if player.closed or player.tries >= _TRIES:
+    if player.closed or player.tries >= _TRIES_BEFORE_PLACE:
         return reasons
     at_fault = of_kind(reasons, IsAtFault)
     if setting.another_try and at_fault:
@@ -267,7 +267,7 @@ def _option_lines(player: ExerciseState, judged: Feedback, voice: Voice) -> tupl
 
 def _miss_lines(player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, explained: bool) -> tuple[Item, ...]:
     """Lines for the reasons; also the rule of the exercise, if neither reasons nor a belief or option explain the mistake."""
-    counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTS))
+    counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTING_REASONS))
     lines = [item(voice, reason) for reason in reasons if reason not in counts]
     explained = explained or bool(lines)
     if not player.question.allows_several_picks:
@@ -337,18 +337,18 @@ def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
 
 # --- lines for other modules -------------------------------------------------------------------------------------------
 
-_RUNS = "consecutive"
+_CONSECUTIVE = "consecutive"
 """The rule behind every reason about numbers that differ."""
 
 
 def omit_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:
     """The reasons against a combo; while consecutive combos are not taught, a reason about them says only that the numbers differ."""
-    if _RUNS not in not_taught:
+    if _CONSECUTIVE not in not_taught:
         return tuple(reasons)
     lines: list[Line] = []
     for reason in reasons:
         match reason:
-            case Reason(rule=rule) | Note(rule=rule) if rule == _RUNS:
+            case Reason(rule=rule) | Note(rule=rule) if rule == _CONSECUTIVE:
                 line: Line = note("lesson.not_equal", rule="identical", tone="refuse")
             case line:
                 pass

@@ -280,23 +280,23 @@ def _answers_by(*names: str) -> Callable[[ExerciseState], bool]:
     return lambda player: player.open and any(name in input_for(player).acts for name in names)
 
 
-def _picking(pick: str) -> Callable[[ExerciseState], Answer]:
+def _answer_with(pick: str) -> Callable[[ExerciseState], Answer]:
     return lambda player: Answer.of_picks(pick)
 
 
-def _marks(player: ExerciseState) -> Answer:
+def _answer_with_marks(player: ExerciseState) -> Answer:
     return Answer(picks=player.picked)
 
 
 ANSWERS: Acts[ExerciseState, Answer] = (
     *hand_acts(_mode),
-    Act("answer", do=_marks, key="↵", when=_answers_by("answer"), primary=always, sign="tick", look="wide"),
+    Act("answer", do=_answer_with_marks, key="↵", when=_answers_by("answer"), primary=always, sign="tick", look="wide"),
     Act("circle", key="↵", when=_answers_by("circle"), primary=always, look="wide"),
-    Act("legal", do=_picking(LEGAL), key="L", row="main", when=_answers_by("legal")),
-    Act("nothing", do=_picking(NOTHING), row="main", when=_answers_by("nothing")),
+    Act("legal", do=_answer_with(LEGAL), key="L", row="main", when=_answers_by("legal")),
+    Act("nothing", do=_answer_with(NOTHING), row="main", when=_answers_by("nothing")),
     Act("clear", key=ESCAPE, row="main", when=_answers_by("clear"), sign="cross"),
-    Act("pass", do=_picking(PASS), key="P", row="main", when=_answers_by("pass")),
-    Act("skip", do=_picking(PASS), when=_answers_by("skip"), primary=always),
+    Act("pass", do=_answer_with(PASS), key="P", row="main", when=_answers_by("pass")),
+    Act("skip", do=_answer_with(PASS), when=_answers_by("skip"), primary=always),
 )
 """The acts that answer a question, or prepare the answer."""
 

@@ -230,7 +230,7 @@ def _rolls(state: Guided) -> bool:
     return state.run.step is not None and state.run.step.do == "roll"
 
 
-def _elsewhere(state: Guided) -> bool:
+def _shows_pips_sheet(state: Guided) -> bool:
     """Whether Pip's sheet is shown while it is the learner's turn."""
     return not _reads(state) and not _rolls(state) and state.table.viewed != YOU
 
@@ -282,7 +282,7 @@ ACTS: Acts[Guided, Guided] = (
         key="N",
         topic="onward",
         needs=_plays,
-        when=_elsewhere,
+        when=_shows_pips_sheet,
         primary=always,
         label=_own_sheet_label,
     ),

@@ -164,7 +164,7 @@ def _form(state: Home, voice: Voice) -> FormCard:
 
 # The course as a path: its parts with the learner's progress, and the lessons of the open part.
 
-_THROUGH = ("done", MASTERED)
+_COMPLETED = ("done", MASTERED)
 """The states of a completed lesson."""
 
 
@@ -194,7 +194,7 @@ def _part(
     voice: Voice, visit: Visit, name: str, heads: tuple[LessonHead, ...], next_: str | None, opened: str
 ) -> MapPart:
     lessons = tuple(_lesson(voice, visit, head, current=head.id == next_) for head in heads)
-    through = sum(lesson.state in _THROUGH for lesson in lessons)
+    through = sum(lesson.state in _COMPLETED for lesson in lessons)
     return MapPart(
         name,
         voice(f"home.part_{name}"),

@@ -200,7 +200,7 @@ MOST_SLIPS = 3
 """The most mistakes in a whole game with which the paper exam is passed."""
 
 
-_DIFFER_BY = "blocks"
+_RULE_BEFORE_EDITIONS = "blocks"
 """The rule that must be taught before the differences of the editions make sense."""
 
 # --- the edition --------------------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def differing_rules(lesson: Lesson, language: str) -> tuple[str, ...]:
 def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
     """The form to choose the edition, if the lesson's rules differ between editions and the learner can understand how."""
     rules = differing_rules(state.lesson, voice.language)
-    if not rules or _DIFFER_BY in taught_later(state.lesson.id):
+    if not rules or _RULE_BEFORE_EDITIONS in taught_later(state.lesson.id):
         return ()
     words = " ".join(rule_text(rule, voice.language, state.edition) for rule in rules)
     choice = edition_field(voice, state.edition, help_=words)

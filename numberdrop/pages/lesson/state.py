@@ -27,9 +27,9 @@ NAME = "lesson"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
 SEEDS = 2**24
-_WATCHED = 2**24
+_EXAMPLE_REPEAT = 2**24
 """The repeat number of the example of a fresh task: higher than that of any repetition."""
-_ENOUGH = 3
+_ENOUGH_TO_SKIP = 3
 """Tasks solved without a wrong answer after which the rest may be skipped."""
 TURNS = 6
 """The number of visits after which all makers of tasks deal the same answers again: each maker has two or three answers in turn."""
@@ -68,7 +68,11 @@ class LessonState(ExercisePage):
     def example_exercise(self) -> Exercise:
         """The exercise of the worked example: the same question in another position."""
         task = self.lesson.tasks[self.at]
-        return task.exercise(self.seed, self.edition, _WATCHED) if task.is_fresh else mirrored_exercise(self.exercise)
+        return (
+            task.exercise(self.seed, self.edition, _EXAMPLE_REPEAT)
+            if task.is_fresh
+            else mirrored_exercise(self.exercise)
+        )
 
     @property
     def repeats_fresh(self) -> bool:
@@ -101,7 +105,7 @@ class LessonState(ExercisePage):
     @property
     def may_skip(self) -> bool:
         """Whether the learner has shown enough to go on to the check-out at once."""
-        return len(self.solved) >= _ENOUGH and not self.missed and self.at + 1 < self.checkout
+        return len(self.solved) >= _ENOUGH_TO_SKIP and not self.missed and self.at + 1 < self.checkout
 
     def done(self, visit: Visit) -> frozenset[int]:
         """The tasks solved on this or an earlier visit."""
@@ -228,7 +232,7 @@ def with_replays(state: LessonState) -> LessonState:
 
 # Parts of a scene that are left out until they are taught: the score sheet, its letters, its +10, the tiles, turning.
 
-_MET_BEFORE = frozenset({"rows", "box"})
+_MENTIONED_EARLY = frozenset({"rows", "box"})
 """Rules mentioned before their own lessons: the first drop fills a row, a combo is worth its size."""
 _LETTERS = frozenset({"letter", "slide"})
 """The rules that letters and tiles belong to."""
@@ -247,7 +251,7 @@ def taught_later(lesson: str) -> frozenset[str]:
 
 def not_mentioned_yet(lesson: str) -> frozenset[str]:
     """The rules that a lesson does not mention yet."""
-    return taught_later(lesson) - _MET_BEFORE
+    return taught_later(lesson) - _MENTIONED_EARLY
 
 
 def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:

@@ -221,7 +221,7 @@ def _may_repeat(state: LessonState) -> bool:
     return player.open and player.feedback is not None and player.walk is None and state.repeats_fresh
 
 
-def _repeats(state: LessonState) -> bool:
+def _is_repetition_open(state: LessonState) -> bool:
     """Whether the open task repeats a missed task."""
     return not state.over and is_repetition(state.lesson.tasks[state.at].id)
 
@@ -238,7 +238,7 @@ ACTS: Acts[LessonState, LessonState] = (
         when=lambda state: state.player.open,
     ),
     Act("again", do=_repeat, when=_may_repeat, sign="cw"),
-    with_effects("past", lambda state, _: _at_summary(open_task(state, len(state.lesson.tasks))), _repeats),
+    with_effects("past", lambda state, _: _at_summary(open_task(state, len(state.lesson.tasks))), _is_repetition_open),
     without_button("ahead", lambda state: open_task(state, state.checkout), lambda state: state.may_skip),
     without_button("repeat", _begin_anew),
 )

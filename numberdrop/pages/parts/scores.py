@@ -125,7 +125,7 @@ def table(printed: tuple[tuple[str, int], ...], own: Sequence[Score], current: s
 
 # Sounds follow from two pictures, so that an act, a bot's turn, a replay and an example sound alike.
 
-_AGAINST = ("refused", "wrong")
+_REFUSAL_VERDICTS = ("refused", "wrong")
 
 
 class Audible(NamedTuple):
@@ -162,7 +162,7 @@ class Audible(NamedTuple):
             )
         if talk := picture.get("talk"):
             audible = audible._replace(
-                refusal=talk["n"] if talk["verdict"] in _AGAINST else None,
+                refusal=talk["n"] if talk["verdict"] in _REFUSAL_VERDICTS else None,
                 game_over=any(item["id"] == "GameEnds" for item in talk["items"]),
             )
         if (board := picture.get("board")) is not None:

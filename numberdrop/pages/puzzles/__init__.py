@@ -155,11 +155,11 @@ def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice
         return ()
     standing = visit.known.puzzles(state.pack).standing(posed.id)
     value, within = round(standing.rating.value), interval_radius(standing.rating.deviation)
-    lines = (_rests_on(standing, value, voice), voice("puzzles.standing_scale", value=value, sure=within))
+    lines = (_basis_words(standing, value, voice), voice("puzzles.standing_scale", value=value, sure=within))
     return (ListCard(id="standing", title=voice("puzzles.standing"), items=tuple(map(ListItem, lines)), fold=True),)
 
 
-def _rests_on(standing: PuzzleStanding, value: int, voice: Voice) -> str:
+def _basis_words(standing: PuzzleStanding, value: int, voice: Voice) -> str:
     bots, people = standing.bots, standing.people
     if people and bots:
         return voice.count("puzzles.standing_both", people, value=value, bots=bots)

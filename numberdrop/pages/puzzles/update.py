@@ -57,13 +57,13 @@ def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
             return _answer(state, attempt, visit)
         case Message() as message:
             return state.tell(message), ()
-        case interpreted if _leaves(interpreted) and state.counts(visit):
+        case interpreted if _leaves_puzzle(interpreted) and state.counts(visit):
             return replace(state, dialog=_ask_first("give_up", "give_up")), ()
         case interpreted:
             return _navigate(state, interpreted, visit) or _solve(state, interpreted, visit)
 
 
-def _leaves(intent: Intent) -> bool:
+def _leaves_puzzle(intent: Intent) -> bool:
     """Whether the intent leaves the current puzzle; one that counts cannot be swapped for an easier one without confirmation."""
     match intent:
         case Press(name):
@@ -215,7 +215,7 @@ def _open(state: PuzzlesState, which: str, visit: Visit) -> PuzzlesState | None:
     return open_puzzle(state, state.pack.puzzle(which)) if which in state.pack else None
 
 
-def _opener(dialog: DialogSpec) -> Callable[[PuzzlesState], PuzzlesState]:
+def _open_dialog(dialog: DialogSpec) -> Callable[[PuzzlesState], PuzzlesState]:
     return lambda state: replace(state, dialog=dialog)
 
 
@@ -263,11 +263,11 @@ ACTS: Acts[PuzzlesState, PuzzlesState] = (
     with_effects("hint_anyway", _hint_anyway),
     with_effects("give_up", _give_up),
     *(choice_act(name, _enter(mode)) for name, mode in SIMPLE.items()),
-    without_button("storm", _opener(storm_dialog())),
+    without_button("storm", _open_dialog(storm_dialog())),
     choice_act("storm_clock", lambda state, _, visit: _enter_storm(state, "clock", visit)),
     choice_act("storm_calm", lambda state, _, visit: _enter_storm(state, "calm", visit)),
     choice_act("open", _open),
-    without_button("ask_rating", _opener(_RATING), lambda state: not state.rated),
+    without_button("ask_rating", _open_dialog(_RATING), lambda state: not state.rated),
     without_button("rating", lambda state: state.moved(rated=not state.rated, dialog=None).without_message()),
 )
 

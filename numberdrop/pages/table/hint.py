@@ -43,12 +43,12 @@ from .state import S, TableState, cells_of
 if TYPE_CHECKING:
     from numberdrop.coach import Advice
 
-_ENDS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show, Do, Lay)
+_ENDING_INTENTS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show, Do, Lay)
 
 
 def ends_thinking(intent: Intent) -> bool:
     """Whether an intent ends the coach's thinking: every one except ticks, questions and a change of language."""
-    return isinstance(intent, _ENDS)
+    return isinstance(intent, _ENDING_INTENTS)
 
 
 def hint_here(state: TableState) -> Hint | None:
@@ -85,7 +85,7 @@ def think_of_hint(state: S) -> S:
     settled_before, settled = (bool(hint and hint.settled) for hint in (state.hint, after.hint))
     if not settled_before:
         return _tell(after, None if settled else ())
-    added = _others(after) if after.hint and after.hint.done else ()
+    added = _bot_lines(after) if after.hint and after.hint.done else ()
     return _tell(after, added) if added else after
 
 
@@ -95,7 +95,7 @@ def _advanced(state: S, seconds: float) -> S:
     return replace(state, hint=hint.advanced(seconds), beat=state.beat + 1)
 
 
-def _others(state: TableState) -> tuple[Line, ...]:
+def _bot_lines(state: TableState) -> tuple[Line, ...]:
     """Lines on the bots that would make the advised drop, once the drop has been shown and the acts of all bots are known."""
     hint = hint_here(state)
     if hint is None or hint.others is None or not hint.others.done or state.hint_level < MOVE or hint.advice is None:
@@ -110,7 +110,7 @@ def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
     thinks = hint is not None and not hint.settled
     # The idea (the first step) is told only when it is settled.
     ready = not thinks or (advice is not None and level >= PLACE)
-    lines = (*hint_lines(state.game, state.table.viewed, level, advice), *_others(state)) if ready else ()
+    lines = (*hint_lines(state.game, state.table.viewed, level, advice), *_bot_lines(state)) if ready else ()
     if hint and thinks:
         lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
     cells = suggestions(advice, level) if advice else EMPTY.suggest
@@ -121,7 +121,7 @@ def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
 
 PLACE, MOVE = 2, 3
 """The second and third step."""
-_RULE = {
+_RULE_OF_PHASE = {
     Phase.START: "start",
     Phase.ROLL: "roll",
     Phase.SLIDE: "slide",
@@ -136,9 +136,9 @@ _RULE = {
 def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tuple[Line, ...]:
     """The lines of a hint at a level (from 1); without advice, if there is nothing to choose, only the rule of the phase."""
     if advice is None:
-        return (note(f"hint_rule.{game.phase.value}", (), _RULE[game.phase]),)
+        return (note(f"hint_rule.{game.phase.value}", (), _RULE_OF_PHASE[game.phase]),)
     if level < PLACE:
-        return *_facts(game, player), *_nudge(advice)
+        return *_facts(game, player), *_idea_line(advice)
     lines = _place(game, player, advice) if level == PLACE else _move(game, player, advice)
     return (
         *lines,
@@ -189,7 +189,7 @@ def _open_combos(game: Game, player: int) -> list[Combo]:
     return [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
 
 
-def _nudge(advice: Advice) -> tuple[Line, ...]:
+def _idea_line(advice: Advice) -> tuple[Line, ...]:
     """The idea behind the advice, without the place."""
     if advice.other is None:
         return (note("advice.only"),)

@@ -80,7 +80,7 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
         level.strength if level else 0.0,
         level.between if level else None,
         level.nearest if level else "",
-        _applied(states, review),
+        _rules_applied(states, review),
         tuple(act_figures(states, act) for act in review.acts if isinstance(act.action, Drop) or act.clear),
     )
 
@@ -97,13 +97,13 @@ def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
     return ActFigures(act.at, act.given, act.clear, promise)
 
 
-def _applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...]:
+def _rules_applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...]:
     """The rules applied often enough, in acts that were no certain mistakes."""
-    counts = Counter(rule for act in review.acts if not act.clear for rule in _rules_of(states[act.at], act.action))
+    counts = Counter(rule for act in review.acts if not act.clear for rule in _rules_needed(states[act.at], act.action))
     return tuple(rule for rule, count in counts.items() if count >= APPLIED)
 
 
-def _rules_of(before: Game, action: Action) -> Iterator[str]:
+def _rules_needed(before: Game, action: Action) -> Iterator[str]:
     """The rules that a player must know for an act; those that the board applies for everybody, such as falling, are left out."""
     match action:
         case Slide():

@@ -181,7 +181,7 @@ def result_cards(voice: Voice, game: Game, player: int, review: GameReview, pres
     return (
         result_card(voice, game, player, review, press),
         *luck_card(voice, review, player, name),
-        *_given_card(voice, review, player),
+        *_losses_card(voice, review, player),
     )
 
 
@@ -198,7 +198,7 @@ def result_card(voice: Voice, game: Game, player: int, review: GameReview, press
             voice(f"review.{press}" if review.costliest else "review.none_behind"),
         ),
         lines=level_line(voice, review.level) or None,
-        buttons=tuple(CardButton(f"{press}:{act.at}", _costly(voice, act)) for act in review.costliest),
+        buttons=tuple(CardButton(f"{press}:{act.at}", _cost_words(voice, act)) for act in review.costliest),
     )
 
 
@@ -248,12 +248,12 @@ def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
     return (*words, voice("review.formula")) if voice.reader == "expert" else words
 
 
-def _given_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCard, ...]:
+def _losses_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCard, ...]:
     """List the points that the player's mistakes lost, costliest first; a last line sums up the rest, so that the list adds up."""
     dearest = review.dearest
     if voice.reader == "child" or not dearest:
         return ()
-    lines = [ListItem(_costly(voice, act)) for act in dearest]
+    lines = [ListItem(_cost_words(voice, act)) for act in dearest]
     rest = round(review.given_away, 1) - sum(round(_cost(act), 1) for act in dearest)
     lines.append(ListItem(voice("review.given_rest", lost=decimal_points(rest, voice.language))))
     title = voice("review.given_all", lost=decimal(review.given_away, voice.language))
@@ -265,7 +265,7 @@ def _cost(act: ReviewedAct) -> float:
     return max(0.0, act.given)
 
 
-def _costly(voice: Voice, act: ReviewedAct) -> str:
+def _cost_words(voice: Voice, act: ReviewedAct) -> str:
     judgement, language = act.judgement, voice.language
     name = act_name(act.action).said_by(voice)
     if voice.reader == "child":

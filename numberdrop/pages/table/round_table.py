@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from numberdrop.coach import GameReview
     from numberdrop.coach.luck import Luck
 
-_LOW = 5
+_LEAST_ROWS = 5
 """The least number of rows in the picture of a board."""
 
 
@@ -97,7 +97,7 @@ def _cell(voice: Voice, line: Line, number: int) -> tuple[str, str]:
 def _boards(voice: Voice, lines: Sequence[Line], number: int) -> tuple[Mini, ...]:
     """The boards at the end of a round, all cut to the same height."""
     boards = [(line, line.last[number].sheets[line.player]) for line in lines if number in line.last]
-    high = min(ROWS, max(_LOW, 1 + max(max(sheet.grid.heights) for _, sheet in boards)))
+    high = min(ROWS, max(_LEAST_ROWS, 1 + max(max(sheet.grid.heights) for _, sheet in boards)))
     minis = []
     for line, sheet in boards:
         act = line.placed.get(number)
@@ -128,7 +128,7 @@ def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
     luck = review.luck
     if luck is None:
         return ()
-    return *_sum(voice, luck), *_turn(voice, luck), *_details(voice, luck)
+    return *_sum(voice, luck), *_turning_point(voice, luck), *_details(voice, luck)
 
 
 def _sum(voice: Voice, luck: Luck) -> tuple[str, ...]:
@@ -141,7 +141,7 @@ def _sum(voice: Voice, luck: Luck) -> tuple[str, ...]:
     return *voices, voice("review.won_back", lost=decimal(given + back, language), back=decimal(back, language))
 
 
-def _turn(voice: Voice, luck: Luck) -> tuple[str, ...]:
+def _turning_point(voice: Voice, luck: Luck) -> tuple[str, ...]:
     """The round with the greatest loss against the expectation, split into dice and choices."""
     turn, language = luck.turn, voice.language
     if turn.fall < 1:

@@ -151,7 +151,7 @@ KEPT = Kept(1, SavedTable, longest=4_000)
 
 def saved_table(setup: Setup, seating: Seating, speed: str) -> SavedTable:
     """What to store beside a game."""
-    return SavedTable(_about(setup), seating.seats, seating.taken_back, seating.resigned, speed)
+    return SavedTable(_identity(setup), seating.seats, seating.taken_back, seating.resigned, speed)
 
 
 def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
@@ -160,7 +160,7 @@ def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
         saved = KEPT.read(text)
     except MalformedError:
         return None
-    if saved.game != _about(setup) or len(saved.seats) != setup.players:
+    if saved.game != _identity(setup) or len(saved.seats) != setup.players:
         return None
     players = range(setup.players)
     return saved.but(
@@ -169,5 +169,5 @@ def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
     )
 
 
-def _about(setup: Setup) -> list[object]:
+def _identity(setup: Setup) -> list[object]:
     return [setup.players, setup.edition, setup.seed, "".join(setup.tiles), list(setup.names)]

@@ -196,7 +196,7 @@ class Table:
             return False
         game = self.games.states[at]
         later = (state for state in self.games.states[at + 1 :] if state.setup == game.setup)
-        return any(_throws(state) > _throws(game) for state in later)
+        return any(_throws_seen(state) > _throws_seen(game) for state in later)
 
 
 def _after_turn(table: Table, action: Action) -> Table:
@@ -219,7 +219,7 @@ def _after_turn(table: Table, action: Action) -> Table:
     return table
 
 
-def _throws(game: Game) -> int:
+def _throws_seen(game: Game) -> int:
     """How many throws have been seen."""
     return game.round - (game.phase in (Phase.START, Phase.ROLL))
 
