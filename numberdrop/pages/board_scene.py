@@ -112,7 +112,7 @@ class HeldFirst(Frozen):
 
 
 class Placements(Frozen):
-    """Every landing of every shape that may fall now: the front end, which knows no gravity, draws the ghost from them."""
+    """Every landing of every shape that may fall now. The front end, which knows no gravity, looks up in them where to draw the ghost."""
 
     kind: Literal["drop", "block"]
     order: tuple[str, ...]

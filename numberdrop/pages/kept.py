@@ -35,8 +35,8 @@ def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
 
 @dataclass(frozen=True)
 class Kept(Generic[T]):
-    """A format of stored text: its ``version`` and the type of its ``fields``. ``migrate`` turns the JSON of an older version (``None``: written without
-    one, perhaps no JSON at all) into that of the current one.
+    """A format of stored text: its ``version`` and the type of its ``fields``. ``migrate`` turns the JSON of an older version (``None``:
+    written without one, perhaps no JSON at all) into the JSON of the current version.
     """
 
     version: int

@@ -47,10 +47,10 @@ class Button(Frozen):
     off: str | None = None
     pressed: bool | None = None
     moves: bool | None = optional()
-    """Whether it starts an animation: then it is hidden from visitors who prefer reduced motion."""
+    """Whether a press starts an animation; then the button is hidden from visitors who prefer reduced motion."""
     row: Row = "quiet"
     sign: str | None = optional()
-    """The name of its icon, if that differs from ``id``."""
+    """The name of the icon, if that differs from ``id``."""
     look: ButtonLook | None = optional()
 
 
@@ -104,7 +104,7 @@ class Timer(Frozen):
     after: int
     beat: int | None = optional()
     moves: bool | None = optional()
-    """Whether it is ignored for visitors who prefer reduced motion."""
+    """Whether the timer is ignored for visitors who prefer reduced motion."""
 
 
 class Clock(Frozen):
@@ -187,19 +187,26 @@ class Scene(Frozen, kw_only=True):
     die_choices: tuple[str, ...] | None = optional()
     shape_choices: tuple[str, ...] | None = optional()
     marking: bool | None = optional()
+    """Whether a press on an entry of the score sheet marks it."""
     marked: bool | None = optional()
+    """Whether the task is to mark the score sheet; still set when no more marks can be made."""
     hang: Hanging | None = optional()
     targets: tuple[Suggestion, ...] | None = optional()
+    """The cells that a task asks about, each with a text."""
     rows: int | None = optional()
+    """How many rows of the grid are shown, from the bottom; all by default."""
     single: bool | None = optional()
+    """Whether a picked cell replaces the one picked before."""
     beside: bool | None = optional()
     """Whether, on a phone, the question stands beside the grid."""
     sheet_beside: bool | None = optional()
     """Whether, on a phone, the score sheet stands beside the grid."""
     bare: bool | None = optional()
+    """Whether the shape in hand is no block although it has no numbers."""
     begins: bool | None = optional()
     """Whether the visitor still chooses what to start."""
     at: str | None = optional()
+    """A name of the current position; when it changes, the page scrolls to its top."""
     clock: Clock | None = optional()
     typed: TypedLine | None = optional()
     aside: tuple[str, ...] | None = optional()

@@ -65,7 +65,7 @@ class Merged(NamedTuple):
 class StoreSync:
     """A learner's data in the configured database; without one every method does nothing.
 
-    ``down``: the database did not answer the last request, so newer data is still to be written.
+    ``down``: the database did not answer the last request, so that newer data may still have to be written.
     """
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:

@@ -32,7 +32,7 @@ _CLEAR, _LIKELY = 2.33, 1.0
 
 
 def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
-    """The letter and the cells of each of the best moves that has a place."""
+    """The letter (of ``LETTERS``) and the cells of each best move that touches cells."""
     candidates = state.candidates_here
     if not state.coach or candidates is None:
         return
@@ -139,7 +139,9 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def with_chances(state: Analysis) -> Analysis:
-    """Switch the chances on or off, and tell the most important ones at once: the picture may be out of sight."""
+    """Switch the chances on or off. When switched on, the two most important ones are also told in the message, as the picture may be out
+    of sight.
+    """
     after = replace(state.moved(), chances=not state.chances)
     if not after.chances or after.game.over:
         return after

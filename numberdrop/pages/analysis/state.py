@@ -245,7 +245,7 @@ def store_review(state: Analysis, review: GameReview) -> Analysis:
 
 
 class NothingToOpenError(ValueError):
-    """A text or link without anything to open; its argument is the key of the message."""
+    """The error of a text or link without anything to open; the exception's argument is the key of the message."""
 
 
 def kept_tree(game: str, visit: Visit) -> Tree:

@@ -141,7 +141,7 @@ def _tick(state: Analysis) -> Analysis:
 # --- tree edits -------------------------------------------------------------------------------------------------------
 
 _MANY = 10
-"""From so many nodes on, deleting them needs a confirmation."""
+"""The number of nodes from which deleting them needs a confirmation."""
 
 
 def ask_delete(state: Analysis) -> Analysis:
@@ -232,7 +232,7 @@ def _use_prefix(state: Analysis) -> Analysis:
 
 
 def _beside_lines(state: Analysis) -> bool:
-    """Whether the lines of the tree are shown, so that the steps stand beside them."""
+    """Whether the lines of the tree are shown; the buttons that step through them then stand beside the lines."""
     return any(child not in state.hidden for child in state.tree[0].children)
 
 

@@ -143,7 +143,9 @@ BarTone: TypeAlias = Literal["plain", "own", "good", "bad"]
 
 
 class Bar(Frozen, kw_only=True):
-    """A bar; ``span`` is (start, end) in percent of the width, ``None`` while unknown. ``press``: the act behind it."""
+    """A bar; ``span`` is (start, end) in percent of the width, ``None`` while unknown. ``press``: the button that a press on the bar stands
+    for.
+    """
 
     id: str
     label: str

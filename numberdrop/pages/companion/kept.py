@@ -69,7 +69,7 @@ def kept_text(state: Companion) -> str:
 
 
 def _restore(state: Companion, saved: str) -> Companion:
-    """Restore the companion. Table and desk are read separately, so that a fault in one does not cost the other."""
+    """Restore the companion. Table and desk are read separately, so that a fault in one of them leaves the other intact."""
     try:
         kept = KEPT.read(saved)
     except MalformedError:

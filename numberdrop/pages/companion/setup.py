@@ -1,7 +1,7 @@
 """The set-up of a real table (players, edition, drawn tiles), read from its form; and corrections of entries.
 
 A correction removes one entry and judges the later ones again: those still legal stay, those that wait for the missing entry are kept aside
-until it is there, those now illegal are removed and reported with the reasons.
+until that entry is made, those now illegal are removed and reported with the reasons.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The state of the companion: a table and a desk, of which one is open.
 
-The table is that of the play page with a game without a seed: the dice are entered, the tiles are those drawn at the real table, and any player's
-last entry can be corrected. The desk holds a finished paper sheet as its player filled it in, right or wrong; ``sheet_check`` judges it.
+The table works like that of the play page, but its game has no seed: the dice are entered, the tiles are those drawn at the real table, and
+any player's last entry can be corrected. The desk holds a finished paper sheet as its player filled it in, right or wrong; ``sheet_check``
+judges it.
 """
 
 from __future__ import annotations
@@ -65,7 +66,9 @@ class OnGrid(NamedTuple):
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper sheet. ``groups`` are the rings around numbers, ``sums`` those of the player, whose name (``player``) may be empty."""
+    """A paper sheet. ``groups`` are the rings around numbers, ``sums`` the sums written by the player, whose name (``player``) may be
+    empty.
+    """
 
     grid: Annotated[Grid, AtMost(200)] = field(default_factory=Grid)
     groups: Annotated[tuple[Annotated[Cells, OnGrid()], ...], AtMost(_MOST_GROUPS)] = ()

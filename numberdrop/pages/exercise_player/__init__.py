@@ -1,4 +1,4 @@
-"""The exercise player, shared by all pages that put exercises: its state, its updates, its view and its explanations.
+"""The exercise player, shared by all pages with exercises: its state, its updates, its view and its explanations.
 
 A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read`` translates an intent into an answer, ``answer`` judges it
 and returns a ``Response`` from which the page decides what follows; ``respond`` does all else (hints, marks, previews); ``scene_parts``

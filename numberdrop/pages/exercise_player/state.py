@@ -131,7 +131,7 @@ class ExerciseState:
     coach_here: bool = True
 
     def put(self, exercise: Exercise | None, *, tries: int = 0, viewed: int = 0) -> ExerciseState:
-        """The state for another exercise, or for this one again: no answer, no hints. ``drops`` goes on counting."""
+        """Begin another exercise, or the same one again: without an answer and without hints; ``drops`` goes on counting."""
         fresh = ExerciseState(exercise, tries, viewed=viewed, drops=self.drops)
         if exercise is None or exercise.walkthrough is None:
             return fresh
@@ -144,7 +144,7 @@ class ExerciseState:
 
     @property
     def asked(self) -> Exercise:
-        """The exercise; there must be one."""
+        """The exercise; only if there is one."""
         assert self.exercise is not None
         return self.exercise
 
@@ -223,7 +223,7 @@ class Response(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ExercisePage(PageState):
-    """The state of a page that puts exercises one after the other."""
+    """The state of a page with exercises, one after the other."""
 
     player: ExerciseState = field(default_factory=ExerciseState)
 

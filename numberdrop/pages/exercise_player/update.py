@@ -59,8 +59,8 @@ _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 
 
 def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
-    """Interpret an intent as an answer, if it is one. A typed move is an answer too, the press of the button that it names, or a message on
-    its faults. Returns any other intent unchanged.
+    """Interpret an intent. An answer becomes an ``Answer``; a typed move becomes one, too, or the ``Press`` of the button that it names, or
+    a ``Message`` on its faults. Returns any other intent unchanged.
     """
     match intent:
         case Lay(Answer() as attempt):

@@ -194,7 +194,7 @@ def with_missed(state: LessonState) -> LessonState:
 
 
 def with_repetitions(state: LessonState) -> LessonState:
-    """At its last task, add the repetitions of all missed tasks to the lesson."""
+    """At the last task of a lesson, add the repetitions of all missed tasks."""
     tasks = state.lesson.tasks
     if not state.missed or state.at + 1 < len(tasks) or any(is_repetition(task.id) for task in tasks):
         return state
@@ -215,7 +215,7 @@ def _repetition(lesson: Lesson, task: Task) -> Task | None:
 
 
 def with_replays(state: LessonState) -> LessonState:
-    """After a duel, add the learner's costly moves in it to the lesson as tasks."""
+    """After a duel, add tasks to the lesson that are made from the learner's costly moves in the duel."""
     walk = state.player.walk
     if walk is None or walk.plan.aim != "duel":
         return state
@@ -242,7 +242,7 @@ _BUTTONS = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "low
 
 @cache
 def taught_later(lesson: str) -> frozenset[str]:
-    """The rules taught after a lesson of the course; none for a lesson outside it."""
+    """The rules taught after a lesson of the course; none for a lesson outside the course."""
     heads = course()
     at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
     taught = frozenset[str]().union(*(head.rules for head in heads[: at + 1]))

@@ -93,7 +93,7 @@ class Act(Generic[S, R]):
         self, part: Callable[[T], S], where: Callable[[T], bool], put: Callable[[T, R], Q] | None = None
     ) -> Act[T, Q]:
         """Turn an act on a part of a page's state (``part``) into an act of the page, possible only if ``where`` holds. ``put`` makes the
-        page's result from that of the act; without it the new act is only a button, and the page itself handles the press.
+        page's result from the result of the act; without it the new act is only a button, and the page itself handles the press.
         """
         do, label, off, pressed = self.do, self.label, self.off, self.pressed
         return Act(

@@ -64,7 +64,7 @@ class CurrentPuzzle:
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzlesState(ExercisePage):
-    """The state of the puzzles page. ``mode`` is ``None`` in the menu, ``posed`` at the end of a mode.
+    """The state of the puzzles page. ``mode`` is ``None`` in the menu; ``posed`` is ``None`` there and at the end of a mode.
 
     ``rated``: whether answers shall count for the rating from the next puzzle on; ``stakes``: whether the answer to this puzzle may count,
     decided before it is seen; ``counted``: whether the last answer counted; ``word``: the note on the last answer in a storm.

@@ -1,7 +1,7 @@
 """Hints in three steps (idea, place, move), while the coach thinks in slices.
 
-Facts of the rules are told at once. The coach's first answer follows and may change while it thinks on. Any act or press except the one for the
-next step ends the thinking.
+Facts of the rules are told at once. The coach's first advice follows, and may change while the coach thinks on. Any act or press ends the
+thinking, except the press that asks for the next step.
 """
 
 from __future__ import annotations
@@ -47,24 +47,26 @@ _ENDING_INTENTS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press
 
 
 def ends_thinking(intent: Intent) -> bool:
-    """Whether an intent ends the coach's thinking: every one except ticks, questions and a change of language."""
+    """Whether an intent ends the coach's thinking: acts, buttons, forms and dialogs do; ticks, previews, questions and a change of language
+    do not.
+    """
     return isinstance(intent, _ENDING_INTENTS)
 
 
 def hint_here(state: TableState) -> Hint | None:
-    """The hint for the current position."""
+    """The hint for the current position; ``None`` if there is none."""
     hint = state.hint
     return hint if hint and hint.game is state.game and hint.player == state.table.viewed else None
 
 
 def hint_under_way(state: TableState) -> Hint | None:
-    """The hint for the current position, while it is not finished."""
+    """The unfinished hint for the current position; ``None`` if there is none."""
     hint = hint_here(state)
     return None if hint is None or hint.done else hint
 
 
 def without_hint(state: S, intent: Intent) -> S:
-    """Drop an unfinished hint before carrying out an intent, unless that intent asks for the next step or lets the coach think on."""
+    """Discard an unfinished hint before carrying out an intent, unless that intent asks for the next step or lets the coach think on."""
     if not ends_thinking(intent) or intent == Press("hint") or hint_under_way(state) is None:
         return state
     return replace(state, hint=None, hint_level=0)

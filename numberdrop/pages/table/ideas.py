@@ -35,11 +35,11 @@ _SURE_PERCENT = 80
 
 
 def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
-    """Why an act is better, for each reader; no lines before the reasons are known. A player gets the ``_MOST_LINES`` weightiest, an expert all
-    of them.
+    """Why an act is better, for each reader; no lines before the reasons are known. A player gets the ``_MOST_LINES`` weightiest, an expert
+    all of them.
 
-    The ``lead`` of the better act is what the comparison found, if it is certain: in points if ``solo``, otherwise in games of a hundred.
-    With a certain lead, no line says that the games played to the end leave the choice open.
+    The ``lead`` of the better act is what the comparison found, if it is certain: in points if ``solo``, otherwise in wins in a hundred
+    games. With a certain lead, no line says that the games played to the end leave the choice open.
     """
     if reasons is None:
         return ()

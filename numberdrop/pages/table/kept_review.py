@@ -48,7 +48,7 @@ def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
 
 
 def logged_game(game: Game, visit: Visit) -> PlayedGame | None:
-    """The entry of a game in the learner's log; ``None`` without one."""
+    """The entry of a game in the learner's log; ``None`` if the game is not in the log."""
     return visit.known.games.get(name_of(game)) if game.over else None
 
 

@@ -149,7 +149,7 @@ def ask_review(state: S, reviews: Reviews) -> S:
 
 
 def stop_review(state: S, reviews: Reviews) -> S:
-    """Stop the review under way and drop its results."""
+    """Stop the review under way and discard its results."""
     return state.moved(reviews=replace(reviews, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
 
 

@@ -48,7 +48,7 @@ class Ring(NamedTuple):
 
 
 def question_sheet(player: ExerciseState) -> Sheet:
-    """The sheet of a question that has one."""
+    """The sheet of the question, which must have one."""
     sheet: Sheet = player.question.sheet
     return sheet
 

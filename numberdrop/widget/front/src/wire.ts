@@ -208,7 +208,7 @@ export interface HeldFirst {
   readonly dice: readonly number[];
 }
 
-/** Every landing of every shape that may fall now: the front end, which knows no gravity, draws the ghost from them. */
+/** Every landing of every shape that may fall now. The front end, which knows no gravity, looks up in them where to draw the ghost. */
 export interface Placements {
   readonly kind: "drop" | "block";
   readonly order: readonly string[];
@@ -362,7 +362,10 @@ export interface EndCard {
 
 export type BarTone = "plain" | "own" | "good" | "bad";
 
-/** A bar; `span` is (start, end) in percent of the width, `None` while unknown. `press`: the act behind it. */
+/**
+ * A bar; `span` is (start, end) in percent of the width, `None` while unknown. `press`: the button that a press on the bar stands
+ * for.
+ */
 export interface Bar {
   readonly id: string;
   readonly label: string;
@@ -810,10 +813,10 @@ export interface Button {
   readonly primary: boolean;
   readonly off: string | null;
   readonly pressed: boolean | null;
-  /** Whether it starts an animation: then it is hidden from visitors who prefer reduced motion. */
+  /** Whether a press starts an animation; then the button is hidden from visitors who prefer reduced motion. */
   readonly moves?: boolean;
   readonly row: Row;
-  /** The name of its icon, if that differs from `id`. */
+  /** The name of the icon, if that differs from `id`. */
   readonly sign?: string;
   readonly look?: ButtonLook;
 }
@@ -842,7 +845,7 @@ export interface Timer {
   readonly n: number;
   readonly after: number;
   readonly beat?: number;
-  /** Whether it is ignored for visitors who prefer reduced motion. */
+  /** Whether the timer is ignored for visitors who prefer reduced motion. */
   readonly moves?: boolean;
 }
 
@@ -918,19 +921,26 @@ export interface Scene {
   readonly steps_kind?: "tasks";
   readonly die_choices?: readonly string[];
   readonly shape_choices?: readonly string[];
+  /** Whether a press on an entry of the score sheet marks it. */
   readonly marking?: boolean;
+  /** Whether the task is to mark the score sheet; still set when no more marks can be made. */
   readonly marked?: boolean;
   readonly hang?: Hanging;
+  /** The cells that a task asks about, each with a text. */
   readonly targets?: readonly Suggestion[];
+  /** How many rows of the grid are shown, from the bottom; all by default. */
   readonly rows?: number;
+  /** Whether a picked cell replaces the one picked before. */
   readonly single?: boolean;
   /** Whether, on a phone, the question stands beside the grid. */
   readonly beside?: boolean;
   /** Whether, on a phone, the score sheet stands beside the grid. */
   readonly sheet_beside?: boolean;
+  /** Whether the shape in hand is no block although it has no numbers. */
   readonly bare?: boolean;
   /** Whether the visitor still chooses what to start. */
   readonly begins?: boolean;
+  /** A name of the current position; when it changes, the page scrolls to its top. */
   readonly at?: string;
   readonly clock?: Clock;
   readonly typed?: TypedLine;
