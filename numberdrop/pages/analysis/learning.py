@@ -100,7 +100,7 @@ def _reviewed_drop(state: Analysis, at: int) -> ReviewedDrop:
 
 
 def show_solution(state: Analysis) -> Analysis:
-    """Play the coach's drop as a variation, and tell what the mistake cost and why."""
+    """Play the coach's drop as a variation, and show what the mistake cost and why."""
     learning = state.learning
     if learning is None or learning.at is None:
         return state.say_not_now()
@@ -135,7 +135,7 @@ def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
 
 
 def continue_judgement(state: Analysis) -> Analysis:
-    """Do a slice of judging a try, first against the best drop, then against the mistake; tell the result."""
+    """Do a slice of judging a try, first against the best drop, then against the mistake; at the end, show the result."""
     learning = state.learning
     assert learning is not None  # called only while a try is judged
     assert learning.job is not None
@@ -167,7 +167,7 @@ def _compare_with_mistake(learning: Learning, old: ReviewedDrop) -> Learning:
 
 
 def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain: Estimate | None) -> Analysis:
-    """Tell the result of a try. A try that was not good enough stays as a variation, and the board goes back to the question."""
+    """Show the result of a try. A try that was not good enough stays as a variation, and the board goes back to the question."""
     learning = state.learning
     assert learning is not None  # called only after a judgement
     result = "not_yet" if gain is None else _result(judgement, gain)

@@ -84,7 +84,7 @@ def _carry_out(state: Analysis, action: Action, visit: Visit) -> tuple[Analysis,
 
 
 def act(state: Analysis, action: Action) -> Analysis:
-    """Carry out a legal act: go to the child with this act, or add one. Tell every refusal of an illegal act."""
+    """Carry out a legal act: go to the child node with this act, or add one. Show every refusal of an illegal act."""
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
@@ -97,7 +97,7 @@ def act(state: Analysis, action: Action) -> Analysis:
 
 
 def show_node(state: Analysis, at: int | None) -> Analysis:
-    """Go to a node and tell the act that led to it; ``None``: say that there is no such node."""
+    """Go to a node and show the act that led to it in the message; ``None``: say that there is no such node."""
     if at is None:
         return state.say(note("analysis.no_further"))
     state = go_to(state, at)
@@ -258,7 +258,7 @@ def _on_branch(state: Analysis) -> bool:
 
 
 def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
-    """The steps through the lines, in the row where they stand."""
+    """The acts that step through the lines, with their buttons in a given row."""
     return (
         Act(
             "rewind",

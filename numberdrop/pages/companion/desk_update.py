@@ -84,7 +84,7 @@ def with_tool(state: Companion, tool: str) -> Companion:
 
 
 def tell_check(state: Companion) -> Companion:
-    """Tell the result of the check in a few sentences."""
+    """Show the result of the check in a few sentences."""
     paper = state.desk.paper
     return state.say(*report_lines(paper, check(paper)), title=phrase("paper.checked"))
 

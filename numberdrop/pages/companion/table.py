@@ -157,7 +157,7 @@ _REFUSED_SHOWN = 3
 
 
 def enter(state: Companion, action: Action) -> Companion:
-    """Carry out a legal act and tell what it did; for an illegal act, tell every refusal and change nothing."""
+    """Carry out a legal act and show what it did; for an illegal act, show every refusal and change nothing."""
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
@@ -192,7 +192,7 @@ def entry_words(action: Action, before: Game) -> Phrase:
 
 
 def _restore_aside(state: Companion, mended: Correction) -> Companion:
-    """Put the entries that were kept aside back on the table, and tell which of them are illegal now."""
+    """Put the entries that were kept aside back on the table, and show which of them are illegal now."""
     games, lines = state.table.games, list(state.message.lines)
     waiting = (*mended.game.actions[len(state.game.actions) :], *mended.aside)
     asides = {games.at + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}

@@ -261,7 +261,7 @@ def _sheets(play: Play, voice: Voice) -> tuple[Card, ...]:
 
 
 def _marks(play: Play, voice: Voice) -> tuple[ListCard, ...]:
-    """What deviates from a fair game: acts taken back, players who gave up."""
+    """The card on what deviates from a fair game: acts taken back, players who gave up."""
     seating = play.table.seating
     if not (seating.taken_back or seating.resigned):
         return ()

@@ -75,7 +75,7 @@ def open_rounds(play: Play) -> Play:
 
 
 def ask_bots(play: Play) -> Play:
-    """Do a slice of finding what bots would have done instead of the costliest acts."""
+    """Do a slice of the search for what bots would have done instead of the costliest acts."""
     return replace(play, reviews=play.reviewed.others_advanced(SLICE), beat=play.beat + 1)
 
 

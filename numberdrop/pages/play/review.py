@@ -135,7 +135,7 @@ def _close_retry(play: Play, retry: Retry) -> Play:
 
 
 def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The cards of every finished review, the last with a link to the puzzles from this game; and of the review under way."""
+    """The cards of every finished review, the last with a link to the puzzles from this game; and the card of the review under way."""
     reviews = play.reviewed
     game = reviews.game
     finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
@@ -197,7 +197,7 @@ def judge_again(play: Play, at: int) -> Play:
 
 
 def continue_judgement(play: Play) -> Play:
-    """Do a slice of a judgement, and tell what is known then."""
+    """Do a slice of a judgement, and show what is known then."""
     before = play.judgement
     assert before is not None  # called only while a judgement is under way
     job = before.advanced(SLICE)
@@ -307,7 +307,7 @@ def leave_overlay(play: Play) -> Play:
 
 
 def _play_continuation(play: Play, watched: Watched) -> Play:
-    """Play a continuation from its start, and tell its figures."""
+    """Play a continuation from its start, and show its figures in the message."""
     likely, best = watched.continuation, watched.best
     percent = likely.best_percent if best else likely.mine_percent
     play = replay_at(play, replace(watched, running=True))

@@ -307,7 +307,7 @@ def leave_replay(play: Play) -> Play:
 
 
 def replay_at(play: Play, replay: Replay) -> Play:
-    """Show a state of a replay, and tell the act that led to it."""
+    """Show a state of a replay, with the act that led to it in the message."""
     table = replace(play.table, last_move=NO_MOVE)
     if replay.at:
         action = replay.game.actions[-1]
@@ -336,7 +336,7 @@ def round_back(replay: Replay) -> Replay:
 
 
 def tell_step(play: Play, replay: Replay) -> Play:
-    """Tell the act that led to the state shown, and its outcome."""
+    """Show in the message the act that led to the state on the board, and its outcome."""
     title = phrase("replay.title")
     if not replay.at:
         return play.say(note("replay.start"), title=title)

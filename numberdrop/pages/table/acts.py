@@ -49,7 +49,7 @@ def action_of(intent: BoardAct, player: int) -> Action:
 
 
 def read_typed(state: S, text: str) -> Action | str | S:
-    """The act that was typed, or the name of a button; or the state with a message that says what cannot be read."""
+    """The act that was typed, or the name of a button; or the state with a message about the unreadable word."""
     try:
         return parse_typed(text, ExpectedMove.in_game(state.game, state.table.viewed))
     except TypedError as error:
@@ -63,7 +63,7 @@ def after_act(state: S, action: Action, outcome: Outcome[Game]) -> S:
 
 
 def tell_refusal(state: S, action: Action, outcome: Outcome[Game]) -> S:
-    """Tell every refusal of an illegal act."""
+    """Show every refusal of an illegal act."""
     sheet = state.game.sheets[state.table.viewed]
     match action:
         case Drop() | Block():
@@ -74,7 +74,7 @@ def tell_refusal(state: S, action: Action, outcome: Outcome[Game]) -> S:
 
 
 def tell_try(state: S, intent: TryDrop | TryCombo) -> S:
-    """Tell what a previewed act would do."""
+    """Show what a previewed act would do."""
     game, player = state.game, state.table.viewed
     sheet = game.sheets[player]
     match intent:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numberdrop.coach.sheet_parts import SheetPart
 
 _FIGURE_READERS: tuple[Reader, ...] = ("player", "expert")
-"""The readers who are told figures: not a child."""
+"""The readers whose sentences have figures; a child gets none."""
 _MOST_LINES = 4
 """How many lines of reasons a player gets at most; an expert gets them all."""
 _MOST_NUMBERS = 3

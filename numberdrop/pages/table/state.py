@@ -24,7 +24,7 @@ from .seating import FIRST_SPEED, SPEEDS, Seating, bot_may_act, decider
 _MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
 _UNLIMITED = 1_000_000
 _BOT_MOVES_TOLD = 8
-"""How many acts of bots are told at once."""
+"""How many acts of bots one message describes at most."""
 LastMove: TypeAlias = tuple[int, Cells]
 """The player whose shape fell last, and the cells of that shape."""
 NO_MOVE: LastMove = (0, ())

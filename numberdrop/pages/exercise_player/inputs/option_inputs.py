@@ -218,7 +218,7 @@ def _plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _best_drop_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    """Fields of the scene: the roll, and the tiles, which tell how long the solo game lasts."""
+    """Fields of the scene: the roll, and the tiles, which show how long the solo game lasts."""
     question: BestDrop = player.question
     return {**rolled_dice(question.roll), "tiles": tiles_view(voice, question.game)}
 
