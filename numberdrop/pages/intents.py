@@ -183,7 +183,7 @@ BoardAct: TypeAlias = StartAt | DropAt | BlockAt | CircleCells | SlideTile
 
 
 class Type(Intent):
-    """A move in writing."""
+    """A typed move."""
 
     text: Annotated[str, AtMost(200)]
 

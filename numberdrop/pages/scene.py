@@ -341,7 +341,7 @@ class Keep(Frozen, kw_only=True):
 
 
 class View(Frozen):
-    """A page without its message."""
+    """The picture of a page without its message: the scene, the board, and the landings of the shapes that may fall (``table``)."""
 
     scene: Scene
     board: Board | None = None

@@ -78,7 +78,7 @@ class StoreSync:
         self._board_sent: tuple[object, str] | None = None
         """The board last sent to the teacher, after the id and version of the class at that time."""
         self._last_act_at = -float(_ACT_INTERVAL)
-        """When an act was last recorded."""
+        """When an act was last recorded, by the monotonic clock."""
         self._guesses = 0
 
     @property
@@ -272,7 +272,7 @@ class StoreSync:
     # --- the class ------------------------------------------------------------------------------------------------------
 
     def join(self, wish: Join) -> Joined:
-        """Join the class of a code, or come back as the pupil with this secret word."""
+        """Join the class of a code, or come back as the pupil with a secret word."""
         if not (self.configured and self._admitted):
             return Joined("down")
         if not wish.code.strip():

@@ -136,7 +136,7 @@ class Visit:
     clock_offset: int = 0
     utc_offset: int = 0
     learner: LearnerModel | None = None
-    """``None`` on pages that need no learner."""
+    """The learner model; ``None`` while no page has needed one."""
     greeted: bool = False
     """Whether the log is complete: the browser's storage has been read and the database, if there is one, asked."""
     stored: bool = False

@@ -89,7 +89,7 @@ class Paper:
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet as marked, for its picture."""
+        """The sheet with the marks as entered, to be drawn."""
         boxes = {(kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.marks}
         bonus = {(KINDS[0], BONUS)} if "bonus" in self.marks else set()
         return Sheet(

@@ -363,7 +363,7 @@ KEPT = Kept(1, KeptSketch, _migrate)
 
 
 def keep(state: Composer, visit: Visit) -> Keep:
-    """The sketch, for the browser to keep."""
+    """What the browser stores: the sketch."""
     return Keep(key=NAME, text=kept_text(state.sketch))
 
 

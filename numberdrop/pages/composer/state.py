@@ -121,8 +121,9 @@ class AnswerCount:
 NAME = "composer"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, SetDie, Submit, Press, Load)
-"""These intents are complete in themselves, so that leaving a field by pressing a button sends both. A trial is ``exact`` all the same:
-a late intent there was meant for the previous scene."""
+"""These intents are complete in themselves: leaving a field by pressing a button sends two of them, and both count. A trial is ``exact``
+all the same: a late intent there was meant for the previous scene.
+"""
 SHAPE_FACES = (*FALLING, STAR)
 """Faces that the shape die can be set to."""
 TOOLS = ("paint", "shape")

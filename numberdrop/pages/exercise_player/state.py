@@ -32,7 +32,7 @@ from numberdrop.text import rule_text
 
 _PACE = 1100
 _SLOW = 2600
-"""Milliseconds that a frame is shown."""
+"""Milliseconds that a frame is shown, at normal speed (``_PACE``) and at slow speed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +47,7 @@ class Frame:
     picked: tuple[str, ...] = ()
     line: int | None = None
     lit: Cells | None = None
-    """``None``: the cells and edges of the line."""
+    """The highlighted cells; ``None``: the cells and edges of the line."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,7 +118,7 @@ class ExerciseState:
     task: Exercise | None = None
     """The exercise with a walkthrough, if one is being played: ``exercise`` is then its current step."""
     walk: Walk | None = None
-    """The progress of that walkthrough."""
+    """The progress of the walkthrough in ``task``."""
     slips: tuple[tuple[int, str], ...] = ()
     """(round, step) of each mistake in the walkthrough."""
     before: ExerciseState | None = field(default=None, repr=False)
@@ -189,7 +189,7 @@ class ExerciseState:
 
     @cached_property
     def example(self) -> Answer:
-        """A right answer."""
+        """A right answer to the exercise."""
         return self.asked.example
 
     @property

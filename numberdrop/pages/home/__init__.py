@@ -81,7 +81,7 @@ def talk(state: Home, visit: Visit) -> Talk:
 
 
 def keep(state: Home, visit: Visit) -> Keep:
-    """Keep nothing; read the game under way."""
+    """Store nothing; ask the browser for the stored game of the play page."""
     return Keep(key=None, reads=READS)
 
 

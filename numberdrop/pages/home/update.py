@@ -229,7 +229,7 @@ SHEET = Sheet(Grid.parse("....5..\n2841636\n1346277"), plus=None, minus=None)
 """The sheet of the first drop: a small stack. The shape makes a combo where it is first held, and in many other places."""
 ROLL = Roll.parse("5546L")
 ROWS = 8
-"""Rows shown from the bottom: the stack, the shape on top of it, and two empty ones."""
+"""Rows shown from the bottom: the stack, the shape on top of it, and two empty rows."""
 
 
 def outcome_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:

@@ -260,7 +260,7 @@ def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
 
 
 def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
-    """The buttons without those that are taught later; their keys work all the same."""
+    """The buttons, without those for moves that are taught later; the keys of these moves work all the same."""
     later = taught_later(lesson)
     return tuple(button for button in buttons if _BUTTONS.get(button.id) not in later)
 

@@ -277,7 +277,7 @@ KEPT = Kept(1, KeptLesson)
 
 
 def keep(state: LessonState, visit: Visit) -> Keep:
-    """The state of the lesson, for the browser to keep."""
+    """What the browser stores: the state of the lesson."""
     return Keep(key=f"lesson.{state.lesson.id}", text=kept_text(state))
 
 

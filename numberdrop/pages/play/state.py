@@ -269,7 +269,7 @@ def at_end(play: Play) -> bool:
 
 
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
-    """The page before a game starts, with a new solo game on the table; or a given game."""
+    """The page before a game starts, with a new solo game on the table; with a ``game``, the page shows that game."""
     fresh = Game.new(edition=default_edition(visit.language), seed=fresh_seed())
     return Play(table=Table.of(game or fresh), begins=None if game else "doors", given=game is not None)
 

@@ -141,7 +141,7 @@ def talk(state: ProgressPage, visit: Visit) -> Talk:
 
 
 def keep(state: ProgressPage, visit: Visit) -> Keep:
-    """Keep nothing; read the scores that other pages have stored."""
+    """Store nothing; ask the browser for the scores that other pages have stored."""
     return Keep(key=None, reads=(SCORES, DUELS))
 
 

@@ -264,7 +264,7 @@ def _was_seen(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> bool:
 
 
 def _days(state: PuzzlesState, visit: Visit) -> int | None:
-    """In how many days a missed puzzle comes back."""
+    """In how many days a missed puzzle comes back; ``None`` if the puzzle was not missed."""
     if not state.missed or state.posed is None:
         return None
     due = visit.known.due

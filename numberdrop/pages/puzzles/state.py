@@ -35,7 +35,7 @@ _UNTYPED = "shared"
 """The type of an untyped puzzle in the log."""
 _MOST_SEEN = 200
 LONGEST_SEEN = 20 * _MOST_SEEN
-"""Characters of the stored list of seen puzzles."""
+"""The most characters of the stored list of seen puzzles."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,9 @@ class PuzzlesState(ExercisePage):
         return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
 
     def counts(self, visit: Visit) -> bool:
-        """Whether an answer now counts for the rating: at stake, the first to this puzzle, without help or clock."""
+        """Whether an answer now counts for the rating: it is at stake (``stakes``), it is the first to this puzzle, and no
+        help was used.
+        """
         posed, mode, player = self.posed, self.mode, self.player
         if posed is None or mode is None or posed.id not in self.pack or posed.id in visit.known.runs.tried:
             return False

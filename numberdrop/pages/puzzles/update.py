@@ -132,7 +132,7 @@ def _next(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
 
 
 def _hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
-    """Show a hint; for a puzzle that counts ask first, since it is then logged as not solved."""
+    """Show a hint; for a puzzle that counts ask first, since the puzzle is then logged as not solved."""
     if state.over or state.mode is None or state.player.closed:
         return state
     if not (state.mode.helps or state.player.tries):
@@ -143,7 +143,7 @@ def _hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
 
 
 def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    """Show a hint for a puzzle that counts, which is logged as not solved, so that hints cannot inflate the rating."""
+    """Show a hint for a puzzle that counts, and log the puzzle as not solved, so that hints cannot inflate the rating."""
     state = replace(state, dialog=None)
     if not state.counts(visit):
         return state, ()

@@ -168,7 +168,7 @@ def put_on_table(state: S, *games: Game) -> S:
 
 
 def take_record(state: S, game: Game, seating: Seating | None = None) -> S:
-    """Put the game of a record on the table."""
+    """Put the game of a record on the table; ``seating`` is by default the one already known for its set-up."""
     table = state.table
     seated = table.seat(seating or table.seating_at(game.setup), game.setup)
     state = put_on_table(replace(state, table=seated), *game.states())

@@ -126,7 +126,7 @@ def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _with_figures(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
-    """The options, once the answer is visible with the figures that distinguish their pictures."""
+    """The options; once the answer is visible, with the figures that distinguish their pictures."""
     question: PickQuestion = player.question
     figures = question.option_counts
     if not figures or not (player.closed or player.example_first):
