@@ -226,7 +226,9 @@ class Missed(Mode):
 
 @dataclass(frozen=True)
 class Placement(Mode):
-    """A test for learners who know the rules: one rather hard puzzle for each rule of ``_PLACEMENT_TYPES``, once, without hints. A right answer counts as mastery."""
+    """A test for learners who know the rules: one rather hard puzzle of each type in ``_PLACEMENT_TYPES``, once, without hints. A right
+    answer counts as mastery.
+    """
 
     name: ClassVar[str] = PLACEMENT
     rates: ClassVar[bool] = False
