@@ -170,7 +170,7 @@ def enter(state: Companion, action: Action) -> Companion:
 
 
 def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
-    """Reset the entered dice after a change of the table's games, and forget the waiting entries of states with index ``upto`` or higher."""
+    """Reset the entered dice after a change of the table's games; forget the waiting entries of states with index ``upto`` or higher."""
     if after.table.games == before.table.games:
         return after
     after = replace(after, faces=NO_FACES)
