@@ -1,6 +1,7 @@
 """The app as one value: the visit, the page that is shown, and the state of every page visited so far.
 
-Navigation is an intent like any other; a page's modules are imported when it is first shown. Also the presses that answer a class question.
+Navigation is an intent like any other; a page's modules are imported when it is first shown. Also reads a pupil's answer to a class
+question.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ _LIKELY = ("lesson", "play", "home", "puzzles")
 
 
 class Place(NamedTuple):
-    """A page by its name, and ``which`` of several: the id of a lesson, the code of a puzzle."""
+    """A page: its name and, for a lesson, guided game or single puzzle, ``which`` one (an id, or a share code)."""
 
     page: str
     which: str = ""
@@ -73,7 +74,7 @@ def place_of(href: str) -> tuple[Place, str]:
 
 
 def href_of(place: Place) -> str | None:
-    """The address of a page inside the tutor; ``None`` for one without, such as a lesson from a user's own file."""
+    """The address of a page inside the tutor; ``None`` for a single puzzle, and for a lesson or guided game from a user's own file."""
     if place.page == "lesson":
         from numberdrop.exercises.course import course
 
@@ -86,7 +87,7 @@ def href_of(place: Place) -> str | None:
 
 
 def next_pages(place: Place) -> tuple[str, ...]:
-    """The pages that a visitor probably opens next: to be preloaded while the page is idle."""
+    """The pages that a visitor probably opens next; they are preloaded while the page is idle."""
     return tuple(page for page in _LIKELY if page != place.page)
 
 
@@ -100,7 +101,7 @@ class App:
 
     @classmethod
     def at(cls, place: Place, visit: Visit, state: PageState | None = None) -> App:
-        """Open the app at a page, in its first state or in a given one."""
+        """Open the app at a page; ``state`` is by default the first state of the page."""
         ready = with_learner(visit, place)
         begun = page_at(place).begin(place.which, ready) if state is None else state
         return cls(place, {place: begun}, ready)
@@ -169,7 +170,7 @@ def update(app: App, intent: Intent) -> tuple[App, Effects]:
 
 
 def after_greeting(app: App, intent: Hello | MoreKept | Greeted) -> App:
-    """The app of a snapshot after a message of its browser's greeting: the visit is updated, the page's state stays."""
+    """The app of a snapshot after one message of the browser's greeting: updates the visit and keeps the page's state."""
     match intent:
         case Hello():
             visit = _with_greeting(app.visit, intent)
@@ -181,7 +182,7 @@ def after_greeting(app: App, intent: Hello | MoreKept | Greeted) -> App:
 
 
 def _translated(app: App, visit: Visit) -> App:
-    """Show everything in another language or for another reader; pages nobody has used yet follow the edition of that language's rulebook."""
+    """Show everything in another language or for another reader; pages not used yet change to the edition of that language's rulebook."""
     edition, before = default_edition(visit.language), default_edition(app.visit.language)
     if edition != before:
         app = replace(app, states={place: state.with_edition(edition, before) for place, state in app.states.items()})
@@ -189,7 +190,7 @@ def _translated(app: App, visit: Visit) -> App:
 
 
 def _go(app: App, place: Place, hash_: str) -> tuple[App, Effects]:
-    """Go to another page: in the state in which it was left, or in its first one."""
+    """Go to another page: a page visited before has the state in which it was left."""
     outside: Effects = ()
     visit = with_learner(app.visit, place)
     page, previous = page_at(place), app.states.get(place)
@@ -223,7 +224,7 @@ def _with_greeting(visit: Visit, hello: Hello) -> Visit:
 # --- class answer -----------------------------------------------------------------------------------------------------
 
 ANSWER = "class_answer"
-"""The press by which a pupil answers a question to the whole class: ``class_answer:right`` or ``class_answer:wrong``."""
+"""The name of the buttons by which a pupil answers a question to the whole class: ``class_answer:right`` or ``class_answer:wrong``."""
 SAID = ("right", "wrong")
 
 

@@ -1,5 +1,5 @@
-"""Drawable values of the board: the grid with its groups and marks, every landing of the shapes that may fall, and small grids;
-and what lies around it: dice, tiles, and the shape in the air.
+"""What the front end draws of a board: the grid with its groups and marks, every landing of the shapes that may fall, and small grids;
+around the board dice, tiles, and the shape in the air.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Group(Frozen):
 class Board(Frozen):
     """The sheet's grid: a mark for each cell (rows from the top), groups, blocks, the +2 and -5 marks of rows, holes.
 
-    ``loose`` are circled cells outside any combo, ``line`` is the first row above the Game Over line, ``last`` are the cells of the last fall, number
-    ``last_id``.
+    ``loose`` are circled cells outside any combo, ``line`` is the first row above the Game Over line, ``last`` are the cells of the last
+    fall, ``last_id`` is the number of that fall.
     """
 
     label: str
@@ -86,7 +86,9 @@ class LandingSpot(Frozen):
 
 
 class Orient(Frozen):
-    """An orientation of a shape. ``cw``, ``ccw`` and ``flip`` each name the orientation that the turn leads to, and where each cell goes."""
+    """An orientation of a shape. ``cw``, ``ccw`` and ``flip`` each hold the index of the orientation after that turn, and the new index of
+    each cell.
+    """
 
     cells: Cells
     cw: tuple[int, tuple[int, ...]]
@@ -102,7 +104,7 @@ class ShapeSpots(Frozen):
 
 
 class HeldFirst(Frozen):
-    """The start of the first shape, where it differs from the usual one: orientation, column, and the die in each cell."""
+    """How the first shape is held at the start, if not as usual: index of the orientation, column, and the die in each cell."""
 
     orient: int
     col: int
@@ -110,7 +112,7 @@ class HeldFirst(Frozen):
 
 
 class Placements(Frozen):
-    """Every landing of every shape that may fall now: the front end draws its ghost from these, it knows no gravity."""
+    """Every landing of every shape that may fall now. The front end, which knows no gravity, looks up in them where to draw the ghost."""
 
     kind: Literal["drop", "block"]
     order: tuple[str, ...]
@@ -131,7 +133,9 @@ TileState: TypeAlias = Literal["idle", "active", "falling", "used"]
 
 
 class Tile(Frozen):
-    """A tile of the block board beside its letter; in a solo game ``notch`` is how many steps it has slid down."""
+    """A tile of the block board beside its letter. In a solo game, ``notch`` is how many steps the tile has slid down; ``can``: it may
+    slide now.
+    """
 
     letter: str
     tile: str
@@ -156,6 +160,6 @@ class StartNumber(Frozen):
 
 
 class Hanging(Frozen):
-    """A shape above the grid: (row, column, mark)."""
+    """A shape above the grid: (row, column, mark) of each cell."""
 
     cells: tuple[tuple[int, int, str], ...]

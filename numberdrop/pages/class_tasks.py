@@ -1,8 +1,8 @@
 """The task of a class, as pages and the teacher see it.
 
 A task is a link inside the tutor: a lesson, dice that are the same for everybody, a puzzle's code, a game or position. Only the page and
-its fragment are kept, never the server's name; the page that opens it validates it like any link. ``PupilBoard`` is what a teacher sees of a
-pupil's page, ``classroom`` what a pupil's page shows of the class.
+its fragment are kept, never the server's name; the page that is opened validates the fragment like that of any link. ``PupilBoard`` is what
+a teacher sees of a pupil's page, ``classroom`` what a pupil's page shows of the class.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _PAGES = {"guided": "O", "lesson": "S", "play": "L", "puzzles": "S", "analysis": "V3"}
 """The pages that can be a task, each with the shape of its icon."""
-_CODE = "nd1."
+_CODE_PREFIX = "nd1."
 
 
 def read_task(typed: str) -> str:
@@ -35,13 +35,13 @@ def read_task(typed: str) -> str:
     given = typed.strip()
     if len(given) > LONGEST_LINK or not (given.isascii() and given.isprintable()):
         return ""
-    if given.startswith(_CODE):
+    if given.startswith(_CODE_PREFIX):
         given = f"puzzles.ipynb#code={given}"
     return task_now(given)
 
 
 def task_now(task: str) -> str:
-    """The address of a task in this version of the tutor, where a lesson may have another number; empty if the page no longer exists."""
+    """The current address of a task, as lessons may have been renumbered; empty if the page no longer exists or can be no task."""
     path, _, hash_ = task.partition("#")
     try:
         place, _ = place_of(path.partition("?")[0])
@@ -59,7 +59,7 @@ def dice_task(word: str, edition: str = DEFAULT) -> str:
 
 
 def task_label(voice: Voice, task: str) -> str:
-    """The name of a task."""
+    """The name of a task, in the voice's language."""
     place, hash_ = place_of(task)
     if place.page == "lesson":
         from numberdrop.exercises.course import course
@@ -114,7 +114,7 @@ class PupilBoard:
 
     @classmethod
     def read(cls, text: str) -> PupilBoard | None:
-        """The stored board; ``None`` if there is none yet, or one of another version."""
+        """The stored board; ``None`` if nothing is stored yet, or only a board of another version."""
         try:
             return KEPT.read(text)
         except MalformedError:
@@ -125,7 +125,7 @@ KEPT = Kept(1, PupilBoard)
 
 
 def board_of(app: App) -> PupilBoard:
-    """The board of the page that is shown."""
+    """The board as the teacher sees it, made from the page that is shown."""
     values = app.state.values
     grid = values.sheet.grid if values.sheet is not None else values.grid
     from numberdrop.exercises import Answer  # imported late: not every page has exercises
@@ -140,7 +140,7 @@ def board_of(app: App) -> PupilBoard:
 
 # --- class notice -----------------------------------------------------------------------------------------------------
 
-_AT_HOME = "home.ipynb"
+_HOME = "home.ipynb"
 
 
 def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> Classroom | None:
@@ -148,7 +148,7 @@ def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> 
     school = attendance.school if attendance else None
     if attendance is None or school is None:
         return None
-    task = attendance.task if here not in (_AT_HOME, attendance.task.partition("#")[0]) else ""
+    task = attendance.task if here not in (_HOME, attendance.task.partition("#")[0]) else ""
     if not (task or school.paused or school.question or attendance.watch):
         return None
     return Classroom(

@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 LONGEST_SNAPSHOT = 300_000
-"""Characters of a snapshot at most: a larger page is restored from the browser's storage instead."""
-_MARK = 32
-_OTHERS = {
+"""The most characters of a snapshot; a page with a larger one is restored from the browser's storage instead."""
+_SIGNATURE_BYTES = 32
+_STANDARD_NAMES = {
     "builtins": {"frozenset", "set", "range"},
     "collections": {"Counter", "OrderedDict", "defaultdict"},
     "copyreg": {"_reconstructor"},
@@ -53,12 +53,12 @@ _OTHERS = {
     "pathlib": {"PurePosixPath"},
 }
 """Names of the standard library that snapshots may contain."""
-_OURS = tuple(f"numberdrop.{name}." for name in ("coach", "exercises", "formats", "pages", "progress", "rules"))
-_NOT_THESE = ("numberdrop.coach.training.", "numberdrop.progress.store.")
-"""Parts of ``_OURS`` that snapshots may not contain: they access files and databases."""
-_PURE = "numberdrop.rules."
+_OWN_PACKAGES = tuple(f"numberdrop.{name}." for name in ("coach", "exercises", "formats", "pages", "progress", "rules"))
+_EXCLUDED_PACKAGES = ("numberdrop.coach.training.", "numberdrop.progress.store.")
+"""Parts of ``_OWN_PACKAGES`` that snapshots may not contain: they access files and databases."""
+_PURE_PACKAGE = "numberdrop.rules."
 """The package whose functions are all pure, so that snapshots may name any of them."""
-_MAKERS = {"_cached_search", "_belief_named", "_begun_anew", "_proxy", "_blank", "_shipped"}
+_RESTORING_FUNCTIONS = {"_cached_search", "_belief_named", "_begun_anew", "_proxy", "_blank", "_shipped"}
 """The functions of the other packages that snapshots may name: they restore values (``__reduce__``)."""
 
 
@@ -73,7 +73,7 @@ class Seal:
         data = io.BytesIO()
         _Pickler(data, 5).dump(_without_learner(app))
         packed = zlib.compress(data.getvalue(), 1)
-        text = b64encode(self._mark(packed) + packed).decode()
+        text = b64encode(self._sign(packed) + packed).decode()
         return text if len(text) <= LONGEST_SNAPSHOT else None
 
     def unpack(self, text: str) -> App | None:
@@ -84,8 +84,8 @@ class Seal:
             data = b64decode(text, validate=True)
         except ValueError:
             return None
-        mark, packed = data[:_MARK], data[_MARK:]
-        if not hmac.compare_digest(mark, self._mark(packed)):
+        mark, packed = data[:_SIGNATURE_BYTES], data[_SIGNATURE_BYTES:]
+        if not hmac.compare_digest(mark, self._sign(packed)):
             return None
         try:
             app: App = _Unpickler(io.BytesIO(zlib.decompress(packed))).load()
@@ -94,7 +94,7 @@ class Seal:
             return None
         return app
 
-    def _mark(self, packed: bytes) -> bytes:
+    def _sign(self, packed: bytes) -> bytes:
         return hmac.digest(self.key, __version__.encode() + b" " + packed, "sha256")
 
 
@@ -122,7 +122,7 @@ def _shipped() -> object:
 
 
 class _Pickler(pickle.Pickler):
-    """Pickles without the shipped pack of puzzles, which every process has, and without cached properties."""
+    """Pickler that leaves out cached properties and the shipped pack of puzzles, which every process has."""
 
     def reducer_override(self, obj: object) -> Any:
         if type(obj).__name__ == "Pack" and obj is _shipped():  # the name first: pages without puzzles load none
@@ -143,15 +143,17 @@ class _Pickler(pickle.Pickler):
 
 
 class _Unpickler(pickle.Unpickler):
-    """Unpickles only the tutor's own values and a few classes of the standard library."""
+    """Unpickler that accepts only the tutor's own values and a few classes of the standard library."""
 
     def find_class(self, module: str, name: str) -> object:
         inside = f"{module}."
-        if name in _OTHERS.get(module, ()):
+        if name in _STANDARD_NAMES.get(module, ()):
             return super().find_class(module, name)
-        if inside.startswith(_OURS) and not inside.startswith(_NOT_THESE) and "." not in name:
+        if inside.startswith(_OWN_PACKAGES) and not inside.startswith(_EXCLUDED_PACKAGES) and "." not in name:
             value: object = super().find_class(module, name)
-            if value.__module__ == module and (isinstance(value, type) or name in _MAKERS or inside.startswith(_PURE)):
+            if value.__module__ == module and (
+                isinstance(value, type) or name in _RESTORING_FUNCTIONS or inside.startswith(_PURE_PACKAGE)
+            ):
                 return value
         raise pickle.UnpicklingError(f"{module}.{name} is no value of the tutor's")
 
@@ -159,9 +161,9 @@ class _Unpickler(pickle.Unpickler):
 # --- connection -------------------------------------------------------------------------------------------------------
 
 LONGEST = 2**21
-"""Characters of a message at most: the longest is a greeting with all of the browser's storage."""
-_BEATS = ("tick", "ping", "idle", "kept", "greeted")
-"""Messages after which the old snapshot is still good enough, as long as the turn is the same."""
+"""The most characters of a message; the longest is a greeting with all of the browser's storage."""
+_MESSAGES_WITHOUT_SNAPSHOT = ("tick", "ping", "idle", "kept", "greeted")
+"""Messages after which no new snapshot is sent while the turn stays the same."""
 
 
 class Opening(Frozen):
@@ -191,8 +193,8 @@ class Opening(Frozen):
 class Connection:
     """One page over one connection. ``open_page`` makes the session of an opening; it raises ``BadIntent`` for an unknown page.
 
-    ``seal`` signs snapshots; without it none are sent. ``build`` is the version of the front end that is served. ``may_guess`` is the rate limit of
-    wrong class codes: it counts one, and says whether it is within the limit.
+    ``seal`` signs snapshots; without it none are sent. ``build`` is the version of the front end that is served. ``may_guess`` counts one
+    wrong class code, and returns whether the rate limit still allows it.
     """
 
     def __init__(
@@ -205,11 +207,11 @@ class Connection:
         self._open_page, self._seal, self._build, self._may_guess = open_page, seal, build, may_guess
         self.session: Session | None = None
         self._sent: dict[str, int] = {}
-        """A hash of each trait that the browser has."""
+        """The hash of each trait as the browser has it."""
         self._answered: deque[int] = deque(maxlen=64)
         """The numbers of the last messages, so that a repeated one is not carried out twice."""
         self._audible: Audible = SILENT
-        self._packed = -1
+        self._snapshot_turn = -1
         """The turn of the last snapshot."""
 
     def answer(self, message: str) -> str:
@@ -286,8 +288,8 @@ class Connection:
         sounds = sounds_between(self._audible, audible, tried=kind == "try")
         self._audible = audible
         changed["ack"] = json.dumps(as_json(Ack(seq, session.turn, sounds or None)))
-        if self._seal and (kind not in _BEATS or session.turn != self._packed):
-            self._packed = session.turn
+        if self._seal and (kind not in _MESSAGES_WITHOUT_SNAPSHOT or session.turn != self._snapshot_turn):
+            self._snapshot_turn = session.turn
             if snapshot := self._seal.pack(session.app):
                 changed["snapshot"] = json.dumps(snapshot)
         return "{" + ",".join(f'"{name}":{value}' for name, value in changed.items()) + "}"

@@ -31,10 +31,10 @@ _TOPICS = {
     "hint": "hint",
     "onward": "next back",
 }
-"""The rows of the keys' dialog on the board and on several acts, each with the modes of the board and the buttons for which it holds."""
+"""Rows of the help dialog on keys, by name: each with the modes of the board and the buttons for which it is shown."""
 
 _ALWAYS = ("explore", "leave", "keys")
-"""The rows on what holds always."""
+"""Rows of that dialog that are always shown."""
 
 _GESTURES = {
     "choose": "drop",
@@ -82,7 +82,7 @@ class DialogSpec(Frozen, kw_only=True):
 
 
 class KeyedAct(Protocol):
-    """An act of a page (``parts.acts.Act``), as far as the keys' dialog tells of it."""
+    """The fields of an act (``parts.acts.Act``) that the help dialog on keys needs."""
 
     @property
     def name(self) -> str: ...
@@ -93,7 +93,7 @@ class KeyedAct(Protocol):
 
 
 def keys_dialog(acts: Iterable[KeyedAct]) -> DialogSpec:
-    """The help dialog of a page with these acts: every gesture and key with its meaning and with where it works."""
+    """The help dialog of a page with these acts: every gesture and key, each with its meaning and the modes in which it works."""
     gestures = [
         (phrase(f"gestures.{name}_how"), phrase(f"gestures.{name}"), f"touch {where}")
         for name, where in _GESTURES.items()
@@ -166,8 +166,8 @@ KEYS: Final[Mapping[str, Mapping[str, str]]] = {
         ".": _ERASER,
     },
 }
-"""Acts by key: ``anywhere``, while a shape is held (``hand``) and also a die for it (``die``), while cells can be picked (``pick``) and some are
-(``picked``), and with a brush (``paint``: only the paints of the palette).
+"""Acts by key, in each situation: ``anywhere``; while a shape is held (``hand``), and in addition one of its dice (``die``); while cells
+can be picked (``pick``), and in addition some are picked (``picked``); with a brush (``paint``: only the paints of the palette).
 """
 
 SIGNS: Final[Mapping[str, str]] = {
@@ -181,4 +181,4 @@ SIGNS: Final[Mapping[str, str]] = {
 """How buttons show keys without a letter."""
 
 BY_POSITION: Final = ("drop", "circle", "answer")
-"""Acts whose effect depends on the position, under the same name."""
+"""Acts whose effect depends on the position although their name stays the same."""

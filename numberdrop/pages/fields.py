@@ -1,6 +1,6 @@
 """Types of the fields that a browser sends or stores; ``sent`` reads them strictly.
 
-A visitor can send anything: what no control of ours sends raises ``BadIntent``, and the session answers with a sentence.
+A visitor can send anything: a message that no control of ours sends raises ``BadIntent``, which the session answers with a sentence.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class AboutLetter(Frozen):
 
 
 class AboutDie(Frozen):
-    """A number die, or the shape die (4)."""
+    """A number die by its index, or the shape die (index 4)."""
 
     kind: Literal["die"]
     i: Annotated[int, Between(0, 4)]

@@ -26,7 +26,7 @@ class Intent(Frozen):
 
     @property
     def meant(self) -> Intent:
-        """The intent that a message stands for, where the wire has another form."""
+        """The intent that this message stands for; itself, unless the message has a form of its own on the wire."""
         return self
 
 
@@ -44,7 +44,7 @@ class Hello(Intent):
     """Seconds by which the device's time zone is ahead of UTC."""
     hash: str = ""
     is_news: bool = False
-    """Whether another tab has changed what the page has stored: told by the app."""
+    """Whether another tab has changed the stored text of the page; set by the app, never sent."""
 
 
 class MoreKept(Intent):
@@ -90,8 +90,8 @@ class Erased(Intent):
 
 
 class Joined(Intent):
-    """The session's answer to joining or leaving a class. ``refused`` says why it failed (empty: it did not) and ``value`` what was refused; ``new``: the
-    device has a new learner; ``back``: a pupil has come back.
+    """The session's answer to joining or leaving a class. ``refused`` says why it failed (empty: it succeeded), ``value`` is the refused
+    value; ``new``: the device has a new learner; ``back``: a pupil has come back.
     """
 
     refused: str = ""
@@ -183,7 +183,7 @@ BoardAct: TypeAlias = StartAt | DropAt | BlockAt | CircleCells | SlideTile
 
 
 class Type(Intent):
-    """A move in writing."""
+    """A typed move."""
 
     text: Annotated[str, AtMost(200)]
 
@@ -275,7 +275,7 @@ class PressMessage(Intent):
 
 
 Forms: TypeAlias = Mapping[str, tuple[type[Intent], ...]]
-"""The classes of messages by their ``type``; of several, the first whose fields are all present is used."""
+"""The classes of messages by their ``type``; of several classes, the first whose fields are all present is used."""
 
 ACTS: Forms = {
     "start": (StartAt,),

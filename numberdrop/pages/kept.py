@@ -18,12 +18,14 @@ _LONGEST_LINES = 400_000
 
 
 def begins_anew(state: S, in_use: bool) -> S:
-    """The page when its stored text cannot be read: it starts anew and says so, unless it is in use already."""
+    """The page when its stored text cannot be read: says that it starts anew, unless the page is in use already."""
     return state if in_use else state.say(note("ui.begins_anew"))
 
 
 def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
-    """Read stored lines of a ``kind``, as any tab may have appended them. Unreadable lines are skipped; a text that is too long counts as empty."""
+    """Read the stored lines that hold values of type ``kind``. Skips unreadable lines, as any tab may have appended them; a text that is
+    too long counts as empty.
+    """
     for line in kept.splitlines() if len(kept) <= _LONGEST_LINES else ():
         try:
             yield read_json(kind, line)
@@ -33,8 +35,8 @@ def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
 
 @dataclass(frozen=True)
 class Kept(Generic[T]):
-    """A format of stored text: its ``version`` and the type of its ``fields``. ``migrate`` turns the JSON of an older version (``None``: written without
-    one, perhaps no JSON at all) into that of the current one.
+    """A format of stored text: its ``version`` and the type of its ``fields``. ``migrate`` turns the JSON of an older version (``None``:
+    written without one, perhaps no JSON at all) into the JSON of the current version.
     """
 
     version: int
@@ -72,7 +74,7 @@ class History(Generic[V]):
 
     @classmethod
     def of(cls, state: V) -> History[V]:
-        """A history of this state alone."""
+        """A history that holds only this state."""
         return cls((state,))
 
     @property
@@ -91,7 +93,7 @@ class History(Generic[V]):
         return self.at + 1 < len(self.states)
 
     def push(self, state: V, most: int = _DEEPEST) -> Self:
-        """Add a state after the current one. States that were undone are dropped, and those more than ``most`` back."""
+        """Add a state after the current one. Forgets all states that were undone, and those more than ``most`` steps back."""
         kept = (*self.states[max(0, self.at + 1 - most) : self.at + 1], state)
         return replace(self, states=kept, at=len(kept) - 1)
 

@@ -41,7 +41,9 @@ if TYPE_CHECKING:
 # --- voice ------------------------------------------------------------------------------------------------------------
 
 Reader: TypeAlias = Literal["child", "player", "expert"]
-"""The level of detail of the coach: one reason and a picture, reasons that add up, or ranks, intervals and every part."""
+"""How detailed the coach is: one reason and a picture (``child``), reasons that add up (``player``), or ranks, intervals and every part
+(``expert``).
+"""
 READERS: tuple[Reader, ...] = get_args(Reader)
 
 
@@ -73,7 +75,7 @@ class Voice:
         return name or self("ui.you")
 
     def cite(self, rule: str | Reason) -> str:
-        """Where the rulebook has a rule, or the rule behind a reason."""
+        """The place in the rulebook of a rule, or of the rule behind a reason."""
         return cite(rule, self.language, edition=self.edition)
 
     def shape(self, name: str) -> str:
@@ -151,7 +153,7 @@ def phrase(key: str, /, count: int | None = None, **values: Value) -> Phrase:
 
 
 def say_value(voice: Voice, value: Value) -> str | int | float:
-    """A value that fills a sentence, in one language."""
+    """Put a value that fills a sentence into one language."""
     return value.said_by(voice) if isinstance(value, Phrase | Term) else value
 
 
@@ -202,7 +204,7 @@ Line: TypeAlias = Reason | Note | AsStep
 
 
 def item(voice: Voice, line: Line) -> Item:
-    """A line in words, with the cells that it highlights and its source."""
+    """A line in words, with the cells that it highlights and its place in the rulebook."""
     match line:
         case Note(words=words, reasons=reasons):
             cite = voice.cite(line.rule) if line.rule else ""
@@ -219,17 +221,17 @@ def item(voice: Voice, line: Line) -> Item:
 
 def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
     """The lines for the voice's reader, in words."""
-    return tuple(item(voice, line) for line in lines if _concerns(voice.reader, line))
+    return tuple(item(voice, line) for line in lines if _is_for_reader(voice.reader, line))
 
 
-def _concerns(reader: Reader, line: Line) -> bool:
+def _is_for_reader(reader: Reader, line: Line) -> bool:
     return not isinstance(line, Note) or not line.readers or reader in line.readers
 
 
 class Message(Frozen):
     """The explanation that a page shows.
 
-    ``announce`` is what a screen reader hears: ``None`` for the first lines, empty for nothing.
+    ``announce`` is what a screen reader reads: ``None`` for the first lines, empty for nothing.
     """
 
     lines: tuple[Line, ...] = ()
@@ -257,7 +259,7 @@ def talk(voice: Voice, message: Message, number: int) -> Talk:
     if message.announce is None:
         announce = announced(lines)
     else:
-        announce = " ".join(filter(None, (_heard(voice, words) for words in message.announce)))
+        announce = " ".join(filter(None, (_announced_text(voice, words) for words in message.announce)))
     return Talk(
         title=title,
         items=lines,
@@ -271,31 +273,31 @@ def talk(voice: Voice, message: Message, number: int) -> Talk:
     )
 
 
-def _heard(voice: Voice, words: Phrase | Line) -> str:
+def _announced_text(voice: Voice, words: Phrase | Line) -> str:
     if isinstance(words, Phrase):
         return words.said_by(voice)
-    return item(voice, words).text if _concerns(voice.reader, words) else ""
+    return item(voice, words).text if _is_for_reader(voice.reader, words) else ""
 
 
 def announced(lines: tuple[Item, ...]) -> str:
-    """What a screen reader hears of these lines."""
+    """The part of these lines that a screen reader reads."""
     return " ".join(line.text for line in lines[:_ANNOUNCED])
 
 
 def explanation(verdict: Verdict, done: bool = False) -> Message:
     """The message about a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
     word: TalkVerdict = "refused" if not verdict.legal else "info" if done else "legal"
-    lines = _of_what_is_done(tuple(verdict)) if done else tuple(verdict)
+    lines = _reasons_after_act(tuple(verdict)) if done else tuple(verdict)
     return Message(lines, word, phrase("ui.talk_done" if done else f"ui.talk_{word}"))
 
 
-def _of_what_is_done(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """The reasons on what an act has brought, then the first one on what the shape rests on, which is enough after the drop."""
+def _reasons_after_act(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """The reasons to show after an act: only the first of those about what the shape rests on (tone ``contact``), and last."""
     contacts = tuple(reason for reason in reasons if reason.tone == "contact")
     return (*(reason for reason in reasons if reason.tone != "contact"), *contacts[:1])
 
 
 def missing_numbers(verdict: Verdict) -> tuple[NoNumber, ...]:
-    """The stars without a number; none if anything else is wrong with the drop, too."""
+    """The stars without a number, if nothing else is wrong with the drop; otherwise none."""
     unset = of_kind(verdict.refusals, NoNumber)
     return unset if len(unset) == len(verdict.refusals) else ()

@@ -130,7 +130,7 @@ _ARGUMENTS: Mapping[Callable[..., Session], tuple[str, ...]] = {
     puzzles: (),
     preview: ("path",),
 }
-"""The functions that open a page, each with what a notebook may give it without a keyword."""
+"""The functions that open a page, each with the arguments that a notebook may give by position."""
 PAGES: Mapping[str, Callable[..., Session]] = {page.__name__: page for page in _ARGUMENTS}
 """The function that opens each page, by its name in ``numberdrop.widget``."""
 
@@ -145,7 +145,7 @@ _KERNELS = {"python3", None}
 
 @dataclass(frozen=True)
 class TutorNotebook:
-    """A notebook that shows one page: the function that it calls (``maker``) and the arguments (``settings``)."""
+    """A notebook that shows one page: the function that it calls (``maker``) and the named arguments of that call (``settings``)."""
 
     title: str | None
     maker: str

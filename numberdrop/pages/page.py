@@ -43,8 +43,8 @@ class Values(NamedTuple):
 
 
 class GameStanding(NamedTuple):
-    """A pupil's progress in a game that the whole class plays with the same dice: round, points, whether it is over, and the points given away
-    (``lost``: ``None`` until a finished game is reviewed).
+    """A pupil's progress in a game that the whole class plays with the same dice: round, points, whether it is over, and the points lost by
+    mistakes (``lost``; ``None`` until the finished game is reviewed).
     """
 
     round_: int
@@ -54,7 +54,7 @@ class GameStanding(NamedTuple):
 
     @property
     def reported(self) -> tuple[object, ...]:
-        """The part whose change is reported to the class at once; points in the middle of a round are not in it."""
+        """The fields whose change is reported to the class at once; a change of ``points`` alone is not."""
         return self.round_, self.over, self.lost
 
 
@@ -82,15 +82,15 @@ class PageState:
         return False
 
     def standing(self, task: str) -> GameStanding | None:
-        """The standing in the game of a class's task; ``None`` on any other page, or where other dice are in use."""
+        """The pupil's standing in the game that is the class's task; ``None`` if the page shows no such game, or one with other dice."""
         return None
 
     def with_edition(self, edition: str, before: str) -> Self:
-        """The page with another ``edition`` in place of the one ``before``, unless it is in use."""
+        """Replace the edition ``before`` by ``edition``, unless the page is in use."""
         return self
 
     def retreats(self) -> Iterator[Self]:
-        """Simpler states to try where this one cannot be drawn, the closest first. The message is replaced anyway."""
+        """Simpler states to try if this one cannot be drawn, the most similar first. The caller replaces their message."""
         yield replace(self, dialog=None)
 
     def moved(self, **changes: Any) -> Self:
@@ -117,7 +117,7 @@ class PageState:
         return self.tell(EMPTY)
 
     def explain(self, verdict: Verdict, done: bool = False) -> Self:
-        """Tell a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
+        """Show a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
         return self.tell(explanation(verdict, done))
 
     def say_not_now(self) -> Self:
@@ -142,7 +142,7 @@ def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
 
 
 class Page(Protocol[S]):
-    """What the module or package of a page offers."""
+    """The protocol of a page's module or package."""
 
     NAME: str
     LEARNS: bool
@@ -157,7 +157,7 @@ class Page(Protocol[S]):
         """The first state of the page; ``which`` is the id of a lesson or the like."""
 
     def update(self, state: S, intent: Intent, visit: Visit) -> tuple[S, Effects]:
-        """The page after an intent, and what is to be done besides. Raises ``BadIntent``."""
+        """The page after an intent, and the effects to carry out. Raises ``BadIntent``."""
 
     def view(self, state: S, visit: Visit) -> View:
         """The picture without the message."""
@@ -196,7 +196,7 @@ def read_seed(text: str) -> int | str:
 
 @contextmanager
 def seeds_from(number: int) -> Iterator[None]:
-    """Derive all fresh seeds from a number."""
+    """Inside the ``with`` block, derive all fresh seeds from a number."""
     token = _numbers.set(_number_stream(number))
     try:
         yield

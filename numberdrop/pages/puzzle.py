@@ -1,4 +1,4 @@
-"""The page of a single puzzle, for a cell of a notebook: the puzzle of a share code, or what is wrong with the code."""
+"""The page of a single puzzle, for a cell of a notebook: the puzzle of a share code, or the faults of the code."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class OnePuzzle(ExercisePage):
-    """A ``shared`` puzzle; ``None`` if its code has ``faults``."""
+    """The page of a ``shared`` puzzle, which is ``None`` if its code has ``faults``."""
 
     shared: SharedQuestion | None = None
     faults: tuple[Fault, ...] = ()

@@ -67,7 +67,7 @@ TOOLS = ("paint", "drop", "combo")
 _MODES: Mapping[str, Mode] = {"paint": "paint", "drop": "drop", "combo": "combo"}
 """What the board accepts with each tool."""
 SHAPE_FACES = (*SHAPE_DIE, *OTHER_TILES)
-"""The faces that the shape die can be set to: block tiles too."""
+"""The faces that the shape die can be set to; they include block tiles."""
 EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
 
 
@@ -113,7 +113,7 @@ _LISTED = 8
 
 
 class KeptSandbox(Frozen):
-    """The stored sandbox: the grid, its circled cells, and the combos among these."""
+    """The stored sandbox: the grid, its circled cells, and the combos that they belong to."""
 
     grid: Annotated[Grid, AtMost(5000)]
     circled: Cells = ()
@@ -166,7 +166,7 @@ def _handle(state: Sandbox, intent: Intent, visit: Visit) -> Sandbox | None:
     match intent:
         case SetDie():
             faces = with_die(state.faces, intent, SHAPE_FACES)
-            return _settled(state.moved(faces=faces))
+            return _without_last_drop(state.moved(faces=faces))
         case TryCombo(cells):
             return _try_combo(state, cells, commit=False)
         case CircleCells(cells, free=False):
@@ -187,7 +187,7 @@ def _handle(state: Sandbox, intent: Intent, visit: Visit) -> Sandbox | None:
     return None
 
 
-def _settled(state: Sandbox) -> Sandbox:
+def _without_last_drop(state: Sandbox) -> Sandbox:
     return replace(state, last=()).without_message()
 
 
@@ -251,7 +251,7 @@ def _commit(state: Sandbox, action: Action) -> Sandbox:
 
 
 def _list_combos(state: Sandbox) -> Sandbox:
-    """Tell the largest combos on the grid."""
+    """List the largest combos on the grid in the message."""
     grid = state.sheet.grid
     largest = sorted(find_combos(grid), key=lambda combo: -combo.size)[:_LISTED]
     lines = (
@@ -268,17 +268,17 @@ def _mode(state: Sandbox) -> Mode:
 
 
 def _with_tool(tool: str) -> Callable[[Sandbox], Sandbox]:
-    return lambda state: _settled(state.moved(tool=tool))
+    return lambda state: _without_last_drop(state.moved(tool=tool))
 
 
-def _drops(state: Sandbox) -> bool:
+def _has_drop_tool(state: Sandbox) -> bool:
     return state.tool == "drop"
 
 
 ACTS: Acts[Sandbox, Sandbox] = (
     *hand_acts(_mode),
-    Act("prev_landing", when=_drops),
-    Act("next_landing", key="N", when=_drops),
+    Act("prev_landing", when=_has_drop_tool),
+    Act("next_landing", key="N", when=_has_drop_tool),
     *pick_acts(_mode),
     Act("combos", do=_list_combos, when=lambda state: state.tool == "combo"),
     ask_act(),

@@ -1,7 +1,7 @@
 """The picture of a page as typed values: the scene with its controls, the message in words, and what the browser is to store.
 
-The front end draws exactly this and knows no rules. ``frozen.as_json`` makes the wire format; ``board_scene`` has the board, ``cards`` what stands
-beside it.
+The front end draws exactly this and knows no rules. ``frozen.as_json`` makes the wire format; ``board_scene`` has the board, ``cards`` the
+cards beside it.
 """
 
 from __future__ import annotations
@@ -28,15 +28,17 @@ class Link(Frozen):
 
 
 Row: TypeAlias = Literal["tree", "hand", "main", "quiet", "more"]
-"""Where a button stands: beside a tree of lines, with the buttons that move the shape, with the main ones, with the less important ones, or behind
-"more".
+"""Where a button stands: beside a tree of lines (``tree``), with the buttons that move the shape (``hand``), with the main or the less
+important buttons (``main``, ``quiet``), or behind "more".
 """
 ButtonLook: TypeAlias = Literal["long", "signed", "spare", "way", "wide"]
-"""How a button differs from others in its row: a label of two lines, always with its icon, hidden on a phone, a step of a replay, or full width."""
+"""How a button differs from others in its row: a label of two lines (``long``), always with its icon (``signed``), hidden on a phone
+(``spare``), a step of a replay (``way``), or full width (``wide``).
+"""
 
 
 class Button(Frozen):
-    """A button below the board; ``off`` says why it will be refused, ``key`` is its key."""
+    """A button below the board; ``off`` says why a press would be refused, ``key`` is its key."""
 
     id: str
     label: str
@@ -45,15 +47,15 @@ class Button(Frozen):
     off: str | None = None
     pressed: bool | None = None
     moves: bool | None = optional()
-    """Whether it starts something that moves by itself: hidden from visitors who prefer reduced motion."""
+    """Whether a press starts an animation; then the button is hidden from visitors who prefer reduced motion."""
     row: Row = "quiet"
     sign: str | None = optional()
-    """The name of its icon, where that differs from ``id``."""
+    """The name of the icon, if that differs from ``id``."""
     look: ButtonLook | None = optional()
 
 
 class Tool(Frozen):
-    """A tool to choose; also a paint of the palette."""
+    """A tool to choose, or a paint of the palette."""
 
     id: str
     label: str
@@ -75,7 +77,9 @@ class Step(Frozen):
 
 
 class Player(Frozen):
-    """The tab of a player: whose sheet it opens, and whether it is shown."""
+    """The tab that opens a player's sheet. ``shown``: the sheet is on screen; ``turn``: this player acts; ``first``: the first player of
+    the round; ``done``: has acted in this phase, others have not.
+    """
 
     id: int
     name: str
@@ -88,19 +92,19 @@ class Player(Frozen):
     face: str | None = optional()
     """The bot in this seat."""
     doing: str | None = optional()
-    """What the player is doing, at a table of several."""
+    """What the player is doing; only at a table of several players."""
     grid: str | None = optional()
     """The marks of the player's grid, for a small picture."""
 
 
 class Timer(Frozen):
-    """A timer: the browser sends a ``Tick`` for turn ``n``, ``after`` milliseconds after drawing. ``beat`` numbers the slices of one turn."""
+    """A timer: the browser sends a ``Tick`` for turn ``n``, ``after`` milliseconds after drawing. ``beat`` counts the ticks of a turn."""
 
     n: int
     after: int
     beat: int | None = optional()
     moves: bool | None = optional()
-    """Whether it is ignored for visitors who prefer reduced motion."""
+    """Whether the timer is ignored for visitors who prefer reduced motion."""
 
 
 class Clock(Frozen):
@@ -148,7 +152,7 @@ class Preferences(Frozen):
 
 
 class Scene(Frozen, kw_only=True):
-    """A page without its board, message and sentences of the front end."""
+    """Everything that a page shows, except its board, its message and the front end's own sentences."""
 
     page: str
     lang: str
@@ -183,19 +187,26 @@ class Scene(Frozen, kw_only=True):
     die_choices: tuple[str, ...] | None = optional()
     shape_choices: tuple[str, ...] | None = optional()
     marking: bool | None = optional()
+    """Whether a press on an entry of the score sheet marks it."""
     marked: bool | None = optional()
+    """Whether the task is to mark the score sheet; still set when no more marks can be made."""
     hang: Hanging | None = optional()
     targets: tuple[Suggestion, ...] | None = optional()
+    """The cells that a task asks about, each with a text."""
     rows: int | None = optional()
+    """How many rows of the grid are shown, from the bottom; all by default."""
     single: bool | None = optional()
+    """Whether a picked cell replaces the one picked before."""
     beside: bool | None = optional()
     """Whether, on a phone, the question stands beside the grid."""
     sheet_beside: bool | None = optional()
-    """Whether, on a phone, the score sheet does."""
+    """Whether, on a phone, the score sheet stands beside the grid."""
     bare: bool | None = optional()
+    """Whether the shape in hand is no block although it has no numbers."""
     begins: bool | None = optional()
     """Whether the visitor still chooses what to start."""
     at: str | None = optional()
+    """A name of the current position; when it changes, the page scrolls to its top."""
     clock: Clock | None = optional()
     typed: TypedLine | None = optional()
     aside: tuple[str, ...] | None = optional()
@@ -253,7 +264,7 @@ class SceneParts(TypedDict, total=False):
 
 
 class Item(Frozen):
-    """A line of the message in words, with the cells and edges that it highlights and where the rulebook has its rule."""
+    """A line of the message in words, with the cells and edges that it highlights, and the place of its rule in the rulebook (``cite``)."""
 
     id: str
     text: str
@@ -282,7 +293,7 @@ class ShownLine(Frozen):
 
 
 class Compared(Frozen):
-    """A small grid with a label: "as you think", "by the rules"."""
+    """A small grid with a label, such as "as you think" or "by the rules"."""
 
     label: str
     mini: Mini
@@ -292,7 +303,7 @@ TalkVerdict: TypeAlias = Literal["none", "info", "legal", "refused", "right", "w
 
 
 class Talk(Frozen):
-    """The message in words; ``n`` distinguishes a new one from the same one drawn again."""
+    """The message in words; ``n`` distinguishes a new message from the same one drawn again."""
 
     title: str
     items: tuple[Item, ...] = ()
@@ -311,9 +322,10 @@ class Talk(Frozen):
 
 
 class Keep(Frozen, kw_only=True):
-    """Instructions for the browser's storage: the page's own text under ``key``, texts to ``put``, lines to ``append`` or ``drop``, names to ``erase``.
+    """Instructions for the browser's storage: the page's own text under ``key``, texts to ``put``, lines to ``append`` or ``drop``, names
+    to ``erase``.
 
-    ``reads`` are the names to send with the greeting; ``greets`` asks for a ``Greeted`` after it.
+    ``reads`` are the names to send with the greeting; ``greets`` asks for a ``Greeted`` after the greeting.
     """
 
     key: str | None
@@ -325,11 +337,11 @@ class Keep(Frozen, kw_only=True):
     erase: tuple[str, ...] | None = optional()
     greets: bool | None = optional()
     said: str | None = optional()
-    """A notice above the page: that the database does not answer."""
+    """A notice above the page, which says that the database does not answer."""
 
 
 class View(Frozen):
-    """A page without its message."""
+    """The picture of a page without its message: the scene, the board, and the landings of the shapes that may fall (``table``)."""
 
     scene: Scene
     board: Board | None = None
@@ -374,6 +386,6 @@ class Ack(Frozen):
 
 
 class Picture(Shown):
-    """Everything that is shown, and what it answers."""
+    """Everything that a session shows, and the number of the message that it answers."""
 
     ack: Ack

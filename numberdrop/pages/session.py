@@ -69,9 +69,9 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _NEVER_STALE = (Hello, MoreKept, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
 """Intents that need no turn number: they change nothing in the game, or bring their own state or turn."""
-_QUESTIONS = (TryDrop, TryCombo)
+_PREVIEWS = (TryDrop, TryCombo)
 _ERASE_ALL = StorageChange(erase=("*",))
-_FRESH = 60
+_REDRAW_SECONDS = 60
 """Seconds after which a picture is drawn again, because of the days and due dates in it."""
 
 
@@ -92,7 +92,7 @@ class Session:
     ) -> None:
         self.app = app
         self.may_guess = may_guess
-        """Counts a wrong class code, and says whether it is within the rate limit, which many sessions share."""
+        """Count a wrong class code; returns whether the rate limit, which many sessions share, still allows it."""
         self.returning = returning
         """Whether the app comes from a snapshot and the browser's greeting is not complete yet."""
         self.understood = True
@@ -102,13 +102,13 @@ class Session:
         self._sync: StoreSync | None = None
         self._kept = app
         self._storage: StorageChange | None = None
-        """What the last answer asks of the browser's storage."""
-        self._halted: int | None = None
-        """The turn in which a tick has failed: no further ticks are asked for in it."""
+        """The change of the browser's storage that the last answer asks for."""
+        self._halted_turn: int | None = None
+        """The turn in which a tick has failed; in this turn no further ticks are asked for."""
         self._drawn: Json = {}
-        """The traits drawn last; below, the app they show, and the second of the last complete drawing."""
+        """The traits drawn last. They show the app ``_drawn_of``; ``_drawn_at`` is the time of the last complete drawing, in seconds."""
         self._drawn_of, self._drawn_at = app, 0
-        self._tell_time()
+        self._update_clock()
         self._ask_store()
         self._draw()
 
@@ -131,7 +131,7 @@ class Session:
 
     def handle(self, message: object) -> bool:
         """Answer one message and draw the result; returns whether more than the page's message may have changed. Never raises."""
-        self._tell_time()
+        self._update_clock()
         before, kept = self.app, self._kept
         intent: Intent | None = None
         self.understood = True
@@ -146,7 +146,7 @@ class Session:
             _log.exception("an intent failed")
             if not (isinstance(intent, Hello) and self._start_from_storage(before, intent)):
                 self._kept = kept
-                self._halted = before.state.turn if isinstance(intent, Tick) else self._halted
+                self._halted_turn = before.state.turn if isinstance(intent, Tick) else self._halted_turn
                 self._stay_with_note(before, trouble_key(error))
         return True
 
@@ -174,7 +174,7 @@ class Session:
             self._drawn, self._drawn_of = {**self._drawn, "talk": as_json(talk)}, self.app
 
     def _start_from_storage(self, before: App, hello: Hello) -> bool:
-        """Start from the latest drawable position in the browser's storage, as the failed greeting would fail again after a reload."""
+        """Start from the latest drawable position in the browser's storage: after a reload, the greeting that failed would fail again."""
         for less in self._simpler_greetings(hello):
             with suppress(Exception):
                 self.app = before
@@ -187,7 +187,9 @@ class Session:
         return False
 
     def _simpler_greetings(self, hello: Hello) -> Iterator[Hello]:
-        """A greeting, then simpler ones: without its link, without the page's further storage, without its record, with nothing stored."""
+        """A greeting, then simpler ones: without its fragment, also without the page's further texts, also without its record, and with
+        nothing stored.
+        """
         yield hello
         yield (less := hello.but(hash=""))
         of_visit = (READER, self.app.visit.kept_as, *((self._sync.name(DEVICE),) if self._sync else ()))
@@ -197,13 +199,13 @@ class Session:
 
     def _answer(self, intent: Intent, stamp: object) -> StorageChange | None:
         app, change = self.app, None
-        if isinstance(intent, _QUESTIONS) and stamp != app.state.turn:
+        if isinstance(intent, _PREVIEWS) and stamp != app.state.turn:
             return None  # a preview of a position that has changed; the new picture is on its way
         if isinstance(intent, Idle):
             self._preload()
             return None
         never_stale = () if app.state.exact else app.page.NEVER_STALE
-        timeless = (*_NEVER_STALE, *_QUESTIONS, *never_stale)
+        timeless = (*_NEVER_STALE, *_PREVIEWS, *never_stale)
         if not isinstance(intent, timeless) and whole(stamp, 0, 10**9) != app.state.turn:
             self.app = app.with_state(app.state.say(note("ui.stale")))
             return None
@@ -232,7 +234,7 @@ class Session:
     def _now(self) -> int:
         return int(time.time()) + self.app.visit.clock_offset
 
-    def _tell_time(self) -> None:
+    def _update_clock(self) -> None:
         visit, now = self.app.visit, self._now()
         if now != visit.now:
             self.app = replace(self.app, visit=replace(visit, now=now))
@@ -252,10 +254,10 @@ class Session:
         return self.app.state.values
 
     def by_code(self, intent: Lay | Do | Type, succeeded: Callable[[Values], bool]) -> None:
-        """Carry out an intent of Python code. Raises ``ValueError`` with the page's sentence, and changes nothing, unless ``succeeded`` holds for the values
-        after it.
+        """Carry out an intent of Python code. Raises ``ValueError`` with the page's sentence, and changes nothing, unless ``succeeded``
+        holds for the values afterwards.
         """
-        self._tell_time()
+        self._update_clock()
         before, kept, asked = self.app, self._kept, self._storage
         try:
             self._answer_and_draw(before, intent, before.state.turn)
@@ -371,7 +373,7 @@ class Session:
 
     def traits(self) -> Json:
         """All traits to show: those drawn last, or new ones if these are too old. Never raises."""
-        if self._drawn_of is not self.app or self._now() - self._drawn_at >= _FRESH:
+        if self._drawn_of is not self.app or self._now() - self._drawn_at >= _REDRAW_SECONDS:
             try:
                 self._draw()
             except Exception:  # noqa: BLE001 - as in ``handle``
@@ -390,7 +392,7 @@ class Session:
     def _draw(self, whole: bool = True) -> None:
         """Draw the page, or its message alone. On any exception the last picture stays."""
         if whole:
-            self._tell_time()
+            self._update_clock()
             self._drawn, self._drawn_at = as_json(self._picture()), self.app.visit.now
         else:
             self._drawn = {**self._drawn, "talk": as_json(self.app.talk)}
@@ -405,7 +407,7 @@ class Session:
         )
         return Shown(
             words=_front_words(app.visit.language),
-            scene=scene.but(tick=None) if self._halted == app.state.turn else scene,
+            scene=scene.but(tick=None) if self._halted_turn == app.state.turn else scene,
             board=view.board or NOTHING,
             table=view.table or NOTHING,
             talk=self.app.talk,

@@ -40,13 +40,13 @@ from .page import GameStanding
 from .visit import DEVICE, PROGRESS, Join, StorageChange
 
 _log = logging.getLogger(__name__)
-_OF_THE_DEVICE = 16
+_ID_BYTES = 16
 """Bytes of the random id of an anonymous learner."""
 _MOST_GUESSES = 30
 """How many wrong class codes a page may send until it is loaded again."""
-_ASKING = ("lesson", "puzzle", "puzzles")
+_PAGES_WITH_QUESTIONS = ("lesson", "puzzle", "puzzles")
 """The pages that ask for answers."""
-_ACTS_AGAIN = 30
+_ACT_INTERVAL = 30
 """The minimal interval in seconds between two records of acts on other pages."""
 _ID = re.compile(r"[A-Za-z0-9_.-]{16,60}")
 """The ids that a browser may name: random ones, never those of a hub's users."""
@@ -56,7 +56,7 @@ _store_at = lru_cache(maxsize=8)(open_store)
 
 
 class Merged(NamedTuple):
-    """The merged log of device and database, and whether the device's own was erased on another device."""
+    """The merged log of device and database, and whether the learner has erased the device's log on another device."""
 
     log: Log
     erased: bool = False
@@ -65,20 +65,20 @@ class Merged(NamedTuple):
 class StoreSync:
     """A learner's data in the configured database; without one every method does nothing.
 
-    ``down``: the database did not answer the last request, so it lacks something.
+    ``down``: the database did not answer the last request, so that newer data may still have to be written.
     """
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         self.address = database_address(environment)
         self.learner = configured_learner(environment)
-        self._admitted = self._fixed = bool(self.learner)
+        self._admitted = self._is_learner_fixed = bool(self.learner)
         self.epoch: int | None = None
         self.down = False
         self.attendance: Attendance | None = None
-        self._shown: tuple[object, str] | None = None
-        """The board last sent to the teacher, and the version of the class then."""
-        self._acted = -float(_ACTS_AGAIN)
-        """When an act was last recorded."""
+        self._board_sent: tuple[object, str] | None = None
+        """The board last sent to the teacher, after the id and version of the class at that time."""
+        self._last_act_at = -float(_ACT_INTERVAL)
+        """When an act was last recorded, by the monotonic clock."""
         self._guesses = 0
 
     @property
@@ -92,7 +92,7 @@ class StoreSync:
         return _store_at(self.address)
 
     def name(self, kept: str) -> str:
-        """A name in the browser's storage: on a hub each user has their own, as they may share a computer."""
+        """The name of a text in the browser's storage; on a hub it contains the user's id, as users may share a computer."""
         return f"{kept}.{self.learner}" if self.learner.startswith(OF_HUB) else kept
 
     @property
@@ -103,7 +103,7 @@ class StoreSync:
     # --- following the app --------------------------------------------------------------------------------------------
 
     def after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
-        """The app after asking the database, if the intent calls for it, and what follows for the browser's storage."""
+        """Ask the database, if the intent calls for it. Returns the app afterwards, and the change of the browser's storage, if any."""
         match intent:
             case Hello(kept=kept) if self.name(DEVICE) in kept or not self.learner:
                 self.recognise(kept.get(self.name(DEVICE)))
@@ -119,7 +119,7 @@ class StoreSync:
         return app, None
 
     def with_class_news(self, app: App) -> App:
-        """The app with what the teacher has changed meanwhile."""
+        """The app with the teacher's latest changes; also sends the board to the teacher."""
         before = self.attendance
         try:
             self._read_class()
@@ -131,7 +131,9 @@ class StoreSync:
         return app
 
     def write_news(self, before: App, app: App) -> tuple[App, StorageChange | None]:
-        """The app after writing to the database what has happened since ``before``, and what follows for the browser's storage."""
+        """Write to the database what has happened since ``before``. Returns the app afterwards, and the change of the browser's storage, if
+        any.
+        """
         past = before.visit.past if before.visit.learner else Log()
         news = Log.of(set(app.visit.past) - set(past)) if app.visit.past is not past else Log()
         change = None
@@ -140,7 +142,7 @@ class StoreSync:
             app = replace(app, visit=app.visit.without_learner().with_log(news))
             change = StorageChange(erase=(self.name(PROGRESS),))
             self.add(news)
-        self._report(before, app)
+        self._report_standing(before, app)
         self._record_act(before, app)
         self._show_board(app)
         return app, change
@@ -152,7 +154,7 @@ class StoreSync:
         attendance = self.attendance
         if attendance is None or self.down or before.state is app.state:
             return False
-        return attendance.watch != "" or self._acted_anew(before, app)
+        return attendance.watch != "" or self._is_act_due(before, app)
 
     def _new_standing(self, before: App, app: App) -> GameStanding | None:
         task = self.attendance.task if self.attendance else ""
@@ -161,23 +163,23 @@ class StoreSync:
         now, old = app.state.standing(task), before.state.standing(task)
         return None if now is None or (old is not None and old.reported == now.reported) else now
 
-    def _acted_anew(self, before: App, app: App) -> bool:
-        """Whether an act has to be recorded: on a page that asks for no answers, and none was recorded lately."""
-        if app.here.page in _ASKING or app.state.turn == before.state.turn or not self.class_seen:
+    def _is_act_due(self, before: App, app: App) -> bool:
+        """Whether an act has to be recorded: the page asks for no answers, and no act was recorded lately."""
+        if app.here.page in _PAGES_WITH_QUESTIONS or app.state.turn == before.state.turn or not self.class_seen:
             return False
-        return time.monotonic() - self._acted > _ACTS_AGAIN
+        return time.monotonic() - self._last_act_at > _ACT_INTERVAL
 
     def _record_act(self, before: App, app: App) -> None:
-        """Record that the pupil acts, so that nobody takes them to be stuck."""
-        if self.down or not self._acted_anew(before, app):
+        """Record that the pupil acts, so that the teacher does not think they are stuck."""
+        if self.down or not self._is_act_due(before, app):
             return
-        self._acted = time.monotonic()
+        self._last_act_at = time.monotonic()
         try:
             self._store.enrolment.record_act(self.learner, int(time.time()))
         except (StoreDown, StoreError):
             self._note_failure()
 
-    def _report(self, before: App, app: App) -> None:
+    def _report_standing(self, before: App, app: App) -> None:
         """Report the pupil's progress in the game of the class, if there is any."""
         now, attendance = self._new_standing(before, app), self.attendance
         if now is None or attendance is None:
@@ -191,16 +193,16 @@ class StoreSync:
         """Send the board to the teacher, if they look at it and it has changed."""
         watch = self.attendance.watch if self.attendance else ""
         shown = (self.class_seen, board_of(app).text) if watch else None
-        if shown is None or shown == self._shown or self.down:
+        if shown is None or shown == self._board_sent or self.down:
             return
-        self._shown = shown
+        self._board_sent = shown
         try:
             self._store.boards.store_board(self.learner, shown[1], watch)
         except (StoreDown, StoreError):
             self._note_failure()
 
     def _synchronise(self, app: App) -> tuple[App, StorageChange]:
-        """Merge the browser's log with the database: the app with all events, and what follows for the browser's storage."""
+        """Merge the browser's log with the database's. Returns the app with all events, and the change of the browser's storage."""
         device, visit = app.visit.past, app.visit
         merged = self.merge(device)
         if merged.erased:
@@ -216,12 +218,12 @@ class StoreSync:
     def recognise(self, device: object) -> None:
         """Read learner and epoch from the browser's storage (``device``)."""
         kept_id, _, epoch = device.partition(" ") if isinstance(device, str) else ("", "", "")
-        own = kept_id if _ID.fullmatch(kept_id) else secrets.token_urlsafe(_OF_THE_DEVICE)
+        own = kept_id if _ID.fullmatch(kept_id) else secrets.token_urlsafe(_ID_BYTES)
         self.learner = self.learner or own
         self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
 
     def merge(self, mine: Log) -> Merged:
-        """Merge the device's log and the database's, on both sides."""
+        """Merge the device's log with the database's, and write to the database what it lacks."""
         if not self.configured or not self.learner:
             return Merged(mine)
         try:
@@ -270,7 +272,7 @@ class StoreSync:
     # --- the class ------------------------------------------------------------------------------------------------------
 
     def join(self, wish: Join) -> Joined:
-        """Join the class of a code, or come back as the pupil with this secret word."""
+        """Join the class of a code, or come back as the pupil with a secret word."""
         if not (self.configured and self._admitted):
             return Joined("down")
         if not wish.code.strip():
@@ -279,7 +281,7 @@ class StoreSync:
             return Joined("wait")
         now, back = int(time.time()), False
         try:
-            if wish.word.strip() and not self._fixed:
+            if wish.word.strip() and not self._is_learner_fixed:
                 back = self._come_back(wish, now)
             else:
                 self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
@@ -293,8 +295,8 @@ class StoreSync:
         return Joined(back=back)
 
     def _come_back(self, wish: Join, now: int) -> bool:
-        """Switch to the pupil of a name and a secret word; false if the learner is this pupil already. The pupil also gets the log of a learner
-        without a class.
+        """Switch to the pupil of a name and a secret word; false if the learner is this pupil already. The log of the learner before is
+        added to the pupil's if that learner was in no class.
         """
         before = self.learner
         asking = "" if wish.sure else before
@@ -318,7 +320,7 @@ class StoreSync:
 
     def renew(self) -> str:
         """Give the device a new learner; returns ``down`` if the database does not answer or the environment fixes the learner, else an empty text."""
-        if self._fixed or not self.configured:
+        if self._is_learner_fixed or not self.configured:
             return "down"
         before = self.learner, self.epoch
         self.learner, self.epoch, self._admitted = "", None, False

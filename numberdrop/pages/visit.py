@@ -1,7 +1,7 @@
 """The visit: language, clock, class and learner model of the visitor. Pages read it; only their effects change it.
 
-What an update wants done besides its new state is an ``Effect``, its second result. ``LearnerModel`` derives from the
-log what is known of the learner, when it is first asked for.
+An update returns the new state of its page and its effects (``Effect``). ``LearnerModel`` derives from the log what is known of the
+learner, at first use.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from numberdrop.progress.store import Attendance
 
 PROGRESS = "progress"
-"""The learner's log in the browser's storage."""
+"""The name of the learner's log in the browser's storage."""
 DEVICE = "learner"
-"""The learner's id in the browser's storage."""
+"""The name of the learner's id in the browser's storage."""
 READER = "reader"
-"""The coach's reader in the browser's storage."""
+"""The name of the coach's reader in the browser's storage."""
 _LONGEST_KEPT = 500_000
 
 
@@ -40,7 +40,9 @@ class EraseAll:
 
 @dataclass(frozen=True)
 class Join:
-    """Join the class of a code, under a name or anonymously; with a secret ``word``, come back as its pupil. ``sure``: leave another class for it."""
+    """Join the class of a code, under a name or anonymously; with a secret ``word``, come back as the pupil that it belongs to. ``sure``:
+    leave another class, if necessary.
+    """
 
     code: str
     name: str
@@ -90,7 +92,7 @@ class MergeLog:
 
 @dataclass(frozen=True)
 class SetUnderWay:
-    """Tell other pages of the unfinished game on the play page."""
+    """Let other pages know the unfinished game on the play page; ``None``: there is none."""
 
     game: UnderWay | None
 
@@ -104,13 +106,13 @@ Effect: TypeAlias = (
     EraseAll | Join | LeaveClass | SomeoneElse | AnswerClass | LogEvent | MergeLog | SetUnderWay | RefreshLearner
 )
 Effects: TypeAlias = tuple[Effect, ...]
-"""What an update wants done besides its new state: by the app to the visit, or by the session outside the pages."""
+"""The effects of an update: the app applies some to the visit, the session carries out the others."""
 
 
 @dataclass(frozen=True)
 class StorageChange:
-    """What an answer asks of the browser's storage besides adding the visit's own lines: names to ``erase`` (``*``: all), then lines of the log to
-    add and to drop.
+    """Changes of the browser's storage in addition to ``Visit.added``: names to ``erase`` (``*``: all), then lines of the log to ``add``
+    and to ``drop``.
     """
 
     erase: tuple[str, ...] = ()
@@ -129,12 +131,12 @@ class Visit:
     language: str = "en"
     reader: Reader = "player"
     reader_chosen: bool = False
-    """Whether the visitor has just chosen it: only then does this tab store it, as another tab may have another one."""
+    """Whether the visitor has chosen the reader in this tab: only then this tab stores it, as another tab may have another reader."""
     now: int = 0
     clock_offset: int = 0
     utc_offset: int = 0
     learner: LearnerModel | None = None
-    """``None`` on pages that need no learner."""
+    """The learner model; ``None`` while no page has needed one."""
     greeted: bool = False
     """Whether the log is complete: the browser's storage has been read and the database, if there is one, asked."""
     stored: bool = False
@@ -145,7 +147,7 @@ class Visit:
     under_way: UnderWay | None = None
     """The unfinished game on the play page, as far as known."""
     attendance: Attendance | None = None
-    """The learner's class; ``None`` before the database was asked, or without one."""
+    """The learner's class; ``None`` before the database was asked, or without a database."""
 
     @property
     def known(self) -> LearnerModel:
@@ -205,7 +207,7 @@ class Visit:
         return self.carry_out(effects)[0]
 
     def carry_out(self, effects: Effects) -> tuple[Visit, Effects]:
-        """The visit after the effects of an update, and those that only the session can carry out."""
+        """The visit after the effects of an update, and the effects that only the session can carry out."""
         visit, outside = self, []
         for effect in effects:
             match effect:
@@ -240,7 +242,7 @@ class LearnerModel:
 
     @cached_property
     def due(self) -> Schedule:
-        """What is due for review, and when the rest will be."""
+        """What is due for review now, and when the rest will be due."""
         from numberdrop.progress.reviews import derive_schedule  # imported late, here and below: few pages need it
 
         return derive_schedule(self.past, self.at, self.zone)

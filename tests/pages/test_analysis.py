@@ -15,7 +15,7 @@ from numberdrop.exercises.share_code import SharedQuestion, encode
 from numberdrop.formats import analysis
 from numberdrop.formats.analysis import Tree
 from numberdrop.pages import play
-from numberdrop.pages.analysis.candidates import _best, _rollout_losses
+from numberdrop.pages.analysis.candidates import _best_moves, _rollout_losses
 from numberdrop.pages.parts.why_answers import LINK, analysis_href
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop, Throw
@@ -243,7 +243,7 @@ def test_of_what_was_played_on_only_once_no_difference_is_called_sure() -> None:
     search = page.state.candidates.search
     once = SimpleNamespace(samples_taken=1, behind=lambda i, best: Estimate.of([0.0 if i == best else 3.4]))
     hasty = SimpleNamespace(rollouts=once, order=search.order, found=search.found, done=True)
-    _, *others = _best(hasty)
+    _, *others = _best_moves(hasty)
     assert others
     assert all(one.samples == 0 for one in others), "only their values are told, as after a first look"
     assert _rollout_losses(hasty) == {}

@@ -349,7 +349,7 @@ def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, 
 
 
 def test_who_plays_acts_and_who_only_has_a_page_open_does_not(store, school, monkeypatch):
-    monkeypatch.setattr(store_sync, "_ACTS_AGAIN", -1)
+    monkeypatch.setattr(store_sync, "_ACT_INTERVAL", -1)
     device, page = joined(school)
     device.hear(page, type="go", href="play.ipynb")
     page.send(type="hello", hash="", kept={})

@@ -44,7 +44,7 @@ from numberdrop.pages.companion import state as companion_state
 from numberdrop.pages.companion import state as paper
 from numberdrop.pages.composer import state as composer_state
 from numberdrop.pages.composer import state as quality
-from numberdrop.pages.exercise_player.explanation import _STEPS
+from numberdrop.pages.exercise_player.explanation import _CONFIRMED_STEPS
 from numberdrop.pages.home import _DOORS, _RARE
 from numberdrop.pages.message import READERS
 from numberdrop.pages.parts import board, frame, why_answers
@@ -54,7 +54,7 @@ from numberdrop.pages.puzzles import modes
 from numberdrop.pages.table import ideas, kept_review, searches
 from numberdrop.pages.table.fact_lines import FACT_VALUES
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
-from numberdrop.pages.table.view import _TO_ONE
+from numberdrop.pages.table.view import _HEADLINES_FOR_ONE
 from numberdrop.plugins import GROUPS
 from numberdrop.progress import class_help, events, mastery
 from numberdrop.progress.store import school
@@ -186,8 +186,8 @@ TEMPLATES: dict[str, Values] = {
     "analysis.learn_{}": ("found", "warmer", "close", "not_yet"),
     "analysis.stored_{}": kept_review.UNITS,
     "analysis.{}": learning._WORDS.values(),
-    "begin.{}": [press for press, _ in new_game._WAYS],
-    "begin.{}_text": [press for press, _ in new_game._WAYS],
+    "begin.{}": [press for press, _ in new_game._OTHER_STARTS],
+    "begin.{}_text": [press for press, _ in new_game._OTHER_STARTS],
     "belief.{}.name": beliefs.BELIEFS,
     "belief.{}.truth": beliefs.BELIEFS,
     "belief.{}.would": beliefs.BELIEFS,
@@ -243,7 +243,7 @@ TEMPLATES: dict[str, Values] = {
     "companion.tool_{}": companion_state.TOOLS,
     "composer.copy_{}": handed("_part", 0, "pages/composer/state.py"),
     "composer.file_{}": handed("text", 0, "exercises/composer/sketch.py"),
-    "composer.lacks_{}": quality._WANTS,
+    "composer.lacks_{}": quality._SORTS_WITH_LACKS,
     "composer.{}": {
         *handed(
             "Blemish",
@@ -266,7 +266,11 @@ TEMPLATES: dict[str, Values] = {
     "figure.{}": Merits._fields,
     "gestures.{}": dialog._GESTURES,
     "gestures.{}_how": dialog._GESTURES,
-    "headline.{}{}": [*((key, "") for key in _HEADLINES), *((key, "_solo") for key in _TO_ONE), ("blocks", "_one")],
+    "headline.{}{}": [
+        *((key, "") for key in _HEADLINES),
+        *((key, "_solo") for key in _HEADLINES_FOR_ONE),
+        ("blocks", "_one"),
+    ],
     "hint.{}": _HEADLINES,
     "hint_idea.{}": _WHOLE,
     "hint_idea.{}_{}": product(("only", "column", "box"), KINDS),
@@ -281,7 +285,7 @@ TEMPLATES: dict[str, Values] = {
     "idea.the_{}": [*(name for name in COUNTED if not _is_box(name)), *KINDS],
     "idea.fact_{}": FACT_VALUES,
     "idea.kind_{}": KINDS,
-    "idea.{}": [*_IDEAS, "also", *ideas._FAINT.values()],
+    "idea.{}": [*_IDEAS, "also", *ideas._UNCERTAIN_SECOND.values()],
     "idea.{}{}": [("letters", ""), ("rounds", ""), ("rounds", "_fewer")],
     "idea.more_{}": ("total", "rivals", "minus"),
     "idea.soon_{}": ("rows", "total", *KINDS),
@@ -295,7 +299,7 @@ TEMPLATES: dict[str, Values] = {
     "guided.result_{}": ("won", "lost", "shared"),
     "lesson.hint_{}": ("coached", "answer", "move", "comeback", "guided", "free", "paper"),
     "lesson.pick_{}": members(Question.pick_mode.fget, "return"),
-    "lesson.right_{}": _STEPS,
+    "lesson.right_{}": _CONFIRMED_STEPS,
     "lesson.roll_{}": ("now", "then"),
     "lesson.rule_{}": members(mastery.RuleState),
     "lesson.sum_{}": [name for name in paper.SUMS if name != "total"],

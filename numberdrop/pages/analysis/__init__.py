@@ -134,17 +134,17 @@ def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
 
 # --- heat card --------------------------------------------------------------------------------------------------------
 
-_BINS = (0.05, 1.0, 2.5, 5.0)
-"""The losses from which a cell is darker, in points; the same in every position."""
+_SHADE_LOSSES = (0.05, 1.0, 2.5, 5.0)
+"""The losses, in points, from which a cell of the map is one step darker; the same in every position."""
 _LARGE = 9.95
-"""From here on a number is shown without its decimal."""
-_TABLE = 3
-"""At a table, so many wins in a hundred games count as a point."""
+"""The loss from which a number is shown without decimals."""
+_WINS_PER_POINT = 3
+"""At a table, the number of wins in a hundred games that counts as one point."""
 
 
 def heat_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The map of what the best drop gives away, by orientation and column: from rollouts if there are any, else by evaluation. Nothing while the coach is
-    off or no drop is due.
+    """The map of losses: by orientation and column, how much the best drop there is behind the best of all; from rollouts if there are any,
+    else by evaluation. No card while the coach is off or no drop is due.
     """
     losses = state.losses
     if not state.coach or losses is None or losses.game is not state.game or not losses.done:
@@ -173,9 +173,9 @@ def _rows(state: Analysis, losses: Losses, shape: str, voice: Voice) -> list[Hea
 
 
 def _cell(state: Analysis, voice: Voice, cells: Cells, loss: float, column: int, *, first: bool) -> HeatCell:
-    points = loss if state.game.solo else loss / _TABLE
-    level = sum(points >= edge for edge in _BINS)
-    number = decimal(-loss if loss >= _BINS[0] else 0.0, voice.language)
+    points = loss if state.game.solo else loss / _WINS_PER_POINT
+    level = sum(points >= edge for edge in _SHADE_LOSSES)
+    number = decimal(-loss if loss >= _SHADE_LOSSES[0] else 0.0, voice.language)
     key = "analysis.map_cell" if level else "analysis.map_best"
     label = voice("analysis.map_first" if first else key, col=column + 1, loss=number)
     short = number if loss < _LARGE else f"−{loss:.0f}"

@@ -1,5 +1,5 @@
-"""Searches of the analysis board, worked on in slices: the coach's best moves here (``Candidates``), and what the best drop of each landing gives
-away (``Losses``).
+"""Searches of the analysis board, worked on in slices: the coach's best moves here (``Candidates``), and how much the best drop at each
+landing is behind the best of all (``Losses``).
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ class Candidates:
     search: BestActSearch = field(compare=False, repr=False)
     best: tuple[Candidate, ...] = ()
     promise: Estimate | None = None
-    """The mean result of the best one's rollouts."""
+    """The mean result of the best move in its rollouts."""
     rollout_losses: Mapping[Cells, float] = field(default_factory=dict)
-    """What the best drop at each place gives away, for the places with rollouts."""
+    """How much the best drop at each place is behind the best of all, for the places with rollouts."""
     done: bool = False
     others: Others | None = None
 
@@ -70,7 +70,7 @@ class Candidates:
         promise = race.estimate(order[0]) if race is not None and race.samples_taken > 1 and order else None
         return replace(
             self,
-            best=_best(self.search),
+            best=_best_moves(self.search),
             promise=promise,
             rollout_losses=_rollout_losses(self.search),
             done=self.search.done,
@@ -97,7 +97,7 @@ class Candidates:
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:
-    """Candidate number ``i`` of the race; one eliminated after a single sample has only its evaluation."""
+    """Candidate number ``i`` of the race; a candidate eliminated after a single sample has only its evaluation."""
     race, order, option = search.rollouts, search.order, search.found[i]
     assert race is not None  # called after the race has started
     behind = race.behind(i, order[0])
@@ -122,7 +122,7 @@ def _rollout_losses(search: BestActSearch) -> dict[Cells, float]:
     return by_place
 
 
-def _best(search: BestActSearch) -> tuple[Candidate, ...]:
+def _best_moves(search: BestActSearch) -> tuple[Candidate, ...]:
     race, order = search.rollouts, search.order
     if race is None or not order or not (search.done or race.samples_taken):
         return ()
@@ -143,13 +143,13 @@ def _best(search: BestActSearch) -> tuple[Candidate, ...]:
 
 # --- landing losses ---------------------------------------------------------------------------------------------------
 
-_MOST = 4_000
+_MOST_EVALUATED = 4_000
 """How many drops are evaluated, the best first; with many stars, a landing may have none of these and stays white."""
 
 
 @dataclass(frozen=True)
 class Losses:
-    """What the best drop at each place (sorted cells) gives away against the best of all, by the coach's evaluation without rollouts."""
+    """How much the best drop at each place (sorted cells) is behind the best of all, by the coach's evaluation without rollouts."""
 
     game: Game
     search: StepRunner[list[CandidateAction]] = field(compare=False, repr=False)
@@ -163,7 +163,7 @@ class Losses:
         from numberdrop.coach.candidates import find_candidates
 
         style = bot_named("leo").style(game)
-        return cls(game, StepRunner(find_candidates(game, game.to_act, style, available_engine(), _MOST)))
+        return cls(game, StepRunner(find_candidates(game, game.to_act, style, available_engine(), _MOST_EVALUATED)))
 
     def __reduce__(self) -> tuple[object, ...]:
         return _begun_anew, (self.game, self.by_place, self.done)

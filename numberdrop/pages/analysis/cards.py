@@ -32,7 +32,7 @@ _CLEAR, _LIKELY = 2.33, 1.0
 
 
 def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
-    """The letter and the cells of each of the best moves that has a place."""
+    """The letter (of ``LETTERS``) and the cells of each best move that touches cells."""
     candidates = state.candidates_here
     if not state.coach or candidates is None:
         return
@@ -47,7 +47,7 @@ def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
 
 
 def played_place(state: Analysis) -> Iterator[Cells]:
-    """The cells of the drop that was played here, while the visitor looks for a better one or the coach shows its best."""
+    """The cells of the drop that was played here, while the visitor looks for a better one or the coach shows its best moves."""
     learning = state.learning
     if not (state.coach or (learning and learning.at == state.study.at)):
         return
@@ -58,7 +58,7 @@ def played_place(state: Analysis) -> Iterator[Cells]:
 
 
 def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The card of the best moves, each a button that makes it; nothing while the coach is off."""
+    """The card of the best moves, each as a button that makes the move; none while the coach is off."""
     if not state.coach:
         return ()
     candidates = state.candidates_here
@@ -71,15 +71,15 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
         words = voice("analysis.coach_first_look")
     else:
         words = voice("analysis.coach_solo" if state.game.solo else "analysis.coach_table")
-    buttons = (_button(state, voice, n, candidate) for n, candidate in enumerate(best))
+    buttons = (_candidate_button(state, voice, n, candidate) for n, candidate in enumerate(best))
     return (TextCard(id="candidates", title=voice("analysis.best"), paragraphs=(words,), buttons=tuple(buttons)),)
 
 
-def _button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
-    """The button of a move, with what it gives away and the faces of the bots that would make it."""
+def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
+    """The button of a move, with its distance from the best and the faces of the bots that would make it."""
     candidates = state.candidates_here
     faces = candidates.droppers(candidate.action) if candidates else ()
-    words = _label(state, voice, n, candidate)
+    words = _candidate_label(state, voice, n, candidate)
     if faces:
         names = join_list((voice(f"bot.{bot}") for bot in faces), voice.language)
         words = f"{words} · {names}"
@@ -94,7 +94,7 @@ def _preview(candidate: Candidate) -> tuple[Suggestion, ...] | None:
     return None
 
 
-def _label(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> str:
+def _candidate_label(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> str:
     deed = short_act(state.game, candidate.action)
     if isinstance(candidate.action, Drop) and candidate.follow_up and isinstance(candidate.follow_up[0], Circle):
         sheet = state.game.sheets[candidate.action.player].with_numbers(candidate.action.cells)
@@ -117,7 +117,7 @@ def _label(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> str:
 
 
 def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """What the next roll can bring, counted over all rolls, as a picture and a list; nothing unless asked for, or after the game."""
+    """What the next roll can bring, counted over all rolls, as a picture and a list; only if switched on, and not after the game."""
     if not state.chances or state.game.over:
         return ()
     from numberdrop.drawing.chances import chances_svg  # imported late: only when the chances are asked for
@@ -139,7 +139,9 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def with_chances(state: Analysis) -> Analysis:
-    """Switch the chances on or off, and tell the most important ones at once: the picture may be out of sight."""
+    """Switch the chances on or off. When switched on, the two most important ones are also told in the message, as the picture may be out
+    of sight.
+    """
     after = replace(state.moved(), chances=not state.chances)
     if not after.chances or after.game.over:
         return after

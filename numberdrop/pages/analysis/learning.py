@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 _TITLE = phrase("analysis.learn")
 _MOST, _MOST_OF_CHILD = 3, 1
-_NEAR = 0.5
-"""A drop so many points behind the best still counts as found, if it is certainly better than the mistake."""
+_NEAR_BEST = 0.5
+"""A drop at most this many points behind the best still counts as found, if it is certainly better than the mistake."""
 
 
 def mistakes(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ...]:
@@ -100,7 +100,7 @@ def _reviewed_drop(state: Analysis, at: int) -> ReviewedDrop:
 
 
 def show_solution(state: Analysis) -> Analysis:
-    """Play the coach's drop as a variation, and tell what the mistake cost and why."""
+    """Play the coach's drop as a variation, and show what the mistake cost and why."""
     learning = state.learning
     if learning is None or learning.at is None:
         return state.say_not_now()
@@ -113,7 +113,7 @@ def show_solution(state: Analysis) -> Analysis:
 
 
 def note_solution_shown(state: Analysis) -> Analysis:
-    """Note that the better drop was shown before the learner found it."""
+    """Record that the better drop was shown before the learner found it."""
     learning = state.learning
     if learning is None or not learning.secret:
         return state
@@ -124,7 +124,7 @@ def note_solution_shown(state: Analysis) -> Analysis:
 
 
 def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
-    """Start to judge a drop at a node, if that is the current question."""
+    """Start to judge a drop at node ``at``, if that node is the current question."""
     learning = state.learning
     if learning is None or learning.at != at:
         return state
@@ -135,7 +135,7 @@ def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
 
 
 def continue_judgement(state: Analysis) -> Analysis:
-    """Do a slice of judging a try, first against the best drop, then against the mistake; tell the result."""
+    """Do a slice of judging a try, first against the best drop, then against the mistake; at the end, show the result."""
     learning = state.learning
     assert learning is not None  # called only while a try is judged
     assert learning.job is not None
@@ -167,7 +167,7 @@ def _compare_with_mistake(learning: Learning, old: ReviewedDrop) -> Learning:
 
 
 def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain: Estimate | None) -> Analysis:
-    """Tell the result of a try. One that was not good enough stays as a variation, and the board goes back."""
+    """Show the result of a try. A try that was not good enough stays as a variation, and the board goes back to the question."""
     learning = state.learning
     assert learning is not None  # called only after a judgement
     result = "not_yet" if gain is None else _result(judgement, gain)
@@ -193,7 +193,7 @@ def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", 
 
     behind, point = judgement.behind, judgement.unit
     if gain.low > 0:
-        near = judgement.verdict in ("best", "equal") or (behind.samples and behind.mean <= _NEAR * point)
+        near = judgement.verdict in ("best", "equal") or (behind.samples and behind.mean <= _NEAR_BEST * point)
         return "found" if near else "warmer"
     return "close" if gain.mean >= 0 and gain.high > EQUAL_WITHIN * point else "not_yet"
 
@@ -220,7 +220,7 @@ _WORDS = {"": "learn_at", "close": "learn_at", "found": "learn_at_found", "seen"
 
 
 def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The card of the learning mode: the offer, the current question or the result; nothing without mistakes."""
+    """The card of the learning mode: the offer, the current question or the result; none without mistakes."""
     learning = state.learning
     links: tuple[CardLink, ...] = ()
     if learning is None:
@@ -243,7 +243,7 @@ def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
             voice(f"analysis.{_WORDS[learning.came]}", n=number, of=learning.of),
             _question_buttons(state, learning),
         )
-    labels = (CardButton(name, voice(_label(state, name))) for name in buttons)
+    labels = (CardButton(name, voice(_button_label_key(state, name))) for name in buttons)
     card = TextCard(
         id="learning", title=voice("analysis.learn"), paragraphs=(words,), buttons=tuple(labels), links=links
     )
@@ -255,7 +255,7 @@ def _question_buttons(state: Analysis, learning: Learning) -> list[str]:
     return [*again, *(("solution",) if learning.secret else ()), "learn_next", "stop_learning"]
 
 
-def _label(state: Analysis, name: str) -> str:
+def _button_label_key(state: Analysis, name: str) -> str:
     """The key of a button's label, which depends on what the button does now."""
     learning = state.learning
     if learning and name == "learn_again" and state.study.at not in learning.tries:

@@ -80,16 +80,16 @@ def tree_of(text: str) -> Tree:
         return loads(bare)
     if _CODE in bare or bare.startswith("nd1."):
         question = decode(bare).question
-        return _of_position(getattr(question, "sheet", None), getattr(question, "roll", None))
+        return _tree_of_position(getattr(question, "sheet", None), getattr(question, "roll", None))
     if not bare:
         raise NothingToOpenError("analysis.unreadable")
     try:
-        return _of_position(Sheet(Grid.parse(bare)), None)
+        return _tree_of_position(Sheet(Grid.parse(bare)), None)
     except GridError:
         raise NothingToOpenError("analysis.unreadable") from None
 
 
-def _of_position(sheet: object, roll: object) -> Tree:
+def _tree_of_position(sheet: object, roll: object) -> Tree:
     if not isinstance(sheet, Sheet):
         raise NothingToOpenError("analysis.unreadable")
     try:
@@ -102,7 +102,7 @@ def _of_position(sheet: object, roll: object) -> Tree:
 
 
 def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool = False) -> DialogSpec:
-    """The dialog to paste a text into; ``usable``: the refused one has a usable part."""
+    """The dialog to paste a text into; ``usable``: the refused text has a usable part."""
     return DialogSpec(
         id="load",
         kind="load",
@@ -153,7 +153,7 @@ _LONGEST_FIRST = tuple(sorted(MARKS, key=len, reverse=True))
 
 
 def comment_dialog(state: Analysis) -> DialogSpec:
-    """The dialog to edit one's own comment at a move, with its mark in front."""
+    """The dialog to edit one's own comment at a move, with the move's mark in front."""
     node = state.node
     own = next((comment.text for comment in node.comments if not comment.by), "")
     return DialogSpec(
@@ -200,11 +200,11 @@ def continue_review(state: Analysis) -> Analysis:
 LINKS = (LINK, GAME)
 """The starts of the fragments that open something."""
 PLACE = "analysis_at"
-"""The node on the board, in the browser's storage."""
+"""The name of the node on the board in the browser's storage."""
 
 
 def keep(state: Analysis, visit: Visit) -> Keep:
-    """The analysis as text, and the node on the board."""
+    """What the browser stores: the analysis as text, and the node on the board."""
     text = dumps(state.tree) if _worth_keeping(state) else ""
     return Keep(key=NAME, text=text, put={PLACE: str(state.study.at)}, reads=(PLACE,))
 
@@ -218,7 +218,9 @@ def read_greeting(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
 
 
 def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) -> Analysis:
-    """Open a link. Into an analysis of the same game only what is new is merged; ``again``: if nothing is, the node on the board stays."""
+    """Open a link. If the board has an analysis of the same game, only new lines and comments are merged into it; ``again``: if nothing is
+    new, the node on the board stays.
+    """
     try:
         tree = kept_tree(link.removeprefix(GAME), visit) if link.startswith(GAME) else tree_of(link)
     except AnalysisError:
@@ -265,14 +267,14 @@ def _worth_keeping(state: Analysis) -> bool:
 
 # --- same position ----------------------------------------------------------------------------------------------------
 
-_MOST = 3
+_MOST_LISTED = 3
 """How many other nodes with the same position are listed."""
 
 
 def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The card of other nodes with the same position, each a button that goes there; nothing without any."""
+    """The card of other nodes with the same position, each as a button that goes there; no card if there are none."""
     tree = state.tree
-    others = tree.nodes_at_same_position(state.study.at)[:_MOST]
+    others = tree.nodes_at_same_position(state.study.at)[:_MOST_LISTED]
     if not others:
         return ()
     buttons = tuple(CardButton(f"node:{at}", _path_words(state, voice, at)) for at in others)

@@ -30,7 +30,7 @@ NAME = "analysis"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = (Load,)
 _MOST_UNDONE = 1000
-_OF_EVERYBODY = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
+_PHASES_OF_ALL = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
 """The phases in which no player's own sheet is needed."""
 
 
@@ -45,7 +45,8 @@ class Study(NamedTuple):
 class Learning:
     """The learning mode: questions about mistakes, each named by the node at which it was made.
 
-    ``of`` is their number and ``left`` those still to come; ``at`` is the current one, ``None`` after the last; ``missed`` were skipped or looked up.
+    ``of`` is the number of questions; ``at`` is the current question (``None`` after the last), ``left`` are those still to come,
+    ``missed`` those skipped or looked up; ``found`` counts the right answers.
     """
 
     at: int | None
@@ -54,7 +55,7 @@ class Learning:
     missed: tuple[int, ...] = ()
     found: int = 0
     came: Literal["", "found", "seen", "close"] = ""
-    """The result of the current question: ``seen`` was looked up, ``close`` means that the coach cannot tell."""
+    """The result of the current question: ``seen``: the answer was looked up; ``close``: the coach cannot tell; empty: none yet."""
     tries: tuple[int, ...] = ()
     """The nodes of the tries."""
     job: DropJudgement | None = None
@@ -86,7 +87,7 @@ class Analysis(TableState):
     """Whether the coach shows the best moves."""
     candidates: Candidates | None = None
     losses: Losses | None = None
-    """What the best drop of each landing gives away, so far."""
+    """How much the best drop at each landing is behind the best of all, as far as evaluated."""
     chances: bool = False
     """Whether the chances of the next roll are shown."""
     reviews: Reviews | None = None
@@ -131,7 +132,9 @@ class Analysis(TableState):
 
     @property
     def hidden(self) -> frozenset[int]:
-        """The lines hidden during a question because they might show the better drop: all from its node except the game and the tries."""
+        """The lines hidden during a question because they might show the better drop: all that begin at the question's node, except the
+        game itself and the learner's tries.
+        """
         learning = self.learning
         if learning is None or not learning.secret:
             return frozenset()
@@ -193,7 +196,7 @@ def _show_node(state: Analysis) -> Analysis:
     node, table = state.node, state.table
     game, action = node.game, node.action
     actor = table.viewed if action is None or action.player is None else action.player
-    viewed = actor if game.phase in _OF_EVERYBODY else game.to_act
+    viewed = actor if game.phase in _PHASES_OF_ALL else game.to_act
     move = last_move_of(action)
     table = replace(
         table,
@@ -226,8 +229,8 @@ def fresh_roll() -> Roll:
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview
 
-_SIGNS = ((5.0, "??"), (2.5, "?"), (1.0, "?!"))
-"""The marks of acts, each from so many points given away."""
+_MARKS_BY_LOSS = ((5.0, "??"), (2.5, "?"), (1.0, "?!"))
+"""The marks of bad acts, each with the loss in points from which it is given."""
 
 
 def store_review(state: Analysis, review: GameReview) -> Analysis:
@@ -242,7 +245,7 @@ def store_review(state: Analysis, review: GameReview) -> Analysis:
 
 
 class NothingToOpenError(ValueError):
-    """A text or link without anything to open; its argument is the key of the message."""
+    """The error of a text or link without anything to open; the exception's argument is the key of the message."""
 
 
 def kept_tree(game: str, visit: Visit) -> Tree:
@@ -264,7 +267,7 @@ def kept_tree(game: str, visit: Visit) -> Tree:
             continue
         if act.promise:
             tree = tree.with_estimate(act.at + 1, Estimated(COACH, unit, played.own_seat, *act.promise))
-        sign = next((sign for least, sign in _SIGNS if act.given >= least), None)
+        sign = next((sign for least, sign in _MARKS_BY_LOSS if act.given >= least), None)
         if act.clear and sign:
             tree = tree.with_annotations(act.at + 1, (), (sign,))
     return tree
@@ -282,7 +285,7 @@ def store_best(state: Analysis) -> Analysis:
 
 
 def stored_notes(node: Node) -> Iterator[Note]:
-    """The stored estimates of a node."""
+    """Notes on the stored estimates of a node."""
     for estimate in node.estimates:
         if estimate.unit in UNITS:
             mean, error = (term("decimal", value / HUNDREDTHS) for value in (estimate.mean, estimate.error))

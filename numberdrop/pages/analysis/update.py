@@ -84,7 +84,7 @@ def _carry_out(state: Analysis, action: Action, visit: Visit) -> tuple[Analysis,
 
 
 def act(state: Analysis, action: Action) -> Analysis:
-    """Carry out a legal act: go to the child with this act, or add one. Tell every refusal of an illegal act."""
+    """Carry out a legal act: go to the child node with this act, or add one. Show every refusal of an illegal act."""
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
@@ -97,7 +97,7 @@ def act(state: Analysis, action: Action) -> Analysis:
 
 
 def show_node(state: Analysis, at: int | None) -> Analysis:
-    """Go to a node and tell the act that led to it; ``None``: say that there is no such node."""
+    """Go to a node and show the act that led to it in the message; ``None``: say that there is no such node."""
     if at is None:
         return state.say(note("analysis.no_further"))
     state = go_to(state, at)
@@ -141,7 +141,7 @@ def _tick(state: Analysis) -> Analysis:
 # --- tree edits -------------------------------------------------------------------------------------------------------
 
 _MANY = 10
-"""From so many nodes on, deleting them needs a confirmation."""
+"""The number of nodes from which deleting them needs a confirmation."""
 
 
 def ask_delete(state: Analysis) -> Analysis:
@@ -182,7 +182,7 @@ def reorder(state: Analysis, tree: Tree, key: str) -> Analysis:
 
 
 def _open_node(state: Analysis, which: str, visit: Visit) -> Analysis:
-    """Go to a node of the tree. Raises ``BadIntent`` if there is none of this number."""
+    """Go to a node of the tree. Raises ``BadIntent`` if no node has this number."""
     if not which.isdecimal() or len(which) > 10 or int(which) not in state.tree.nodes:
         raise BadIntent("no such node")
     return show_node(state, int(which))
@@ -209,7 +209,7 @@ def _repeat_played(state: Analysis) -> Analysis:
     return state.say_not_now() if action is None else act(state, action)
 
 
-def _candidate(state: Analysis, which: str, visit: Visit) -> Analysis:
+def _play_candidate(state: Analysis, which: str, visit: Visit) -> Analysis:
     candidates = state.candidates_here
     if candidates is None or not which.isdecimal() or int(which) >= len(candidates.best):
         return state.say_not_now()
@@ -232,7 +232,7 @@ def _use_prefix(state: Analysis) -> Analysis:
 
 
 def _beside_lines(state: Analysis) -> bool:
-    """Whether the lines of the tree are shown, so that the steps stand beside them."""
+    """Whether the lines of the tree are shown; the buttons that step through them then stand beside the lines."""
     return any(child not in state.hidden for child in state.tree[0].children)
 
 
@@ -258,7 +258,7 @@ def _on_branch(state: Analysis) -> bool:
 
 
 def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
-    """The steps through the lines, in the row where they stand."""
+    """The acts that step through the lines, with their buttons in a given row."""
     return (
         Act(
             "rewind",
@@ -348,7 +348,7 @@ ACTS: Acts[Analysis, Analysis] = (
     audit_act(),
     # Cards and dialogs have these buttons.
     choice_act("node", _open_node),
-    choice_act("candidate", _candidate),
+    choice_act("candidate", _play_candidate),
     without_button("delete_all", delete),
     without_button("stop_review", lambda state: stop_review(state, state.reviewed)),
     choice_act("learn", _learn),

@@ -22,7 +22,7 @@ class CardButton(Frozen):
     primary: bool = False
     previews: tuple[Suggestion, ...] | None = optional()
     faces: tuple[str, ...] | None = optional()
-    """The bots whose faces stand on it."""
+    """The bots whose faces stand on the button."""
 
 
 class CardLink(Frozen):
@@ -34,7 +34,7 @@ class CardLink(Frozen):
 
 
 class TalkCard(Frozen, kw_only=True):
-    """The card of the explanation; ``title`` is its heading while there is none."""
+    """The card of the explanation; ``title`` is its heading while there is no explanation."""
 
     id: str = "why"
     kind: Literal["talk"] = "talk"
@@ -64,7 +64,7 @@ class TextCard(Frozen, kw_only=True):
     mini: Mini | None = optional()
     """The board that the text is about."""
     waits: bool | None = optional()
-    """Whether only its space is reserved, until the browser has sent what it stores."""
+    """Whether only the card's space is reserved, until the browser has sent its storage."""
 
 
 class ListCard(Frozen, kw_only=True):
@@ -109,7 +109,7 @@ class Field(Frozen, kw_only=True):
     most: int | None = optional()
     wide: bool | None = optional()
     rare: bool | None = optional()
-    """Whether it stands behind "more"."""
+    """Whether the field stands behind "more"."""
     sign: str | None = optional()
     """The label of the button that negates a number: the keyboards of some phones have no minus."""
 
@@ -133,7 +133,7 @@ class FormCard(Frozen, kw_only=True):
     live: bool | None = optional()
     locked: bool | None = optional()
     calm: bool | None = optional()
-    """Whether its button is not the main one of the page."""
+    """Whether the button of the form is not the main button of the page."""
     waits: bool | None = optional()
 
 
@@ -146,11 +146,11 @@ class Door(Frozen, kw_only=True):
     href: str | None = optional()
     press: str | None = optional()
     primary: bool | None = optional()
-    """Whether it is the one to take now."""
+    """Whether this is the recommended door."""
     face: str | None = optional()
-    """The bot whose face it shows."""
+    """The bot whose face the door shows."""
     figure: str | None = optional()
-    """The strength of the bot in words; ``share``: as a fraction of the strongest one's."""
+    """A figure in words, such as the strength of a bot; ``share``: the same as a fraction of the greatest figure."""
     share: float | None = optional()
 
 

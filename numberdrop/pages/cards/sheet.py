@@ -82,7 +82,7 @@ class SheetCard(Frozen, kw_only=True):
 
 
 class AuditLine(Frozen):
-    """A line of an audited sheet: its name, its points, whether they are right, and the cells that prove it."""
+    """A line of an audited sheet: its name, its points, whether the line is right, and the cells that prove it."""
 
     text: str
     value: str
@@ -143,7 +143,9 @@ BarTone: TypeAlias = Literal["plain", "own", "good", "bad"]
 
 
 class Bar(Frozen, kw_only=True):
-    """A bar; ``span`` is (start, end) in percent of the width, ``None`` while unknown. ``press``: the act behind it."""
+    """A bar; ``span`` is (start, end) in percent of the width, ``None`` while unknown. ``press``: the button that a press on the bar stands
+    for.
+    """
 
     id: str
     label: str
@@ -278,7 +280,9 @@ class TreeCard(Frozen, kw_only=True):
 
 
 class HeatCell(Frozen):
-    """A landing: its cells, how bad it is (``level``, 0 best to 4), its figure, both in words; ``first``: a rough estimate only."""
+    """A landing: its cells, how bad it is (``level``, 0 best to 4), its figure (``text``), and both in words (``said``); ``first``: a rough
+    estimate only.
+    """
 
     cells: Cells
     level: int

@@ -216,7 +216,7 @@ def table_parts(state: Companion, voice: Voice) -> SceneParts:
 
 def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     game = state.game
-    cards: list[Card] = [] if game.over else [_owed(state, voice)]
+    cards: list[Card] = [] if game.over else [_owed_card(state, voice)]
     if enters_dice(state):
         cards.append(dice_form(voice, voice("companion.type_dice"), state))
     cards += [TalkCard(title=voice("ui.talk_none")), *audit_of(state, voice), named_sheet(state, voice)]
@@ -236,20 +236,20 @@ def _own_scores(state: Companion) -> tuple[Score, ...]:
 # --- what players still have to do --------------------------------------------------------------------------------------
 
 
-def _owed(state: Companion, voice: Voice) -> ListCard:
-    """The card of what each player still has to do in this phase, and of the entries that wait for it."""
+def _owed_card(state: Companion, voice: Voice) -> ListCard:
+    """The card that lists what each player still has to do in this phase, and how many entries are kept aside until then."""
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
         name = player_name(voice, game, game.first)
         items = [ListItem(voice(f"companion.owes_{game.phase.value}", name=name), "line")]
     else:
-        items = [_owes(state, voice, player) for player in range(game.players)]
+        items = [_owed_item(state, voice, player) for player in range(game.players)]
     if state.aside:
         items.append(ListItem(voice.count("companion.waits", len(state.aside)), "line"))
     return ListCard(id="owed", title=voice("companion.owed"), items=tuple(items))
 
 
-def _owes(state: Companion, voice: Voice, player: int) -> ListItem:
+def _owed_item(state: Companion, voice: Voice, player: int) -> ListItem:
     """What a player still has to do, in a sentence."""
     game = state.game
     name = player_name(voice, game, player)

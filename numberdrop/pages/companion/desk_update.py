@@ -1,4 +1,4 @@
-"""Updates of the companion's desk: a paper sheet is entered as it is, then checked.
+"""Updates of the companion's desk: a paper sheet is entered as its player filled it in, then checked.
 
 The grid is painted or typed, combos are ringed, marks are pressed in their places. Wrong entries are accepted: the check finds them.
 """
@@ -48,7 +48,7 @@ _UNRING = "unring_"
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
-    """The desk after an intent; ``None`` for an intent that it does not have."""
+    """The desk after an intent; ``None`` for an intent that the desk does not handle."""
     match intent:
         case Paint(cell, value):
             return _paint(state, cell, value)
@@ -84,7 +84,7 @@ def with_tool(state: Companion, tool: str) -> Companion:
 
 
 def tell_check(state: Companion) -> Companion:
-    """Tell the result of the check in a few sentences."""
+    """Show the result of the check in a few sentences."""
     paper = state.desk.paper
     return state.say(*report_lines(paper, check(paper)), title=phrase("paper.checked"))
 
@@ -151,7 +151,7 @@ def _change_mark(state: Companion, about: About) -> Companion:
 
 
 def _verdict(paper: Paper, ring: Cells) -> tuple[Verdict, Sheet]:
-    """The rules' verdict on a ring, with all other rings taken."""
+    """The rules' verdict on a ring, while the numbers in all other rings count as circled; and the sheet judged."""
     cells = tuple(sorted(set(ring)))
     others = replace(paper, groups=tuple(group for group in paper.groups if group != cells)).ringed
     sheet = Sheet(others)
@@ -160,7 +160,7 @@ def _verdict(paper: Paper, ring: Cells) -> tuple[Verdict, Sheet]:
 
 
 def _enter_ring(state: Companion, ring: Cells) -> Companion:
-    """Enter a ring, whether it is a combo or not; entered again, it is removed."""
+    """Enter a ring, whether it is a combo or not; a ring that is there already is removed."""
     paper = state.desk.paper
     verdict, _ = _verdict(paper, ring)
     if not all(map(is_on_grid, ring)) or paper.grid.numbered.keys().isdisjoint(ring):
@@ -227,7 +227,7 @@ def _enter_sums(state: Companion, values: Mapping[str, object]) -> Companion:
 
 
 def _update_message(state: Companion) -> Companion:
-    """Update the message after an entry: unreadable sums, or the check if it is open."""
+    """Update the message after an entry: it names unreadable sums, or shows the check if that is open."""
     if state.desk.unread:
         return _tell_unread_sums(state)
     return tell_check(state) if state.desk.checked else state.without_message()
@@ -282,7 +282,7 @@ def _mode(state: Companion) -> Mode:
 
 
 def _switch_rings(state: Companion) -> Companion:
-    """Switch to the rings and back, by the key C."""
+    """Switch between the tools for painting and for rings; the act of the key C."""
     return with_tool(state, "paint" if _ringing(state) else "combo")
 
 

@@ -121,11 +121,11 @@ def _sums(desk: Desk, voice: Voice) -> FormCard:
 # --- check lines ------------------------------------------------------------------------------------------------------
 
 MOST_LINES = 4
-"""How many lines are told at once; the card has all."""
+"""How many lines of a check a message shows; the card has all."""
 
 
 def line_note(paper: Paper, line: CheckedLine) -> Note:
-    """A line of the check as a note; with the broken rule if it does not hold."""
+    """A line of the check as a note, with the broken rule if the line is wrong."""
     values: dict[str, Value] = dict(line.values)
     if line.kind is not None:
         values["kind"] = phrase(f"ui.kind_{line.kind}")

@@ -59,7 +59,7 @@ KEPT = Kept(2, KeptRooms, _migrate, longest=2 * LONGEST_TEXT)
 
 def kept_text(state: Companion) -> str:
     """The text to store; empty if neither table nor desk is in use."""
-    if not _begun(state):
+    if not _is_in_use(state):
         return ""
     aside = tuple(format_action(act, state.game.players) for act in state.aside)
     table = None if state.untouched else Part(KeptTable(dumps(state.game), aside, state.faces))
@@ -69,11 +69,11 @@ def kept_text(state: Companion) -> str:
 
 
 def _restore(state: Companion, saved: str) -> Companion:
-    """Restore the companion. Table and desk are read separately, so that a fault in one does not cost the other."""
+    """Restore the companion. Table and desk are read separately, so that a fault in one of them leaves the other intact."""
     try:
         kept = KEPT.read(saved)
     except MalformedError:
-        return begins_anew(state, in_use=_begun(state))
+        return begins_anew(state, in_use=_is_in_use(state))
     damaged = note("companion.not_restored")
     if kept.table is not None:
         try:
@@ -95,7 +95,7 @@ def _restore(state: Companion, saved: str) -> Companion:
 
 
 def keep(state: Companion, visit: Visit) -> Keep:
-    """Table and desk, if they are in use."""
+    """What the browser stores: table and desk, if they are in use."""
     return Keep(key=NAME, text=kept_text(state))
 
 
@@ -103,13 +103,13 @@ def read_greeting(state: Companion, hello: Hello, visit: Visit) -> Companion:
     """The page after the browser's greeting."""
     if not hello.is_news:
         return state
-    if not _begun(state):
+    if not _is_in_use(state):
         return _restore(state, hello.record)
     restored = _restore(begin("", visit), hello.record)
-    return replace(restored, turn=state.turn + 1, said=state.said + 1, met=True) if _begun(restored) else state
+    return replace(restored, turn=state.turn + 1, said=state.said + 1, met=True) if _is_in_use(restored) else state
 
 
-def _begun(state: Companion) -> bool:
+def _is_in_use(state: Companion) -> bool:
     return not (state.untouched and state.desk.paper.empty)
 
 

@@ -1,7 +1,7 @@
 """The set-up of a real table (players, edition, drawn tiles), read from its form; and corrections of entries.
 
-A correction removes one entry and judges the later ones again: those still legal stay, those that wait for the missing entry are kept aside until
-it is there, those now illegal are removed and told with their reasons.
+A correction removes one entry and judges the later ones again: those still legal stay, those that wait for the missing entry are kept aside
+until that entry is made, those now illegal are removed and reported with the reasons.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from numberdrop.rules.reasons.reason import Verdict, of_kind
 from numberdrop.rules.reasons.refusals import NotYourTurn, WrongPhase
 
 OPEN = ""
-"""A tile that was not chosen; if none was, the tutor draws all five."""
+"""The value of a tile that was not chosen; if no tile was, the tutor draws all five."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class SetupFaults:
 
 
 def read_setup(values: Mapping[str, object], current: Setup | None = None) -> Setup | SetupFaults:
-    """Read the set-up of a form; ``current`` is that of a game that continues, with the same number of players."""
+    """Read the set-up of a form; ``current`` is the set-up of a game that continues, whose number of players must not change."""
     faults: dict[str, Phrase] = {}
     typed = str(values.get("players", ""))[:40]
     players = int(typed) if typed in tuple("123456")[:MOST_PLAYERS] else 0
@@ -106,7 +106,7 @@ def last_throw(game: Game) -> int | None:
 
 
 def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> Correction:
-    """Remove an act: later ones stay as long as they are legal without it, from the first illegal one on they are kept aside."""
+    """Remove act ``number``. Later acts stay as long as they are legal without it; from the first illegal act on, all are kept aside."""
     states = [game.states()[number]]
     later = [*game.actions[number + 1 :], *aside]
     while later and states[-1].why(later[0]).legal:

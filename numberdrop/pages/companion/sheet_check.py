@@ -1,6 +1,6 @@
 """The check of a paper sheet, line by line: what is right, what is wrong and why, and the right total.
 
-Only what the grid and its rings prove counts: a forgotten box counts, a mark without proof does not.
+An entry counts if the grid and its rings prove it: a forgotten box counts, a mark without proof does not.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def _letters(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
 
 
 def _blocks(paper: Paper) -> Iterator[CheckedLine]:
-    """Compare the blocks with the letters that are crossed off without being circled: each brings one."""
+    """Compare the blocks with the letters that are crossed off without being circled: each of these letters brings one block."""
     blocks = tuple(divmod(i, COLS) for i, mark in enumerate(paper.grid.marks) if mark == "X")
     fallen = [letter for letter in LETTERS if f"x{letter}" in paper.marks and letter not in paper.marks]
     few, many = (len(fallen) * cells for cells in _BLOCK_CELLS)
@@ -181,11 +181,11 @@ def _blocks(paper: Paper) -> Iterator[CheckedLine]:
 
 
 def _sums(paper: Paper, right: Score) -> Iterator[CheckedLine]:
-    """Check the player's own sums. One that follows from wrong marks is told as such."""
+    """Check the player's own sums. A wrong sum that follows from wrong marks is reported as such."""
     sums = paper.sums
     if not sums:
         return
-    own, proven = _by_marks(paper)._asdict(), right._asdict()
+    own, proven = _score_by_marks(paper)._asdict(), right._asdict()
     if sums.keys() == own.keys():  # the total of one's own sums, right or wrong
         own["total"] = sum(sums.values()) - sums["total"]
     for name in SUMS:
@@ -205,7 +205,7 @@ def _sum(name: str, given: int, own: int, right: int) -> CheckedLine:
     )
 
 
-def _by_marks(paper: Paper) -> Score:
+def _score_by_marks(paper: Paper) -> Score:
     """The score by the marks on the sheet, right or wrong."""
     sheet, marks = paper.sheet, paper.marks
     rows = ROW_POINTS * len(sheet.plus_rows) + MINUS_POINTS * len(sheet.minus_rows)

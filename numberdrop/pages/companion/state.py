@@ -1,7 +1,8 @@
 """The state of the companion: a table and a desk, of which one is open.
 
-The table is that of the play page with a game without a seed: the dice are entered, the tiles are those drawn at the real table, and any player's
-last entry can be corrected. The desk holds a finished paper sheet as its player filled it in, right or wrong; ``sheet_check`` judges it.
+The table works like that of the play page, but its game has no seed: the dice are entered, the tiles are those drawn at the real table, and
+any player's last entry can be corrected. The desk holds a finished paper sheet as its player filled it in, right or wrong; ``sheet_check``
+judges it.
 """
 
 from __future__ import annotations
@@ -65,7 +66,9 @@ class OnGrid(NamedTuple):
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper sheet. ``groups`` are the rings around numbers, ``sums`` those of the player, whose name (``player``) may be empty."""
+    """A paper sheet. ``groups`` are the rings around numbers, ``sums`` the sums written by the player, whose name (``player``) may be
+    empty.
+    """
 
     grid: Annotated[Grid, AtMost(200)] = field(default_factory=Grid)
     groups: Annotated[tuple[Annotated[Cells, OnGrid()], ...], AtMost(_MOST_GROUPS)] = ()
@@ -86,7 +89,7 @@ class Paper:
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet as marked, for its picture."""
+        """The sheet with the marks as entered, to be drawn."""
         boxes = {(kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.marks}
         bonus = {(KINDS[0], BONUS)} if "bonus" in self.marks else set()
         return Sheet(
@@ -114,7 +117,7 @@ class Paper:
         )
 
     def with_ring(self, group: Cells) -> Paper:
-        """Add a ring; one that is there is removed. Raises ``PaperError`` for too many rings."""
+        """Add a ring, or remove it if it is there already. Raises ``PaperError`` for too many rings."""
         ring = tuple(sorted(set(group)))
         if ring in self.groups:
             return self.without_ring(self.groups.index(ring))
@@ -275,7 +278,7 @@ class Companion(TableState):
         """The page with another edition, if nobody has used table or desk."""
         if self.begun or self.blank.setup.edition != before:
             return self
-        return replace(_by(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
+        return replace(_fresh_companion(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
 
     def retreats(self) -> Iterator[Companion]:
         """The state at the table, then one entry earlier each time."""
@@ -283,7 +286,7 @@ class Companion(TableState):
         yield from super(Companion, replace(self, at_desk=False)).retreats()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
-        """Set the waiting entries of these states, and keep those of states before number ``upto``."""
+        """Set the waiting entries of some states. Of those set before, only the entries of states with an index below ``upto`` are kept."""
         before = {at: waiting for at, waiting in self.asides.items() if at < upto}
         return replace(self, asides={**before, **asides})
 
@@ -291,9 +294,9 @@ class Companion(TableState):
 def begin(which: str, visit: Visit) -> Companion:
     """A table for two that nobody has set up, and an empty sheet."""
     # The seed only draws the tiles; the dice are real.
-    return _by(default_edition(visit.language))
+    return _fresh_companion(default_edition(visit.language))
 
 
-def _by(edition: str) -> Companion:
+def _fresh_companion(edition: str) -> Companion:
     blank = Game.new(2, edition, tiles=Game.new(2, edition, fresh_seed()).setup.tiles)
     return Companion(table=Table.of(blank), blank=blank, desk=Desk.of(Paper(edition=edition)))

@@ -38,7 +38,9 @@ _LONGEST_ROLL = 40
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
-    """The table after an intent, and its effects. Raises ``BadIntent`` for an intent that it does not have, as those about bots and replays."""
+    """The table after an intent, and its effects. Raises ``BadIntent`` for an intent that the table does not handle, such as those about
+    bots and replays.
+    """
     match intent:
         case Lay(Game() as game):
             return reset_dice(state, saved_game.take_record(state, game), upto=first_lost(state)), ()
@@ -116,7 +118,7 @@ def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Com
 
 
 def start_over(state: Companion, *games: Game) -> Companion:
-    """Put another game on the table, state by state."""
+    """Put another game on the table, given by all its states."""
     return reset_dice(state, saved_game.put_on_table(state, *games), upto=first_lost(state))
 
 
@@ -155,7 +157,7 @@ _REFUSED_SHOWN = 3
 
 
 def enter(state: Companion, action: Action) -> Companion:
-    """Carry out a legal act and tell what it did; tell every refusal of an illegal one, and change nothing."""
+    """Carry out a legal act and show what it did; for an illegal act, show every refusal and change nothing."""
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
@@ -168,7 +170,7 @@ def enter(state: Companion, action: Action) -> Companion:
 
 
 def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
-    """Reset the entered dice after a change of the table's games, and drop the entries that wait in states from number ``upto`` on."""
+    """Reset the entered dice after a change of the table's games; forget the waiting entries of states with index ``upto`` or higher."""
     if after.table.games == before.table.games:
         return after
     after = replace(after, faces=NO_FACES)
@@ -181,7 +183,7 @@ def first_lost(state: Companion) -> int:
 
 
 def entry_words(action: Action, before: Game) -> Phrase:
-    """An entry in words; by its cells if it is not legal any more, as there is no combo or letter to name."""
+    """An entry in words. An entry no longer legal is named by its cells, as there is no combo or letter to name."""
     if isinstance(action, Circle | Block) and not before.why(action).legal:
         kind = type(action).__name__.lower()
         cells = tuple((cell[0], cell[1]) for cell in action.cells)
@@ -190,7 +192,7 @@ def entry_words(action: Action, before: Game) -> Phrase:
 
 
 def _restore_aside(state: Companion, mended: Correction) -> Companion:
-    """Put the entries that were kept aside back on the table, and tell which of them are illegal now."""
+    """Put the entries that were kept aside back on the table, and show which of them are illegal now."""
     games, lines = state.table.games, list(state.message.lines)
     waiting = (*mended.game.actions[len(state.game.actions) :], *mended.aside)
     asides = {games.at + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}

@@ -162,7 +162,7 @@ def _with_tool(tool: str) -> Callable[[Composer], Composer]:
 
 
 def _hand_acts() -> Acts[Composer, Composer]:
-    """The acts of the shape that is placed over the grid, as if it were held."""
+    """The acts of the shape that is placed over the grid; they move it like a shape in hand."""
     acts: Acts[Composer, Composer] = hand_acts(lambda state: "block" if _composes(state) and state.holds else "none")
     hold = "composer.hold"
     return tuple(
@@ -363,7 +363,7 @@ KEPT = Kept(1, KeptSketch, _migrate)
 
 
 def keep(state: Composer, visit: Visit) -> Keep:
-    """The sketch, for the browser to keep."""
+    """What the browser stores: the sketch."""
     return Keep(key=NAME, text=kept_text(state.sketch))
 
 

@@ -121,14 +121,15 @@ class AnswerCount:
 NAME = "composer"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, SetDie, Submit, Press, Load)
-"""These intents are complete in themselves, so that leaving a field by pressing a button sends both. A trial is ``exact`` all the same:
-a late intent there was meant for the previous scene."""
+"""These intents are complete in themselves: leaving a field by pressing a button sends two of them, and both count. A trial is ``exact``
+all the same: a late intent there was meant for the previous scene.
+"""
 SHAPE_FACES = (*FALLING, STAR)
 """Faces that the shape die can be set to."""
 TOOLS = ("paint", "shape")
 OF_SHAPE = frozenset({"shape", "turns", "flip", "column"})
 """The choices that are made on the board, by placing the shape."""
-_AT_ONCE = 0.03
+_FIRST_SLICE = 0.03
 """Seconds of counting before the first scene: enough for most questions."""
 
 
@@ -183,11 +184,11 @@ class Composer(PainterState[Sketch]):
 
 
 def appraise(state: Composer) -> Composer:
-    """The state with the sketch's defects and the first slice of its count."""
+    """Find the sketch's defects, and count right answers for a first slice."""
     sketch = state.sketch
     problems = blemishes(sketch)
     fatal = any(problem.fatal for problem in problems)
-    return replace(state, problems=problems, count=None if fatal else AnswerCount.of(sketch).counted_on(_AT_ONCE))
+    return replace(state, problems=problems, count=None if fatal else AnswerCount.of(sketch).counted_on(_FIRST_SLICE))
 
 
 PAINTER: Painter[Composer, Sketch] = Painter(
@@ -223,7 +224,7 @@ def share(state: Composer) -> Composer:
 
 
 def tell_unsolvable(state: Composer) -> Composer:
-    """Say that the question has no right answer."""
+    """Show the message that the composed question has no right answer."""
     return state.say(note("composer.not_solvable", tone="refuse"), verdict="refused")
 
 
@@ -234,7 +235,7 @@ def code_dialog(value: str = "", words: Phrase | Term | None = None) -> DialogSp
 
 
 def open_pasted(state: Composer, code: str) -> Composer:
-    """Open the question of a pasted code; an invalid one stays in the dialog, with its faults."""
+    """Open the question of a pasted code; an invalid code stays in the dialog, with its faults."""
     try:
         return _open(replace(state, dialog=None), decode(code))
     except ExerciseError as error:
@@ -242,7 +243,7 @@ def open_pasted(state: Composer, code: str) -> Composer:
 
 
 def open_link(state: Composer, code: str) -> Composer:
-    """Open the question of a link; for an invalid one say its faults."""
+    """Open the question of a link, or show the faults of an invalid link."""
     try:
         return _open(state, decode(code))
     except ExerciseError as error:
@@ -299,7 +300,7 @@ def notebook_cell(code: str) -> str:
 
 # The worth of a question in words: how many answers are right, defects of the position, difficulty.
 
-_WANTS = ("column", "block", "most")
+_SORTS_WITH_LACKS = ("column", "block", "most")
 """Sorts with a message of their own for a position that lacks what they ask for."""
 
 
@@ -322,7 +323,7 @@ def worth_message(state: Composer) -> Message:
 def _answers(count: AnswerCount) -> Note:
     sort = count.sketch.sort
     if count.lacking:
-        return note(f"composer.lacks_{sort}" if sort in _WANTS else "composer.lacks", tone="refuse")
+        return note(f"composer.lacks_{sort}" if sort in _SORTS_WITH_LACKS else "composer.lacks", tone="refuse")
     tally = count.so_far
     answers = partial(note, tried=term("grouped", tally.tried), right=term("grouped", tally.right))
     if not tally.counted:

@@ -1,7 +1,8 @@
-"""The exercise player, shared by all pages that put exercises: its state, its updates, its view and its explanations.
+"""The exercise player, shared by all pages with exercises: its state, its updates, its view and its explanations.
 
-A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read`` translates an intent into an answer, ``answer`` judges it and returns a
-``Response`` from which the page decides what follows; ``respond`` does all else (hints, marks, previews); ``view`` has the fields of the scene.
+A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read`` translates an intent into an answer, ``answer`` judges it
+and returns a ``Response`` from which the page decides what follows; ``respond`` does all else (hints, marks, previews); ``scene_parts``
+gives the fields of the scene.
 """
 
 from collections.abc import Iterator
@@ -108,7 +109,8 @@ def table(player: ExerciseState) -> Placements | None:
 
 
 def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-    """The explanation between the cards of the question: before it pictures and sheets to decide by, or options to answer with.
+    """The cards of the question with the explanation among them: pictures and sheets to decide by, or options to answer with, come before
+    the explanation.
 
     ``first`` are cards of the page's own.
     """

@@ -25,36 +25,36 @@ from .inputs.option_inputs import mini_grid
 from .others import bot_notes
 from .state import ExerciseState, Frame, answer_text, fill_text, rule_line
 
-_MOST = 5
+_MOST_LINES = 5
 """The most lines of an explanation."""
-_TRIES = 2
+_TRIES_BEFORE_PLACE = 2
 """The number of wrong answers after which the better place is shown."""
 _MOST_THOUGHTS = 3
 """The most thoughts listed for one answer."""
 _MOST_SHOWN = 2
 """The most reasons listed beside a shown answer."""
 FIRST_REASON = 2
-"""The index of the first such reason: the answer and the rule come before."""
-_COUNTS = (PickedWrongly, PicksMissing, WrongPlace)
+"""The index of the first reason among the lines beside a shown answer; the answer and the rule come before."""
+_COUNTING_REASONS = (PickedWrongly, PicksMissing, WrongPlace)
 """Reasons that only count mistakes: they cite no rule and explain nothing by themselves."""
-_STEPS = ("combo", "boxes", "rows", "over")
-"""Steps of every round, for which a short confirmation is enough."""
+_CONFIRMED_STEPS = ("combo", "boxes", "rows", "over")
+"""Steps of a round whose right answer needs only a short confirmation."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """The page's choices about the explanation."""
+    """Settings of the explanation, chosen by the page."""
 
     says_aids: bool = False
     """Whether to say that the learner works without help, or as on paper."""
     not_taught: frozenset[str] = frozenset()
-    """Rules not taught yet, about which nothing is said."""
+    """Rules not taught yet, which the explanation does not mention."""
     another_try: bool = False
-    """Whether the learner may answer once more: until then nothing gives the right answer away."""
+    """Whether the learner may answer once more, so that the explanation must not reveal the right answer."""
 
 
 def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
-    """The explanation, followed by what the bots would have done, as it becomes known."""
+    """The explanation, followed by lines on what the bots would have done, as far as known."""
     talk = _without_bots(player, setting, voice)
     return talk.but(items=(*talk.items, *(item(voice, line) for line in bot_notes(player))))
 
@@ -121,7 +121,7 @@ def _spoken_question(player: ExerciseState, voice: Voice) -> str:
 
 
 def _after_step(player: ExerciseState, before: ExerciseState, setting: Setting, voice: Voice) -> Talk:
-    """The explanation of the step just done; its announcement ends with the next prompt."""
+    """The explanation of the step just done; the announcement for screen readers ends with the next prompt."""
     done = explanation(before, setting, voice)
     prompt = fill_text(player, player.asked.prompt, voice) if not player.closed else ""
     end = _rows_filled(player.walk, voice) if player.walk is not None and player.closed else ()
@@ -177,7 +177,7 @@ def _judgement(player: ExerciseState, judged: Feedback, setting: Setting, voice:
         items = tuple(item(voice, reason) for reason in judged.reasons) or (empty,)
         return _talk(voice, items, "info", voice("ui.talk_info"))
     if judged.right:
-        return _talk(voice, _right_answer(player, setting, voice)[:_MOST], "right")
+        return _talk(voice, _right_answer(player, setting, voice)[:_MOST_LINES], "right")
     return _wrong_answer(player, judged, setting, voice)
 
 
@@ -190,7 +190,7 @@ def _right_answer(player: ExerciseState, setting: Setting, voice: Voice) -> tupl
         return _line(voice, "praise", fill_text(player, exercise.praise, voice), exercise.rule, "good"), *reasons
     if reasons:
         return reasons
-    if player.walk is not None and player.walk.step in _STEPS:
+    if player.walk is not None and player.walk.step in _CONFIRMED_STEPS:
         return (item(voice, note(f"lesson.right_{player.walk.step}", tone="good")),)
     return _rule(player, voice)
 
@@ -206,7 +206,7 @@ def _wrong_answer(player: ExerciseState, judged: Feedback, setting: Setting, voi
         first = misses[:1] or (_rule(player, voice) if player.question.rule_helps else ())
         thoughts = (*first, *thoughts)
         misses = misses[1:]
-    lines = (*options, *thoughts, *misses)[:_MOST]
+    lines = (*options, *thoughts, *misses)[:_MOST_LINES]
     truth = judged.truth
     if player.closed:  # no further try: a right answer is named, and compared with the learner's
         truth = player.example
@@ -220,14 +220,16 @@ def _wrong_answer(player: ExerciseState, judged: Feedback, setting: Setting, voi
 
 
 def _with_afterthoughts(judged: Feedback) -> tuple[Reason, ...]:
-    """The reasons with the cost of the answer in front (instead of "not among the best"), and the afterthoughts behind."""
+    """The reasons of a judgement: first the cost of the answer (instead of "not among the best"), last the afterthoughts."""
     reasons = (reason for reason in judged.reasons if not (judged.cost and isinstance(reason, NotAmongBest)))
     return (*judged.cost, *reasons, *judged.afterthoughts)
 
 
 def _without_spoilers(player: ExerciseState, reasons: tuple[Reason, ...], setting: Setting) -> tuple[Reason, ...]:
-    """The reasons without what would give the answer away before another try: the better place, the cells at fault."""
-    if player.closed or player.tries >= _TRIES:
+    """The reasons, before another try without those that would reveal the answer: the cells of a better place, and the refusals that show
+    the cells at fault.
+    """
+    if player.closed or player.tries >= _TRIES_BEFORE_PLACE:
         return reasons
     at_fault = of_kind(reasons, IsAtFault)
     if setting.another_try and at_fault:
@@ -264,8 +266,8 @@ def _option_lines(player: ExerciseState, judged: Feedback, voice: Voice) -> tupl
 
 
 def _miss_lines(player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, explained: bool) -> tuple[Item, ...]:
-    """The reasons; if neither they nor a belief or an option explain the mistake, the rule of the exercise."""
-    counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTS))
+    """Lines for the reasons; also the rule of the exercise, if neither reasons nor a belief or option explain the mistake."""
+    counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTING_REASONS))
     lines = [item(voice, reason) for reason in reasons if reason not in counts]
     explained = explained or bool(lines)
     if not player.question.allows_several_picks:
@@ -322,7 +324,9 @@ def _hint(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
 
 
 def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
-    """The key of the second hint if the author wrote none: the highlighted cells, or where to look in such a question."""
+    """The key of the second hint if the author wrote none: it points at the highlighted cells (``lit``), or says where to look in a
+    question of this kind.
+    """
     question = player.question
     if lit:
         modes = {"combo": "combo", "drop": "drop", "block": "drop"}
@@ -333,18 +337,18 @@ def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
 
 # --- lines for other modules -------------------------------------------------------------------------------------------
 
-_RUNS = "consecutive"
+_CONSECUTIVE = "consecutive"
 """The rule behind every reason about numbers that differ."""
 
 
 def omit_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:
     """The reasons against a combo; while consecutive combos are not taught, a reason about them says only that the numbers differ."""
-    if _RUNS not in not_taught:
+    if _CONSECUTIVE not in not_taught:
         return tuple(reasons)
     lines: list[Line] = []
     for reason in reasons:
         match reason:
-            case Reason(rule=rule) | Note(rule=rule) if rule == _RUNS:
+            case Reason(rule=rule) | Note(rule=rule) if rule == _CONSECUTIVE:
                 line: Line = note("lesson.not_equal", rule="identical", tone="refuse")
             case line:
                 pass

@@ -32,7 +32,7 @@ from numberdrop.text import rule_text
 
 _PACE = 1100
 _SLOW = 2600
-"""Milliseconds that a frame is shown."""
+"""Milliseconds that a frame is shown, at normal speed (``_PACE``) and at slow speed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +47,7 @@ class Frame:
     picked: tuple[str, ...] = ()
     line: int | None = None
     lit: Cells | None = None
-    """``None``: the cells and edges of the line."""
+    """The highlighted cells; ``None``: the cells and edges of the line."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,7 +93,7 @@ EXAMPLE_ACTS: Acts[WorkedExample, WorkedExample] = (
 # --- state ------------------------------------------------------------------------------------------------------------
 
 SHOWN = 4
-"""The number of hints once the answer has been shown."""
+"""The value of ``hints`` once the answer has been shown."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class ExerciseState:
     task: Exercise | None = None
     """The exercise with a walkthrough, if one is being played: ``exercise`` is then its current step."""
     walk: Walk | None = None
-    """The progress of that walkthrough."""
+    """The progress of the walkthrough in ``task``."""
     slips: tuple[tuple[int, str], ...] = ()
     """(round, step) of each mistake in the walkthrough."""
     before: ExerciseState | None = field(default=None, repr=False)
@@ -131,7 +131,7 @@ class ExerciseState:
     coach_here: bool = True
 
     def put(self, exercise: Exercise | None, *, tries: int = 0, viewed: int = 0) -> ExerciseState:
-        """The state for another exercise, or for this one again: no answer, no hints. ``drops`` goes on counting."""
+        """Begin another exercise, or the same one again: without an answer and without hints; ``drops`` goes on counting."""
         fresh = ExerciseState(exercise, tries, viewed=viewed, drops=self.drops)
         if exercise is None or exercise.walkthrough is None:
             return fresh
@@ -144,13 +144,13 @@ class ExerciseState:
 
     @property
     def asked(self) -> Exercise:
-        """The exercise; there must be one."""
+        """The exercise; only if there is one."""
         assert self.exercise is not None
         return self.exercise
 
     @property
     def question(self) -> Any:
-        """The question of the exercise; each input knows the class of its own."""
+        """The question of the exercise; each input knows the class of its questions."""
         return self.asked.question
 
     @property
@@ -189,7 +189,7 @@ class ExerciseState:
 
     @cached_property
     def example(self) -> Answer:
-        """A right answer."""
+        """A right answer to the exercise."""
         return self.asked.example
 
     @property
@@ -216,14 +216,14 @@ class Response(NamedTuple):
     message: Message | None = EMPTY
     """The new message; ``EMPTY``: the explanation of the exercise, ``None``: unchanged."""
     moved: bool = False
-    """Whether it begins a new turn, so that older intents are stale."""
+    """Whether the intent begins a new turn, so that older intents are stale."""
     judged: Feedback | None = None
-    """The judgement on an answer that counts."""
+    """The judgement of an answer that counts; ``None`` after anything else."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExercisePage(PageState):
-    """The state of a page that puts exercises one after the other."""
+    """The state of a page with exercises, one after the other."""
 
     player: ExerciseState = field(default_factory=ExerciseState)
 

@@ -1,6 +1,6 @@
 """Updates of the exercise player: reading answers, judging them, and everything else that a learner does about an exercise.
 
-What a judgement leads to is decided by the pages.
+The pages decide what follows a judgement.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 
 
 def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
-    """Interpret an intent: an answer; for a typed move an answer, the button it names or a message on its faults; otherwise the intent itself."""
+    """Interpret an intent. An answer becomes an ``Answer``; a typed move becomes one, too, or the ``Press`` of the button that it names, or
+    a ``Message`` on its faults. Returns any other intent unchanged.
+    """
     match intent:
         case Lay(Answer() as attempt):
             return attempt
@@ -179,7 +181,7 @@ def reveal(player: ExerciseState) -> Response:
 
 
 def respond(player: ExerciseState, intent: Intent) -> Response | None:
-    """Respond to an intent that is no answer; ``None`` if the player has no use for it."""
+    """Respond to an intent that is no answer; ``None`` if the exercise player does not handle it."""
     match intent:
         case Tick(number):
             example = player.watched
@@ -210,7 +212,7 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
 
 
 def hint(player: ExerciseState) -> Response:
-    """Show the next hint; after the last, that one again."""
+    """Show the next hint; after the last hint, the same again."""
     if player.exercise is None or player.closed:
         return Response(player, None)
     level = min(player.hints + 1, LEVELS)
@@ -278,23 +280,23 @@ def _answers_by(*names: str) -> Callable[[ExerciseState], bool]:
     return lambda player: player.open and any(name in input_for(player).acts for name in names)
 
 
-def _picking(pick: str) -> Callable[[ExerciseState], Answer]:
+def _answer_with(pick: str) -> Callable[[ExerciseState], Answer]:
     return lambda player: Answer.of_picks(pick)
 
 
-def _marks(player: ExerciseState) -> Answer:
+def _answer_with_marks(player: ExerciseState) -> Answer:
     return Answer(picks=player.picked)
 
 
 ANSWERS: Acts[ExerciseState, Answer] = (
     *hand_acts(_mode),
-    Act("answer", do=_marks, key="↵", when=_answers_by("answer"), primary=always, sign="tick", look="wide"),
+    Act("answer", do=_answer_with_marks, key="↵", when=_answers_by("answer"), primary=always, sign="tick", look="wide"),
     Act("circle", key="↵", when=_answers_by("circle"), primary=always, look="wide"),
-    Act("legal", do=_picking(LEGAL), key="L", row="main", when=_answers_by("legal")),
-    Act("nothing", do=_picking(NOTHING), row="main", when=_answers_by("nothing")),
+    Act("legal", do=_answer_with(LEGAL), key="L", row="main", when=_answers_by("legal")),
+    Act("nothing", do=_answer_with(NOTHING), row="main", when=_answers_by("nothing")),
     Act("clear", key=ESCAPE, row="main", when=_answers_by("clear"), sign="cross"),
-    Act("pass", do=_picking(PASS), key="P", row="main", when=_answers_by("pass")),
-    Act("skip", do=_picking(PASS), when=_answers_by("skip"), primary=always),
+    Act("pass", do=_answer_with(PASS), key="P", row="main", when=_answers_by("pass")),
+    Act("skip", do=_answer_with(PASS), when=_answers_by("skip"), primary=always),
 )
 """The acts that answer a question, or prepare the answer."""
 

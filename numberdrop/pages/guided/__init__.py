@@ -35,13 +35,13 @@ __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Guided", "begin", "keep", "
 # --- view -------------------------------------------------------------------------------------------------------------
 
 _SHEET_FROM = 2
-"""The first round with the score sheet: before it nothing is written there."""
+"""The first round with the score sheet; in earlier rounds nothing is written on it."""
 
 _SHEET_RULES = {"box", "letter", "end"}
 """Rules that are about the score sheet."""
 
 _TILES_FROM = 3
-"""The first round with the tiles: before it letters are not taught."""
+"""The first round with the tiles; in earlier rounds letters are not taught yet."""
 
 
 def view(state: Guided, visit: Visit) -> View:
@@ -70,7 +70,7 @@ def _explanation(state: Guided, visit: Visit) -> Talk:
 
 
 def _placements(state: Guided) -> Placements | None:
-    """The landings to choose from; a shape with a task is first held where it does not fulfil it."""
+    """The landings to choose from. If the step asks for a certain drop, the shape is first held where it does not fulfil that wish."""
     table, run = placements_of(state), state.run
     if table is None or table.kind != "drop" or run.game.roll is None or not run.wish:
         return table

@@ -112,7 +112,7 @@ KEPT = Kept(1, KeptGame)
 
 
 def keep(state: Guided, visit: Visit) -> Keep:
-    """The log of the game; empty before the first act."""
+    """What the browser stores: the log of the game, or an empty text before the first act."""
     run = state.run
     kept = KeptGame(state.script.version, run.edition, run.seed, tuple(run.log))
     return Keep(key=f"guided-{state.script.id}", text=KEPT.text(kept) if run.log else "")

@@ -128,7 +128,7 @@ def _after_act(
 
 
 def _act_lines(step: ScriptStep, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
-    """The script's words on the act, or the reasons of the rules; for a pass, and for a hole, always the latter."""
+    """The script's words on the act, or else the rules' reasons; a pass is always explained by the rules, and so is a hole."""
     # The script numbers the rounds itself: after a jump the game's own number differs.
     news = tuple(
         reason
@@ -230,7 +230,7 @@ def _rolls(state: Guided) -> bool:
     return state.run.step is not None and state.run.step.do == "roll"
 
 
-def _elsewhere(state: Guided) -> bool:
+def _shows_pips_sheet(state: Guided) -> bool:
     """Whether Pip's sheet is shown while it is the learner's turn."""
     return not _reads(state) and not _rolls(state) and state.table.viewed != YOU
 
@@ -249,7 +249,7 @@ def _open(state: Guided) -> bool:
 
 
 def _continue(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
-    """Carry out what the script does itself."""
+    """Carry out the step that the script does itself."""
     return _after_act(state, state.run.press())
 
 
@@ -282,7 +282,7 @@ ACTS: Acts[Guided, Guided] = (
         key="N",
         topic="onward",
         needs=_plays,
-        when=_elsewhere,
+        when=_shows_pips_sheet,
         primary=always,
         label=_own_sheet_label,
     ),

@@ -28,7 +28,7 @@ _DOORS = {
     "daily": ("puzzles.ipynb#mode=daily", "mia"),
     "analysis": ("analysis.ipynb", "gus"),
 }
-"""The other doors: link, and bot whose face they show."""
+"""The doors to other pages: link, and the bot whose face the door shows."""
 _RARE = {"sandbox": "sandbox.ipynb", "composer": "composer.ipynb", "programmers": "lesson_A_programmers.ipynb"}
 """Rarely used pages."""
 
@@ -81,7 +81,7 @@ def talk(state: Home, visit: Visit) -> Talk:
 
 
 def keep(state: Home, visit: Visit) -> Keep:
-    """Keep nothing; read the game under way."""
+    """Store nothing; ask the browser for the stored game of the play page."""
     return Keep(key=None, reads=READS)
 
 

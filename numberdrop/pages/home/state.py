@@ -50,7 +50,7 @@ class Home(PageState):
     wish: Join | None = None
     """The request to join a class, until it is answered."""
     refused: str = ""
-    """The reason why joining was refused; ``refused_about`` is its value."""
+    """The reason why joining was refused; ``refused_about`` is the refused value."""
     refused_about: str = ""
     drops: int = 0
     """How many shapes have fallen, to tell one fall from the next."""
@@ -94,14 +94,14 @@ def send_request(state: Home, wish: Join) -> tuple[Home, Effects]:
 
 
 def confirm_request(state: Home) -> tuple[Home, Effects]:
-    """Send it again, with the confirmation that the learner leaves another class."""
+    """Send the request to join again, with the confirmation that the learner leaves another class."""
     if state.wish is None:
         return replace(state, dialog=None), ()
     return replace(state, dialog=None), (replace(state.wish, sure=True),)
 
 
 def show_answer(state: Home, answer: Joined, visit: Visit) -> Home:
-    """Show the answer: welcome, refused, class left, or the next learner."""
+    """Show the answer to the request: welcome, refused, class left, or a new learner on this device."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if answer.refused == "second" and school is not None:
@@ -122,7 +122,7 @@ def show_answer(state: Home, answer: Joined, visit: Visit) -> Home:
 
 
 def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The form to join a class, if one may; for a pupil their name and word, and the button to leave."""
+    """The form to join a class, if the learner may join one; for a pupil their name and word, and the button to leave."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if attendance is None or (school is None and not attendance.offered and not state.code):
@@ -164,7 +164,7 @@ def _form(state: Home, voice: Voice) -> FormCard:
 
 # The course as a path: its parts with the learner's progress, and the lessons of the open part.
 
-_THROUGH = ("done", MASTERED)
+_COMPLETED = ("done", MASTERED)
 """The states of a completed lesson."""
 
 
@@ -194,7 +194,7 @@ def _part(
     voice: Voice, visit: Visit, name: str, heads: tuple[LessonHead, ...], next_: str | None, opened: str
 ) -> MapPart:
     lessons = tuple(_lesson(voice, visit, head, current=head.id == next_) for head in heads)
-    through = sum(lesson.state in _THROUGH for lesson in lessons)
+    through = sum(lesson.state in _COMPLETED for lesson in lessons)
     return MapPart(
         name,
         voice(f"home.part_{name}"),

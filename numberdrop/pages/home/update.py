@@ -185,7 +185,7 @@ def _erase_dialog() -> DialogSpec:
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 _MOVING = ("left", "cw", "right", "drop")
-"""The buttons of the shape; other moves have keys only."""
+"""The acts on the shape that have a button; other moves have keys only."""
 
 
 def _dropped(state: Home) -> bool:
@@ -226,10 +226,10 @@ ACTS: Acts[Home, Home] = (
 # --- first drop -------------------------------------------------------------------------------------------------------
 
 SHEET = Sheet(Grid.parse("....5..\n2841636\n1346277"), plus=None, minus=None)
-"""The stack. The shape makes a combo where it is first held, and in many other places."""
+"""The sheet of the first drop: a small stack. The shape makes a combo where it is first held, and in many other places."""
 ROLL = Roll.parse("5546L")
 ROWS = 8
-"""Rows shown from the bottom: the stack, the shape on top of it, and two empty ones."""
+"""Rows shown from the bottom: the stack, the shape on top of it, and two empty rows."""
 
 
 def outcome_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
@@ -275,7 +275,7 @@ _MOST = 3
 
 
 def has_learned(visit: Visit) -> bool:
-    """Whether the learner's log has anything in it."""
+    """Whether the learner's log holds any event."""
     return len(visit.past) > 0
 
 
@@ -303,7 +303,7 @@ def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
 
 
 def _game_door(voice: Voice, visit: Visit) -> Door:
-    """The game under way on the play page."""
+    """The suggestion to continue the game under way on the play page."""
     game = visit.under_way
     assert game is not None
     if game.bot:
@@ -316,7 +316,7 @@ def _game_door(voice: Voice, visit: Visit) -> Door:
 
 
 def _play_door(voice: Voice) -> Door:
-    """A game, when all lessons are done."""
+    """The suggestion to play a game, when all lessons are done."""
     return Door(href=_PLAY, label=voice("home.play"), text=voice("home.play_text"), icon="L", face="leo")
 
 
@@ -331,7 +331,7 @@ def _first_game_door(voice: Voice, visit: Visit) -> Door:
 
 
 def _lesson_door(voice: Voice, visit: Visit) -> Iterator[Door]:
-    """The lesson to go on with, if any is left."""
+    """The suggestion of the lesson to go on with, if any is left."""
     next_ = next_lesson(visit)
     for head in course():
         if head.id == next_:

@@ -197,10 +197,10 @@ def _skip(state: LessonState, voice: Voice) -> tuple[Card, ...]:
 # Cards of a lesson beside its question: the summary at its end, the choice of the edition, the certificate of the exam.
 
 MOST_SLIPS = 3
-"""Mistakes in a whole game with which the paper exam is passed."""
+"""The most mistakes in a whole game with which the paper exam is passed."""
 
 
-_DIFFER_BY = "blocks"
+_RULE_BEFORE_EDITIONS = "blocks"
 """The rule that must be taught before the differences of the editions make sense."""
 
 # --- the edition --------------------------------------------------------------------------------------------------------------
@@ -212,9 +212,9 @@ def differing_rules(lesson: Lesson, language: str) -> tuple[str, ...]:
 
 
 def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
-    """The form to choose the edition, if the lesson's rules differ between editions and that makes sense already."""
+    """The form to choose the edition, if the lesson's rules differ between editions and the learner can understand how."""
     rules = differing_rules(state.lesson, voice.language)
-    if not rules or _DIFFER_BY in taught_later(state.lesson.id):
+    if not rules or _RULE_BEFORE_EDITIONS in taught_later(state.lesson.id):
         return ()
     words = " ".join(rule_text(rule, voice.language, state.edition) for rule in rules)
     choice = edition_field(voice, state.edition, help_=words)
@@ -225,7 +225,7 @@ def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
 
 
 def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The cards of the summary: result, rules, what is known of them, links to go on."""
+    """The cards of the summary: result, rules, the learner's mastery of them, links to go on."""
     lesson, language = state.lesson, voice.language
     after = _next_lesson(lesson.id)
     links = [CardLink("home.ipynb", voice("lesson.to_map"))]

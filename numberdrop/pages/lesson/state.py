@@ -27,12 +27,12 @@ NAME = "lesson"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
 SEEDS = 2**24
-_WATCHED = 2**24
+_EXAMPLE_REPEAT = 2**24
 """The repeat number of the example of a fresh task: higher than that of any repetition."""
-_ENOUGH = 3
+_ENOUGH_TO_SKIP = 3
 """Tasks solved without a wrong answer after which the rest may be skipped."""
 TURNS = 6
-"""The period of visits after which all makers deal the same answers again: each has two or three in turn."""
+"""The number of visits after which all makers of tasks deal the same answers again: each maker has two or three answers in turn."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,14 +61,18 @@ class LessonState(ExercisePage):
 
     @property
     def exercise(self) -> Exercise:
-        """The current exercise, under the edition, in the position of the seed."""
+        """The current exercise, for the lesson's edition, in the position that the seed determines."""
         return self.lesson.tasks[self.at].exercise(self.seed, self.edition, self.repeat)
 
     @property
     def example_exercise(self) -> Exercise:
         """The exercise of the worked example: the same question in another position."""
         task = self.lesson.tasks[self.at]
-        return task.exercise(self.seed, self.edition, _WATCHED) if task.is_fresh else mirrored_exercise(self.exercise)
+        return (
+            task.exercise(self.seed, self.edition, _EXAMPLE_REPEAT)
+            if task.is_fresh
+            else mirrored_exercise(self.exercise)
+        )
 
     @property
     def repeats_fresh(self) -> bool:
@@ -101,7 +105,7 @@ class LessonState(ExercisePage):
     @property
     def may_skip(self) -> bool:
         """Whether the learner has shown enough to go on to the check-out at once."""
-        return len(self.solved) >= _ENOUGH and not self.missed and self.at + 1 < self.checkout
+        return len(self.solved) >= _ENOUGH_TO_SKIP and not self.missed and self.at + 1 < self.checkout
 
     def done(self, visit: Visit) -> frozenset[int]:
         """The tasks solved on this or an earlier visit."""
@@ -163,7 +167,7 @@ def watch_example(state: LessonState) -> LessonState:
 # Tasks added on the way: those answered wrong are repeated once at the end, and a duel adds moves of the learner's own game.
 
 _AGAIN, _REPLAY = "again_", "replay"
-"""Prefixes of the ids of such tasks."""
+"""Prefixes of the ids of repeated tasks, and of tasks made from a duel."""
 
 
 def own_tasks(lesson: Lesson) -> Lesson:
@@ -190,7 +194,7 @@ def with_missed(state: LessonState) -> LessonState:
 
 
 def with_repetitions(state: LessonState) -> LessonState:
-    """At its last task, add the repetitions of all missed tasks to the lesson."""
+    """At the last task of a lesson, add the repetitions of all missed tasks."""
     tasks = state.lesson.tasks
     if not state.missed or state.at + 1 < len(tasks) or any(is_repetition(task.id) for task in tasks):
         return state
@@ -203,7 +207,7 @@ def with_repetitions(state: LessonState) -> LessonState:
 def _repetition(lesson: Lesson, task: Task) -> Task | None:
     """A repetition of the task in a fresh position; for a task with a fixed position, a fresh task of the lesson about the same rule.
 
-    ``None`` if there is none: the fixed position has its answer given away.
+    ``None`` if there is no such task: in the fixed position the answer has been revealed.
     """
     fresh = (other for other in lesson.tasks if other.is_fresh and other.make != ROUND.name and other.rule == task.rule)
     again = task if task.is_fresh else next(fresh, None)
@@ -211,7 +215,7 @@ def _repetition(lesson: Lesson, task: Task) -> Task | None:
 
 
 def with_replays(state: LessonState) -> LessonState:
-    """After a duel, add the learner's costly moves in it to the lesson as tasks."""
+    """After a duel, add tasks to the lesson that are made from the learner's costly moves in the duel."""
     walk = state.player.walk
     if walk is None or walk.plan.aim != "duel":
         return state
@@ -228,7 +232,7 @@ def with_replays(state: LessonState) -> LessonState:
 
 # Parts of a scene that are left out until they are taught: the score sheet, its letters, its +10, the tiles, turning.
 
-_MET_BEFORE = frozenset({"rows", "box"})
+_MENTIONED_EARLY = frozenset({"rows", "box"})
 """Rules mentioned before their own lessons: the first drop fills a row, a combo is worth its size."""
 _LETTERS = frozenset({"letter", "slide"})
 """The rules that letters and tiles belong to."""
@@ -238,7 +242,7 @@ _BUTTONS = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "low
 
 @cache
 def taught_later(lesson: str) -> frozenset[str]:
-    """The rules taught after a lesson of the course; none for a lesson outside it."""
+    """The rules taught after a lesson of the course; none for a lesson outside the course."""
     heads = course()
     at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
     taught = frozenset[str]().union(*(head.rules for head in heads[: at + 1]))
@@ -247,7 +251,7 @@ def taught_later(lesson: str) -> frozenset[str]:
 
 def not_mentioned_yet(lesson: str) -> frozenset[str]:
     """The rules that a lesson does not mention yet."""
-    return taught_later(lesson) - _MET_BEFORE
+    return taught_later(lesson) - _MENTIONED_EARLY
 
 
 def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
@@ -256,7 +260,7 @@ def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
 
 
 def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
-    """The buttons without those that are taught later; their keys work all the same."""
+    """The buttons, without those for moves that are taught later; the keys of these moves work all the same."""
     later = taught_later(lesson)
     return tuple(button for button in buttons if _BUTTONS.get(button.id) not in later)
 

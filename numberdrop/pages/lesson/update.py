@@ -1,4 +1,6 @@
-"""Updates of a lesson: answers and what they lead to, moving between tasks, the edition, the name on the certificate; and what the browser keeps."""
+"""Updates of a lesson: answers and their consequences, moving between tasks, the edition, the name on the certificate; and what the browser
+keeps.
+"""
 
 from __future__ import annotations
 
@@ -126,8 +128,8 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
 
 
 def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tuple[str, ...]:
-    """The rules that an answer is evidence for. In a walkthrough only mistakes are: most legal acts are right there, and most answers
-    are always the same.
+    """The rules that an answer is evidence for. In a walkthrough only mistakes are evidence: most legal acts are right there, and most
+    answers are always the same.
     """
     return (exercise.rule,) if exercise.rule and not (walk and judged.right) else ()
 
@@ -180,7 +182,7 @@ def _at_summary(state: LessonState) -> tuple[LessonState, Effects]:
 
 
 def _begin_anew(state: LessonState) -> LessonState:
-    """Begin the lesson anew: its answers are those next in turn."""
+    """Begin the lesson anew, with the answers that are next in turn."""
     seed = (state.seed + 1) % SEEDS if state.fixed_seed else seed_of_next_deal(state.seed, fresh_seed(3))
     return open_task(replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0)
 
@@ -219,8 +221,8 @@ def _may_repeat(state: LessonState) -> bool:
     return player.open and player.feedback is not None and player.walk is None and state.repeats_fresh
 
 
-def _repeats(state: LessonState) -> bool:
-    """Whether the open task repeats one that was missed."""
+def _is_repetition_open(state: LessonState) -> bool:
+    """Whether the open task repeats a missed task."""
     return not state.over and is_repetition(state.lesson.tasks[state.at].id)
 
 
@@ -236,7 +238,7 @@ ACTS: Acts[LessonState, LessonState] = (
         when=lambda state: state.player.open,
     ),
     Act("again", do=_repeat, when=_may_repeat, sign="cw"),
-    with_effects("past", lambda state, _: _at_summary(open_task(state, len(state.lesson.tasks))), _repeats),
+    with_effects("past", lambda state, _: _at_summary(open_task(state, len(state.lesson.tasks))), _is_repetition_open),
     without_button("ahead", lambda state: open_task(state, state.checkout), lambda state: state.may_skip),
     without_button("repeat", _begin_anew),
 )
@@ -275,7 +277,7 @@ KEPT = Kept(1, KeptLesson)
 
 
 def keep(state: LessonState, visit: Visit) -> Keep:
-    """The state of the lesson, for the browser to keep."""
+    """What the browser stores: the state of the lesson."""
     return Keep(key=f"lesson.{state.lesson.id}", text=kept_text(state))
 
 

@@ -43,28 +43,34 @@ class Act(Generic[S, R]):
     do: Callable[[S], R] | None = None
     """Makes the result of a press."""
     do_with: Callable[[S, str, Visit], R | None] | None = None
-    """Makes it from the visit too, and from ``which`` of several buttons was pressed; returns ``None`` if that one means nothing here."""
+    """Makes the result from the visit, too, and from ``which`` of several buttons was pressed; returns ``None`` if that button has no
+    meaning here.
+    """
     do_and: Callable[[S, Visit], tuple[R, Effects] | None] | None = None
-    """Makes it with effects."""
+    """Makes the result together with effects."""
     key: str | None = None
     topic: str | None = None
-    """The row of the keys' dialog that tells of its key; by default it has a row of its own, with its label ``ui.button_`` and the name."""
+    """The row of the help dialog on keys that explains the key; by default the key has a row of its own, with the sentence ``ui.button_``
+    and the name.
+    """
     row: Row | None = "quiet"
-    """Where its button stands; a primary one stands in the main row instead of the quiet one. ``None``: a card or a dialog has its button, if any."""
+    """Where the button stands; a primary button stands in the main row instead of the quiet one. ``None``: the button, if any, is on a card
+    or in a dialog.
+    """
     needs: Callable[[S], bool] = always
     """Whether a press has a meaning now."""
     when: Callable[[S], bool] = always
-    """Whether its button is shown, if a press has a meaning."""
+    """Whether the button is shown, provided that a press has a meaning (``needs``)."""
     primary: Callable[[S], bool] = never
     label: Callable[[S, Voice], str] | None = None
-    """Its label, where that is not always ``ui.button_`` and the name."""
+    """Makes the button's label; by default the label is the sentence ``ui.button_`` and the name."""
     off: Callable[[S], str] | None = None
-    """The key of the sentence that says why it will be refused now; empty if it will not be."""
+    """The key of the sentence that says why a press would be refused now; empty if it would not be."""
     pressed: Callable[[S], bool] | None = None
     moves: bool | None = None
-    """Whether it starts something that moves by itself."""
+    """Whether the act starts an animation."""
     sign: str | None = None
-    """Its icon, where that is another act's."""
+    """The icon, if not that of the act's own name."""
     look: ButtonLook | None = None
 
     def button(self, state: S, voice: Voice) -> Button:
@@ -86,8 +92,8 @@ class Act(Generic[S, R]):
     def inside(
         self, part: Callable[[T], S], where: Callable[[T], bool], put: Callable[[T, R], Q] | None = None
     ) -> Act[T, Q]:
-        """The act of a part of a page's state as an act of the page, possible only ``where`` the page says; ``put`` makes the page's result of its
-        result. Without that, what it does is left to the page.
+        """Turn an act on a part of a page's state (``part``) into an act of the page, possible only if ``where`` holds. ``put`` makes the
+        page's result from the result of the act; without it the new act is only a button, and the page itself handles the press.
         """
         do, label, off, pressed = self.do, self.label, self.off, self.pressed
         return Act(
@@ -130,12 +136,12 @@ def inside(
     where: Callable[[T], bool] = always,
     put: Callable[[T, R], Q] | None = None,
 ) -> Acts[T, Q]:
-    """The acts of a part of a page's state as acts of the page (``Act.inside``)."""
+    """Turn acts on a part of a page's state into acts of the page (``Act.inside``)."""
     return tuple(act.inside(part, where, put) for act in acts)
 
 
 def restrict(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
-    """The acts, possible only in some states besides what they need themselves."""
+    """Add a condition to acts: they are possible only if ``where`` holds, too."""
 
     def restricted(act: Act[S, R]) -> Act[S, R]:
         return replace(act, needs=lambda state: where(state) and act.needs(state))
@@ -144,7 +150,7 @@ def restrict(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
 
 
 def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> tuple[R, Effects] | None:
-    """Carry out the act that a button or key stands for; ``None`` if there is none in this state."""
+    """Carry out the act that a button or key stands for; ``None`` if no such act is possible in this state."""
     for act in acts:
         if act.name == intent.name and act.needs(state):
             if act.do is not None and not intent.which:
@@ -157,7 +163,7 @@ def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -
 
 
 def pressed(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> R | None:
-    """Carry out an act without effects; ``None`` if there is none of this name in this state."""
+    """Like ``press``, for acts without effects: returns the result alone."""
     done = press(acts, state, intent, visit)
     return None if done is None else done[0]
 
@@ -171,12 +177,14 @@ def without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] =
 
 
 def choice_act(name: str, do: Callable[[S, str, Visit], R | None], needs: Callable[[S], bool] = always) -> Act[S, R]:
-    """The act of several buttons on a card or in a dialog, which are told apart by ``which``; or one that needs the visit."""
+    """The act of several buttons on a card or in a dialog, which are told apart by ``which``; or an act that needs the visit."""
     return Act(name, do_with=do, row=None, needs=needs)
 
 
 def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """The acts that move, turn and drop the shape in hand, by what the board accepts: a block has no numbers to swap, a start number only moves."""
+    """The acts that move, turn and drop the shape in hand, as far as the board's mode allows them: a block has no numbers to swap, a start
+    number only moves.
+    """
 
     def move(
         name: str,
@@ -203,7 +211,7 @@ def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
 
 
 def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """The acts on picked cells where a combo is circled: circle, or clear."""
+    """The acts on picked cells while the board accepts a combo: circle, or clear."""
 
     def picks(state: S) -> bool:
         return mode(state) == "combo"
@@ -215,7 +223,7 @@ def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
 
 
 def ask_act(when: Callable[[S], bool] = always) -> Act[S, R]:
-    """The act that asks why something is as it is; the browser asks what."""
+    """The act that asks why something is as it is; the browser then lets the visitor choose what."""
     return Act("ask", key="W", when=when)
 
 
@@ -229,14 +237,14 @@ def with_effects(
 def next_act(
     do: Callable[[S, Visit], tuple[R, Effects]], label: Callable[[S, Voice], str], when: Callable[[S], bool]
 ) -> Act[S, R]:
-    """The act that goes on from something that is finished."""
+    """The act ``next``, which goes on when something is finished."""
     return Act(
         "next", do_and=do, key="N", topic="onward", when=when, primary=always, label=label, sign="pass", look="wide"
     )
 
 
 def onward_label(state: object, voice: Voice) -> str:
-    """The label of ``next`` where no better one is known."""
+    """The default label of the act ``next``."""
     return voice("ui.button_onward")
 
 
@@ -261,15 +269,15 @@ class Playback:
         return replace(self, at=at, running=self.running and at < self.last)
 
     def step(self, by: int) -> Self:
-        """Step by hand, which stops it."""
+        """Step by hand; this stops the playback."""
         return replace(self, running=False).to(self.at + by)
 
     def run(self) -> Self:
-        """Run by itself; from the end, start again."""
+        """Let the playback run by itself; at the end it starts again."""
         return replace(self, running=True).to(0 if self.at == self.last else self.at + 1)
 
     def hold(self) -> Self:
-        """Stop here."""
+        """Stop the playback at the current step."""
         return replace(self, running=False)
 
 
@@ -277,18 +285,18 @@ P = TypeVar("P", bound=Playback)
 
 
 def cannot_go_back(playback: Playback) -> str:
-    """The key of the sentence why a playback cannot go back."""
+    """The key of the sentence why a playback cannot go back; empty if it can."""
     return "" if playback.at else "replay.at_start"
 
 
 def cannot_go_on(playback: Playback) -> str:
-    """The key of the sentence why a playback cannot go on."""
+    """The key of the sentence why a playback cannot go on; empty if it can."""
     return "replay.at_end" if playback.at == playback.last else ""
 
 
 def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = None) -> tuple[Acts[P, P], Acts[P, P]]:
-    """The acts of something shown step by step: those that step through it, and those that let it run. ``moves``: that is hidden where the visitor
-    wants nothing to move.
+    """The acts of something shown step by step: those that step through it, and those that let it run. ``moves``: the latter are hidden
+    from visitors who prefer reduced motion.
     """
 
     def forward(playback: P) -> P:

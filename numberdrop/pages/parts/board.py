@@ -234,7 +234,7 @@ def _letters_line(voice: Voice, sheet: Sheet) -> AuditLine:
 
 
 def player_name(voice: Voice, game: Game, player: int) -> str:
-    """The voice's name of a player; for another game the name from the set-up, or "Player 2"."""
+    """The name of a player as the voice says it; if the voice has none, the name from the set-up, else "you" or "Player 2"."""
     if len(voice.names) == game.players and voice.names[player]:
         return str(voice.names[player])
     names = game.setup.names

@@ -27,7 +27,7 @@ _PLACES = {
 def frame(
     name: str, state: PageState, visit: Visit, voice: Voice, *parts: SceneParts, **more: Unpack[SceneParts]
 ) -> Scene:
-    """The scene of the page of a name; ``parts`` and ``more`` are the page's own parts of it; a later one wins."""
+    """The scene of the page called ``name``. ``parts``, then ``more``, fill its fields; if two set the same field, the later one wins."""
     given: SceneParts = {}
     for part in (*parts, more):
         given |= part
@@ -58,7 +58,7 @@ def form(
     more: Sequence[FormButton] = (),
     live: bool | None = None,
 ) -> FormCard:
-    """A form with the button label ``submit``; its intent has the form's name, or ``sends``."""
+    """A form whose button has the label ``submit``; it is sent under its ``name``, or under ``sends``."""
     send = FormButton(sends or name, submit)
     return FormCard(id=name, title=title, fields=tuple(fields), submit=send, more=tuple(more), live=live)
 
@@ -87,7 +87,7 @@ def edition_field(voice: Voice, value: str, *, help_: str = "") -> Field:
 
 
 def players_field(voice: Voice, value: str) -> Field:
-    """How many play, from solo to a full table."""
+    """The choice of the number of players, from solo to a full table."""
     counts = [(str(n), str(n)) for n in range(1, MOST_PLAYERS + 1)]
     return field("players", "choice", voice("form.players"), value, counts)
 

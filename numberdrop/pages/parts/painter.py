@@ -58,7 +58,7 @@ class Painter(Generic[P, T]):
         return self.changed(state.moved(canvas=state.canvas.push(canvas)))
 
     def update(self, state: P, intent: Intent) -> P | None:
-        """The state after a painting intent; ``None`` for any other."""
+        """The state after a painting intent; ``None`` for any other intent."""
         match intent:
             case Paint(cell, value):
                 return self._stroke(state, cell, value)
@@ -127,7 +127,7 @@ def with_stroke(grid: Grid, cell: Cell, value: str) -> Grid:
 
 
 def grid_problem(error: GridError) -> Phrase:
-    """What is wrong with a grid as text."""
+    """The fault of a grid given as text, in words."""
     values: dict[str, Any] = dict(error.values)
     return phrase(f"sandbox.picture_{error.key}", **values)
 

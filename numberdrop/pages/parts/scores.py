@@ -22,14 +22,14 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Game
 
 DUELS = "duels"
-"""The lines of games against bots in the browser's storage."""
+"""The name of the lines of games against bots in the browser's storage."""
 _VERSION = 1
 _POINTS = Between(-999, 999)
 
 
 @dataclass(frozen=True)
 class Duel:
-    """A finished game against a bot. ``id`` is ``game_id``: the same acts again are the same game."""
+    """A finished game against a bot. ``id`` is its ``game_id``: games with the same set-up and acts count as one."""
 
     id: str
     at: int
@@ -66,13 +66,13 @@ def record_against(duels: Iterable[Duel], bot: str) -> Record:
 # --- solo scores ------------------------------------------------------------------------------------------------------
 
 SCORES = "scores"
-"""The lines of solo scores in the browser's storage."""
+"""The name of the lines of solo scores in the browser's storage."""
 _OWN_SHOWN = 5
 
 
 @dataclass(frozen=True)
 class Score:
-    """A finished solo game. ``id`` is ``game_id``: the same acts again are the same game."""
+    """A finished solo game. ``id`` is its ``game_id``: games with the same set-up and acts count as one."""
 
     id: str
     at: int
@@ -81,7 +81,7 @@ class Score:
 
     @classmethod
     def of(cls, game: Game, at: int) -> Score:
-        """The score of a solo game that was finished ``at`` a second since 1970."""
+        """The score of a solo game that was finished at second ``at`` since 1970."""
         return cls(game_id(game), at, game.setup.edition, game.sheets[0].score.total)
 
     def line(self) -> str:
@@ -111,7 +111,7 @@ class Row:
 
 
 def table(printed: tuple[tuple[str, int], ...], own: Sequence[Score], current: str = "") -> list[Row]:
-    """The printed high scores with the learner's best ones sorted in, after equal printed ones.
+    """The printed high scores and the learner's best ones, sorted; of equal scores the printed ones come first.
 
     The score of the game ``current`` is always included.
     """
@@ -125,7 +125,7 @@ def table(printed: tuple[tuple[str, int], ...], own: Sequence[Score], current: s
 
 # Sounds follow from two pictures, so that an act, a bot's turn, a replay and an example sound alike.
 
-_AGAINST = ("refused", "wrong")
+_REFUSAL_VERDICTS = ("refused", "wrong")
 
 
 class Audible(NamedTuple):
@@ -162,7 +162,7 @@ class Audible(NamedTuple):
             )
         if talk := picture.get("talk"):
             audible = audible._replace(
-                refusal=talk["n"] if talk["verdict"] in _AGAINST else None,
+                refusal=talk["n"] if talk["verdict"] in _REFUSAL_VERDICTS else None,
                 game_over=any(item["id"] == "GameEnds" for item in talk["items"]),
             )
         if (board := picture.get("board")) is not None:

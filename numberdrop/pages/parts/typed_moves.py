@@ -97,12 +97,14 @@ S = TypeVar("S", bound=PageState)
 
 
 def tell_drop(state: S, outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> S:
-    """Tell the outcome of a drop into these cells; with ``commit`` it was meant, not previewed."""
+    """Show the outcome of a drop into these cells; ``commit``: the visitor made the drop, instead of only previewing it."""
     return state.tell(drop_message(outcome, where, grid, commit=commit))
 
 
 def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> Message:
-    """The message about the outcome of a drop into these cells of a ``grid``; with ``commit`` it was meant, not previewed."""
+    """The message about the outcome of a drop into these cells of a ``grid``; ``commit``: the visitor made the drop, instead of only
+    previewing it.
+    """
     verdict, landing = outcome.verdict, outcome.landing
     title = phrase("ui.talk_lands" if verdict.legal else "ui.talk_refused")
     unset = missing_numbers(verdict)
@@ -115,14 +117,14 @@ def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: 
 
 
 def tell_selection(state: S, verdict: Verdict, sheet: Sheet, chosen: Cells, *, commit: bool = False) -> S:
-    """Tell whether the chosen cells are a combo, and otherwise the nearest one."""
+    """Say whether the chosen cells are a combo; if not, show the nearest combo."""
     return state.tell(selection_message(verdict, sheet, chosen, commit=commit))
 
 
 def selection_message(
     verdict: Verdict, sheet: Sheet, chosen: Cells, *, commit: bool = False, near: bool = True
 ) -> Message:
-    """The message whether the chosen cells are a combo, and otherwise, with ``near``, the nearest one."""
+    """The message whether the chosen cells are a combo; if not and with ``near``, it shows the nearest combo."""
     if not chosen:
         return Message((note("ui.combo_first" if commit else "ui.combo_pick", rule="connected"),))
     nearest = None if verdict.legal or not near else _nearest(sheet, chosen)

@@ -193,7 +193,7 @@ _PAGE = "analysis.ipynb"
 
 
 def analysis_href(text: str, at: int | None = None) -> str | None:
-    """The link to a game or analysis by its text, and to its node ``at``; ``None`` if the link would be too long."""
+    """The link that holds a game or analysis as text and leads to its node ``at``; ``None`` if the link would be too long."""
     packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     href = f"{_PAGE}{LINK}{packed}" + (f"{_AT}{at}" if at is not None else "")
     return href if len(href) <= LONGEST_LINK else None
@@ -216,7 +216,7 @@ def _href_of(game: Game) -> str | None:
 
 
 def text_of_link(link: str) -> str:
-    """The text of such a link. Raises ``ValueError`` for a damaged or truncated link."""
+    """The text of the game or analysis that a link holds. Raises ``ValueError`` for a damaged or truncated link."""
     code = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[0]
     try:
         unpacking = zlib.decompressobj()
@@ -230,6 +230,6 @@ def text_of_link(link: str) -> str:
 
 
 def place_of_link(link: str) -> int | None:
-    """The node in such a link; ``None`` without one."""
+    """The node that a link to a game or analysis leads to; ``None`` if it names none."""
     at = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[2]
     return int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else None

@@ -91,7 +91,7 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
 
 
 def _brings_game(intent: Intent) -> bool:
-    """Whether an intent brings a game that was not played on this page now."""
+    """Whether an intent puts a game on the table that was not played here just now."""
     return isinstance(intent, Lay | Load | Hello) or intent == Press("use_prefix")
 
 
@@ -261,7 +261,7 @@ def _sheets(play: Play, voice: Voice) -> tuple[Card, ...]:
 
 
 def _marks(play: Play, voice: Voice) -> tuple[ListCard, ...]:
-    """What deviates from a fair game: acts taken back, players who gave up."""
+    """The card on what deviates from a fair game: acts taken back, players who gave up."""
     seating = play.table.seating
     if not (seating.taken_back or seating.resigned):
         return ()

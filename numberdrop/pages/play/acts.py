@@ -64,7 +64,7 @@ _FIRST_TABLE = (PERSON, "pip", "zoe")
 
 
 def act(play: Play, action: Action, visit: Visit) -> Play:
-    """Carry out a legal act of a person and tell what it did; tell every refusal of an illegal one, and change nothing."""
+    """Carry out a legal act of a person and show what it did; for an illegal act, show every refusal and change nothing."""
     if play.locked:
         return play.say_not_now()
     outcome = play.game.play(action)
@@ -77,7 +77,7 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
 
 
 def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    """Carry out an act; a person's act on this page has no effects outside it."""
+    """Carry out an act of a person, as ``table.update`` asks for it; on this page it has no effects."""
     return act(play, action, visit), ()
 
 
@@ -136,7 +136,7 @@ def _may_roll(play: Play) -> bool:
 
 
 def _bot_waits(play: Play) -> bool:
-    """Whether a bot's act is due and is shown: else buttons of one's own turn will be in this place a moment later."""
+    """Whether a bot's act is due and will be shown; if it is not shown, the person's own buttons take this place a moment later."""
     return play.due == "bot" and (play.table.bot_moves_seen or play.table.bots_paused)
 
 
@@ -195,7 +195,7 @@ def _act_in_game(play: Play, action: Action, visit: Visit) -> tuple[Play, Effect
     return (play.say_not_now(), ()) if play.retry else carry_out(play, action, visit)
 
 
-def _hand_on(play: Play) -> Play:
+def _show_next_sheet(play: Play) -> Play:
     return play.say_not_now() if play.overlay else bot_acts.next_sheet(play)
 
 
@@ -207,8 +207,8 @@ def _choose_seats(play: Play, count: str, visit: Visit) -> Play | None:
     return play.moved(begins="seats", seats=(PERSON,) * int(count)).without_message() if count in _COUNTS else None
 
 
-def _against(play: Play, bot: str, visit: Visit) -> Play | None:
-    """Start a game against a bot; without a name, choose one first."""
+def _begin_against(play: Play, bot: str, visit: Visit) -> Play | None:
+    """Start a game against a bot; without a name, show the bots to choose from."""
     if not bot:
         return play.moved(begins="doors", overlay=None).without_message()
     return new_game.begin_against(play, bot, visit) if bot in OPPONENTS else None
@@ -222,7 +222,7 @@ def _replay(play: Play) -> Replay:
     return play.overlay
 
 
-def _shows(best: bool) -> Callable[[Play], bool]:
+def _shows_continuation(best: bool) -> Callable[[Play], bool]:
     """Whether the continuation after the coach's drop (``best``) or after the other one is shown."""
     return lambda play: isinstance(play.overlay, Watched) and play.overlay.best is best
 
@@ -240,11 +240,11 @@ _ROUNDS: Acts[Replay, Replay] = (
     Act("round_on", do=round_on, key="K", row="hand", off=cannot_go_on, sign="next_landing"),
 )
 _IN_REPLAY = _is_due("replay")
-_ELSEWHERE = (
+_OVERLAY_ACTS = (
     *("forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "leave_trial", "try_again"),
     *("after_best", "after_other"),
 )
-"""Acts of an overlay: a second press comes when it is closed already."""
+"""Acts of an overlay. They do nothing without it, as a second press may come when the overlay is closed already."""
 
 
 ACTS: Acts[Play, Play] = (
@@ -258,8 +258,8 @@ ACTS: Acts[Play, Play] = (
     *inside(_RUNNING[1:], _replay, _IN_REPLAY, replay_at),
     Act("leave_replay", do=leave_overlay, key="Q", row="main", needs=_IN_REPLAY, sign="cross"),
     choice_act("look", lambda play, number, _: replay_in_round(play, number), _IN_REPLAY),
-    Act("after_other", do=show_other, needs=_shows(best=True)),
-    Act("after_best", do=show_other, needs=_shows(best=False)),
+    Act("after_other", do=show_other, needs=_shows_continuation(best=True)),
+    Act("after_best", do=show_other, needs=_shows_continuation(best=False)),
     # A retry.
     Act("back", do=show_retry, needs=_in_retry, when=_is_due("back"), primary=always, label=_back_label),
     without_button("step", show_retry, _in_retry),
@@ -280,7 +280,7 @@ ACTS: Acts[Play, Play] = (
     Act("go", do=bot_acts.go, key="G", needs=_no_overlay, when=_may_go, primary=always),
     Act("hold", do=bot_acts.hold, key="G", row="main", needs=_no_retry, when=_may_hold, sign="still", look="signed"),
     Act("roll", do_with=_roll, key="R", needs=_no_retry, when=_may_roll, primary=always),
-    *turn_acts(_act_in_game, _hand_on, lambda play: play.due),
+    *turn_acts(_act_in_game, _show_next_sheet, lambda play: play.due),
     combo_act(),
     Act("rounds", do=open_rounds, needs=_is_game_over, when=_is_due("over")),
     Act("review", do=lambda play: ask_review(play, play.reviewed), key="V", needs=_no_retry, when=_may_review),
@@ -306,7 +306,7 @@ ACTS: Acts[Play, Play] = (
         needs=_no_retry,
         when=lambda play: _at_table_or_end(play) or play.due == "doors",
     ),
-    Act("against", do_with=_against, row="more", needs=_no_retry, when=_at_table_or_end),
+    Act("against", do_with=_begin_against, row="more", needs=_no_retry, when=_at_table_or_end),
     Act("replay", do=open_replay, needs=_no_retry, when=_under_way),
     Act("resign", do=bot_acts.resign, row="more", needs=_no_overlay, when=_may_resign),
     Act("same_dice", do=open_same_dice, row="more", needs=_no_retry, when=_rolls_by_seed),
@@ -324,6 +324,6 @@ ACTS: Acts[Play, Play] = (
     choice_act("rival", lambda play, bot, _: open_rival(play, bot) if bot in OPPONENTS else None, _no_retry),
     without_button("use_prefix", table_acts.use_prefix, _no_retry),
     without_button("close", table_acts.close_dialog),
-    *(without_button(name, lambda play: play, _no_retry) for name in _ELSEWHERE),
+    *(without_button(name, lambda play: play, _no_retry) for name in _OVERLAY_ACTS),
 )
 """All acts of the page, in the order of their buttons."""

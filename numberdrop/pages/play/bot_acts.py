@@ -80,7 +80,7 @@ def _legal(game: Game, action: Action) -> Outcome[Game]:
 
 
 def tell_bot_moves(play: Play) -> Play:
-    """Tell what bots did; if their acts are shown one by one, the last act with its outcome."""
+    """Show in the message what bots did; if their acts are shown one by one, only the last act with its outcome."""
     table = play.table
     summaries = [summary_lines(*move) for move in table.bot_moves]
     lines = summaries[-1] if table.bot_moves_seen else tuple(lines[0] for lines in summaries)

@@ -75,7 +75,7 @@ def open_rounds(play: Play) -> Play:
 
 
 def ask_bots(play: Play) -> Play:
-    """Do a slice of finding what bots would have done instead of the costliest acts."""
+    """Do a slice of the search for what bots would have done instead of the costliest acts."""
     return replace(play, reviews=play.reviewed.others_advanced(SLICE), beat=play.beat + 1)
 
 
@@ -199,7 +199,7 @@ def tick(play: Play) -> Play:
 
 
 def stop_thinking(play: Play, intent: Intent) -> Play:
-    """The page before an intent is carried out: almost any intent ends the coach's thinking."""
+    """Stop the coach's thinking before an intent is carried out, as almost any intent requires."""
     if not ends_thinking(intent) or intent == Press("watch"):
         return play
     stopped = replace(play, judgement=None, reopens=None)

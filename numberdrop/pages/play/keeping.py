@@ -35,7 +35,7 @@ from .state import NAME, Play, Replay, Rival, replay_at
 
 
 def keep(play: Play, visit: Visit) -> Keep:
-    """The record of the game, its seating, the open replay, and the learner's scores."""
+    """What the browser stores: the record of the game, its seating, the open replay, and the learner's scores."""
     table, game = play.table, play.table.game
     worth = _worth_keeping(play)
     saved = saved_table(game.setup, table.seating, table.speed).but(

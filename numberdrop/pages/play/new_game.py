@@ -99,7 +99,7 @@ def _begin(play: Play, game: Game, seats: tuple[str, ...]) -> Play:
 
 
 def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
-    """The players' names: bots have their own, and the second of a name gets a number."""
+    """The players' names: bots have their own names, and a second bot of the same name gets a number."""
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
         earlier = sum(1 for other in seats[: len(names)] if seat and other == seat)
@@ -116,7 +116,7 @@ def _bot_name(voice: Voice, seat: str) -> str:
 
 # --- beginning --------------------------------------------------------------------------------------------------------
 
-_WAYS = (("resume", "T"), ("alone", "I"), ("table", "O"))
+_OTHER_STARTS = (("resume", "T"), ("alone", "I"), ("table", "O"))
 """The ways to start besides the opponents, each with the shape of its icon."""
 _STRONGEST = max(STRENGTHS.values())
 
@@ -128,7 +128,7 @@ def start_scene(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, .
         "headline": voice("begin.seats" if laying else "begin.headline"),
         "hint": voice("begin.seats_hint" if laying else "begin.hint"),
     }
-    cards = (_seats_form(play, voice),) if laying else _doors(play, visit, voice)
+    cards = (_seats_form(play, voice),) if laying else _start_cards(play, visit, voice)
     return frame(
         NAME,
         play,
@@ -145,14 +145,14 @@ def start_scene(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, .
 # --- cards that start a game ------------------------------------------------------------------------------------------
 
 
-def _doors(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     waits = not play.met
     has_history = bool(play.scores) or (visit.learner is not None and len(visit.past) > 0)
     first = PARTNER if has_history else BOT_NAMES[0]
     bots = tuple(_opponent_door(play, voice, bot, primary=bot == first) for bot in OPPONENTS)
     others = tuple(
         Door(press=press, icon=icon, label=voice(f"begin.{press}"), text=voice(f"begin.{press}_text"))
-        for press, icon in _WAYS
+        for press, icon in _OTHER_STARTS
         if play.table.game.actions or press != "resume"
     )
     counts = tuple(CardButton(f"together:{n}", str(n)) for n in range(2, MOST_PLAYERS + 1))
@@ -214,9 +214,9 @@ def _seat_fields(
 
 # --- partner ----------------------------------------------------------------------------------------------------------
 
-_RECENT = 5
+_RECENT_GAMES = 5
 """How many of the last solo games count for the learner's level."""
-_FIRST = 18.0
+_FIRST_LEVEL = 18.0
 """The level, in points of a solo game, of a learner of whom nothing is known: a gentle opponent."""
 _LOWEST_RATING, _LOWEST_POINTS, _POINTS_BY_RATING = 800.0, 8.0, 0.03
 """A puzzle rating of 800 counts as 8 points in a solo game, each further 100 as 3 more: 29 at the initial 1500."""
@@ -233,7 +233,7 @@ def seat_for(play: Play, bot: str, visit: Visit) -> str:
 
 def recent_points(play: Play) -> float | None:
     """The learner's mean score in the last solo games; ``None`` without any."""
-    recent = sorted(play.scores, key=lambda score: score.at)[-_RECENT:]
+    recent = sorted(play.scores, key=lambda score: score.at)[-_RECENT_GAMES:]
     return fmean(score.total for score in recent) if recent else None
 
 
@@ -246,5 +246,5 @@ def points_of(play: Play, visit: Visit) -> float:
 
     learner = visit.known.rating(shipped_pack())
     if not learner.games:
-        return _FIRST
+        return _FIRST_LEVEL
     return _LOWEST_POINTS + _POINTS_BY_RATING * (learner.rating_at(visit.now).value - _LOWEST_RATING)

@@ -58,7 +58,7 @@ def continue_review(play: Play) -> Play:
 
 
 def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
-    """Log the figures of the human players from the reviews that have just finished."""
+    """Log the mistakes and figures of human players from the reviews that have just finished."""
     if after.reviews is before.reviews:
         return ()
     game = after.table.game
@@ -75,7 +75,7 @@ def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
 
 
 def open_retry(play: Play, at: str) -> Play:
-    """Open one of the costliest acts: a drop to make it again, any other act in the replay."""
+    """Open one of the costliest acts: a drop as a retry, any other act in the replay. Raises ``BadIntent`` if ``at`` is no such act."""
     old = next((act for act in play.reviewed.costliest if str(act.at) == at), None)
     if old is None:
         raise BadIntent("no such act in a review")
@@ -135,7 +135,7 @@ def _close_retry(play: Play, retry: Retry) -> Play:
 
 
 def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The cards of every finished review, the last with a link to the puzzles from this game; and of the review under way."""
+    """The cards of every finished review, the last with a link to the puzzles from this game; and the card of the review under way."""
     reviews = play.reviewed
     game = reviews.game
     finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
@@ -159,7 +159,9 @@ def _title(play: Play, job: DropJudgement) -> Phrase:
 
 
 def last_drop(play: Play) -> tuple[Game, Drop] | None:
-    """The last drop of the person whose sheet is shown (of any person while a bot's is), and the game before it."""
+    """The game before the last drop of the person whose sheet is shown, and that drop. While a bot's sheet is shown, any person's drop
+    counts.
+    """
     table = play.table
     people = table.seating.people
     wanted = (table.viewed,) if table.viewed in people else people
@@ -195,7 +197,7 @@ def judge_again(play: Play, at: int) -> Play:
 
 
 def continue_judgement(play: Play) -> Play:
-    """Do a slice of a judgement, and tell what is known then."""
+    """Do a slice of a judgement, and show what is known then."""
     before = play.judgement
     assert before is not None  # called only while a judgement is under way
     job = before.advanced(SLICE)
@@ -219,7 +221,7 @@ def continue_judgement(play: Play) -> Play:
 
 
 def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
-    """The message during a retry: the verdict on the drop in the game, and that of ``job`` on the new one."""
+    """The message during a retry: the verdict on the drop made in the game, and the verdict of ``job`` on the new drop."""
     old = retry.old
     title = phrase("review.trial_title", round=old.round)
     old_verdict = _prefixed("review.then", old.judgement)
@@ -305,7 +307,7 @@ def leave_overlay(play: Play) -> Play:
 
 
 def _play_continuation(play: Play, watched: Watched) -> Play:
-    """Play a continuation from its start, and tell its figures."""
+    """Play a continuation from its start, and show its figures in the message."""
     likely, best = watched.continuation, watched.best
     percent = likely.best_percent if best else likely.mine_percent
     play = replay_at(play, replace(watched, running=True))

@@ -99,11 +99,11 @@ class Replay(Playback):
 
     states: tuple[Game, ...]
     bot: str = ""
-    """The bot whose game on the same dice it shows; empty for the game on the table."""
+    """The bot whose game with the same dice is replayed; empty for the game on the table."""
 
     @property
     def of_table(self) -> bool:
-        """Whether it shows the game on the table."""
+        """Whether the game on the table is replayed."""
         return not self.bot
 
     @property
@@ -113,7 +113,7 @@ class Replay(Playback):
 
     @property
     def last(self) -> int:
-        """The number of the last state."""
+        """The index of the last state."""
         return len(self.states) - 1
 
     def round_at(self, round_: int) -> int:
@@ -132,7 +132,7 @@ class Watched(Replay):
 
     @property
     def best(self) -> bool:
-        """Whether it follows the coach's drop."""
+        """Whether the continuation shown comes after the coach's drop, not after the other one."""
         return self.states is self.continuation.best
 
 
@@ -151,7 +151,7 @@ class Retry:
 
 @dataclass(frozen=True, kw_only=True)
 class Play(TableState):
-    """A table with one to six players, and the work that runs by itself there (``ending.due``)."""
+    """A table with one to six players, and the work that runs by itself there (``ending.due_job``)."""
 
     begins: Beginning | None = None
     seats: tuple[str, ...] = ()
@@ -159,7 +159,7 @@ class Play(TableState):
     met: bool = False
     """Whether the browser has sent its storage: the cards that start a game wait for it."""
     overlay: Replay | Retry | None = None
-    """What covers the table; the game on the table does not change and is what the browser stores."""
+    """The replay or retry that covers the table. The game on the table does not change, and the browser stores that game."""
     judgement: DropJudgement | None = None
     """The coach's judgement of a drop, finished or under way."""
     bot_turn: BotTurn | None = None
@@ -167,7 +167,7 @@ class Play(TableState):
     """Bots that play, or have played, the dice of the game on the table alone."""
     reviews: Reviews | None = None
     reopens: int | None = None
-    """The drop of the retry that was open when the page was left: it opens again once its review is done."""
+    """The index of the drop whose retry was open when the page was left; the retry opens again once the review is done."""
     scores: tuple[Score, ...] = ()
     """The learner's solo scores: those from the browser's storage and ``new_scores``."""
     new_scores: tuple[Score, ...] = ()
@@ -192,8 +192,8 @@ class Play(TableState):
 
     @cached_property
     def due(self) -> str:
-        """What is due: on the table that of every table, or ``roll``, ``new``, ``bot``; else what lies over it: ``again`` after the drop of a retry,
-        ``replay``, ``doors`` and ``seats`` before a game, ``over`` at its end.
+        """What is due: at the table what is due at any table, or ``roll``, ``new``, ``bot``; in a retry ``drop``, ``again`` after the drop,
+        or ``back`` to its sheet; ``replay``; before a game ``doors`` or ``seats``; at its end ``over``.
         """
         table = self.table
         match self.overlay:
@@ -269,7 +269,7 @@ def at_end(play: Play) -> bool:
 
 
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
-    """The page before a game starts, with a new solo game on the table; or a given game."""
+    """The page before a game starts, with a new solo game on the table; with a ``game``, the page shows that game."""
     fresh = Game.new(edition=default_edition(visit.language), seed=fresh_seed())
     return Play(table=Table.of(game or fresh), begins=None if game else "doors", given=game is not None)
 
@@ -307,7 +307,7 @@ def leave_replay(play: Play) -> Play:
 
 
 def replay_at(play: Play, replay: Replay) -> Play:
-    """Show a state of a replay, and tell the act that led to it."""
+    """Show a state of a replay, with the act that led to it in the message."""
     table = replace(play.table, last_move=NO_MOVE)
     if replay.at:
         action = replay.game.actions[-1]
@@ -317,7 +317,7 @@ def replay_at(play: Play, replay: Replay) -> Play:
 
 
 def replay_in_round(play: Play, number: str) -> Play | None:
-    """Go to the beginning of a round; ``None`` if that is no number."""
+    """Go to the beginning of a round; ``None`` if ``number`` is no number."""
     if not (play.replay and number.isdecimal()):
         return None
     replay = play.replay
@@ -336,7 +336,7 @@ def round_back(replay: Replay) -> Replay:
 
 
 def tell_step(play: Play, replay: Replay) -> Play:
-    """Tell the act that led to the state shown, and its outcome."""
+    """Show in the message the act that led to the state on the board, and its outcome."""
     title = phrase("replay.title")
     if not replay.at:
         return play.say(note("replay.start"), title=title)

@@ -70,7 +70,7 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class ProgressPage(PageState):
-    """The state of the progress page; ``scores`` and ``duels`` are read from the browser. All else that it shows follows from the log."""
+    """The state of the progress page; ``scores`` and ``duels`` are read from the browser. All other contents follow from the log."""
 
     scores: tuple[Score, ...] = ()
     duels: tuple[Duel, ...] = ()
@@ -141,7 +141,7 @@ def talk(state: ProgressPage, visit: Visit) -> Talk:
 
 
 def keep(state: ProgressPage, visit: Visit) -> Keep:
-    """Keep nothing; read the scores that other pages have stored."""
+    """Store nothing; ask the browser for the scores that other pages have stored."""
     return Keep(key=None, reads=(SCORES, DUELS))
 
 

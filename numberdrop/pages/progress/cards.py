@@ -36,15 +36,15 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import day, decimal, join_list, month
 
 WEEKS = 18
-"""Weeks of the chart of practice days."""
+"""The number of weeks in the chart of practice days."""
 RATED = 60
-"""Rated days in the chart of the rating."""
+"""The number of days with rated puzzles in the chart of the rating."""
 GAMES = 20
-"""Games in the charts of games."""
+"""The number of games in the charts of games."""
 RECENT = 5
-"""Games in the mean of recent ones."""
-_ENOUGH = 20
-"""Answers a day for full colour."""
+"""The number of games in the mean of recent games."""
+_FULL_COLOUR = 20
+"""The number of answers in a day that gives its square the full colour."""
 _EPOCH = date(1970, 1, 1)
 
 
@@ -84,7 +84,9 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
     first = today - timedelta(days=today.weekday() + DAYS * (WEEKS - 1))
     start = (first - _EPOCH).days
     filled = {
-        at - start: max(0.25, min(1.0, count / _ENOUGH)) for at, count in days.items() if 0 <= at - start < WEEKS * DAYS
+        at - start: max(0.25, min(1.0, count / _FULL_COLOUR))
+        for at, count in days.items()
+        if 0 <= at - start < WEEKS * DAYS
     }
     weeks = [first + timedelta(days=DAYS * week) for week in range(WEEKS)]
     months = [
@@ -143,17 +145,17 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
     if not learner.games:
         return None
     ends = _day_ends(learner, visit)
-    points = [ChartPoint(at, rating.value, *_range(rating)) for at, (rating, _) in ends.items()]
+    points = [ChartPoint(at, rating.value, *_interval(rating)) for at, (rating, _) in ends.items()]
     dates = {at: day(_date(at), voice.language, short=True) for at in ends}
     current = learner.rating_at(visit.now)
-    low, high = _range(current)
+    low, high = _interval(current)
     words = [
         voice("progress.rating_now", value=round(current.value), low=round(low), high=round(high)),
         voice("progress.rating_sure"),
     ]
     rows = []
     for at, (rating, count) in reversed(ends.items()):
-        low, high = _range(rating)
+        low, high = _interval(rating)
         between = voice("progress.range", low=round(low), high=round(high))
         rows.append((dates[at], str(round(rating.value)), between, str(count)))
     alt = voice("progress.rating_alt", first=round(points[0].value), last=round(points[-1].value))
@@ -170,7 +172,7 @@ def _day_ends(learner: RatedLearner, visit: Visit) -> dict[int, tuple[Rating, in
     return dict(sorted(ends.items())[-RATED:])
 
 
-def _range(rating: Rating) -> tuple[float, float]:
+def _interval(rating: Rating) -> tuple[float, float]:
     """The 95 % interval of a rating."""
     return rating.value - 2 * rating.deviation, rating.value + 2 * rating.deviation
 
@@ -226,7 +228,7 @@ def line_ends(dates: Sequence[str]) -> tuple[str, str]:
 
 _TONES = {MASTERED: "good", LEARNING: "going", SHAKY: "again", NEW: "edge"}
 _NAMED = 3
-"""Due rules that are named."""
+"""The most due rules that are named."""
 _REVIEW = "puzzles.ipynb#mode=review"
 
 
@@ -254,13 +256,13 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
         words.append(voice.count(key, due.days_until_next))
     elif begun and not links:
         words.append(voice("progress.due_how"))
-    links = links or list(_onward(voice, visit))
+    links = links or list(_links_onward(voice, visit))
     first_link, *others = links
     links = [first_link.but(primary=True), *others]
     return TextCard(id="due", title=voice("progress.next"), paragraphs=tuple(words), links=tuple(links))
 
 
-def _onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
+def _links_onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
     """Links if nothing is due: guided game and placement for a beginner, the next lesson, at the end of the course the puzzles."""
     if not len(visit.past):
         yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.in_language(voice.language))

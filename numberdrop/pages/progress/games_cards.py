@@ -1,4 +1,4 @@
-"""Cards of the finished games on the progress page: the list, points given away by game and by idea, the record against each bot.
+"""Cards of the finished games on the progress page: the list, points lost by mistakes (by game and by idea), the record against each bot.
 
 All figures are those of the game's review on its end page.
 """
@@ -28,7 +28,7 @@ Order: TypeAlias = Literal["date", "points", "given", "dice", "level"]
 ORDERS: tuple[Order, ...] = get_args(Order)
 """The orders of the list of games."""
 FEW = 8
-"""Games listed before all are asked for."""
+"""The number of games listed until the visitor asks for all."""
 _PUZZLES: Mapping[str, str] = {
     "holes": "theme=hole-cost",
     "place": "theme=level-stack",
@@ -46,17 +46,17 @@ _PUZZLES: Mapping[str, str] = {
 
 
 def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_shown: bool) -> Iterator[Card]:
-    """The list of games in an order, each a link to the analysis board, with buttons for all of them."""
+    """The list of games in an order, each with a link to the analysis board; and buttons to show and to save all games."""
     if not games:
         return
-    yield _about(voice, games, all_shown=all_shown)
+    yield _list_card(voice, games, all_shown=all_shown)
     if len(games) > 1:
         yield _order(voice, order)
-    shown = sorted(games, key=lambda game: (_place(game, order), -game.event.order_key))
+    shown = sorted(games, key=lambda game: (_sort_key(game, order), -game.event.order_key))
     yield MenuCard(id="played", items=tuple(_door(voice, game) for game in (shown if all_shown else shown[:FEW])))
 
 
-def _about(voice: Voice, games: Sequence[PlayedGame], *, all_shown: bool) -> TextCard:
+def _list_card(voice: Voice, games: Sequence[PlayedGame], *, all_shown: bool) -> TextCard:
     buttons = [CardButton("save_games", voice("progress.save_games"))]
     if len(games) > FEW and not all_shown:
         buttons.append(CardButton("all_games", voice.count("progress.all_games", len(games))))
@@ -69,7 +69,7 @@ def _order(voice: Voice, order: Order) -> FormCard:
     return form("order", "", [field("order", "select", voice("progress.order"), order, orders)], "", live=True)
 
 
-def _place(game: PlayedGame, order: Order) -> float:
+def _sort_key(game: PlayedGame, order: Order) -> float:
     """The sort key of a game, ascending; games without a review come last."""
     review = game.review
     match order:
@@ -145,7 +145,7 @@ def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
 
 
 def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
-    """The points given away in each of the last games as a curve, and by kind of choice in words."""
+    """The points lost by mistakes in each of the last games as a curve, and by kind of choice in words."""
     reviewed = [(game, game.review) for game in games if game.review is not None][-GAMES:]
     if len(reviewed) < 2:
         return None
@@ -182,7 +182,7 @@ def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
     means = {
         idea: fmean(review.by_idea.get(idea, 0.0) for review in reviews) for ideas in KINDS.values() for idea in ideas
     }
-    dear = sorted(((mean, idea) for idea, mean in means.items() if mean >= _LEAST), reverse=True)
+    dear = sorted(((mean, idea) for idea, mean in means.items() if mean >= _LEAST_LOSS), reverse=True)
     if not dear:
         return None
     most = dear[0][0]
@@ -199,8 +199,8 @@ def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
     ))  # fmt: skip
 
 
-_LEAST = 0.1
-"""The fewest points a game that are listed."""
+_LEAST_LOSS = 0.1
+"""The least mean loss, in points a game, for which an idea is listed."""
 _ICONS: Mapping[str, str] = {
     "holes": "T", "place": "L", "numbers": "S", "early": "O", "waited": "O", "other": "O", "slide": "I", "block": "L",
 }  # fmt: skip

@@ -63,7 +63,7 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
 
 
 def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) -> Talk:
-    """The explanation with the storm's note before it and the remarks behind it."""
+    """The explanation, with the storm's note in front and the remarks at the end."""
     before = items(voice, (state.word,) if state.word else ())
     beside = items(voice, remarks(state, visit))
     words = (
@@ -155,11 +155,11 @@ def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice
         return ()
     standing = visit.known.puzzles(state.pack).standing(posed.id)
     value, within = round(standing.rating.value), interval_radius(standing.rating.deviation)
-    lines = (_rests_on(standing, value, voice), voice("puzzles.standing_scale", value=value, sure=within))
+    lines = (_basis_words(standing, value, voice), voice("puzzles.standing_scale", value=value, sure=within))
     return (ListCard(id="standing", title=voice("puzzles.standing"), items=tuple(map(ListItem, lines)), fold=True),)
 
 
-def _rests_on(standing: PuzzleStanding, value: int, voice: Voice) -> str:
+def _basis_words(standing: PuzzleStanding, value: int, voice: Voice) -> str:
     bots, people = standing.bots, standing.people
     if people and bots:
         return voice.count("puzzles.standing_both", people, value=value, bots=bots)

@@ -137,7 +137,7 @@ def _with_best(words: str, best: int, voice: Voice) -> str:
 
 
 def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
-    """The form to choose what to train, among what the pack has."""
+    """The form to choose what kind of puzzles to train with, among the kinds that the pack has."""
     pack, language = state.pack, voice.language
     any_, weakest = ("", voice("puzzles.any")), (WEAKEST, voice("puzzles.weakest"))
     pack_types = {head.type for head in pack.heads}
@@ -176,11 +176,11 @@ def end_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tu
         else ()
     )
     to_menu = CardButton("menu", voice("ui.button_menu"), primary=not again)
-    end = TextCard(id="end", paragraphs=paragraphs(_word(mode, voice)), buttons=(*again, to_menu))
+    end = TextCard(id="end", paragraphs=paragraphs(_end_words(mode, voice)), buttons=(*again, to_menu))
     return end, *_failed_cards(state, mode, visit, voice), *_lesson_cards(state, mode, visit, voice)
 
 
-def _word(mode: Mode, voice: Voice) -> str:
+def _end_words(mode: Mode, voice: Voice) -> str:
     match mode:
         case Streak():
             return voice("puzzles.streak_word")
@@ -226,7 +226,7 @@ def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
     """The remarks on the current puzzle."""
     judged = state.player.feedback
     if judged is None:
-        return _before(state, state.posed, visit) if state.posed and not state.player.closed else ()
+        return _remarks_before_answer(state, state.posed, visit) if state.posed and not state.player.closed else ()
     if judged.outcome in (AnswerStatus.EMPTY, AnswerStatus.ILLEGAL):
         return ()
     lines = [_rating(state.pack, visit)] if state.counted else []
@@ -239,7 +239,7 @@ def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
     return tuple(lines)
 
 
-def _before(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> tuple[Note, ...]:
+def _remarks_before_answer(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> tuple[Note, ...]:
     mode, due = state.mode, visit.known.due
     lines = []
     if state.player.tries:
@@ -264,7 +264,7 @@ def _was_seen(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> bool:
 
 
 def _days(state: PuzzlesState, visit: Visit) -> int | None:
-    """In how many days a missed puzzle comes back."""
+    """In how many days a missed puzzle comes back; ``None`` if the puzzle was not missed."""
     if not state.missed or state.posed is None:
         return None
     due = visit.known.due

@@ -34,9 +34,9 @@ class KeptMode(Frozen):
 
 @dataclass(frozen=True)
 class Mode:
-    """A purpose of solving puzzles; decides which one comes next.
+    """A way of solving puzzles one after the other, which chooses the next puzzle.
 
-    ``name``: in the log; ``rates``: attempts may count for the rating; ``helps``: hints are offered.
+    ``name``: the name in the log; ``rates``: attempts may count for the rating; ``helps``: hints are offered.
     """
 
     name: ClassVar[str]
@@ -53,7 +53,7 @@ class Mode:
 
     @property
     def again(self) -> str:
-        """The mode under which a second try is logged, which is no part of a run."""
+        """The name of the mode under which a second try is logged, as that is no part of a run."""
         return self.name
 
     @property

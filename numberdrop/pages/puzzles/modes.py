@@ -25,7 +25,7 @@ from .mode import KeptMode, Mode, NextPuzzle
 
 # --- mistakes and reviews ---------------------------------------------------------------------------------------------
 
-_NEVER = TriedPuzzle(False, -1)
+_NEVER_TRIED = TriedPuzzle(False, -1)
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class OwnMistakes(Mode):
 
 
 def own_puzzle(id_: str, visit: Visit) -> SharedQuestion | None:
-    """The puzzle made from a mistake; ``None`` if there is none of that id, or its code is unreadable."""
+    """The puzzle made from a mistake; ``None`` if no mistake has that id, or its code is unreadable."""
     event = visit.known.mistakes.get(id_)
     return _shared(event.code) if event else None
 
@@ -62,7 +62,7 @@ def _shared(code: str) -> SharedQuestion | None:
 
 @dataclass(frozen=True)
 class Review(Mode):
-    """Puzzles due for review: for a mistake the same puzzle, for a failed puzzle a similar one, for a rule one about it."""
+    """Puzzles due for review: for a mistake the same puzzle, for a failed puzzle a similar one, for a rule a puzzle about that rule."""
 
     name: ClassVar[str] = "review"
     rates: ClassVar[bool] = False
@@ -80,7 +80,7 @@ class Review(Mode):
 
         def about(rules: tuple[str, ...]) -> PuzzleHead | None:
             heads = (head for head in pack.heads if puzzle_types()[head.type].rule in rules)
-            return draw_puzzle(order, heads, lambda head: tried.get(head.id, _NEVER).last)
+            return draw_puzzle(order, heads, lambda head: tried.get(head.id, _NEVER_TRIED).last)
 
         for id_ in due.due_puzzles:
             card = due.cards[PUZZLE + id_]
@@ -116,11 +116,11 @@ CALM_COUNT = 10
 """Puzzles of a storm without a clock."""
 _STREAK, _STORM = (900, 60), (900, 40)
 """(level of the first puzzle, increase per puzzle)."""
-_PLACED, _PLACED_AT = ("landing", "star", "largest", "most", "row", "referee"), 1_300
+_PLACEMENT_TYPES, _PLACEMENT_LEVEL = ("landing", "star", "largest", "most", "row", "referee"), 1_300
 """The types of the placement, each about another rule and hard to guess; and the level of its puzzles."""
 WEAKEST = "weakest"
-"""Stands for the types about the learner's weakest rules."""
-_FEW = 2
+"""The choice of type that stands for all types about the learner's weakest rules."""
+_WEAKEST_COUNT = 2
 """How many rules count as the weakest."""
 
 
@@ -226,7 +226,9 @@ class Missed(Mode):
 
 @dataclass(frozen=True)
 class Placement(Mode):
-    """A test for learners who know the rules: one rather hard puzzle for each rule of ``_PLACED``, once, without hints. A right answer counts as mastery."""
+    """A test for learners who know the rules: one rather hard puzzle of each type in ``_PLACEMENT_TYPES``, once, without hints. A right
+    answer counts as mastery.
+    """
 
     name: ClassVar[str] = PLACEMENT
     rates: ClassVar[bool] = False
@@ -239,7 +241,7 @@ class Placement(Mode):
     def types_left(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
         """The types of puzzles not asked yet."""
         done = {event.task for event in visit.past if event.mode == self.name}
-        return tuple(type_ for type_ in _PLACED if type_ not in done and pack.heads_of(type_))
+        return tuple(type_ for type_ in _PLACEMENT_TYPES if type_ not in done and pack.heads_of(type_))
 
     def right_answers(self, visit: Visit) -> int:
         """The number of right answers."""
@@ -254,7 +256,7 @@ class Placement(Mode):
         tried = visit.known.runs.tried
         for type_ in self.types_left(pack, visit):
             fresh = (head for head in pack.heads_of(type_) if head.id not in tried)
-            head = draw_puzzle(f"{seed} {type_}", fresh, lambda head: level_distance(head.level, _PLACED_AT))
+            head = draw_puzzle(f"{seed} {type_}", fresh, lambda head: level_distance(head.level, _PLACEMENT_LEVEL))
             if head:
                 return NextPuzzle(head.id)
         return None
@@ -329,14 +331,14 @@ def _about_weakest_rules(heads: tuple[PuzzleHead, ...], visit: Visit) -> tuple[P
         standing = visit.progress.rules[rule]
         return (standing.right + 1) / (standing.right + standing.wrong + 2), rule
 
-    weakest = sorted({puzzle_types()[head.type].rule for head in heads}, key=share)[:_FEW]
+    weakest = sorted({puzzle_types()[head.type].rule for head in heads}, key=share)[:_WEAKEST_COUNT]
     return tuple(head for head in heads if puzzle_types()[head.type].rule in weakest)
 
 
 def _next_harder(
     pack: Pack, seed: int, visit: Visit, met: Iterable[str], levels: tuple[int, int], run: str = ""
 ) -> NextPuzzle | None:
-    """The next, harder puzzle of a run, one not in it yet and if possible never tried."""
+    """The next, harder puzzle of a run: not in the run yet and, if possible, never tried."""
     done = frozenset(met)
     fresh = [head for head in pack.heads if head.id not in done] or pack.heads
     start, step = levels

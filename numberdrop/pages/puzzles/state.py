@@ -35,7 +35,7 @@ _UNTYPED = "shared"
 """The type of an untyped puzzle in the log."""
 _MOST_SEEN = 200
 LONGEST_SEEN = 20 * _MOST_SEEN
-"""Characters of the stored list of seen puzzles."""
+"""The most characters of the stored list of seen puzzles."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +64,10 @@ class CurrentPuzzle:
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzlesState(ExercisePage):
-    """The state of the puzzles page. ``mode`` is ``None`` in the menu, ``posed`` at the end of a mode.
+    """The state of the puzzles page. ``mode`` is ``None`` in the menu; ``posed`` is ``None`` there and at the end of a mode.
 
-    ``rated``: whether answers shall count for the rating from the next puzzle on; ``stakes``: whether they do for this one, which is
-    fixed once it is seen; ``counted``: whether the last answer did; ``word``: the note on the last answer in a storm.
+    ``rated``: whether answers shall count for the rating from the next puzzle on; ``stakes``: whether the answer to this puzzle may count,
+    decided before it is seen; ``counted``: whether the last answer counted; ``word``: the note on the last answer in a storm.
     """
 
     pack: Pack
@@ -111,7 +111,9 @@ class PuzzlesState(ExercisePage):
         return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
 
     def counts(self, visit: Visit) -> bool:
-        """Whether an answer now counts for the rating: at stake, the first to this puzzle, without help or clock."""
+        """Whether an answer now counts for the rating: it is at stake (``stakes``), it is the first to this puzzle, and no
+        help was used.
+        """
         posed, mode, player = self.posed, self.mode, self.player
         if posed is None or mode is None or posed.id not in self.pack or posed.id in visit.known.runs.tried:
             return False
@@ -142,7 +144,7 @@ def enter(state: PuzzlesState, mode: Mode, visit: Visit) -> PuzzlesState:
 
 
 def go_on(state: PuzzlesState, visit: Visit) -> PuzzlesState:
-    """Ask the next puzzle of the mode, or show its end; after the failed puzzles of a storm, that of the storm."""
+    """Ask the next puzzle of the mode, or show its end; after the failed puzzles of a storm, the end of that storm."""
     following = state.mode.next(state.pack, state.seed, visit) if state.mode else None
     match state.mode:
         case Missed() as missed if following is None:
@@ -172,7 +174,7 @@ def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
 
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
-    """Ask this puzzle of the pack. It continues with the failed ones of a finished storm, otherwise with training."""
+    """Ask a puzzle of the pack. Next come the failed puzzles of the storm, if one has just finished, otherwise training."""
     mode = Missed(state.storm.run) if state.over and state.storm else Train()
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))
 
@@ -258,7 +260,7 @@ KEPT = Kept(1, KeptPuzzles)
 
 
 def keep(state: PuzzlesState, visit: Visit) -> Keep:
-    """The state of the page, for the browser to keep."""
+    """What the browser stores: the mode, and the current puzzle with its state."""
     posed, done = state.posed, player_state.kept_exercise(state.player)
     put = (
         KeptPuzzle(

@@ -1,4 +1,4 @@
-"""Updates of the puzzles page: choosing a mode, hints and solutions, answers and what they lead to."""
+"""Updates of the puzzles page: choosing a mode, hints and solutions, answers and their consequences."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
             return _answer(state, attempt, visit)
         case Message() as message:
             return state.tell(message), ()
-        case interpreted if _leaves(interpreted) and state.counts(visit):
+        case interpreted if _leaves_puzzle(interpreted) and state.counts(visit):
             return replace(state, dialog=_ask_first("give_up", "give_up")), ()
         case interpreted:
             return _navigate(state, interpreted, visit) or _solve(state, interpreted, visit)
 
 
-def _leaves(intent: Intent) -> bool:
+def _leaves_puzzle(intent: Intent) -> bool:
     """Whether the intent leaves the current puzzle; one that counts cannot be swapped for an easier one without confirmation."""
     match intent:
         case Press(name):
@@ -132,7 +132,7 @@ def _next(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
 
 
 def _hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
-    """Show a hint; for a puzzle that counts ask first, since it is then logged as not solved."""
+    """Show a hint; for a puzzle that counts ask first, since the puzzle is then logged as not solved."""
     if state.over or state.mode is None or state.player.closed:
         return state
     if not (state.mode.helps or state.player.tries):
@@ -143,7 +143,7 @@ def _hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
 
 
 def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    """Show a hint for a puzzle that counts, which is logged as not solved, so that hints cannot inflate the rating."""
+    """Show a hint for a puzzle that counts, and log the puzzle as not solved, so that hints cannot inflate the rating."""
     state = replace(state, dialog=None)
     if not state.counts(visit):
         return state, ()
@@ -215,7 +215,7 @@ def _open(state: PuzzlesState, which: str, visit: Visit) -> PuzzlesState | None:
     return open_puzzle(state, state.pack.puzzle(which)) if which in state.pack else None
 
 
-def _opener(dialog: DialogSpec) -> Callable[[PuzzlesState], PuzzlesState]:
+def _open_dialog(dialog: DialogSpec) -> Callable[[PuzzlesState], PuzzlesState]:
     return lambda state: replace(state, dialog=dialog)
 
 
@@ -263,11 +263,11 @@ ACTS: Acts[PuzzlesState, PuzzlesState] = (
     with_effects("hint_anyway", _hint_anyway),
     with_effects("give_up", _give_up),
     *(choice_act(name, _enter(mode)) for name, mode in SIMPLE.items()),
-    without_button("storm", _opener(storm_dialog())),
+    without_button("storm", _open_dialog(storm_dialog())),
     choice_act("storm_clock", lambda state, _, visit: _enter_storm(state, "clock", visit)),
     choice_act("storm_calm", lambda state, _, visit: _enter_storm(state, "calm", visit)),
     choice_act("open", _open),
-    without_button("ask_rating", _opener(_RATING), lambda state: not state.rated),
+    without_button("ask_rating", _open_dialog(_RATING), lambda state: not state.rated),
     without_button("rating", lambda state: state.moved(rated=not state.rated, dialog=None).without_message()),
 )
 

@@ -1,4 +1,6 @@
-"""Acts in words: a sentence for what a bot has done, an entry of the companion or a step of a replay; and a few characters for a table or tree."""
+"""Acts in words: a sentence for what a bot has done, an entry of the companion or a step of a replay; and a short form of a few characters
+for a table or tree.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from numberdrop.rules.transition import Outcome
 
 
 def name_words(game: Game, player: int) -> str | Phrase | Term:
-    """A player's name from the set-up, else a term for it."""
+    """A player's name from the set-up; without a name, "you" or "player 2" as words without a language yet."""
     names = game.setup.names
     name = names[player].strip() if player < len(names) else ""
     return name or (phrase("ui.you") if game.solo else term("player", player))
@@ -70,7 +72,7 @@ def numbers_in_order(drop: Drop, between: str) -> str:
 
 
 def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple[Line, ...]:
-    """An act told to the other players: what was done, letters that it circles, and its outcome."""
+    """Lines that tell the other players of an act: what was done, the letters circled by it, and its outcome."""
     cells = tuple(cell[:2] for cell in action.cells)
     words = [action_words(before, action)]
     if isinstance(action, Circle):

@@ -1,7 +1,7 @@
 """Acts of people at a table: intents become acts, the rules judge them, and the page tells the result.
 
-Also undo and redo, the unfinished game that other pages mention, and games as records. A loaded record replaces the
-game only after it has been checked completely.
+Also undo and redo, the unfinished game that other pages mention, and the records of games. A loaded record replaces the game only after it
+has been checked completely.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def action_of(intent: BoardAct, player: int) -> Action:
 
 
 def read_typed(state: S, text: str) -> Action | str | S:
-    """The act that was typed, or the name of a button; or the state with a message that says what cannot be read."""
+    """The act that was typed, or the name of a button; or the state with a message about the unreadable word."""
     try:
         return parse_typed(text, ExpectedMove.in_game(state.game, state.table.viewed))
     except TypedError as error:
@@ -63,7 +63,7 @@ def after_act(state: S, action: Action, outcome: Outcome[Game]) -> S:
 
 
 def tell_refusal(state: S, action: Action, outcome: Outcome[Game]) -> S:
-    """Tell every refusal of an illegal act."""
+    """Show every refusal of an illegal act."""
     sheet = state.game.sheets[state.table.viewed]
     match action:
         case Drop() | Block():
@@ -74,7 +74,7 @@ def tell_refusal(state: S, action: Action, outcome: Outcome[Game]) -> S:
 
 
 def tell_try(state: S, intent: TryDrop | TryCombo) -> S:
-    """Tell what a previewed act would do."""
+    """Show what a previewed act would do."""
     game, player = state.game, state.table.viewed
     sheet = game.sheets[player]
     match intent:
@@ -94,7 +94,9 @@ def tell_try(state: S, intent: TryDrop | TryCombo) -> S:
 
 
 def undo(state: S, *, marking: bool = True) -> S:
-    """Go back to the last decision of a person. ``marking``: note it if later dice were seen (not with real dice)."""
+    """Go back to the last decision of a person. ``marking``: if later dice were seen, record in the seating that an act was taken back; off
+    for real dice.
+    """
     table = state.table
     if table.seating.stopped:
         return state.moved(table=table.seat(table.seating.back_again())).say(note("ui.undone"))
@@ -129,9 +131,9 @@ def with_table(state: S, table: Table) -> S:
 # --- under way --------------------------------------------------------------------------------------------------------
 
 RECORD = "play"
-"""The record of the game in the browser's storage."""
+"""The name of the game's record in the browser's storage."""
 READS = (RECORD, TABLE)
-"""The names of everything stored of the game."""
+"""The names of all texts in the browser's storage that belong to the game."""
 
 
 def under_way(game: Game, seats: tuple[str, ...]) -> UnderWay | None:
@@ -160,13 +162,13 @@ _LONGEST_NAME = 24
 
 
 def put_on_table(state: S, *games: Game) -> S:
-    """Put another game on the table, state by state; undo still leads back into the previous one."""
+    """Put another game on the table, given by all its states; undo still leads back into the previous game."""
     clean = replace(state, roll_error=None, playable_prefix=None, dialog=None)
     return with_table(clean, state.table.with_games(*games))
 
 
 def take_record(state: S, game: Game, seating: Seating | None = None) -> S:
-    """Put the game of a record on the table."""
+    """Put the game of a record on the table; ``seating`` is by default the one already known for its set-up."""
     table = state.table
     seated = table.seat(seating or table.seating_at(game.setup), game.setup)
     state = put_on_table(replace(state, table=seated), *game.states())
@@ -211,7 +213,7 @@ def record_dialog(game: Game) -> DialogSpec:
 def load_dialog(
     value: str = "", text: tuple[Phrase, ...] = (phrase("ui.dialog_load_text"),), *, usable: bool = False
 ) -> DialogSpec:
-    """The dialog to paste a record into; ``usable``: the refused one has a playable part."""
+    """The dialog to paste a record into; ``usable``: the refused record has a playable part."""
     return DialogSpec(
         id="load",
         kind="load",

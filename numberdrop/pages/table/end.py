@@ -1,6 +1,6 @@
 """Cards of the end screen: who won, luck and skill as bars that add up, the curve of the expected result, the costliest choices.
 
-All are drawn while the review is still under way, with placeholders for what is not known yet.
+All are drawn while the review is still under way, with placeholders for values that are not known yet.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ _UNKNOWN = "…"
 
 
 def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> BarsCard:
-    """The sum *expected at the start + dice − given away = points* as bars, each from the end of the one before."""
+    """The sum *expected at the start + dice − given away = points* as bars, each starting at the end of the bar before. ``you``: the player
+    called "you".
+    """
     final = game.sheets[player].score.total
     luck, expected = (review.luck, review.start) if review else (None, None)
     begun = None if expected is None else round(expected)
@@ -84,7 +86,9 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
         bar("given", gave if given is None else signed_difference(-given), high if given is not None else None, final, "bad"),
         bar("points", figure(final), 0, final, "own"),
     )  # fmt: skip
-    return BarsCard(id="luck", title=voice("review.luck_title"), items=bars, lines=_level(voice, review, begun, final))
+    return BarsCard(
+        id="luck", title=voice("review.luck_title"), items=bars, lines=_level_lines(voice, review, begun, final)
+    )
 
 
 def signed_difference(points: int) -> str:
@@ -92,7 +96,7 @@ def signed_difference(points: int) -> str:
     return f"+{points}" if points > 0 else signed(points)
 
 
-def _level(voice: Voice, review: GameReview | None, begun: int | None, final: int) -> tuple[tuple[str, str], ...]:
+def _level_lines(voice: Voice, review: GameReview | None, begun: int | None, final: int) -> tuple[tuple[str, str], ...]:
     """The level of the game; while unknown, how far the result is from what was expected."""
     lines = level_line(voice, review.level) if review else ()
     if lines:
@@ -136,7 +140,7 @@ def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], play
 
 def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> CurveLine:
     rounds = [[*group] for _, group in groupby(review.acts, key=lambda act: act.round)]
-    points = [(acts[-1].round, _promised(acts[-1])) for acts in rounds if acts[-1].expected.samples]
+    points = [(acts[-1].round, _expected_result(acts[-1])) for acts in rounds if acts[-1].expected.samples]
     if game.solo and review.start is not None:
         points.insert(0, (0, round(review.start, 1)))
     if review.done and points:
@@ -145,7 +149,7 @@ def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) 
     return CurveLine(name, own, tuple(points))
 
 
-def _promised(act: ReviewedAct) -> float:
+def _expected_result(act: ReviewedAct) -> float:
     mean = act.expected.mean
     return round(mean if act.judgement.solo else max(0.0, min(100.0, mean)), 1)
 
@@ -165,7 +169,9 @@ def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[C
 def tries_card(
     voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, Mapping[str, Action]]
 ) -> TriesCard:
-    """The costliest choices so far, each with what was done and what was better; ``others`` is what bots do there, as far as known."""
+    """The costliest choices so far, each with what was done and what was better; ``others``: by the index of the act, what each bot would
+    do there, as far as known.
+    """
     dear = review.dearest[:TRIES] if review else ()
     done = review is not None and review.done
     return TriesCard(
@@ -183,12 +189,12 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
     best, is_drop = act.judgement.best.action, isinstance(act.action, Drop)
     faces = bots_choosing(chosen, act.action)
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in faces))
-    minis = _pair(voice, before, act.action, best)
+    minis = _minis_after(voice, before, act.action, best)
     given = round(max(0.0, act.given))  # at a table an act may cost games and no points
     would_do = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
     return Try(
         title=voice("end.try_title" if given else "end.try_round", round=act.round, lost=signed_difference(-given)),
-        text=_lost(voice, act),
+        text=_cost_words(voice, act),
         press=f"retry:{act.at}",
         button=voice("end.try" if is_drop else "end.look_there"),
         minis=minis,
@@ -198,7 +204,7 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
     )
 
 
-def _lost(voice: Voice, act: ReviewedAct) -> str:
+def _cost_words(voice: Voice, act: ReviewedAct) -> str:
     """The kind of the act; at a table also what it cost in games."""
     name = act_name(act.action).said_by(voice)
     if act.judgement.solo or act.lost < 1:
@@ -206,8 +212,8 @@ def _lost(voice: Voice, act: ReviewedAct) -> str:
     return voice("end.lost_table", lost=round(act.lost))
 
 
-def _pair(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
-    """Both boards after the act, cut to the same rows; nothing for acts that place nothing."""
+def _minis_after(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
+    """The boards after the player's act and after the best one, cut to the same rows; none if neither act touches any cell."""
     cells = (cells_of(mine), cells_of(best))
     if not any(cells):
         return ()
@@ -217,12 +223,12 @@ def _pair(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini,
     base = max(0, min(base, high - _ROWS))
     tones: tuple[Tone, Tone] = ("refuse", "row")
     return tuple(
-        _after(voice, before, action, lit, tone, base, high)
+        _mini_after(voice, before, action, lit, tone, base, high)
         for action, lit, tone in zip((mine, best), cells, tones, strict=True)
     )
 
 
-def _after(voice: Voice, before: Game, action: Action, lit: Cells, tone: Tone, base: int, high: int) -> Mini:
+def _mini_after(voice: Voice, before: Game, action: Action, lit: Cells, tone: Tone, base: int, high: int) -> Mini:
     sheet = before.apply(action).sheets[action.player or 0]
     label = action_words(before, action).said_by(voice)
     groups = tuple(combo_group(combo) for combo in sheet.combos if any(row >= base for row, _ in combo.cells))
@@ -248,7 +254,7 @@ def end_card(table: Table, voice: Voice, own: Own, buttons: Sequence[str]) -> En
     seat = table.seating.seats[winners[0]]
     return EndCard(
         title=result_words(table).said_by(voice),
-        text=" · ".join((*_how_it_ended(table, voice), *_standing(table, voice, own.duels))),
+        text=" · ".join((*_how_it_ended(table, voice), *_duel_record(table, voice, own.duels))),
         praise=_praise(table, voice, own.scores, own.current),
         face=(opponent(seat) or None) if len(winners) == 1 else None,
         sheets=tuple(_sheet(table, voice, player) for player in range(game.players)),
@@ -287,7 +293,7 @@ def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
     return rounds, voice(key, name=player_name(voice, game, player))
 
 
-def _standing(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str, ...]:
+def _duel_record(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str, ...]:
     """The record of the person against the bot of this game, from the second game on."""
     seats = table.seating.seats
     if len(seats) != _DUEL or len(table.seating.people) != 1:

@@ -66,11 +66,11 @@ _ON_BOARD = (
 GROWS = ("joins", "stands", "links", "waits_for")
 """Facts about numbers that can still grow."""
 _A_RUN = 3
-"""Fewer numbers in a row are no run."""
+"""The least length of a run."""
 BLOCKS = ("swaps", "letter", "spares", "falls", "takes", "fits")
 """Facts about blocks that fall or no longer do."""
 READY = ("open", "keeps", "ready")
-"""Facts about combos that are there and not circled."""
+"""Facts about combos that are on the board but not circled yet."""
 _CIRCLED = ("instead", "fills", "waits", *READY)
 """Facts about what is circled after the drop."""
 _AN = 8
@@ -78,7 +78,7 @@ _AN = 8
 
 
 def lines_of(facts: tuple[Note, ...], names: tuple[str, ...]) -> tuple[Note, ...]:
-    """The lines of the facts of these names."""
+    """Keep the lines of facts whose names begin with one of ``names``."""
     return tuple(
         line for line in facts if (line.name or line.words.key).startswith(tuple(f"idea.fact_{n}" for n in names))
     )
@@ -98,12 +98,14 @@ def box_name(box: Box) -> Phrase:
 
 
 def any_of(numbers: tuple[int, ...]) -> Term:
-    """Numbers of which one is enough: "a 2 or a 7"."""
+    """Alternative numbers in words: "a 2 or a 7"."""
     return term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
 
 
 def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
-    """The visible facts behind the idea, ``plain`` ones without figures; those of the board after a drop that still follows say so."""
+    """Lines for the visible facts behind an idea; ``plain``: without percentages. If a drop is still to come, the first fact about the
+    board after it names the drop.
+    """
     lines: list[Note] = []
     drop_named = not idea.drops[1]
     for fact in idea.facts:
@@ -119,7 +121,7 @@ def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
 
 
 def _after_drop(idea: Idea, fact: Phrase) -> Phrase:
-    """A fact of the sheet after the drop that still follows."""
+    """A fact about the sheet after a drop that is still to come, with the columns of that drop."""
     ours, theirs = (term("columns", columns) for columns in idea.drops)
     if idea.drops[0] == idea.drops[1] or not idea.drops[0]:
         return phrase("idea.after_drop", columns=theirs, fact=fact)

@@ -37,7 +37,7 @@ def graph_cards(
     coach = [_line(game, voice, player, review) for player, review in reviews.done]
     alone = coach if game.solo else []
     alt = voice("graph.alt_coach" if alone else "graph.alt", last=words[-1])
-    expected = (_expected(game, voice, player, review) for player, review in reviews.done)
+    expected = (_expectation_card(game, voice, player, review) for player, review in reviews.done)
     chances = voice("graph.chances")
     return (
         _picture(voice, "graph", voice("graph.title"), alt, [*series, *alone], now),
@@ -84,7 +84,7 @@ def _listed(name: str, title: str, lines: Iterable[str]) -> ListCard:
 
 def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
     """The coach's expectation after every drop: final points, or at a table wins in a hundred games."""
-    promises = [(drop.round, *_promised(drop)) for drop in review.drops if drop.expected.samples]
+    promises = [(drop.round, *_estimate_of(drop)) for drop in review.drops if drop.expected.samples]
     return Series(
         name=voice("graph.coach") if game.solo else player_name(voice, game, player),
         points=tuple((round_, mean) for round_, mean, _, _ in promises),
@@ -100,7 +100,7 @@ def _graph_costly(drop: ReviewedDrop, review: GameReview) -> bool:
     return drop.lost > 0 and drop in review.costliest
 
 
-def _promised(drop: ReviewedDrop) -> tuple[float, float, float]:
+def _estimate_of(drop: ReviewedDrop) -> tuple[float, float, float]:
     """The estimate of a drop with its interval; at a table cut to 0 to 100 wins."""
     expected = drop.expected
     values = (expected.mean, expected.low, expected.high)
@@ -110,7 +110,7 @@ def _promised(drop: ReviewedDrop) -> tuple[float, float, float]:
     return mean, low, high
 
 
-def _expected(game: Game, voice: Voice, player: int, review: GameReview) -> ListCard:
+def _expectation_card(game: Game, voice: Voice, player: int, review: GameReview) -> ListCard:
     """The text alternative of the coach's line: one sentence for each round."""
     title = voice("graph.expected" if game.solo else "graph.chance_of", name=player_name(voice, game, player))
     lines = (_sentence(voice, drop, costly=_graph_costly(drop, review)) for drop in review.drops)
@@ -118,7 +118,7 @@ def _expected(game: Game, voice: Voice, player: int, review: GameReview) -> List
 
 
 def _sentence(voice: Voice, drop: ReviewedDrop, *, costly: bool) -> str:
-    mean, low, high = (decimal(value, voice.language) if isfinite(value) else "" for value in _promised(drop))
+    mean, low, high = (decimal(value, voice.language) if isfinite(value) else "" for value in _estimate_of(drop))
     key = "graph.coach_round" if low else "graph.coach_round_about"
     words = voice(key, round=drop.round, mean=mean, low=low, high=high)
     if not costly:

@@ -1,7 +1,7 @@
 """Hints in three steps (idea, place, move), while the coach thinks in slices.
 
-Facts of the rules are told at once. The coach's first answer follows and may change while it thinks on. Any act or press except the one for the
-next step ends the thinking.
+Facts of the rules are told at once. The coach's first advice follows, and may change while the coach thinks on. Any act or press ends the
+thinking, except the press that asks for the next step.
 """
 
 from __future__ import annotations
@@ -43,35 +43,37 @@ from .state import S, TableState, cells_of
 if TYPE_CHECKING:
     from numberdrop.coach import Advice
 
-_ENDS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show, Do, Lay)
+_ENDING_INTENTS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show, Do, Lay)
 
 
 def ends_thinking(intent: Intent) -> bool:
-    """Whether an intent ends the coach's thinking: every one except ticks, questions and a change of language."""
-    return isinstance(intent, _ENDS)
+    """Whether an intent ends the coach's thinking: acts, buttons, forms and dialogs do; ticks, previews, questions and a change of language
+    do not.
+    """
+    return isinstance(intent, _ENDING_INTENTS)
 
 
 def hint_here(state: TableState) -> Hint | None:
-    """The hint for the current position."""
+    """The hint for the current position; ``None`` if there is none."""
     hint = state.hint
     return hint if hint and hint.game is state.game and hint.player == state.table.viewed else None
 
 
 def hint_under_way(state: TableState) -> Hint | None:
-    """The hint for the current position, while it is not finished."""
+    """The unfinished hint for the current position; ``None`` if there is none."""
     hint = hint_here(state)
     return None if hint is None or hint.done else hint
 
 
 def without_hint(state: S, intent: Intent) -> S:
-    """The state before an intent is carried out: an unfinished hint is dropped, unless the intent asks for its next step."""
+    """Discard an unfinished hint before carrying out an intent, unless that intent asks for the next step or lets the coach think on."""
     if not ends_thinking(intent) or intent == Press("hint") or hint_under_way(state) is None:
         return state
     return replace(state, hint=None, hint_level=0)
 
 
 def ask_hint(state: S) -> S:
-    """Tell the next step of the hint."""
+    """Show the next step of the hint."""
     state = replace(state, hint_level=state.hint_level + 1)
     may_act = state.actor is not None or (state.game.phase is Phase.SLIDE and not state.locked)
     if hint_here(state) is None and may_act:
@@ -80,12 +82,12 @@ def ask_hint(state: S) -> S:
 
 
 def think_of_hint(state: S) -> S:
-    """Do a slice of thinking and tell the result. A screen reader hears the settled hint and then only additions."""
+    """Let the coach think for a slice, and show the result. A screen reader reads the settled hint, afterwards only additions."""
     after = _advanced(state, SLICE)
     settled_before, settled = (bool(hint and hint.settled) for hint in (state.hint, after.hint))
     if not settled_before:
         return _tell(after, None if settled else ())
-    added = _others(after) if after.hint and after.hint.done else ()
+    added = _bot_lines(after) if after.hint and after.hint.done else ()
     return _tell(after, added) if added else after
 
 
@@ -95,8 +97,8 @@ def _advanced(state: S, seconds: float) -> S:
     return replace(state, hint=hint.advanced(seconds), beat=state.beat + 1)
 
 
-def _others(state: TableState) -> tuple[Line, ...]:
-    """The bots that would make the advised drop, once it has been told and all bots are known."""
+def _bot_lines(state: TableState) -> tuple[Line, ...]:
+    """Lines on the bots that would make the advised drop, once the drop has been shown and the acts of all bots are known."""
     hint = hint_here(state)
     if hint is None or hint.others is None or not hint.others.done or state.hint_level < MOVE or hint.advice is None:
         return ()
@@ -110,7 +112,7 @@ def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
     thinks = hint is not None and not hint.settled
     # The idea (the first step) is told only when it is settled.
     ready = not thinks or (advice is not None and level >= PLACE)
-    lines = (*hint_lines(state.game, state.table.viewed, level, advice), *_others(state)) if ready else ()
+    lines = (*hint_lines(state.game, state.table.viewed, level, advice), *_bot_lines(state)) if ready else ()
     if hint and thinks:
         lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
     cells = suggestions(advice, level) if advice else EMPTY.suggest
@@ -121,7 +123,7 @@ def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
 
 PLACE, MOVE = 2, 3
 """The second and third step."""
-_RULE = {
+_RULE_OF_PHASE = {
     Phase.START: "start",
     Phase.ROLL: "roll",
     Phase.SLIDE: "slide",
@@ -136,9 +138,9 @@ _RULE = {
 def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tuple[Line, ...]:
     """The lines of a hint at a level (from 1); without advice, if there is nothing to choose, only the rule of the phase."""
     if advice is None:
-        return (note(f"hint_rule.{game.phase.value}", (), _RULE[game.phase]),)
+        return (note(f"hint_rule.{game.phase.value}", (), _RULE_OF_PHASE[game.phase]),)
     if level < PLACE:
-        return *_facts(game, player), *_nudge(advice)
+        return *_facts(game, player), *_idea_line(advice)
     lines = _place(game, player, advice) if level == PLACE else _move(game, player, advice)
     return (
         *lines,
@@ -189,8 +191,8 @@ def _open_combos(game: Game, player: int) -> list[Combo]:
     return [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
 
 
-def _nudge(advice: Advice) -> tuple[Line, ...]:
-    """The idea of the advice."""
+def _idea_line(advice: Advice) -> tuple[Line, ...]:
+    """The idea behind the advice, without the place."""
     if advice.other is None:
         return (note("advice.only"),)
     if advice.certainty == "close":
@@ -281,7 +283,7 @@ def _follow_up(game: Game, drop: Drop, advice: Advice) -> Line:
 
 
 def _certainty(advice: Advice) -> tuple[Line, ...]:
-    """How certain the advice is. A child is told only when another move may be as good."""
+    """How certain the advice is. A child gets a line only if another move may be as good."""
     if advice.certainty in ("only", "open"):
         return ()
     if advice.certainty == "close":

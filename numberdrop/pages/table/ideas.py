@@ -1,5 +1,5 @@
-"""Sentences why the coach prefers an act, in the words of the score sheet: the part that decides, the rolls it needs, what it costs elsewhere; for
-an expert also all parts, which add up to the whole difference.
+"""Sentences that explain why the coach prefers an act, in the words of the score sheet: the part of the score that decides, the rolls
+needed for it, its cost in other parts; for an expert also all parts, which add up to the whole difference.
 """
 
 from __future__ import annotations
@@ -18,50 +18,51 @@ if TYPE_CHECKING:
     from numberdrop.coach.search import Estimate
     from numberdrop.coach.sheet_parts import SheetPart
 
-_FIGURES: tuple[Reader, ...] = ("player", "expert")
-"""The readers of figures: a child hears none."""
-_MOST = 4
+_FIGURE_READERS: tuple[Reader, ...] = ("player", "expert")
+"""The readers whose sentences have figures; a child gets none."""
+_MOST_LINES = 4
 """How many lines of reasons a player gets at most; an expert gets them all."""
-_FEW = 3
+_MOST_NUMBERS = 3
 """How many numbers are listed at most."""
 _ABOUT_A_BOX = ("now", "early", "only", "column", "box")
-"""The forms whose cells are those of one box."""
-_FAINT = {"close": "if_points", "small": "among"}
-"""The sentences for the second part of an idea that is uncertain itself."""
-_AHEAD = 1.0
-"""An act ahead by so many points is not called equal."""
-_WORST = 2
-"""A drop that spoils so many rows is told before what can grow."""
-_SURELY = 80
-"""A box filled in so many games of a hundred counts as filled in time."""
+"""The forms of an idea whose cells belong to a single box."""
+_UNCERTAIN_SECOND = {"close": "if_points", "small": "among"}
+"""The sentences about the second part, by the form of an idea that is itself uncertain."""
+_CLEAR_LEAD = 1.0
+"""The lead in points from which an act is no longer called equal."""
+_SURE_PERCENT = 80
+"""A box filled in at least this percentage of games counts as filled in time."""
 
 
 def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
-    """Why an act is better, for each reader; no lines before the reasons are known. A player gets the ``_MOST`` weightiest, an expert all of them.
+    """Why an act is better, for each reader; no lines before the reasons are known. A player gets the ``_MOST_LINES`` weightiest, an expert
+    all of them.
 
-    The ``lead`` of the better act is what the comparison found, if it is certain: in points if ``solo``, otherwise in games of a hundred. Then nothing
-    says that the games to the end leave it open.
+    The ``lead`` of the better act is what the comparison found, if it is certain: in points if ``solo``, otherwise in wins in a hundred
+    games. With a certain lead, no line says that the games played to the end leave the choice open.
     """
     if reasons is None:
         return ()
-    idea, odds, soon = reasons.idea, _next_round(reasons), _soon(reasons)
+    idea, odds, soon = reasons.idea, _next_round(reasons), _from_next_rounds(reasons)
     ahead = None if lead is None else _ahead(lead, solo)
     if idea is None:
-        coming = (*odds, *soon)[: _MOST - 1]
-        return *(_without_idea(reasons, coming) if ahead is None else _certain(coming, ahead)), *_whole(reasons)
+        coming = (*odds, *soon)[: _MOST_LINES - 1]
+        return *(_without_idea(reasons, coming) if ahead is None else _with_certain_lead(coming, ahead)), *_all_parts(
+            reasons
+        )
     form, values = _form(idea, reasons)
     cells = idea.cells if idea.form in _ABOUT_A_BOX else ()
     figures = Note(Phrase(f"idea.{form}", values), cells, tone="good")
     child = Note(Phrase(f"idea.{form}_child", values), cells, tone="good")
     is_certain = ahead is not None and idea.undecided
-    facts, needs, later = fact_lines(idea), _next(idea), _later(idea)
+    facts, needs, later = fact_lines(idea), _rolls_needed(idea), _later_chance(idea)
     coming = (*needs, *odds)
     if form == "small" and (facts or coming or soon):
         figures = figures.but(words=Phrase("idea.small_after", values))
     if form == "close" and not facts:
         child = note("idea.even", games=reasons.games)
         figures = figures if coming or soon else figures.but(words=child.words)
-    second, costs, means = _second(idea), _costs(idea, is_certain=is_certain), _means(idea)
+    second, costs, means = _second_part(idea), _cost_line(idea, is_certain=is_certain), _letters_and_rounds(idea)
     if ahead is not None and is_certain:
         figures, child = ahead, note("idea.ahead_child")
     blocks, grown, stand, given_up, harm = (
@@ -114,23 +115,23 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
             *facts[2:],
             *means,
         )
-    player = list(dict.fromkeys(weighty))[:_MOST]
-    shown = (line.but(readers=_FIGURES if line in player else ("expert",)) for line in dict.fromkeys(lines))
+    player = list(dict.fromkeys(weighty))[:_MOST_LINES]
+    shown = (line.but(readers=_FIGURE_READERS if line in player else ("expert",)) for line in dict.fromkeys(lines))
     # A child gets an idea that decides alone, otherwise the first fact with it.
     plain = (*fact_lines(idea, plain=True)[:1], child) if undecided else (child,)
-    return *(line.but(readers=("child",)) for line in plain), *shown, *_whole(reasons)
+    return *(line.but(readers=("child",)) for line in plain), *shown, *_all_parts(reasons)
 
 
 def _without_idea(reasons: Reasons, coming: tuple[Note, ...]) -> tuple[Note, ...]:
-    """What the next rounds bring, and that the games to the end show no part that decides."""
-    key = "close_ahead" if reasons.margin.mean >= _AHEAD else "close" if coming else "even"
+    """Lines on the next rounds, and a line which says that in the games played to the end no part of the score decides."""
+    key = "close_ahead" if reasons.margin.mean >= _CLEAR_LEAD else "close" if coming else "even"
     whole = Note(Phrase(f"idea.{key}", _played(reasons)))
-    lines = tuple(line.but(readers=_FIGURES) for line in coming)
+    lines = tuple(line.but(readers=_FIGURE_READERS) for line in coming)
     if key != "close":
         return *lines, whole
     # "Beyond that" refers to lines that a child does not get.
     even = note("idea.even", games=reasons.games).but(readers=("child",))
-    return *lines, even, whole.but(readers=_FIGURES)
+    return *lines, even, whole.but(readers=_FIGURE_READERS)
 
 
 def _ahead(lead: Estimate, solo: bool) -> Note:
@@ -140,14 +141,14 @@ def _ahead(lead: Estimate, solo: bool) -> Note:
     return note("idea.ahead_wins", wins=term("decimal", lead.mean))
 
 
-def _certain(coming: tuple[Note, ...], ahead: Note) -> tuple[Note, ...]:
-    """What the next rounds bring, and the certain lead."""
+def _with_certain_lead(coming: tuple[Note, ...], ahead: Note) -> tuple[Note, ...]:
+    """Lines on the next rounds, and on the certain lead."""
     child = note("idea.ahead_child").but(readers=("child",))
-    return child, *(line.but(readers=_FIGURES) for line in (*coming, ahead))
+    return child, *(line.but(readers=_FIGURE_READERS) for line in (*coming, ahead))
 
 
-def _soon(reasons: Reasons) -> tuple[Note, ...]:
-    """What the next rounds show where the games to the end leave it open."""
+def _from_next_rounds(reasons: Reasons) -> tuple[Note, ...]:
+    """The line on the next rounds, if the games played to the end leave the choice open."""
     part = reasons.soon
     if part is None:
         return ()
@@ -158,8 +159,8 @@ def _soon(reasons: Reasons) -> tuple[Note, ...]:
 
 
 def _next_round(reasons: Reasons) -> tuple[Note, ...]:
-    """The odds of the next round: of crossing the line, of a box, and the mean points if no box tells it or no part decides. Where a kind of combos decides,
-    a box of the other kind is left out.
+    """The odds of the next round: of crossing the line, of filling a box, and the mean points if no box is named or no part decides. If a
+    kind of combos decides, a box of the other kind is left out.
     """
     odds, idea = reasons.next_round, reasons.idea
     if odds is None:
@@ -182,7 +183,7 @@ def _next_round(reasons: Reasons) -> tuple[Note, ...]:
 
 
 def first_words(reasons: Reasons) -> Note:
-    """The idea in the first step of a hint, without the move."""
+    """The words for an idea in the first step of a hint, which do not reveal the move."""
     idea = reasons.idea
     if idea is None:
         return note("advice.worth")
@@ -207,7 +208,7 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
     """The sentence of an idea, and the values that fill it."""
     part, values = idea.part, _counts(idea.part)
     if idea.form in ("small", "close"):
-        ahead = idea.form == "close" and reasons.margin.mean >= _AHEAD
+        ahead = idea.form == "close" and reasons.margin.mean >= _CLEAR_LEAD
         return "close_ahead" if ahead else idea.form, _played(reasons)
     if idea.form == "trade" and idea.costs is not None:
         gained, given = (term("decimal_points", abs(side.points.mean)) for side in (part, idea.costs))
@@ -233,24 +234,26 @@ def _played(reasons: Reasons) -> Values:
 
 
 def _counts(part: SheetPart) -> Values:
-    """How often a part is scored with the better act and with the other one (percent), or how many times."""
+    """How often a part is scored after the better act (``best``) and after the other (``mine``): in percent if it is scored at most once,
+    else the mean number of times.
+    """
     shares = (("best", part.best), ("mine", part.mine))
     return tuple((name, round(100 * share) if part.once else term("decimal", share)) for name, share in shares)
 
 
-def _next(idea: Idea) -> tuple[Note, ...]:
+def _rolls_needed(idea: Idea) -> tuple[Note, ...]:
     """The rolls that the idea needs."""
     if idea.prospect is None:
         return ()
     odds = idea.prospect
     values: Values = (("box", box_name(odds.box)), ("best", odds.rolls.percent), ("mine", odds.instead))
-    if 0 < len(odds.numbers) <= _FEW and not any(fact.name in GROWS for fact in idea.facts):
+    if 0 < len(odds.numbers) <= _MOST_NUMBERS and not any(fact.name in GROWS for fact in idea.facts):
         return (Note(Phrase("idea.next", (*values, ("numbers", any_of(odds.numbers)))), idea.cells),)
     return (_box_odds(values, idea.begun, idea),)
 
 
 def _box_odds(values: Values, begun: Unfinished | None, idea: Idea | None) -> Note:
-    """The odds of a box in the next round, with the numbers that are there for it unless a fact names them."""
+    """The odds of a box in the next round, with the numbers already on the board for that box, unless a fact names them."""
     if begun is None:
         return Note(Phrase("idea.next_box", values))
     named = (set(fact.cells) for fact in (idea.facts if idea is not None else ()) if fact.name in (*GROWS, "begun"))
@@ -259,7 +262,7 @@ def _box_odds(values: Values, begun: Unfinished | None, idea: Idea | None) -> No
     return Note(Phrase("idea.next_box_from", (*values, ("numbers", with_gaps(begun)))), begun.cells)
 
 
-def _later(idea: Idea) -> tuple[Note, ...]:
+def _later_chance(idea: Idea) -> tuple[Note, ...]:
     """How often each act still gets the box that the other one fills now."""
     filled = idea.filled or (idea.part.box if idea.form == "early" else None)
     otherwise = idea.part.mine if idea.form == "early" else idea.otherwise
@@ -268,9 +271,9 @@ def _later(idea: Idea) -> tuple[Note, ...]:
     percent, later = round(100 * otherwise), round(100 * idea.later)
     box, other = box_name(filled), idea.given
     if other is not None:
-        key = "idea.both_come" if min(percent, later) >= _SURELY else "idea.each_comes"
+        key = "idea.both_come" if min(percent, later) >= _SURE_PERCENT else "idea.each_comes"
         return (note(key, box=box, percent=percent, other=box_name(other), later=later),)
-    key = "idea.otherwise_later" if percent >= _SURELY else "idea.otherwise"
+    key = "idea.otherwise_later" if percent >= _SURE_PERCENT else "idea.otherwise"
     return (note(key, box=box, percent=percent),)
 
 
@@ -279,12 +282,12 @@ def _other_box(idea: Idea) -> tuple[Note, ...]:
     if idea.given is None or idea.filled is None or not idea.later:
         return ()
     percent = round(100 * idea.later)
-    key = "idea.later" if percent >= _SURELY else "idea.later_less"
+    key = "idea.later" if percent >= _SURE_PERCENT else "idea.later_less"
     return (note(key, other=box_name(idea.given), percent=percent),)
 
 
-def _second(idea: Idea) -> tuple[Note, ...]:
-    """The second most important part."""
+def _second_part(idea: Idea) -> tuple[Note, ...]:
+    """The line on the second most important part of the score."""
     part = idea.second
     if part is None or any(part.box is not None and part.box == fact.best for fact in idea.facts):
         return ()
@@ -294,7 +297,7 @@ def _second(idea: Idea) -> tuple[Note, ...]:
         return (Note(Phrase("idea.by_wins", _counts(part))),)
     inside = idea.form == "kind" and part.name.removeprefix("all_").startswith(idea.part.name)
     is_over = any(fact.name in ("plays_on", "ends") for fact in idea.facts)
-    key = "among" if is_over else _FAINT.get(idea.form, "also")
+    key = "among" if is_over else _UNCERTAIN_SECOND.get(idea.form, "also")
     if part.once and (key != "also" or inside):
         values = (("part", part_name(part)), *_counts(part))
         return (Note(Phrase("idea.if_anything" if key == "if_points" else "idea.above", values)),)
@@ -302,8 +305,8 @@ def _second(idea: Idea) -> tuple[Note, ...]:
     return (note(f"idea.{key}", points=points, part=part_name(part)),)
 
 
-def _means(idea: Idea) -> tuple[Note, ...]:
-    """The number of letters circled and of rounds, where the games differ in them or few rounds are left."""
+def _letters_and_rounds(idea: Idea) -> tuple[Note, ...]:
+    """Lines on the letters circled and on the rounds played, if these differ between the acts; also on the rounds left, if few."""
     lines: list[Note] = []
     if idea.rounds is not None:
         rounds = term("decimal", idea.rounds)
@@ -314,16 +317,18 @@ def _means(idea: Idea) -> tuple[Note, ...]:
     return tuple(lines)
 
 
-def _costs(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
-    """The part that the better act loses most in."""
-    is_named = idea.later and idea.costs is not None and idea.costs.box == idea.given is not None  # by ``_later``
+def _cost_line(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
+    """The part of the score in which the better act loses most."""
+    is_named = (
+        idea.later and idea.costs is not None and idea.costs.box == idea.given is not None
+    )  # by ``_later_chance``
     if idea.costs is None or (idea.form == "trade" and not is_certain) or is_named:
         return ()
     points = term("decimal_points", -idea.costs.points.mean)
     return (note("idea.costs", points=points, part=part_name(idea.costs)),)
 
 
-def _whole(reasons: Reasons) -> tuple[Note, ...]:
+def _all_parts(reasons: Reasons) -> tuple[Note, ...]:
     """All parts with their points, which add up to the margin."""
     margin = reasons.margin
     low, high = term("decimal", margin.low), term("decimal", margin.high)

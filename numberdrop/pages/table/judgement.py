@@ -1,7 +1,7 @@
 """The coach's judgement of a drop, worked on in slices: first what the drop costs, then why, then which bots would make it.
 
-A verdict that has been told is not changed any more. The lines differ by reader: a child gets the idea and a picture, a player frequencies and
-costs, an expert rank, interval and every part; the verdict is the same. ``log_mistakes`` puts the mistakes of a review into the learner's log.
+A verdict does not change once it is shown. The lines differ by reader: a child gets the idea and a picture, a player frequencies and costs,
+an expert rank, interval and every part; the verdict is the same. ``log_mistakes`` puts the mistakes of a review into the learner's log.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ LONGEST = 6.0
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """A judgement of a ``drop`` in a ``game``: the verdict (``judgement``), its reasons once ``explained``, and ``done`` when all bots are known."""
+    """The coach's judgement of a ``drop`` in a ``game``: ``judgement`` holds the verdict, with reasons once ``explained``; ``done`` when
+    the acts of all bots are known.
+    """
 
     game: Game
     drop: Drop
@@ -43,7 +45,7 @@ class DropJudgement:
     seconds: float = 0.0
     """How long the coach has thought."""
     compared: float = 0.0
-    """How much of it went into the comparison; without any there is no verdict."""
+    """How much of that time went into comparing acts; before that there is no verdict."""
     others: Others | None = None
 
     @classmethod
@@ -87,8 +89,8 @@ def judgement_lines(judgement: Judgement) -> tuple[Line, ...]:
 
 
 def why_lines(judgement: Judgement) -> tuple[Line, ...]:
-    """The lines after the verdict: the better drop and the idea of it."""
-    best = _better(judgement)
+    """The lines after the verdict: the better drop, and why it is better."""
+    best = _better_drop(judgement)
     lines = () if best is None else _place_notes(best)
     if judgement.verdict not in ("behind", "unsure") or judgement.behind.mean < NOTHING:
         return lines
@@ -111,7 +113,7 @@ def _place_notes(best: Drop) -> tuple[Line, ...]:
     return note("coach.there_child", cells).but(readers=("child",)), numbered.but(readers=("player", "expert"))
 
 
-def _better(judgement: Judgement) -> Drop | None:
+def _better_drop(judgement: Judgement) -> Drop | None:
     """The drop that the coach found to be better, if any."""
     best = judgement.best.action
     differs = judgement.option.action != best and judgement.behind.samples
@@ -120,7 +122,7 @@ def _better(judgement: Judgement) -> Drop | None:
 
 def better_numbers(judgement: Judgement) -> tuple[Suggestion, ...]:
     """The numbers of the better drop, to be drawn on the board."""
-    best = _better(judgement)
+    best = _better_drop(judgement)
     return () if best is None else tuple(Suggestion((row, col), str(number)) for row, col, number in best.cells)
 
 
@@ -149,13 +151,13 @@ def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
 
 LEARN_LINK = "puzzles.ipynb#mode=mistakes"
 """The link to the puzzles made of the learner's mistakes."""
-_OPENING = 6
+_NAMING_ACTS = 6
 """The number of first acts that identify a game in the log, however long it becomes."""
 
 
 def count_puzzles_from(game: Game, visit: Visit) -> int:
     """How many puzzles have been made from a game."""
-    name = _name(game)
+    name = _game_name(game)
     return sum(event.game == name for event in visit.known.mistakes.values())
 
 
@@ -169,12 +171,14 @@ def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[
         if only is not None and mistake.at not in only:
             continue
         name = game_id(states[mistake.at + 1])
-        event = Event.mistake(name, mistake.type, mistake.id, round_=mistake.round, game=_name(game), code=mistake.code)
+        event = Event.mistake(
+            name, mistake.type, mistake.id, round_=mistake.round, game=_game_name(game), code=mistake.code
+        )
         if not visit.past.has_event(event.id):
             events.setdefault(event.id, event)
     return tuple(map(LogEvent, events.values()))
 
 
-def _name(game: Game) -> str:
+def _game_name(game: Game) -> str:
     states = game.states()
-    return game_id(states[min(_OPENING, len(states) - 1)])
+    return game_id(states[min(_NAMING_ACTS, len(states) - 1)])

@@ -48,12 +48,12 @@ def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
 
 
 def logged_game(game: Game, visit: Visit) -> PlayedGame | None:
-    """The entry of a game in the learner's log; ``None`` without one."""
+    """The entry of a game in the learner's log; ``None`` if the game is not in the log."""
     return visit.known.games.get(name_of(game)) if game.over else None
 
 
 def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Effects:
-    """Log the review of the learner in a game of the log, unless one is logged already."""
+    """Log the review of the learner's own acts in a logged game, unless one is logged already."""
     played = logged_game(game, visit)
     if played is None or played.review is not None or review.luck is None or played.own_seat != player:
         return ()
@@ -64,7 +64,7 @@ def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Eff
 
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
-    """What is kept of a review that is done, of one player."""
+    """The part of a player's finished review that is kept in the log."""
     from numberdrop.exercises.own_games import points_lost_by_idea
     from numberdrop.progress.games import KeptReview
 
@@ -80,7 +80,7 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
         level.strength if level else 0.0,
         level.between if level else None,
         level.nearest if level else "",
-        _applied(states, review),
+        _rules_applied(states, review),
         tuple(act_figures(states, act) for act in review.acts if isinstance(act.action, Drop) or act.clear),
     )
 
@@ -97,13 +97,13 @@ def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
     return ActFigures(act.at, act.given, act.clear, promise)
 
 
-def _applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...]:
+def _rules_applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...]:
     """The rules applied often enough, in acts that were no certain mistakes."""
-    counts = Counter(rule for act in review.acts if not act.clear for rule in _rules_of(states[act.at], act.action))
+    counts = Counter(rule for act in review.acts if not act.clear for rule in _rules_needed(states[act.at], act.action))
     return tuple(rule for rule, count in counts.items() if count >= APPLIED)
 
 
-def _rules_of(before: Game, action: Action) -> Iterator[str]:
+def _rules_needed(before: Game, action: Action) -> Iterator[str]:
     """The rules that a player must know for an act; those that the board applies for everybody, such as falling, are left out."""
     match action:
         case Slide():
@@ -128,7 +128,7 @@ _NORMAL = 1.96
 
 
 def estimate_of(estimate: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> Estimated:
-    """An estimate as stored, in hundredths, without the points ``scored`` already."""
+    """Convert an estimate to its stored form, in hundredths, after subtracting the points ``scored`` already."""
     error = (estimate.high - estimate.mean) / _NORMAL if isfinite(estimate.high) else 0.0
     mean, error = (round(HUNDREDTHS * value) for value in (estimate.mean - scored, error))
     return Estimated(COACH, UNITS[not solo], player, int(mean), int(error), estimate.samples)

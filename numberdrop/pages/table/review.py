@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ReviewJob:
-    """A review of a ``player`` under way; ``progress`` is how many acts have been judged, of how many."""
+    """A review of a ``player`` under way; ``progress`` counts the acts judged so far, and all acts."""
 
     player: int
     search: ReviewRun = field(compare=False, repr=False)
@@ -51,7 +51,9 @@ def has_dropped(game: Game, player: int) -> bool:
 
 @dataclass(frozen=True)
 class Reviews:
-    """The reviews of a ``game``, by player: ``done``, the one under way (``busy``), and the players ``waiting`` for theirs."""
+    """The reviews of a ``game``, by player: the finished ones (``done``), the one under way (``busy``), and the players ``waiting`` for a
+    review.
+    """
 
     game: Game
     done: tuple[tuple[int, GameReview], ...] = ()
@@ -93,11 +95,13 @@ class Reviews:
 
     @property
     def costliest(self) -> tuple[ReviewedAct, ...]:
-        """The costliest acts of all finished reviews, each a button to go back to it."""
+        """The costliest acts of all finished reviews; each is shown as a button that leads back to the act."""
         return tuple(act for _, review in self.done for act in review.costliest)
 
     def may_begin(self, player: int) -> bool:
-        """Whether a review of a player can start now: one who has dropped a shape and has none yet, while no other is under way."""
+        """Whether a review of a player can start now: the player has dropped a shape and has no review yet, and no other review is under
+        way.
+        """
         return not self.under_way and player not in self.players and has_dropped(self.game, player)
 
     def begun(self, player: int) -> Reviews:
@@ -145,12 +149,12 @@ def ask_review(state: S, reviews: Reviews) -> S:
 
 
 def stop_review(state: S, reviews: Reviews) -> S:
-    """Stop the review under way and drop its results."""
+    """Stop the review under way and discard its results."""
     return state.moved(reviews=replace(reviews, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
 
 
 def tell_review_done(state: S) -> S:
-    """Tell that all reviews that were asked for are done."""
+    """Say that all requested reviews are done."""
     return state.moved().say(note("review.done", tone="good"), title=_TITLE)
 
 
@@ -172,17 +176,19 @@ def under_way_card(voice: Voice, run: ReviewJob) -> TextCard:
 
 
 def result_cards(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> tuple[Card, ...]:
-    """The cards of a review: its sums, luck and skill as a picture, everything that was given away."""
+    """The cards of a review: its sums, luck and skill as a picture, and all points lost by mistakes."""
     name = player_name(voice, game, player)
     return (
         result_card(voice, game, player, review, press),
         *luck_card(voice, review, player, name),
-        *_given_card(voice, review, player),
+        *_losses_card(voice, review, player),
     )
 
 
 def result_card(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> TextCard:
-    """The card with the level, the sums, and a button for each of the costliest acts: ``press`` is its press, followed by the index of the act."""
+    """The card with the level, the sums, and a button for each of the costliest acts, whose name is ``press`` followed by the index of the
+    act.
+    """
     solo = game.solo
     return TextCard(
         id=f"review-{player}",
@@ -192,7 +198,7 @@ def result_card(voice: Voice, game: Game, player: int, review: GameReview, press
             voice(f"review.{press}" if review.costliest else "review.none_behind"),
         ),
         lines=level_line(voice, review.level) or None,
-        buttons=tuple(CardButton(f"{press}:{act.at}", _costly(voice, act)) for act in review.costliest),
+        buttons=tuple(CardButton(f"{press}:{act.at}", _cost_words(voice, act)) for act in review.costliest),
     )
 
 
@@ -232,7 +238,7 @@ def level_line(voice: Voice, level: BetweenBots | None) -> tuple[ListItem, ...]:
 
 
 def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
-    """The sums of a review, for the reader."""
+    """The sums of a review in sentences, as detailed as the reader wants them."""
     acts, verdicts = len(review.acts), review.verdicts
     if voice.reader == "child":
         return (voice.count("review.good", verdicts["best"] + verdicts["equal"], total=acts),)
@@ -242,12 +248,12 @@ def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
     return (*words, voice("review.formula")) if voice.reader == "expert" else words
 
 
-def _given_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCard, ...]:
+def _losses_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCard, ...]:
     """List the points that the player's mistakes lost, costliest first; a last line sums up the rest, so that the list adds up."""
     dearest = review.dearest
     if voice.reader == "child" or not dearest:
         return ()
-    lines = [ListItem(_costly(voice, act)) for act in dearest]
+    lines = [ListItem(_cost_words(voice, act)) for act in dearest]
     rest = round(review.given_away, 1) - sum(round(_cost(act), 1) for act in dearest)
     lines.append(ListItem(voice("review.given_rest", lost=decimal_points(rest, voice.language))))
     title = voice("review.given_all", lost=decimal(review.given_away, voice.language))
@@ -259,7 +265,7 @@ def _cost(act: ReviewedAct) -> float:
     return max(0.0, act.given)
 
 
-def _costly(voice: Voice, act: ReviewedAct) -> str:
+def _cost_words(voice: Voice, act: ReviewedAct) -> str:
     judgement, language = act.judgement, voice.language
     name = act_name(act.action).said_by(voice)
     if voice.reader == "child":

@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from numberdrop.coach import GameReview
     from numberdrop.coach.luck import Luck
 
-_LOW = 5
+_LEAST_ROWS = 5
 """The least number of rows in the picture of a board."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A ``player`` of a game, state by state, with their review."""
+    """The course of a game for one ``player``: all its states, and the player's review."""
 
     name: str
     states: Sequence[Game]
@@ -44,7 +44,7 @@ class Line:
 
     @cached_property
     def placed(self) -> dict[int, tuple[Game, Drop | Block]]:
-        """The last shape that fell in each round, and the game before it."""
+        """By round: the game before the player's last drop or block, and that act."""
         acts = ((before, after.actions[-1]) for before, after in zip(self.states, self.states[1:], strict=False))
         return {
             before.round: (before, act)
@@ -58,7 +58,7 @@ class Line:
         return {game.round: game for game in self.states if game.phase not in (Phase.START, Phase.ROLL)}
 
     def gave(self, round_: int) -> float | None:
-        """The points that the acts of a round gave away; ``None`` while unknown."""
+        """The points lost by mistakes in a round; ``None`` while unknown."""
         acts = [act.given for act in self.review.acts if act.round == round_] if self.review else []
         return max(0.0, sum(acts)) if acts else None
 
@@ -97,7 +97,7 @@ def _cell(voice: Voice, line: Line, number: int) -> tuple[str, str]:
 def _boards(voice: Voice, lines: Sequence[Line], number: int) -> tuple[Mini, ...]:
     """The boards at the end of a round, all cut to the same height."""
     boards = [(line, line.last[number].sheets[line.player]) for line in lines if number in line.last]
-    high = min(ROWS, max(_LOW, 1 + max(max(sheet.grid.heights) for _, sheet in boards)))
+    high = min(ROWS, max(_LEAST_ROWS, 1 + max(max(sheet.grid.heights) for _, sheet in boards)))
     minis = []
     for line, sheet in boards:
         act = line.placed.get(number)
@@ -128,7 +128,7 @@ def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
     luck = review.luck
     if luck is None:
         return ()
-    return *_sum(voice, luck), *_turn(voice, luck), *_details(voice, luck)
+    return *_sum(voice, luck), *_turning_point(voice, luck), *_details(voice, luck)
 
 
 def _sum(voice: Voice, luck: Luck) -> tuple[str, ...]:
@@ -141,7 +141,7 @@ def _sum(voice: Voice, luck: Luck) -> tuple[str, ...]:
     return *voices, voice("review.won_back", lost=decimal(given + back, language), back=decimal(back, language))
 
 
-def _turn(voice: Voice, luck: Luck) -> tuple[str, ...]:
+def _turning_point(voice: Voice, luck: Luck) -> tuple[str, ...]:
     """The round with the greatest loss against the expectation, split into dice and choices."""
     turn, language = luck.turn, voice.language
     if turn.fall < 1:

@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from numberdrop.coach.others import OthersSearch
 
 Spoken: TypeAlias = Literal["too", "best", "fell", "find"]
-"""Which drop bots would make: the one made in the game, the advised one, a wrong answer, or the right answer."""
+"""Which drop a sentence about bots refers to: the one made in the game (``too``), the advised one (``best``), a wrong answer (``fell``) or
+the right one (``find``).
+"""
 
 
 @dataclass(frozen=True)
 class Others:
-    """A search for what each bot would do; it is ``known`` for so many of them."""
+    """A search for what each bot would do; ``known`` is the number of bots whose act is known."""
 
     search: OthersSearch = field(compare=False, repr=False)
     known: int = 0
@@ -42,7 +44,7 @@ class Others:
 
     @property
     def done(self) -> bool:
-        """Whether it is known for all bots."""
+        """Whether the acts of all bots are known."""
         return self.search.done
 
     @property
@@ -52,7 +54,7 @@ class Others:
 
 
 def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: Spoken) -> tuple[Note, ...]:
-    """The bots that would make a drop. That there are none is said only of the drop made in the game, once all are known."""
+    """Name the bots that would make a drop. Says that there are none only for the drop made in the game, once all bots are known."""
     from numberdrop.coach.others import bots_choosing  # imported late: only after the coach was asked
 
     same, complete = bots_choosing(chosen, drop), len(chosen) == len(BOT_NAMES)
@@ -83,8 +85,8 @@ drawing between two slices.
 
 @dataclass(frozen=True)
 class Hint:
-    """The coach's ``advice`` for a ``player`` in a ``game``; ``settled`` when it is final. The bots that would do the same are found after it; then the
-    hint is ``done``.
+    """The coach's ``advice`` for a ``player`` in a ``game``; ``settled`` when it is final. Then the bots that would do the same are looked
+    for, after which the hint is ``done``.
     """
 
     game: Game

@@ -93,11 +93,11 @@ class Seating:
         return STAND_IN if player in self.resigned else self.seats[player]
 
     def took_back(self, round_: int) -> Seating:
-        """Note that an act of a round was taken back."""
+        """Record that an act of a round was taken back."""
         return replace(self, taken_back=(*self.taken_back, round_))
 
     def gave_up(self, player: int) -> Seating:
-        """Note that a player has given up."""
+        """Record that a player has given up."""
         return replace(self, resigned=(*self.resigned, player))
 
     def back_again(self) -> Seating:
@@ -118,10 +118,10 @@ def bot_may_act(game: Game) -> bool:
 # --- saved table ------------------------------------------------------------------------------------------------------
 
 TABLE = "table"
-"""The saved table in the browser's storage."""
+"""The name of the saved table in the browser's storage."""
 Players: TypeAlias = Annotated[tuple[int, ...], AtMost(6), Fallback(())]
 At: TypeAlias = Annotated[Annotated[int, Between(0, 10_000)] | None, Fallback(None)]
-"""A number of acts."""
+"""A point in the game as a number of acts; ``None`` if there is none."""
 
 
 class SavedTable(Frozen):
@@ -151,7 +151,7 @@ KEPT = Kept(1, SavedTable, longest=4_000)
 
 def saved_table(setup: Setup, seating: Seating, speed: str) -> SavedTable:
     """What to store beside a game."""
-    return SavedTable(_about(setup), seating.seats, seating.taken_back, seating.resigned, speed)
+    return SavedTable(_identity(setup), seating.seats, seating.taken_back, seating.resigned, speed)
 
 
 def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
@@ -160,7 +160,7 @@ def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
         saved = KEPT.read(text)
     except MalformedError:
         return None
-    if saved.game != _about(setup) or len(saved.seats) != setup.players:
+    if saved.game != _identity(setup) or len(saved.seats) != setup.players:
         return None
     players = range(setup.players)
     return saved.but(
@@ -169,5 +169,5 @@ def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
     )
 
 
-def _about(setup: Setup) -> list[object]:
+def _identity(setup: Setup) -> list[object]:
     return [setup.players, setup.edition, setup.seed, "".join(setup.tiles), list(setup.names)]

@@ -24,9 +24,9 @@ from .seating import FIRST_SPEED, SPEEDS, Seating, bot_may_act, decider
 _MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
 _UNLIMITED = 1_000_000
 _BOT_MOVES_TOLD = 8
-"""How many acts of bots are told at once."""
+"""How many acts of bots one message describes at most."""
 LastMove: TypeAlias = tuple[int, Cells]
-"""The player of the last fall, and its cells."""
+"""The player whose shape fell last, and the cells of that shape."""
 NO_MOVE: LastMove = (0, ())
 
 
@@ -44,7 +44,7 @@ class Table:
 
     games: History[Game]
     seatings: Mapping[Setup, Seating] = field(default_factory=dict)
-    """The seating of each game; people only, unless named."""
+    """The seating of each game; a game without an entry is played by people only."""
     viewed: int = 0
     """The player whose sheet is shown."""
     pause: bool = False
@@ -156,7 +156,7 @@ class Table:
         )
 
     def with_games(self, *games: Game) -> Table:
-        """Put another game on the table, state by state; undo still leads back into the previous one."""
+        """Put another game on the table, given by all its states; undo still leads back into the previous game."""
         before = self.games.states[: self.games.at + 1] if self.game.actions else ()
         states = (*before, *games)
         return replace(self, games=History(states, len(states) - 1), viewed=0).to(len(states) - 1)
@@ -165,7 +165,9 @@ class Table:
 
     @property
     def undo_target(self) -> int | None:
-        """The state that undo leads to: a person's last decision, or without people the previous state."""
+        """The index of the state that undo leads to: a person's last decision, or without people the previous state. ``None``: nothing can
+        be undone.
+        """
         at = self.games.at
         if at == 0:
             return None
@@ -176,7 +178,7 @@ class Table:
 
     @property
     def redo_target(self) -> int:
-        """The state that redo leads to: a person's next decision, or the last state."""
+        """The index of the state that redo leads to: a person's next decision, or the last state."""
         last = len(self.games.states) - 1
         later = range(self.games.at + 1, last)
         return next((n for n in later if not self._bot_decides(n)), last)
@@ -194,7 +196,7 @@ class Table:
             return False
         game = self.games.states[at]
         later = (state for state in self.games.states[at + 1 :] if state.setup == game.setup)
-        return any(_throws(state) > _throws(game) for state in later)
+        return any(_throws_seen(state) > _throws_seen(game) for state in later)
 
 
 def _after_turn(table: Table, action: Action) -> Table:
@@ -217,7 +219,7 @@ def _after_turn(table: Table, action: Action) -> Table:
     return table
 
 
-def _throws(game: Game) -> int:
+def _throws_seen(game: Game) -> int:
     """How many throws have been seen."""
     return game.round - (game.phase in (Phase.START, Phase.ROLL))
 

@@ -1,4 +1,6 @@
-"""What is the same on every page with a table: the update of acts, questions and previews, and the acts of the phases as entries of a page's table."""
+"""The common part of all pages with a table: ``update`` for acts, questions and previews, and the acts of the phases as entries of a page's
+``ACTS``.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +77,7 @@ def _due(state: TableState) -> str:
 
 
 def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str] = _due) -> Acts[S, S]:
-    """The acts of each phase, except those that throw dice. ``due``: what is due, if the page knows it better than its table."""
+    """The acts of each phase, except those that throw dice. ``due`` names what is due, by default as the table sees it."""
 
     def when(name: str) -> Callable[[S], bool]:
         return lambda state: due(state) == name
@@ -136,7 +138,7 @@ def not_combo_phase(state: S) -> S:
 
 
 def combo_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
-    """The act of the key C outside phase 4; in it, the browser picks."""
+    """The act of the key C outside phase 4, which says that nothing is circled now; in phase 4 the browser handles the key."""
     return without_button("combo", not_combo_phase, needs)
 
 
@@ -169,7 +171,7 @@ def undo_acts(
     where: Callable[[S], bool] = always,
     marked: Callable[[S], bool] = never,
 ) -> Acts[S, S]:
-    """Undo, and redo if anything was undone; ``marked``: the undo will be noted on the score."""
+    """Undo, and redo if anything was undone; ``marked``: the undo will be marked on the score."""
 
     def label(state: S, voice: Voice) -> str:
         return voice("ui.button_take_back" if marked(state) else "ui.button_undo")

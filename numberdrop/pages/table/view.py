@@ -29,9 +29,9 @@ from numberdrop.text import You
 from .seating import PERSON, decider, opponent
 from .state import Table, TableState
 
-_TO_ONE = ("start", "roll", "roll_own", "blocks", "drop", "combo", "end", "stuck")
+_HEADLINES_FOR_ONE = ("start", "roll", "roll_own", "blocks", "drop", "combo", "end", "stuck")
 """The headlines with another form for the only person at a table."""
-_NEXT = ("pause_bot", "watch")
+_HINTS_WITH_NEXT = ("pause_bot", "watch")
 """The hints that name the next player."""
 
 
@@ -114,9 +114,11 @@ def headlines(state: TableState, voice: Voice, key: str, **more: object) -> Scen
     values = {**headline_values(state, voice), **more}
     alone = state.game.solo or state.table.seating.seats.count(PERSON) == 1
     # GO! belongs to the solo game: a person among bots gets blocks like everybody.
-    form = ("_one" if key == "blocks" and not state.game.solo else "_solo") if alone and key in _TO_ONE else ""
+    form = (
+        ("_one" if key == "blocks" and not state.game.solo else "_solo") if alone and key in _HEADLINES_FOR_ONE else ""
+    )
     hint = f"hint.{key}"
-    if key in _NEXT and is_you(state.table, decider(state.game) or 0):
+    if key in _HINTS_WITH_NEXT and is_you(state.table, decider(state.game) or 0):
         hint += "_you"
     if key == "over" and [is_you(state.table, winner) for winner in state.game.winners] == [True]:
         form = "_you"

@@ -1,4 +1,6 @@
-"""Inputs, the ways to answer a question on a page: what the board takes, which cards stand beside it, what an act means. Also acts as answers, and tables."""
+"""Inputs, the ways to answer a question on a page: what the board takes, which cards stand beside it, what an act means. Also the inputs of
+walkthroughs, whose answers are acts, and of questions about a table.
+"""
 
 from __future__ import annotations
 
@@ -156,7 +158,7 @@ ACTS: Mapping[str, Input] = {
     ),
     "skip": replace(_ACT, low=True, acts=("skip",)),
 }
-"""The input of each step that is an act."""
+"""The inputs of the steps of a walkthrough that are acts, by the name of the step."""
 
 
 # --- a finished walk: the sheet, the referee's report, and the result of a duel ------------------------------------------------
@@ -282,7 +284,9 @@ INPUTS: Mapping[str, Input] = {
 
 
 def insist_on_an_input(kind: Kind) -> None:
-    """Check the input of a kind. Raises ``IncompleteKind`` if there is none of its name, or if its questions lack what the input reads."""
+    """Check the input of a kind. Raises ``IncompleteKind`` if no input has that name, or if questions of the kind lack attributes that the
+    input reads.
+    """
     if kind.input not in INPUTS:
         raise IncompleteKind(
             f"kind {kind.name!r} is answered by {kind.input!r}: name one of {', '.join(INPUTS)}, or add a way of answering of that "

@@ -48,7 +48,7 @@ class Ring(NamedTuple):
 
 
 def question_sheet(player: ExerciseState) -> Sheet:
-    """The sheet of a question that has one."""
+    """The sheet of the question, which must have one."""
     sheet: Sheet = player.question.sheet
     return sheet
 
@@ -69,7 +69,7 @@ class Input:
     """A way to answer a question. ``mode``: what the board takes; ``low``: only the rows with writing are shown."""
 
     reads: tuple[str, ...] = ()
-    """Attributes of the question that it reads and that not every question has."""
+    """The attributes of a question that this input reads and that not every question has."""
     mode: Mode = "none"
     low: bool = False
     falls: bool = True
@@ -85,14 +85,14 @@ class Input:
     rings: Callable[[ExerciseState], tuple[Ring, ...]] = answer_ring
     """Rings on the board besides combos: the cells asked about, and the visible answer."""
     holes: Callable[[ExerciseState, Cells], Cells] = lambda player, holes: holes
-    """The lost cells that are hatched."""
+    """The hatched cells, chosen from all holes of the board."""
     table: Callable[[ExerciseState], Placements | None] = lambda player: None
     """The landings to choose from."""
     parts: Callable[[ExerciseState, Voice], SceneParts] = lambda player, voice: {}
     """Further fields of the scene: dice, tiles, players, the shape over the grid."""
     cards: Callable[[ExerciseState, Voice], tuple[Card, ...]] = lambda player, voice: ()
     acts: tuple[str, ...] = ()
-    """The names of the acts of the answer, besides those of a shape in hand."""
+    """The names of the acts that give or prepare the answer, besides those of a shape in hand."""
     read: Callable[[ExerciseState, BoardAct], Answer] = refuse_act
     """Read an act on the board as an answer."""
     mark: Callable[[ExerciseState, About], str] | None = None

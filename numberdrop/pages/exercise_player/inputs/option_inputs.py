@@ -81,7 +81,7 @@ _DEEP = 2
 
 
 def _lowest(grid: Grid, cells: Cells) -> int:
-    """The lowest relevant row: of the cells, or of the top of the lowest column."""
+    """The lowest row that matters: of the marked cells, or of the top number in the lowest column."""
     return max(0, min(*(row for row, _ in cells), min(grid.heights) - 1))
 
 
@@ -126,7 +126,7 @@ def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _with_figures(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
-    """The options with the figures that distinguish their pictures, once these give nothing away."""
+    """The options; once the answer is visible, with the figures that distinguish their pictures."""
     question: PickQuestion = player.question
     figures = question.option_counts
     if not figures or not (player.closed or player.example_first):
@@ -218,7 +218,7 @@ def _plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _best_drop_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    """Fields of the scene: the roll, and the tiles, which tell how long the solo game lasts."""
+    """Fields of the scene: the roll, and the tiles, which show how long the solo game lasts."""
     question: BestDrop = player.question
     return {**rolled_dice(question.roll), "tiles": tiles_view(voice, question.game)}
 

@@ -48,7 +48,7 @@ def _without_sums(card: SheetCard) -> SheetCard:
     return card.but(totals=tuple(total.but(value="–") for total in card.totals), total=card.total.but(value="–"))
 
 
-_PRESSED = Input(low=True, falls=False, parts=lambda player, voice: {"marking": not player.closed})
+_ENTRY_INPUT = Input(low=True, falls=False, parts=lambda player, voice: {"marking": not player.closed})
 """The base of inputs that press entries of the sheet: rows in its margin, boxes, letters, sums."""
 
 
@@ -84,7 +84,7 @@ def _mark_of(player: ExerciseState, about: About) -> str:
 
 
 MARK = replace(
-    _PRESSED,
+    _ENTRY_INPUT,
     solved=_marked_sheet,
     parts=lambda player, voice: {"marking": not player.closed, "marked": True, "beside": True},
     cards=_mark_cards,
@@ -151,7 +151,7 @@ def _audit_reasons(player: ExerciseState) -> tuple[Reason, ...]:
 
 
 AUDIT = replace(
-    _PRESSED,
+    _ENTRY_INPUT,
     single=True,
     rings=_audit_rings,
     cards=_audit_cards,

@@ -10,12 +10,15 @@ export type Cells = readonly Cell[];
 export type Edge = readonly [Cell, Cell];
 
 /**
- * Where a button stands: beside a tree of lines, with the buttons that move the shape, with the main ones, with the less important ones, or behind
- * "more".
+ * Where a button stands: beside a tree of lines (`tree`), with the buttons that move the shape (`hand`), with the main or the less
+ * important buttons (`main`, `quiet`), or behind "more".
  */
 export type Row = "tree" | "hand" | "main" | "quiet" | "more";
 
-/** The tab of a player: whose sheet it opens, and whether it is shown. */
+/**
+ * The tab that opens a player's sheet. `shown`: the sheet is on screen; `turn`: this player acts; `first`: the first player of
+ * the round; `done`: has acted in this phase, others have not.
+ */
 export interface Player {
   readonly id: number;
   readonly name: string;
@@ -27,7 +30,7 @@ export interface Player {
   readonly label: string;
   /** The bot in this seat. */
   readonly face?: string;
-  /** What the player is doing, at a table of several. */
+  /** What the player is doing; only at a table of several players. */
   readonly doing?: string;
   /** The marks of the player's grid, for a small picture. */
   readonly grid?: string;
@@ -85,7 +88,7 @@ export interface AboutLetter {
   readonly letter: string;
 }
 
-/** A number die, or the shape die (4). */
+/** A number die by its index, or the shape die (index 4). */
 export interface AboutDie {
   readonly kind: "die";
   readonly i: number;
@@ -134,8 +137,8 @@ export interface Group {
 /**
  * The sheet's grid: a mark for each cell (rows from the top), groups, blocks, the +2 and -5 marks of rows, holes.
  *
- * `loose` are circled cells outside any combo, `line` is the first row above the Game Over line, `last` are the cells of the last fall, number
- * `last_id`.
+ * `loose` are circled cells outside any combo, `line` is the first row above the Game Over line, `last` are the cells of the last
+ * fall, `last_id` is the number of that fall.
  */
 export interface Board {
   readonly label: string;
@@ -181,7 +184,10 @@ export interface LandingSpot {
   readonly hit: Cells;
 }
 
-/** An orientation of a shape. `cw`, `ccw` and `flip` each name the orientation that the turn leads to, and where each cell goes. */
+/**
+ * An orientation of a shape. `cw`, `ccw` and `flip` each hold the index of the orientation after that turn, and the new index of
+ * each cell.
+ */
 export interface Orient {
   readonly cells: Cells;
   readonly cw: readonly [number, readonly number[]];
@@ -195,14 +201,14 @@ export interface ShapeSpots {
   readonly lands: readonly (readonly LandingSpot[])[];
 }
 
-/** The start of the first shape, where it differs from the usual one: orientation, column, and the die in each cell. */
+/** How the first shape is held at the start, if not as usual: index of the orientation, column, and the die in each cell. */
 export interface HeldFirst {
   readonly orient: number;
   readonly col: number;
   readonly dice: readonly number[];
 }
 
-/** Every landing of every shape that may fall now: the front end draws its ghost from these, it knows no gravity. */
+/** Every landing of every shape that may fall now. The front end, which knows no gravity, looks up in them where to draw the ghost. */
 export interface Placements {
   readonly kind: "drop" | "block";
   readonly order: readonly string[];
@@ -217,7 +223,10 @@ export interface Die {
 
 export type TileState = "idle" | "active" | "falling" | "used";
 
-/** A tile of the block board beside its letter; in a solo game `notch` is how many steps it has slid down. */
+/**
+ * A tile of the block board beside its letter. In a solo game, `notch` is how many steps the tile has slid down; `can`: it may
+ * slide now.
+ */
 export interface Tile {
   readonly letter: string;
   readonly tile: string;
@@ -239,7 +248,7 @@ export interface StartNumber {
   readonly row: number;
 }
 
-/** A shape above the grid: (row, column, mark). */
+/** A shape above the grid: (row, column, mark) of each cell. */
 export interface Hanging {
   readonly cells: readonly (readonly [number, number, string])[];
 }
@@ -303,7 +312,7 @@ export interface SheetCard {
   readonly total: GrandTotal;
 }
 
-/** A line of an audited sheet: its name, its points, whether they are right, and the cells that prove it. */
+/** A line of an audited sheet: its name, its points, whether the line is right, and the cells that prove it. */
 export interface AuditLine {
   readonly text: string;
   readonly value: string;
@@ -353,7 +362,10 @@ export interface EndCard {
 
 export type BarTone = "plain" | "own" | "good" | "bad";
 
-/** A bar; `span` is (start, end) in percent of the width, `None` while unknown. `press`: the act behind it. */
+/**
+ * A bar; `span` is (start, end) in percent of the width, `None` while unknown. `press`: the button that a press on the bar stands
+ * for.
+ */
 export interface Bar {
   readonly id: string;
   readonly label: string;
@@ -471,7 +483,10 @@ export interface TreeCard {
   readonly lines: readonly TreeLine[];
 }
 
-/** A landing: its cells, how bad it is (`level`, 0 best to 4), its figure, both in words; `first`: a rough estimate only. */
+/**
+ * A landing: its cells, how bad it is (`level`, 0 best to 4), its figure (`text`), and both in words (`said`); `first`: a rough
+ * estimate only.
+ */
 export interface HeatCell {
   readonly cells: Cells;
   readonly level: number;
@@ -501,7 +516,7 @@ export interface CardButton {
   readonly label: string;
   readonly primary: boolean;
   readonly previews?: readonly Suggestion[];
-  /** The bots whose faces stand on it. */
+  /** The bots whose faces stand on the button. */
   readonly faces?: readonly string[];
 }
 
@@ -512,7 +527,7 @@ export interface CardLink {
   readonly primary: boolean;
 }
 
-/** The card of the explanation; `title` is its heading while there is none. */
+/** The card of the explanation; `title` is its heading while there is no explanation. */
 export interface TalkCard {
   readonly id: string;
   readonly kind: "talk";
@@ -539,7 +554,7 @@ export interface TextCard {
   readonly progress?: readonly [number, number];
   /** The board that the text is about. */
   readonly mini?: Mini;
-  /** Whether only its space is reserved, until the browser has sent what it stores. */
+  /** Whether only the card's space is reserved, until the browser has sent its storage. */
   readonly waits?: boolean;
 }
 
@@ -582,7 +597,7 @@ export interface Field {
   readonly when?: readonly Condition[] | Condition;
   readonly most?: number;
   readonly wide?: boolean;
-  /** Whether it stands behind "more". */
+  /** Whether the field stands behind "more". */
   readonly rare?: boolean;
   /** The label of the button that negates a number: the keyboards of some phones have no minus. */
   readonly sign?: string;
@@ -604,7 +619,7 @@ export interface FormCard {
   readonly more: readonly FormButton[];
   readonly live?: boolean;
   readonly locked?: boolean;
-  /** Whether its button is not the main one of the page. */
+  /** Whether the button of the form is not the main button of the page. */
   readonly calm?: boolean;
   readonly waits?: boolean;
 }
@@ -616,11 +631,11 @@ export interface Door {
   readonly icon: string;
   readonly href?: string;
   readonly press?: string;
-  /** Whether it is the one to take now. */
+  /** Whether this is the recommended door. */
   readonly primary?: boolean;
-  /** The bot whose face it shows. */
+  /** The bot whose face the door shows. */
   readonly face?: string;
-  /** The strength of the bot in words; `share`: as a fraction of the strongest one's. */
+  /** A figure in words, such as the strength of a bot; `share`: the same as a fraction of the greatest figure. */
   readonly figure?: string;
   readonly share?: number;
 }
@@ -784,10 +799,13 @@ export interface Link {
   readonly here: boolean;
 }
 
-/** How a button differs from others in its row: a label of two lines, always with its icon, hidden on a phone, a step of a replay, or full width. */
+/**
+ * How a button differs from others in its row: a label of two lines (`long`), always with its icon (`signed`), hidden on a phone
+ * (`spare`), a step of a replay (`way`), or full width (`wide`).
+ */
 export type ButtonLook = "long" | "signed" | "spare" | "way" | "wide";
 
-/** A button below the board; `off` says why it will be refused, `key` is its key. */
+/** A button below the board; `off` says why a press would be refused, `key` is its key. */
 export interface Button {
   readonly id: string;
   readonly label: string;
@@ -795,15 +813,15 @@ export interface Button {
   readonly primary: boolean;
   readonly off: string | null;
   readonly pressed: boolean | null;
-  /** Whether it starts something that moves by itself: hidden from visitors who prefer reduced motion. */
+  /** Whether a press starts an animation; then the button is hidden from visitors who prefer reduced motion. */
   readonly moves?: boolean;
   readonly row: Row;
-  /** The name of its icon, where that differs from `id`. */
+  /** The name of the icon, if that differs from `id`. */
   readonly sign?: string;
   readonly look?: ButtonLook;
 }
 
-/** A tool to choose; also a paint of the palette. */
+/** A tool to choose, or a paint of the palette. */
 export interface Tool {
   readonly id: string;
   readonly label: string;
@@ -822,12 +840,12 @@ export interface Step {
   readonly go?: boolean;
 }
 
-/** A timer: the browser sends a `Tick` for turn `n`, `after` milliseconds after drawing. `beat` numbers the slices of one turn. */
+/** A timer: the browser sends a `Tick` for turn `n`, `after` milliseconds after drawing. `beat` counts the ticks of a turn. */
 export interface Timer {
   readonly n: number;
   readonly after: number;
   readonly beat?: number;
-  /** Whether it is ignored for visitors who prefer reduced motion. */
+  /** Whether the timer is ignored for visitors who prefer reduced motion. */
   readonly moves?: boolean;
 }
 
@@ -870,7 +888,7 @@ export interface Preferences {
   readonly aids: boolean;
 }
 
-/** A page without its board, message and sentences of the front end. */
+/** Everything that a page shows, except its board, its message and the front end's own sentences. */
 export interface Scene {
   readonly page: string;
   readonly lang: string;
@@ -903,19 +921,26 @@ export interface Scene {
   readonly steps_kind?: "tasks";
   readonly die_choices?: readonly string[];
   readonly shape_choices?: readonly string[];
+  /** Whether a press on an entry of the score sheet marks it. */
   readonly marking?: boolean;
+  /** Whether the task is to mark the score sheet; still set when no more marks can be made. */
   readonly marked?: boolean;
   readonly hang?: Hanging;
+  /** The cells that a task asks about, each with a text. */
   readonly targets?: readonly Suggestion[];
+  /** How many rows of the grid are shown, from the bottom; all by default. */
   readonly rows?: number;
+  /** Whether a picked cell replaces the one picked before. */
   readonly single?: boolean;
   /** Whether, on a phone, the question stands beside the grid. */
   readonly beside?: boolean;
-  /** Whether, on a phone, the score sheet does. */
+  /** Whether, on a phone, the score sheet stands beside the grid. */
   readonly sheet_beside?: boolean;
+  /** Whether the shape in hand is no block although it has no numbers. */
   readonly bare?: boolean;
   /** Whether the visitor still chooses what to start. */
   readonly begins?: boolean;
+  /** A name of the current position; when it changes, the page scrolls to its top. */
   readonly at?: string;
   readonly clock?: Clock;
   readonly typed?: TypedLine;
@@ -926,7 +951,7 @@ export interface Scene {
   readonly classroom?: Classroom;
 }
 
-/** A line of the message in words, with the cells and edges that it highlights and where the rulebook has its rule. */
+/** A line of the message in words, with the cells and edges that it highlights, and the place of its rule in the rulebook (`cite`). */
 export interface Item {
   readonly id: string;
   readonly text: string;
@@ -952,7 +977,7 @@ export interface ShownLine {
   readonly edges: readonly Edge[];
 }
 
-/** A small grid with a label: "as you think", "by the rules". */
+/** A small grid with a label, such as "as you think" or "by the rules". */
 export interface Compared {
   readonly label: string;
   readonly mini: Mini;
@@ -960,7 +985,7 @@ export interface Compared {
 
 export type TalkVerdict = "none" | "info" | "legal" | "refused" | "right" | "wrong";
 
-/** The message in words; `n` distinguishes a new one from the same one drawn again. */
+/** The message in words; `n` distinguishes a new message from the same one drawn again. */
 export interface Talk {
   readonly title: string;
   readonly items: readonly Item[];
@@ -976,9 +1001,10 @@ export interface Talk {
 }
 
 /**
- * Instructions for the browser's storage: the page's own text under `key`, texts to `put`, lines to `append` or `drop`, names to `erase`.
+ * Instructions for the browser's storage: the page's own text under `key`, texts to `put`, lines to `append` or `drop`, names
+ * to `erase`.
  *
- * `reads` are the names to send with the greeting; `greets` asks for a `Greeted` after it.
+ * `reads` are the names to send with the greeting; `greets` asks for a `Greeted` after the greeting.
  */
 export interface Keep {
   readonly key: string | null;
@@ -989,7 +1015,7 @@ export interface Keep {
   readonly drop?: Readonly<Record<string, readonly string[]>>;
   readonly erase?: readonly string[];
   readonly greets?: boolean;
-  /** A notice above the page: that the database does not answer. */
+  /** A notice above the page, which says that the database does not answer. */
   readonly said?: string;
 }
 
@@ -1147,7 +1173,7 @@ export interface Ack {
   readonly sounds?: readonly Sound[];
 }
 
-/** Everything that is shown, and what it answers. */
+/** Everything that a session shows, and the number of the message that it answers. */
 export interface Picture extends Shown {
   readonly ack: Ack;
 }
