@@ -30,6 +30,8 @@ _UNCERTAIN_SECOND = {"close": "if_points", "small": "among"}
 """The sentences about the second part, by the form of an idea that is itself uncertain."""
 _CLEAR_LEAD = 1.0
 """The lead in points from which an act is no longer called equal."""
+_MANY_ROWS = 2
+"""A drop that spoils at least this many rows is told before what can grow."""
 _SURE_PERCENT = 80
 """A box filled in at least this percentage of games counts as filled in time."""
 
@@ -68,7 +70,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     blocks, grown, stand, given_up, harm = (
         lines_of(facts, names) for names in (BLOCKS, (*GROWS, "begun"), READY, ("gives_up",), ("spoils",))
     )
-    worst = harm if any(fact.name == "spoils" and len(fact.rows) >= _WORST for fact in idea.facts) else ()
+    worst = harm if any(fact.name == "spoils" and len(fact.rows) >= _MANY_ROWS for fact in idea.facts) else ()
     facts = tuple(line for line in facts if line not in given_up)
     costs = (*given_up, *costs)
     undecided, first = idea.undecided, facts[:1]
