@@ -1,7 +1,7 @@
 """The default configuration of Voilà and Jupyter for the server, in one function.
 
-It is meant for a machine that serves its own user: others cannot reach it, and even so nothing is offered
-that pages do not need. Comments tell what each setting prevents.
+It is meant for a machine that serves its own user only: others cannot reach the server, and still nothing is offered
+that pages do not need. Comments say what each setting prevents.
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ from numberdrop.paths import HOST
 from numberdrop.server.pages import FOR_NOTEBOOKS, prelaunch
 
 _IDLE = 600
-"""Seconds after which an idle kernel of another notebook ends."""
+"""Seconds after which an idle kernel is ended (only notebooks that are no pages of the tutor have kernels)."""
 
 
 def configuration(notebooks: Path, port: int) -> Config:
