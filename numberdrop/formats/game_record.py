@@ -70,8 +70,8 @@ class SupportsWrite(Protocol):
 def loads(text: str) -> Game:
     """Read a game from its record, replaying every act through the rules.
 
-    Raises ``RecordError``, and nothing else whatever the text: its ``faults`` are everything wrong, its ``game`` is the
-    game up to the first wrong act (``None`` when the setup cannot be read).
+    Raises ``RecordError``, and nothing else whatever the text. The error's ``faults`` list everything wrong, its ``game`` is the game up to
+    the first wrong act (``None`` if the setup cannot be read).
     """
     if not isinstance(text, str):
         _refuse("record.not_text", type(text).__name__)
@@ -87,7 +87,9 @@ def loads(text: str) -> Game:
 
 
 def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
-    """The game whose record a file holds, given by its path or open. Raises ``RecordError`` as ``loads`` does, and ``OSError``."""
+    """Read a game from the record in a file. ``file`` is a path or an open file. Raises ``RecordError`` as ``loads`` does, and
+    ``OSError``.
+    """
     if isinstance(file, str | os.PathLike):
         with open(file, "rb") as opened:  # noqa: PTH123 - pathlib takes as long to load as the rules
             read: object = opened.read()
@@ -100,7 +102,10 @@ def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
 
 
 def read_game(root: JsonNode, faults: list[Fault]) -> Game | None:
-    """Read a game from a record parsed as JSON, up to the first wrong act; faults are added to ``faults``."""
+    """Read a game, up to the first wrong act, from a record parsed as JSON; returns ``None`` if the setup cannot be read.
+
+    Faults are added to ``faults``.
+    """
     return _RecordReader(root, faults).game
 
 
@@ -109,7 +114,7 @@ def _refuse(key: str, value: object, **more: object) -> NoReturn:
 
 
 class _RecordReader:
-    """One pass over the fields of a record: the ``game`` it describes, and its ``faults``."""
+    """Reads the fields of a record in one pass; ``game`` is the game that they describe, ``faults`` lists everything wrong."""
 
     def __init__(self, root: JsonNode, faults: list[Fault]) -> None:
         self.faults = faults
@@ -131,12 +136,12 @@ class _RecordReader:
             self._replay()
 
     def _field(self, name: str, kind: type[_Kind]) -> _Kind | None:
-        """Return a field's value if it is of exactly this type (``True`` is no ``int`` here)."""
+        """Return a field's value if it is of exactly this type (``True`` is no ``int`` here), else ``None``."""
         value = self._fields[name].value if name in self._fields else None
         return value if type(value) is kind else None
 
     def _check_field(self, good: bool, name: str, **more: object) -> bool:
-        """Whether a field is there and good; if it is there and bad, a fault named after it is added."""
+        """Return whether a field is present and ``good``; for one that is present and not good, add the fault named after the field."""
         if name not in self._fields:
             return False
         if not good:
@@ -148,7 +153,7 @@ class _RecordReader:
         return self._check_field(self._field("version", int) == VERSION, "version", known=VERSION) and good
 
     def _setup(self) -> Game | None:
-        """Make the game before its first act, or ``None``; every field is checked."""
+        """Check all fields of the setup, and make the game before its first act; ``None`` if any of them is missing or wrong."""
         players = self._field("players", int) or 0
         good = self._check_field(1 <= players <= MOST_PLAYERS, "players", most=MOST_PLAYERS)
         name = self._field("edition", str) or ""
@@ -189,7 +194,9 @@ class _RecordReader:
         return names if len(names) == len(nodes or []) else None
 
     def _replay(self) -> None:
-        """Read every act: its form on all lines, its legality up to the first wrong act, as later positions are unknown."""
+        """Replay the acts. The form of every act is checked, but the legality only up to the first wrong act, as later positions are
+        unknown.
+        """
         nodes = self._field("actions", list)
         self._check_field(nodes is not None, "actions")
         legal_so_far = self.game is not None
@@ -215,7 +222,7 @@ class _RecordReader:
 
 
 def dumps(game: Game) -> str:
-    """Write the record of a game that began with ``Game.new``, always the same text; ``loads`` gives an equal game.
+    """Return the record of a game that began with ``Game.new``; equal games have the same text, and ``loads`` returns an equal game.
 
     Raises ``RecordError`` for a seed or a name that no record may hold (too long, control characters).
     """
@@ -242,7 +249,7 @@ def dumps(game: Game) -> str:
 
 
 def dump(game: Game, file: str | os.PathLike[str] | SupportsWrite) -> None:
-    """Write the record of a game to a file, given by its path or open for text. Raises what ``dumps`` raises, and ``OSError``."""
+    """Write the record of a game to a file. ``file`` is a path or a file open for text. Raises what ``dumps`` raises, and ``OSError``."""
     text = dumps(game)
     if isinstance(file, str | os.PathLike):
         with open(file, "w", encoding="utf-8") as opened:  # noqa: PTH123 - as above
