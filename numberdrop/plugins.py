@@ -34,9 +34,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, order=True)
 class Plugin:
-    """A plugin's entry point: its ``name`` in a ``group``, the ``package`` that declares it, and its target ``value``
-    (``module:attribute``).
-    """
+    """An entry point: the ``name`` in a ``group``, the ``package`` that declares it, and the target ``value`` (``module:attribute``)."""
 
     group: str
     name: str
@@ -143,9 +141,7 @@ def _error_in_one_line(error: BaseException) -> str:
 
 
 def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[str]) -> LoadedPlugins[T]:
-    """Load the plugins of a group. ``admit`` makes the value of a plugin, or raises ``Unfit``; plugins with ``reserved`` names are left
-    out.
-    """
+    """Load the plugins of a group. ``admit`` makes the value of a plugin, or raises ``Unfit``; no plugin may have a ``reserved`` name."""
     added: dict[str, T] = {}
     origins: dict[str, Plugin] = {}
     left_out = []

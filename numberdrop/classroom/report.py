@@ -121,7 +121,7 @@ def weekly_values(
 
 # --- files ------------------------------------------------------------------------------------------------------------
 
-MARK = "\ufeff"
+BYTE_ORDER_MARK = "\ufeff"
 """The byte order mark at the beginning of a CSV file, without which some spreadsheets misread accented letters."""
 _VERBS = "http://adlnet.gov/expapi/verbs/"
 _LESSON_ACTIVITY = "http://adlnet.gov/expapi/activities/lesson"
@@ -136,7 +136,7 @@ def write_csv(rows: Iterable[Sequence[object]], language: str) -> str:
     lines = csv.writer(out, delimiter=Voice(language)("teacher.separator"), lineterminator="\r\n")
     for row in rows:
         lines.writerow([spreadsheet_cell(cell) if isinstance(cell, str) else cell for cell in row])
-    return MARK + out.getvalue()
+    return BYTE_ORDER_MARK + out.getvalue()
 
 
 def class_table(page: dict[str, Any], language: str) -> str:

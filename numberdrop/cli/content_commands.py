@@ -21,12 +21,19 @@ if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Puzzle
 
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
-EACH = 140
+PUZZLES_PER_TYPE = 140
+"""Default number of puzzles to mine for each type."""
 
 
 @click.command(help=say("help_mine"))
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="S", help=say("help_train_seed"))
-@click.option("--each", type=click.IntRange(1), default=EACH, metavar="N", help=say("help_mine_each", each=EACH))
+@click.option(
+    "--each",
+    type=click.IntRange(1),
+    default=PUZZLES_PER_TYPE,
+    metavar="N",
+    help=say("help_mine_each", each=PUZZLES_PER_TYPE),
+)
 @click.option("--types", "names", metavar="TYPES", default="", help=say("help_mine_types"))
 @click.option("--theme", metavar="THEME", default="", help=say("help_mine_theme"))
 @click.option("--add-to", "before", type=_A_FILE, metavar="FILE", help=say("help_mine_add_to"))

@@ -30,8 +30,11 @@ _SAVE_INTERVAL = 30.0
 """Seconds between two saves of a learner; it is also saved on Ctrl+C."""
 _GAMES_IN_MEAN = 1000
 GAMES = 200_000
+"""Default number of games to learn from."""
 GENERATIONS = 65
-CHECKED = 2000
+"""Default number of generations of the search for weights."""
+CHECK_GAMES = 2000
+"""Default number of games by which the result of the search is checked."""
 
 
 def on_workers(command: Callable[..., None]) -> Callable[..., None]:
@@ -177,7 +180,7 @@ def command_line() -> str:
 @click.option("--size", type=click.IntRange(4), default=12, metavar="N", help=say("help_tune_size", size=12))
 @click.option("--games", type=click.IntRange(2), default=60, metavar="N", help=say("help_tune_games", games=60))
 @click.option(
-    "--check", type=click.IntRange(20), default=CHECKED, metavar="N", help=say("help_tune_check", games=CHECKED)
+    "--check", type=click.IntRange(20), default=CHECK_GAMES, metavar="N", help=say("help_tune_check", games=CHECK_GAMES)
 )
 @click.option("--state", type=_A_FILE, default=Path("hand.jsonl"), metavar="FILE", help=say("help_tune_state"))
 @click.option("--out", type=_A_FILE, default=Path("hand.bin"), metavar="FILE", help=say("help_tune_out"))
@@ -294,9 +297,7 @@ def ladder(figures: Path | None) -> None:
 
 
 def print_ladder(result: Ladder) -> None:
-    """Print a ladder: each bot's figures, whether it is significantly stronger than the next one below, and the shares of wins between
-    bots.
-    """
+    """Print a ladder: each bot's figures, whether it is significantly stronger than the bot below, and the shares of wins."""
     below = {upper.bot: share for upper, _, share in result.neighbouring_pairs()}
     rows = [[say(f"ladder_{column}") for column in ("bot", "rating", "solo", "time", "step")]]
     for rung in result.rungs:

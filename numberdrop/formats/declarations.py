@@ -45,9 +45,7 @@ class Mismatch(ValueError):  # noqa: N818 - a part of an error, gathered in one
 
 
 class Problem(NamedTuple):
-    """One thing wrong with a value. ``place``: the field names and indices (from 0) that lead to it; ``what``, ``values``: as in
-    ``Mismatch``.
-    """
+    """One thing wrong with a value. ``place``: field names and indices (from 0) that lead to it; ``what``, ``values``: see ``Mismatch``."""
 
     place: tuple[str | int, ...]
     what: str
@@ -138,9 +136,7 @@ class Fallback:
 
 @dataclass(frozen=True)
 class Part(Generic[T]):
-    """A field that is read separately, declared as ``Part[Table]``: its faults do not affect other fields; ``value_or_error`` raises
-    them.
-    """
+    """A field that is read separately, declared as ``Part[Table]``: its faults affect no other field; ``value_or_error`` raises them."""
 
     value: T | None = None
     error: MalformedError | None = None
@@ -210,9 +206,7 @@ def notation_fault(line: int, text: str, error: NotationError) -> Fault:
 
 
 class FaultyTextError(ValueError):
-    """The error of a text that cannot be read: at most ``MOST_FAULTS`` ``faults`` in the order of lines, and the name of the ``file`` if
-    known.
-    """
+    """The error of a text that cannot be read: at most ``MOST_FAULTS`` ``faults`` by line, and the name of the ``file`` if known."""
 
     def __init__(self, faults: Iterable[Fault], file: str = "") -> None:
         self.faults = tuple(sorted(faults, key=lambda fault: fault.line)[:MOST_FAULTS])

@@ -87,9 +87,7 @@ def loads(text: str) -> Game:
 
 
 def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
-    """Read a game from the record in a file. ``file`` is a path or an open file. Raises ``RecordError`` as ``loads`` does, and
-    ``OSError``.
-    """
+    """Read a game from a record file. ``file``: a path or an open file. Raises ``RecordError`` as ``loads`` does, and ``OSError``."""
     if isinstance(file, str | os.PathLike):
         with open(file, "rb") as opened:  # noqa: PTH123 - pathlib takes as long to load as the rules
             read: object = opened.read()
@@ -194,9 +192,7 @@ class _RecordReader:
         return names if len(names) == len(nodes or []) else None
 
     def _replay(self) -> None:
-        """Replay the acts. The form of every act is checked, but the legality only up to the first wrong act, as later positions are
-        unknown.
-        """
+        """Replay the acts: the form of all is checked, the legality only up to the first wrong act, as later positions are unknown."""
         nodes = self._field("actions", list)
         self._check_field(nodes is not None, "actions")
         legal_so_far = self.game is not None

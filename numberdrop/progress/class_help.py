@@ -21,7 +21,7 @@ from .log import dumps
 from .store import GameResult, Pupil, SchoolClass, Store
 from .store.school import public_reference
 
-Why: TypeAlias = Literal["locked", "idea", "wrong", "quiet", "finished"]
+HelpReason: TypeAlias = Literal["locked", "idea", "wrong", "quiet", "finished"]
 QUIET = 180
 """Seconds without an act after which a present pupil may be stuck."""
 HERE = 120
@@ -40,7 +40,7 @@ class HelpNeeded:
     ``idea``: the misconception; ``seconds``: time without an act; ``wrong``: number of wrong answers in a row; empty for other reasons.
     """
 
-    why: Why
+    why: HelpReason
     pupils: tuple[Pupil, ...]
     idea: str = ""
     seconds: int = 0
@@ -105,7 +105,7 @@ def help_needed(
             open_needs.append(HelpNeeded("wrong", (pupil,), wrong=at.wrong, lesson=at.lesson, task=at.task))
         elif not school.paused and now - since >= QUIET:
             open_needs.append(HelpNeeded("quiet", (pupil,), seconds=now - since, lesson=at.lesson, task=at.task))
-    order: dict[Why, int] = {"idea": 0, "wrong": 1, "quiet": 2}
+    order: dict[HelpReason, int] = {"idea": 0, "wrong": 1, "quiet": 2}
     open_needs.sort(key=lambda need: (order[need.why], -need.seconds))
     first = [HelpNeeded("locked", tuple(locked))] if locked else []
     return *first, *open_needs, *((HelpNeeded("finished", tuple(done)),) if done else ())

@@ -179,14 +179,14 @@ class _CachedPupil(NamedTuple):
 
 
 class ClassWatch:
-    """A cached reader of the overviews of classes in a ``store``."""
+    """Reads overviews of the classes in a ``store``; pupils whose data have not changed come from a cache."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._cache: dict[str, _CachedPupil] = {}
 
     def read_overview(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
-        """The overview of a class at the time ``now``; days begin by a time zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
+        """The overview of a class at the time ``now``; days by a time zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
         today = day_of(now, zone)
         sizes = self._store.classes.log_sizes(class_id)
         pupils = self._store.classes.pupils(class_id)

@@ -278,9 +278,7 @@ class Event:
     def mistake(
         cls, name: str, task: str, puzzle: str, *, round_: int, game: str, code: str, at: int | None = None
     ) -> Event:
-        """A mistake, identified by ``name``, that the coach found in the learner's game; ``task`` is the type of the puzzle made from
-        it.
-        """
+        """A mistake that the coach found in the learner's game; ``name`` identifies it, ``task`` is the type of its puzzle."""
         return cls(
             "mistake", f"own-{name}", time_or_now(at), task=task, position=puzzle, round=round_, game=game, code=code
         )

@@ -219,9 +219,7 @@ class Progress:
         return next((lesson for lesson, tasks in course.items() if not self._is_done(lesson, tasks)), None)
 
     def lesson_to_continue(self, course: Mapping[str, Sequence[str]]) -> str | None:
-        """The lesson of a course (tasks by lesson) to go on with: that of ``task_to_continue``; where that is ``None``, the first not
-        done.
-        """
+        """The lesson of a course (tasks by lesson) to go on with: that of ``task_to_continue``, else the first lesson not done."""
         place = self.task_to_continue(course)
         return place.lesson if place else self.next_lesson(course)
 

@@ -40,7 +40,7 @@ from .reviews import DAY
 # results so far. A puzzle that can be guessed counts as that much easier, so that guessing gains nothing.
 
 
-LEAST_SURE = 350.0
+LARGEST_DEVIATION = 350.0
 """The initial and largest deviation."""
 _SCALE = 400.0
 """The lead in rating with which ten of eleven games are won."""
@@ -50,19 +50,19 @@ class Rating(NamedTuple):
     """The strength of a solver or the difficulty of a puzzle, with its uncertainty."""
 
     value: float = 1_500.0
-    deviation: float = LEAST_SURE
+    deviation: float = LARGEST_DEVIATION
     volatility: float = 0.06
 
     def after_games(self, games: Iterable[tuple[Rating, float]] = ()) -> Rating:
         """The rating after one rating period with these games: (opponent, score from 0 to 1)."""
         opponents = [(rating_to_mu(other.value), rd_to_phi(other.deviation), score) for other, score in games]
         mu, phi, sigma = update_rating(rating_to_mu(self.value), rd_to_phi(self.deviation), self.volatility, opponents)
-        return Rating(mu_to_rating(mu), min(phi_to_rd(phi), LEAST_SURE), sigma)
+        return Rating(mu_to_rating(mu), min(phi_to_rd(phi), LARGEST_DEVIATION), sigma)
 
     def after_days(self, days: int) -> Rating:
         """The rating after a number of days without a game."""
         rating = self
-        while days > 0 and rating.deviation < LEAST_SURE:
+        while days > 0 and rating.deviation < LARGEST_DEVIATION:
             rating, days = rating.after_games(), days - 1
         return rating
 
@@ -72,9 +72,7 @@ class Rating(NamedTuple):
 
 
 def solver_after_try(solver: Rating, puzzle: Rating, score: float, guess: float = 0.0) -> Rating:
-    """The solver's rating after a try. ``score``: 1 right, 0 wrong, or the share of right ones among several tries; ``guess``:
-    probability of a right guess.
-    """
+    """The solver's rating after a try. ``score``: 1 right, 0 wrong, or the share of right tries; ``guess``: the chance to guess right."""
     return solver.after_games([(puzzle.lower_by(_guess_bonus(solver.value - puzzle.value, guess)), score)])
 
 
@@ -108,7 +106,7 @@ MOST_GUESSED = 0.5
 """Puzzles with a higher probability of a right guess do not count."""
 KNOWN = 110.0
 """A solver's tries count for puzzles once their rating has at most this deviation, after about ten tries."""
-NEWCOMER = Rating(1_200.0, LEAST_SURE)
+NEWCOMER = Rating(1_200.0, LARGEST_DEVIATION)
 """The initial rating of a solver."""
 _log = logging.getLogger(__name__)
 _COUNTING = ("train", "streak", "daily")

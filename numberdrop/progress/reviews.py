@@ -1,8 +1,8 @@
 """The review schedule: spaced repetition by FSRS of rules, failed puzzles and mistakes in games, derived from the log.
 
-Each day counts as one review, with its worst grade: forgotten after a wrong answer, hard after a right one with hints, otherwise known.
-So a puzzle failed in the evening is due the next morning, and ten answers in a lesson are not ten reviews. The schedule is
-deterministic; the caller passes the time.
+For each card, a day with answers counts as one review, with the worst grade of the day: forgotten after a wrong answer, hard after a
+right answer with hints, otherwise known. So a puzzle failed in the evening is due the next morning, and ten answers in a lesson are not
+ten reviews. The schedule is deterministic; the caller passes the time.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 RULE, PUZZLE = "rule/", "puzzle/"
 """The prefixes of the names of cards, followed by the rule's key or the puzzle's id."""
-NIGHT = 4 * 3_600
+DAY_BEGINS = 4 * 3_600
 """Seconds after midnight at which a new day of practice begins."""
 DAY = 86_400
 _FIRST = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class RecallGrade(IntEnum):
-    """The grade of a day's review, by FSRS's numbers."""
+    """The grade of a day's review; the values are those of FSRS."""
 
     FORGOTTEN = 1
     HARD = 2
@@ -113,8 +113,8 @@ def derive_schedule(log: Log, now: int, zone: int = 0) -> Schedule:
 
 
 def day_of(at: int, zone: int = 0) -> int:
-    """The day of practice at a time, in days since 1970; such a day begins at ``NIGHT``."""
-    return (at + zone - NIGHT) // DAY
+    """The day of practice at a time, in days since 1970; such a day begins at ``DAY_BEGINS``."""
+    return (at + zone - DAY_BEGINS) // DAY
 
 
 def day_of_event(event: Event, now: int, zone: int = 0) -> int:

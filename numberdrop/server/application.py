@@ -150,9 +150,7 @@ class TutorServer(Voila):
         return {**super().init_settings(), **own, **log}
 
     def _snapshot_key(self) -> bytes:
-        """Derive the key that signs snapshots from the secret and the tutor's code, as other versions cannot read the snapshots of this
-        one.
-        """
+        """Derive the key that signs snapshots from the secret and the tutor's code, so that other versions refuse the snapshots."""
         code = sha256()
         for file in sorted(PACKAGE.rglob("*.py")):
             code.update(file.read_bytes())
@@ -260,9 +258,7 @@ class TutorServer(Voila):
         self.ioloop.add_callback_from_signal(self._drain_and_end)
 
     async def _drain_and_end(self) -> None:
-        """Report draining, give the balancer time, close all web sockets so that pages reconnect elsewhere, and end; a second call ends
-        at once.
-        """
+        """Report draining, give the balancer time, close all sockets so that pages reconnect elsewhere, and end; a second call ends now."""
         if not self._draining:
             self._draining = True
             health.log_event("draining", sessions=len(self._sessions.handlers))

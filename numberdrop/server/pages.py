@@ -38,9 +38,7 @@ from numberdrop.widget.lesson_notebooks import document
 
 
 class PlainTextErrors(RequestHandler):
-    """Mixin for handlers that scripts call: errors are one line of text, as Jupyter's error pages need files that the tutor does not
-    serve.
-    """
+    """Mixin for handlers that scripts call: errors as one line of text, since Jupyter's error pages need files that are not served."""
 
     def write_error(self, status_code: int, **values: Any) -> None:
         """Answer with the one-line error of Tornado."""
@@ -159,9 +157,7 @@ _DOCUMENTS: dict[tuple[Path, int], asyncio.Future[tuple[str, str]]] = {}
 
 
 def _run_as_document(file: Path) -> asyncio.Future[tuple[str, str]]:
-    """Run a notebook as a document; returns its title and HTML. It is run once for all visitors, also if it fails, until the file
-    changes.
-    """
+    """Run a notebook as a document, only once for all visitors until the file changes (also if it fails); returns the title and HTML."""
     key = file, file.stat().st_mtime_ns
     if key not in _DOCUMENTS:
         _DOCUMENTS[key] = asyncio.ensure_future(asyncio.to_thread(document, file))

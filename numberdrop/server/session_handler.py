@@ -41,6 +41,7 @@ _LOG = logging.getLogger(__name__)
 _GUESS_SECONDS = 2
 """Seconds by which the answer to a wrong class code is delayed when too many were tried from the same address."""
 _BINARY, _POLICY, _TOO_LARGE, _FAILED, _RESTARTS, _LATER = 1003, 1008, 1009, 1011, 1012, 1013
+"""Close codes of web sockets (RFC 6455 and its registry)."""
 
 
 class Sessions:
@@ -279,9 +280,7 @@ _PRELOADED: Mapping[str, Mapping[str, str]] = {
     "companion": {},
     "progress": {},
 }
-"""The pages to preload, with their settings. The composer is left out: few visitors begin with it, and loading it takes as long as all
-others.
-"""
+"""The pages to preload, with their settings. The composer is left out: few begin with it, and it takes as long as all of these together."""
 
 
 @cache

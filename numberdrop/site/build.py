@@ -157,7 +157,7 @@ def moved(page: str, frame: Mapping[str, object]) -> bytes:
 # The Python files of the site: the tutor without its server and commands, and the packages that it imports. They are copied from this
 # Python's installation, so the site runs the same versions. Files of other packages are checked against their recorded hashes.
 
-OTHERS = ("attrs", "cattrs", "fsrs", "glicko2-py", "typing-extensions")
+PACKAGES = ("attrs", "cattrs", "fsrs", "glicko2-py", "typing-extensions")
 """The packages that the tutor's pages import besides the standard library."""
 _EXCLUDED = (
     "__main__.py",
@@ -191,7 +191,7 @@ _HOST_FILES = ("site/__init__.py", "site/pyodide_host.py")
 def stage(folder: Path, notebooks: Path) -> list[str]:
     """Copy all Python files to be packed into an empty folder; returns the names of the notebooks that are pages."""
     put_tutor(folder)
-    put_packages(folder, OTHERS)
+    put_packages(folder, PACKAGES)
     put_plugins(folder)
     read = {path.stem: tutor_notebook(path) for path in sorted(notebooks.glob("*.ipynb"))}
     pages = {name: (notebook.maker, dict(notebook.settings)) for name, notebook in read.items() if notebook}

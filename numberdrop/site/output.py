@@ -18,6 +18,7 @@ from numberdrop import __version__, paths
 from numberdrop.site import SiteError
 
 LIST = "numberdrop-site.json"
+"""The file that lists the files of a site with their digests."""
 
 
 def check_folder(folder: Path) -> None:

@@ -118,9 +118,7 @@ def _module_name(name: str) -> str:
 
 
 def _imported_modules(name: str, source: bytes) -> Iterator[str]:
-    """Generate the names of all modules that a file may import, also inside functions; imported names are included, as they may be
-    modules.
-    """
+    """Generate the names of all modules that a file may import, also inside functions; imported names may be modules, too."""
     if not name.endswith(".py"):
         return
     package = name.removesuffix("/__init__.py") if name.endswith("/__init__.py") else name.rpartition("/")[0]

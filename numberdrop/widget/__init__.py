@@ -168,9 +168,7 @@ def check_game(page: str, given: object) -> Game | None:
 
 
 def as_grid(page: str, given: object) -> Grid | None:
-    """Convert anything that ``Grid.of`` accepts; ``None`` stays ``None``. Raises ``TypeError``, and ``GridError`` for an invalid
-    picture.
-    """
+    """Convert anything that ``Grid.of`` accepts, or ``None``. Raises ``TypeError``, and ``GridError`` for an invalid picture."""
     match given:
         case None:
             return None

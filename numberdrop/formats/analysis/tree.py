@@ -187,9 +187,7 @@ class Tree:
         return id_ if turn is None else self.nodes[turn].parent or ROOT
 
     def nodes_at_same_position(self, id_: int) -> tuple[int, ...]:
-        """List the other nodes at which the game is the same apart from the acts that led there (as after another order of the same
-        acts).
-        """
+        """List the other nodes with the same position in the same round, reached by other acts (or the same in another order)."""
         game = replace(self.nodes[id_].game, actions=())
         return tuple(
             at
@@ -200,9 +198,7 @@ class Tree:
         )
 
     def act_in_game(self, id_: int) -> Action | None:
-        """Return the roll or act of the played game at the same point of the same round, if it is legal at this node, too, else
-        ``None``.
-        """
+        """Return the roll or act at the same point of the played game; ``None`` if there is none, or it is not legal at this node."""
         game = self.nodes[id_].game
         if game.over:
             return None

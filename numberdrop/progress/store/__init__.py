@@ -37,8 +37,11 @@ if TYPE_CHECKING:
     from .enrolment import Enrolment
 
 SETTING = "NUMBERDROP_DATABASE"
+"""The environment variable with the address of the database."""
 LEARNER = "NUMBERDROP_LEARNER"
+"""The environment variable with the id of this process's learner."""
 HUB = "JUPYTERHUB_USER"
+"""The environment variable in which JupyterHub gives the name of the user."""
 OF_HUB = "hub:"
 """The prefix of the ids of users of a hub."""
 NONE = "browser"
@@ -55,11 +58,11 @@ class Store(Protocol):
 
     @property
     def classes(self) -> ClassRegister:
-        """The classes: the teachers' part."""
+        """The classes, as teachers manage them."""
 
     @property
     def enrolment(self) -> Enrolment:
-        """The classes: the pupils' part."""
+        """The memberships in classes, as pupils join and leave."""
 
     @property
     def boards(self) -> Boards:

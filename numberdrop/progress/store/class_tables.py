@@ -125,9 +125,7 @@ LONGEST_BOARD = 4_000
 
 @dataclass(frozen=True)
 class WatchedBoard:
-    """A watched ``board``, as the learner's page sent it last (empty: not yet). ``wall``: to be shown on the wall; ``told``: the pupil
-    knows of it.
-    """
+    """A watched ``board`` as the learner's page sent it last, or empty. ``wall``: to be shown on the wall; ``told``: the pupil knows."""
 
     learner: str
     wall: bool

@@ -104,7 +104,7 @@ class ClassRegister:
             return frozenset(connection.scalars(sql.select(CLASSES.c.digest).limit(MOST_CLASSES)))
 
     def all_classes(self) -> tuple[SchoolClass, ...]:
-        """All classes, by name."""
+        """All classes, sorted by name."""
         with self._transaction() as connection:
             rows = connection.execute(sql.select(CLASSES).order_by(CLASSES.c.name).limit(MOST_CLASSES)).mappings()
             return tuple(map(read_class, rows))
@@ -170,9 +170,7 @@ class ClassRegister:
         return ""
 
     def reset_wrong_words(self, class_id: str, learners: Collection[str]) -> None:
-        """Reset the number of wrong words tried for these pupils, and for others of the same name, as wrong words count for all
-        namesakes.
-        """
+        """Reset the number of wrong words tried for these pupils and their namesakes (wrong words count for all namesakes)."""
         with self._transaction() as connection:
             pupils = connection.execute(sql.select(PUPILS).where(PUPILS.c.class_id == class_id)).mappings().all()
             names = [row["name"] for row in pupils if row["learner"] in learners]
@@ -220,7 +218,7 @@ class ClassRegister:
             return count_rows(connection, PUPILS, *other) > 0
 
     def results(self, class_id: str, task: str) -> tuple[GameResult, ...]:
-        """The present results in the game ``task`` that the whole class plays."""
+        """The results so far in the game ``task`` that the whole class plays."""
         query = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
         with self._transaction() as connection:
             rows = connection.execute(query.limit(MOST_PUPILS)).mappings().all()

@@ -35,6 +35,7 @@ Watch: TypeAlias = Literal["", "look", "wall"]
 SIGNS = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """The characters of class codes: none that look alike on a blackboard, and no vowels, so that no words occur."""
 CODE = 8
+"""The number of characters of a class code."""
 _REFERENCE_LENGTH = 20
 
 
@@ -109,9 +110,7 @@ class Attendance:
 
 @dataclass(frozen=True)
 class GameResult:
-    """A pupil's result in a game that the whole class plays; ``lost``: points given away, ``None`` until the coach has reviewed the
-    game.
-    """
+    """A pupil's result in a game that the whole class plays; ``lost``: points given away, ``None`` before the coach's review."""
 
     learner: str
     round: int

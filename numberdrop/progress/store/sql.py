@@ -1,8 +1,8 @@
 """The store in a database through SQLAlchemy: SQLite for one machine, PostgreSQL for a class; and a fair queue for SQLite files.
 
 For concurrent processes, every transaction on SQLite begins IMMEDIATE (a deferred one fails or loses updates), waits for its turn in the
-queue, and is synced to the disk; the journal is a write-ahead log. Only a learner's epoch, whose row is locked, is read
-to be written back changed. Connections last for one transaction, so that idle processes hold none and a database server may restart.
+queue, and is synced to the disk; the journal is a write-ahead log. Only a learner's epoch, whose row is locked, is read to be written
+back changed. Connections last for one transaction, so that idle processes hold none and a database server may restart.
 """
 
 from __future__ import annotations
@@ -37,9 +37,7 @@ from .school import ErasedElsewhere, StoreDown, StoredProgress, StoreError, Stor
 WAITS = 4
 """Seconds that a transaction on SQLite waits for another program that does not use the queue; a longer wait would make a page look dead."""
 SAFE_WAL = (3, 51, 3)
-"""The first SQLite version with safe checkpoints during concurrent writes. Older ones checkpoint only when the last connection is
-closed.
-"""
+"""The first SQLite version with safe checkpoints during concurrent writes; older ones checkpoint only when the last connection closes."""
 _TIMEOUTS = {"connect_timeout": "3", "options": "-c statement_timeout=4000 -c lock_timeout=4000"}
 """Timeouts of PostgreSQL, unless the address sets others; longer ones would make a page look dead."""
 _INSERTS: dict[str, Callable[[sql.Table], sqlite.Insert | postgresql.Insert]] = {
@@ -172,9 +170,7 @@ class SqlStore:
         return learner.startswith(OF_HUB) or count_rows(connection, PUPILS, PUPILS.c.learner == learner) > 0
 
     def _epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
-        """Read the learner's epoch and lock its row until the end of the transaction; ``read``: with a lock that other readers may
-        share.
-        """
+        """Read the learner's epoch and lock its row until the end of the transaction; ``read``: with a lock that others may share."""
         connection.execute(self._insert(LEARNERS).on_conflict_do_nothing(), {"learner": learner, "epoch": 0})
         query = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
         return int(connection.scalars(query).one())
@@ -275,7 +271,7 @@ def _configure_sqlite(engine: Engine, file: Path | None) -> None:
 # A fair queue of processes for a SQLite file. SQLite itself polls for its lock: of twenty busy processes some starve for half a minute.
 # The system's lock on a file beside the database is first come, first served, costs nothing while waiting, and is released when its
 # holder dies. Each holder updates the file's time: if that stands still for ``STILL`` seconds, the holder hangs, and nobody waits any more
-# for ``AGAIN`` seconds.
+# for ``HELD_SECONDS`` seconds.
 
 try:
     import fcntl
@@ -288,7 +284,7 @@ STILL = 3.0
 """Maximum seconds to wait in a queue that does not move; after a longer wait a page would take its connection for broken."""
 LONGEST = 30.0
 """Maximum seconds to wait in a queue that moves."""
-AGAIN = 15.0
+HELD_SECONDS = 15.0
 """Seconds after a wait without success during which nobody waits for the file again: it is free at once or counts as held."""
 _CHECK_INTERVAL = 0.1
 """Seconds between two checks of the queue; long enough to start a child process, which holds a copy of the lock meanwhile."""
@@ -298,8 +294,8 @@ _held: dict[Path, float] = {}
 
 
 def is_held(file: Path) -> bool:
-    """Whether a wait for the file's lock failed within the last ``AGAIN`` seconds."""
-    return time.monotonic() - _held.get(file, -AGAIN) < AGAIN
+    """Whether a wait for the file's lock failed within the last ``HELD_SECONDS`` seconds."""
+    return time.monotonic() - _held.get(file, -HELD_SECONDS) < HELD_SECONDS
 
 
 def mark_held(file: Path) -> StoreHeld:
@@ -310,9 +306,7 @@ def mark_held(file: Path) -> StoreHeld:
 
 @contextmanager
 def database_lock(file: Path) -> Iterator[None]:
-    """Wait for the lock of a database file and hold it; the folder is made if needed. Raises ``StoreHeld`` if the lock is not released in
-    time.
-    """
+    """Wait for the lock of a database file and hold it; makes the folder. Raises ``StoreHeld`` if the lock is not released in time."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with file.with_name(f"{file.name}-turn").open("a") as queue:
         if _fcntl is not None:
@@ -324,9 +318,7 @@ def database_lock(file: Path) -> Iterator[None]:
 
 
 def _wait_for_lock(queue: int, still: float) -> bool:
-    """Wait for the lock of the file descriptor ``queue``; returns ``False`` if the queue has not moved for ``still`` seconds, or after
-    ``LONGEST``.
-    """
+    """Wait for the lock of the open file ``queue``; ``False`` if the queue has not moved for ``still`` seconds, or after ``LONGEST``."""
     # The lock belongs to the open file: a thread waits for it with a copy of the descriptor, and a late lock is released at once.
     waiting = Thread(target=_lock_and_close, args=(os.dup(queue),), daemon=True)
     waiting.start()

@@ -1,6 +1,4 @@
-"""Columns and tables for lessons in a school: arrival of events, personal words, several classes, tasks of pupils, pauses, questions,
-results.
-"""
+"""Columns and tables for lessons in a school: arrival of events, personal words, several classes, tasks, pauses, questions, results."""
 
 import sqlalchemy as sql
 from alembic import op
