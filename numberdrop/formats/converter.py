@@ -58,6 +58,7 @@ Hook: TypeAlias = Callable[[object, object], object]
 LONGEST_TEXT = 256_000
 """Maximum characters of a JSON text, unless the caller sets another limit."""
 _FARTHEST = 99
+"""The largest row or column (also negative) and the largest number of a cell that is accepted."""
 _MOST_CELLS = AtMost(98)
 _NAMES = {str: "text", int: "whole number", bool: "true or false", list: "list", dict: "table"}
 

@@ -129,11 +129,11 @@ class _RecordReader:
             for name in FIELDS:
                 if name not in self._fields and name not in _OPTIONAL:
                     self.faults.append(make_fault(root.line, "text.missing", name))
-        if self._known_version():
-            self.game = self._setup()
+        if self._check_version():
+            self.game = self._read_setup()
             self._replay()
 
-    def _field(self, name: str, kind: type[_Kind]) -> _Kind | None:
+    def _typed_value(self, name: str, kind: type[_Kind]) -> _Kind | None:
         """Return a field's value if it is of exactly this type (``True`` is no ``int`` here), else ``None``."""
         value = self._fields[name].value if name in self._fields else None
         return value if type(value) is kind else None
@@ -146,21 +146,21 @@ class _RecordReader:
             add_fault(self.faults, f"record.{name}", self._fields[name], **more)
         return good
 
-    def _known_version(self) -> bool:
-        good = self._check_field(self._field("format", str) == FORMAT, "format")
-        return self._check_field(self._field("version", int) == VERSION, "version", known=VERSION) and good
+    def _check_version(self) -> bool:
+        good = self._check_field(self._typed_value("format", str) == FORMAT, "format")
+        return self._check_field(self._typed_value("version", int) == VERSION, "version", known=VERSION) and good
 
-    def _setup(self) -> Game | None:
+    def _read_setup(self) -> Game | None:
         """Check all fields of the setup, and make the game before its first act; ``None`` if any of them is missing or wrong."""
-        players = self._field("players", int) or 0
+        players = self._typed_value("players", int) or 0
         good = self._check_field(1 <= players <= MOST_PLAYERS, "players", most=MOST_PLAYERS)
-        name = self._field("edition", str) or ""
+        name = self._typed_value("edition", str) or ""
         edition_exists = self._check_field(name in EDITIONS, "edition", editions=", ".join(EDITIONS))
-        seed: int | str | None = self._field("seed", int)
+        seed: int | str | None = self._typed_value("seed", int)
         if seed is None:
-            seed = self._field("seed", str)
-        names = self._names(players if good else None)
-        tiles = self._tiles()
+            seed = self._typed_value("seed", str)
+        names = self._read_names(players if good else None)
+        tiles = self._read_tiles()
         if good and edition_exists and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles):
             tiles = None
             add_fault(self.faults, "record.tiles", self._fields["tiles"])
@@ -171,16 +171,16 @@ class _RecordReader:
             return None
         return Game.new(players, name, seed, tiles, names)
 
-    def _tiles(self) -> dict[str, str] | None:
-        nodes = self._field("tiles", dict) or {}
+    def _read_tiles(self) -> dict[str, str] | None:
+        nodes = self._typed_value("tiles", dict) or {}
         tiles = {letter: node.value for letter, node in nodes.items() if isinstance(node.value, str)}
         good = self._check_field(sorted(tiles) == list(LETTERS) and len(nodes) == len(tiles), "tiles")
         return tiles if good else None
 
-    def _names(self, players: int | None) -> Sequence[str] | None:
+    def _read_names(self, players: int | None) -> Sequence[str] | None:
         if "names" not in self._fields:
             return ()
-        nodes = self._field("names", list)
+        nodes = self._typed_value("names", list)
         if not self._check_field(nodes is not None and (players is None or len(nodes) in (0, players)), "names"):
             return None
         names = []
@@ -193,10 +193,10 @@ class _RecordReader:
 
     def _replay(self) -> None:
         """Replay the acts: the form of all is checked, the legality only up to the first wrong act, as later positions are unknown."""
-        nodes = self._field("actions", list)
+        nodes = self._typed_value("actions", list)
         self._check_field(nodes is not None, "actions")
         legal_so_far = self.game is not None
-        several = self._field("players", int) != 1
+        several = self._typed_value("players", int) != 1
         for node in nodes or []:
             if not isinstance(node.value, str):
                 add_fault(self.faults, "record.action", node)

@@ -33,8 +33,8 @@ _SPACE = re.compile(r"[ \t\r\n]*+")
 _TOKEN = re.compile(
     r'(?P<sign>[][{}:,])|(?P<text>"(?:[^"\\\x00-\x1f]|\\.)*+")|(?P<number>-?(?:Infinity|NaN|[0-9][0-9.eE+-]*+))|(?P<word>[A-Za-z]++)'
 )
-_WORDS = {"true": True, "false": False, "null": None}
-_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*+)")
+_CONSTANTS = {"true": True, "false": False, "null": None}
+_WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)")
 
 
 class _StopReading(Exception):  # noqa: N818 - control flow inside the reader
@@ -62,7 +62,7 @@ class Reader:
         self._text = text
         self._at = 0
         self._line = 1
-        self._kind = self._here = ""
+        self._kind = self._token = ""
         try:
             self._next_token()
             self.root = self._open_value(0)
@@ -80,8 +80,8 @@ class Reader:
 
     def _stop_at_syntax(self, *, ends: bool = False) -> NoReturn:
         if self._shallow:  # quote the text from the token on
-            self._at, self._here = self._at - len(self._here), ""
-        quoted = self._here or self._text[self._at : self._at + 20].split("\n")[0]
+            self._at, self._token = self._at - len(self._token), ""
+        quoted = self._token or self._text[self._at : self._at + 20].split("\n")[0]
         self._add_fault("text.syntax" if quoted and not ends else "text.ends", quoted)
         raise _StopReading
 
@@ -91,15 +91,15 @@ class Reader:
         begin = space.end() if space else self._at
         self._line += self._text.count("\n", self._at, begin)
         token = _TOKEN.match(self._text, begin)
-        self._kind = self._here = ""
+        self._kind = self._token = ""
         self._at = begin
         if token:
-            self._kind, self._here, self._at = token.lastgroup or "", token[0], token.end()
+            self._kind, self._token, self._at = token.lastgroup or "", token[0], token.end()
         elif begin < len(self._text):
             self._stop_at_syntax()
 
     def _expect(self, sign: str) -> None:
-        if self._here != sign:
+        if self._token != sign:
             self._stop_at_syntax()
         self._next_token()
 
@@ -108,7 +108,7 @@ class Reader:
 
         ``_fill_container`` fills them when they are in their parent already, so that a fault leaves the entries before it there.
         """
-        kind, seen, line = self._kind, self._here, self._line
+        kind, seen, line = self._kind, self._token, self._line
         if self._shallow and (depth > 1 or (depth == 1 and seen != "[")):
             return self._read_plain_value()
         value: Value = Invalid()
@@ -118,11 +118,11 @@ class Reader:
                 raise _StopReading
             value = [] if seen == "[" else {}
         elif kind == "text":
-            value = self._string()
+            value = self._parse_string()
         elif kind == "number":
-            value = self._number()
-        elif seen in _WORDS:
-            value = _WORDS[seen]
+            value = self._parse_number()
+        elif seen in _CONSTANTS:
+            value = _CONSTANTS[seen]
         else:
             self._stop_at_syntax()
         self._next_token()
@@ -130,7 +130,7 @@ class Reader:
 
     def _read_plain_value(self) -> JsonNode:
         """Use the standard library to read the value that begins at the present token."""
-        begin, line = self._at - len(self._here), self._line
+        begin, line = self._at - len(self._token), self._line
         try:
             value, self._at = DECODER.raw_decode(self._text, begin)
         except json.JSONDecodeError as error:
@@ -140,9 +140,9 @@ class Reader:
         self._line += self._text.count("\n", begin, self._at)
         return JsonNode(PlainValue(value), line)
 
-    def _string(self) -> str | Invalid:
+    def _parse_string(self) -> str | Invalid:
         try:
-            text = json.loads(self._here)
+            text = json.loads(self._token)
         except ValueError:
             self._stop_at_syntax()
         if unsafe_characters(text):
@@ -150,10 +150,10 @@ class Reader:
             return Invalid()
         return str(text)
 
-    def _number(self) -> int | Invalid:
-        if _WHOLE.fullmatch(self._here) and len(self._here.lstrip("-")) <= LIMITS.digits:
-            return int(self._here)
-        self._add_fault("record.number", self._here, limit=LIMITS.digits)
+    def _parse_number(self) -> int | Invalid:
+        if _WHOLE_NUMBER.fullmatch(self._token) and len(self._token.lstrip("-")) <= LIMITS.digits:
+            return int(self._token)
+        self._add_fault("record.number", self._token, limit=LIMITS.digits)
         return Invalid()
 
     def _fill_container(self, node: JsonNode, depth: int) -> None:
@@ -166,14 +166,14 @@ class Reader:
                 count = 0
                 while self._has_more(count, "}"):
                     count += 1
-                    self._field(fields, depth)
+                    self._read_field(fields, depth)
             case PlainValue():
                 self._next_token()
 
-    def _field(self, fields: dict[str, JsonNode], depth: int) -> None:
+    def _read_field(self, fields: dict[str, JsonNode], depth: int) -> None:
         if self._kind != "text":
             self._stop_at_syntax()
-        name = self._string()
+        name = self._parse_string()
         twice = name in fields
         if twice:
             self._add_fault("text.duplicate", name)
@@ -186,13 +186,13 @@ class Reader:
 
     def _has_more(self, count: int, end: str) -> bool:
         """Return whether another entry of a list or object follows; skips the comma before the entry, or the closing bracket ``end``."""
-        if self._here == end and self._kind == "sign":
+        if self._token == end and self._kind == "sign":
             self._next_token()
             return False
         if count:
             self._expect(",")
         if count >= self._most:
-            self._add_fault("record.too_many", self._here, limit=self._most)
+            self._add_fault("record.too_many", self._token, limit=self._most)
             raise _StopReading
         return True
 

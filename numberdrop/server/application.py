@@ -269,7 +269,7 @@ class TutorServer(Voila):
         self.ioloop.stop()
 
 
-_MMAP_THRESHOLD, _THRESHOLD = -3, 2**17
+_MMAP_OPTION, _INITIAL_THRESHOLD = -3, 2**17
 """glibc's M_MMAP_THRESHOLD for mallopt, and its initial value, which glibc would raise when large memory is freed."""
 
 
@@ -277,7 +277,7 @@ def _return_large_memory() -> None:
     """Make glibc return the memory of large messages to the system as soon as it is freed; other C libraries are left alone."""
     if sys.platform == "linux":
         with suppress(AttributeError):  # another C library
-            ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _THRESHOLD)
+            ctypes.CDLL(None).mallopt(_MMAP_OPTION, _INITIAL_THRESHOLD)
 
 
 def _allows_any_host(host: str) -> bool:

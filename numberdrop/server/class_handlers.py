@@ -62,7 +62,7 @@ class _TeacherBase(HtmlErrors):
         return classes
 
     @property
-    def _path(self) -> str:
+    def _teacher_path(self) -> str:
         path: str = url_path_join(self.base_url, "teacher")
         return path
 
@@ -115,7 +115,7 @@ class _TeacherBase(HtmlErrors):
             language=language,
             languages=LANGUAGES.items(),
             words=messages_by_suffix("teacher.", language),
-            path=self._path,
+            path=self._teacher_path,
             here=self.request.path,
             **values,
         )
@@ -152,14 +152,14 @@ class TeacherHandler(_TeacherBase):
             return
         school = await self.class_of_browser()
         if want == "close" or school is None:
-            self.clear_cookie(_KEY_COOKIE, path=self._path)
-            self.redirect(self._path, status=303)
+            self.clear_cookie(_KEY_COOKIE, path=self._teacher_path)
+            self.redirect(self._teacher_path, status=303)
             return
         if want in ("hide", "show"):
             self.set_cookie(
                 _HIDDEN_NAMES_COOKIE,
                 "hidden" if want == "hide" else "",
-                path=self._path,
+                path=self._teacher_path,
                 httponly=True,
                 samesite="Strict",
             )
@@ -174,7 +174,7 @@ class TeacherHandler(_TeacherBase):
             raise HTTPError(404) from None
         except UnknownActError:
             raise HTTPError(400) from None
-        there = self._path + _LEADS_TO[want] if want in _LEADS_TO else self.request.path
+        there = self._teacher_path + _LEADS_TO[want] if want in _LEADS_TO else self.request.path
         self.redirect(there + (f"?said={said}" if said else ""), status=303)
 
     async def _log_in(self, key: str) -> None:
@@ -182,11 +182,11 @@ class TeacherHandler(_TeacherBase):
             raise HTTPError(404)
         key = key.rpartition("#")[2]  # the whole link may be pasted
         if await self.class_of_key(key) is None:
-            self.redirect(f"{self._path}?said=wrong_key", status=303)
+            self.redirect(f"{self._teacher_path}?said=wrong_key", status=303)
             return
         secure = self.request.protocol == "https"
-        self.set_cookie(_KEY_COOKIE, key, path=self._path, httponly=True, samesite="Strict", secure=secure)
-        self.redirect(self._path, status=303)
+        self.set_cookie(_KEY_COOKIE, key, path=self._teacher_path, httponly=True, samesite="Strict", secure=secure)
+        self.redirect(self._teacher_path, status=303)
 
     def _field(self, name: str) -> str:
         value: str = self.get_body_argument(name, "", strip=False)

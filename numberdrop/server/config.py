@@ -11,7 +11,7 @@ from traitlets.config import Config
 from numberdrop.paths import HOST
 from numberdrop.server.pages import FOR_NOTEBOOKS, prelaunch
 
-_IDLE = 600
+_IDLE_SECONDS = 600
 """Seconds after which an idle kernel is ended (only notebooks that are no pages of the tutor have kernels)."""
 
 
@@ -46,6 +46,6 @@ def configuration(notebooks: Path, port: int) -> Config:
     ]
     kernels = c.MappingKernelManager  # of other notebooks, on the user's own machine only
     kernels.allow_tracebacks = False  # those of widget callbacks; show_tracebacks does not cover them
-    kernels.cull_idle_timeout = _IDLE  # a closed page shuts down its kernel, except when a phone closes it
+    kernels.cull_idle_timeout = _IDLE_SECONDS  # a closed page shuts down its kernel, except when a phone closes it
     kernels.cull_interval = 60
     return c

@@ -32,10 +32,10 @@ class Classes:
         self._limits = limits
         self.address = database_address()
         self._desk: TeacherDesk | None = None
-        self._valid: frozenset[str] = frozenset()
+        self._valid_digests: frozenset[str] = frozenset()
         self._refreshed = 0.0
         self._refreshing = asyncio.Lock()
-        self._one = asyncio.Lock()
+        self._query_lock = asyncio.Lock()
 
     @property
     def desk(self) -> TeacherDesk:
@@ -51,7 +51,7 @@ class Classes:
 
     async def ask(self, query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a query of the database in a thread; other queries wait. Raises ``HTTPError`` 503 when the database does not answer."""
-        async with self._one:
+        async with self._query_lock:
             try:
                 return await asyncio.to_thread(query, *args, **kwargs)
             except (StoreDown, StoreError) as error:
@@ -71,16 +71,16 @@ class Classes:
 
         Guessing cannot lock out a teacher at the same address: beyond the limit, each request waits until the valid keys are read again.
         """
-        if digest(key) in self._valid or self._limits.try_take("teacher_keys", address):
+        if digest(key) in self._valid_digests or self._limits.try_take("teacher_keys", address):
             return True
         arrived = time.monotonic()
         async with self._refreshing:
             if self._refreshed <= arrived:
                 await asyncio.sleep(self._refreshed + _REFRESH_SECONDS - arrived)
-                self._valid = await self.ask(lambda: self.store.classes.digests())  # noqa: PLW0108 - the store is opened in the thread
+                self._valid_digests = await self.ask(lambda: self.store.classes.digests())  # noqa: PLW0108 - the store is opened in the thread
                 self._refreshed = time.monotonic()
-        return digest(key) in self._valid
+        return digest(key) in self._valid_digests
 
     def remember_valid_key(self, key: str) -> None:
         """Remember a valid key (at most one for each class), which is then never limited."""
-        self._valid |= {digest(key)}
+        self._valid_digests |= {digest(key)}

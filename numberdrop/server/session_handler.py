@@ -255,7 +255,7 @@ class FirstScenes:
     def _draw(self, notebook: TutorNotebook, language: str) -> FirstScene:
         number = secrets.randbelow(_SEEDS)
         loop = asyncio.get_running_loop()
-        return FirstScene(number, loop.run_in_executor(self._thread, _first_traits_as_json, notebook, language, number))
+        return FirstScene(number, loop.run_in_executor(self._thread, _draw_as_json, notebook, language, number))
 
     async def prepare(self, notebooks: Iterable[TutorNotebook], language: str) -> None:
         """Draw the pictures of several pages in advance."""
@@ -264,7 +264,7 @@ class FirstScenes:
                 await self._begin_drawing(notebook, language).traits
 
 
-def _first_traits(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
+def _draw_first_traits(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
     """Draw a page with dice from the seed ``number``; returns its first traits."""
     with seeds_from(number):
         session = PAGES[maker](**settings)
@@ -287,16 +287,18 @@ _PRELOADED: Mapping[str, Mapping[str, str]] = {
 def load_pages() -> None:
     """Load the code of all common pages and open the database, before the first visit."""
     for maker, settings in _PRELOADED.items():
-        _first_traits(maker, {"language": DEFAULT, **settings}, 0)
+        _draw_first_traits(maker, {"language": DEFAULT, **settings}, 0)
     if address := database_address():
         # The page itself reports a database that does not answer.
         with suppress(StoreError, StoreDown):
             open_store(address).prepare()
 
 
-def _first_traits_as_json(notebook: TutorNotebook, language: str, number: int) -> str | None:
+def _draw_as_json(notebook: TutorNotebook, language: str, number: int) -> str | None:
     try:
-        return json.dumps(_first_traits(notebook.maker, notebook.settings_in(language), number), ensure_ascii=False)
+        return json.dumps(
+            _draw_first_traits(notebook.maker, notebook.settings_in(language), number), ensure_ascii=False
+        )
     except Exception:  # noqa: BLE001 (the page itself reports the error)
         _FIRST_LOG.info("no first picture of %s", notebook, exc_info=True)
         return None

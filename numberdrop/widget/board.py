@@ -40,7 +40,7 @@ from numberdrop.text import translate
 # page or the rules refuse raises an error with a sentence, and changes nothing.
 
 
-_TAKEN_BY = {
+_PAGES_BY_TRAIT = {
     "game": ("play", "analysis", "companion"),
     "sheet": ("sandbox",),
     "grid": ("sandbox", "composer"),
@@ -136,8 +136,8 @@ class TraitsForCode(traitlets.HasTraits):
             case _:
                 raise ValueError("it follows from what is done on the board; set board.answer or board.game")
         page = self.session.app.here.page
-        if page not in _TAKEN_BY[name]:
-            raise ValueError(f"the page {page} takes none, but {', '.join(_TAKEN_BY[name])}")
+        if page not in _PAGES_BY_TRAIT[name]:
+            raise ValueError(f"the page {page} takes none, but {', '.join(_PAGES_BY_TRAIT[name])}")
         self._send_intent(Lay(value), lambda now: _is_shown(now._asdict()[name], value))
 
 
@@ -158,7 +158,7 @@ def _built_file(name: str) -> str:
     return (files(__package__) / "static" / name).read_text("utf-8")
 
 
-_PICTURE = Picture.__match_args__
+_PICTURE_TRAITS = Picture.__match_args__
 
 
 class Board(TraitsForCode, anywidget.AnyWidget):
@@ -215,13 +215,13 @@ class Board(TraitsForCode, anywidget.AnyWidget):
 
     def picture(self) -> dict[str, object]:
         """The current picture: the values of its traits by name."""
-        return dict(self.get_state(_PICTURE))
+        return dict(self.get_state(_PICTURE_TRAITS))
 
     def _on_intent(self, _: object, intent: object, __: object) -> None:
         message = intent if isinstance(intent, dict) else {}
         seq, kind = message.get("seq"), message.get("type")
         if kind == "picture":
-            self.send_state(_PICTURE)  # a client that has just joined, or was disconnected for a while
+            self.send_state(_PICTURE_TRAITS)  # a client that has just joined, or was disconnected for a while
             return
         before = Audible.of(self.picture())
         scene_changed = self.session.handle(intent)

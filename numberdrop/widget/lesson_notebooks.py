@@ -16,7 +16,7 @@ from numberdrop.exercises.hints import exercise_text
 from numberdrop.paths import notebooks
 from numberdrop.text import LANGUAGES, cite, rule_text, translate
 
-_DOCUMENT = {"tags": ["document"]}
+_DOCUMENT_TAG = {"tags": ["document"]}
 
 
 def lesson_notebook(head: LessonHead) -> dict[str, object]:
@@ -64,7 +64,7 @@ def _closing_text(lesson: Lesson, language: str) -> str:
 
 
 def _markdown_cell(name: str, text: str) -> dict[str, object]:
-    return {"cell_type": "markdown", "id": name, "metadata": _DOCUMENT, "source": text}
+    return {"cell_type": "markdown", "id": name, "metadata": _DOCUMENT_TAG, "source": text}
 
 
 def notebook_text(head: LessonHead) -> str:

@@ -79,9 +79,9 @@ class _AnalysisReader:
             if (game := read_game(root, faults)) is not None:
                 self.tree = Tree.of(game)
             return
-        if not self._known_version(root, fields):
+        if not self._check_version(root, fields):
             return
-        self._refuse_unknown(fields, _FIELDS)
+        self._report_unknown_fields(fields, _FIELDS)
         for name in ("record", "nodes"):
             if name not in fields and not faults:
                 self.faults.append(make_fault(root.line, "text.missing", name))
@@ -94,7 +94,7 @@ class _AnalysisReader:
         if self.tree:
             self.tree = replace(self.tree, more=_unknown_fields(fields))
 
-    def _known_version(self, root: Json, fields: Mapping[str, Json]) -> bool:
+    def _check_version(self, root: Json, fields: Mapping[str, Json]) -> bool:
         version = fields.get("version")
         if version is None:
             self.faults.append(make_fault(root.line, "text.missing", "version"))
@@ -105,7 +105,7 @@ class _AnalysisReader:
         add_fault(self.faults, "record.newer" if newer else "record.version", version, known=VERSION)
         return False
 
-    def _refuse_unknown(self, fields: Mapping[str, Json], names: tuple[str, ...]) -> None:
+    def _report_unknown_fields(self, fields: Mapping[str, Json], names: tuple[str, ...]) -> None:
         for name, node in fields.items():
             if name not in names and not name.startswith(_FOREIGN_PREFIX):
                 self.faults.append(make_fault(node.line, "record.unknown_field", name, fields=", ".join(names)))
@@ -141,13 +141,13 @@ class _AnalysisReader:
             add_fault(self.faults, "record.node", node)
             return
         seen.add(id_)
-        self._refuse_unknown(fields, _NODE_FIELDS)
+        self._report_unknown_fields(fields, _NODE_FIELDS)
         if self.tree is None:
             return
         at = self._replay_act(id_, node, fields)
         if at is None:
             return
-        annotated = replace(self.tree[at], **vars(self._annotations(fields)), more=_unknown_fields(fields))
+        annotated = replace(self.tree[at], **vars(self._read_annotations(fields)), more=_unknown_fields(fields))
         self.tree = self.tree.with_nodes(annotated)
 
     def _replay_act(self, id_: int, node: Json, fields: Mapping[str, Json]) -> int | None:
@@ -182,7 +182,7 @@ class _AnalysisReader:
         self.tree = tree.with_node(Node(id_, parent, action, after))
         return id_
 
-    def _annotations(self, fields: Mapping[str, Json]) -> Annotations:
+    def _read_annotations(self, fields: Mapping[str, Json]) -> Annotations:
         """Read the comments, signs and estimates of a node; invalid ones are left out, with a fault."""
         try:
             return read(Annotations, {name: plain_value(node) for name, node in fields.items() if name in _ANNOTATIONS})
@@ -190,7 +190,7 @@ class _AnalysisReader:
             refused = {str(problem.place[0]): None for problem in error.problems}
             for name in refused:
                 add_fault(self.faults, f"record.{name}", fields[name], limit=LONGEST_COMMENT, marks=" ".join(MARKS))
-            return self._annotations({name: node for name, node in fields.items() if name not in refused})
+            return self._read_annotations({name: node for name, node in fields.items() if name not in refused})
 
 
 def _unknown_fields(fields: Mapping[str, Json]) -> dict[str, object]:
