@@ -10,7 +10,7 @@ NEEDED = ("click", "jupyterlab", "platformdirs", "voila")
 
 
 def main() -> None:
-    """Run the command line; where its libraries are missing, print what to install and exit with 1."""
+    """Run the command line; if the libraries for it are missing, print what to install and exit with 1."""
     locale.configure_console()
     if any(find_spec(name) is None for name in NEEDED):
         sys.exit(translate("command.extra_missing", system_language()))

@@ -1,7 +1,7 @@
 """``Frozen``: a base class for frozen values that is faster to subclass than a dataclass.
 
-A dataclass compiles methods for each class: for the two hundred small classes of reasons, intents and pictures that would add 100 ms to every
-start. ``Frozen`` has one ``__init__`` for all of them; to type checkers and the ``dataclasses`` module they are frozen dataclasses.
+A dataclass compiles methods for each class, which for the two hundred small classes of reasons, intents and pictures would add 100 ms to
+every start. Subclasses of ``Frozen`` share one ``__init__``; to type checkers and the ``dataclasses`` module they are frozen dataclasses.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, ClassVar, Self, dataclass_transform
 
-_PLAIN = frozenset((str, int, float, bool, type(None)))
-"""Types that ``as_json`` keeps as they are, tested first for speed."""
+_UNCHANGED_TYPES = frozenset((str, int, float, bool, type(None)))
+"""Types of values that ``as_json`` does not change, tested first for speed."""
 
 
 class _Optional:
-    """Marks the default of a field that is left out of JSON where it is ``None``."""
+    """Marks a field with the default ``None`` that is left out of JSON while it is ``None``."""
 
 
 @dataclasses.dataclass
 class _Template:
-    """A dataclass from which the private marker of dataclass fields is taken."""
+    """A dataclass from which ``_FIELD`` is taken, the private marker of ordinary dataclass fields."""
 
     field: None = None
 
@@ -28,7 +28,7 @@ _FIELD: Any = _Template.__dataclass_fields__["field"]._field_type  # type: ignor
 
 
 def optional() -> Any:
-    """Declare the default ``None`` for a field that is left out of JSON then."""
+    """Declare a field with the default ``None`` that is left out of JSON while it is ``None``."""
     return _Optional()
 
 
@@ -37,7 +37,7 @@ class Frozen:
     """An immutable value with the fields that a subclass annotates, compared by value."""
 
     __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[object]]] = {}
-    """All fields in their order, as ``dataclasses.fields`` reads them."""
+    """All fields in order, where ``dataclasses.fields`` looks for them."""
     __match_args__: ClassVar[tuple[str, ...]] = ()
     _optional: ClassVar[frozenset[str]] = frozenset()
 
@@ -73,7 +73,7 @@ class Frozen:
         return values
 
     def but(self, **changes: object) -> Self:
-        """Copy the value with some fields changed."""
+        """Return a copy of the value with some fields changed."""
         return type(self)(**{**self.__dict__, **changes})
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -90,7 +90,7 @@ class Frozen:
 
 
 def annotated_fields(cls: type) -> dict[str, str]:
-    """List the fields that a class declares itself, each with its annotation."""
+    """Return the fields that a class declares itself, without inherited ones: the annotation by name."""
     return {name: kind for name, kind in cls.__annotations__.items() if not str(kind).startswith("ClassVar")}
 
 
@@ -99,14 +99,16 @@ def as_json(value: Any) -> Any:
     if isinstance(value, Frozen):
         optional_fields = value._optional  # noqa: SLF001 - this module's own
         return {
-            name: entry if type(entry) in _PLAIN else as_json(entry)
+            name: entry if type(entry) in _UNCHANGED_TYPES else as_json(entry)
             for name, entry in value.__dict__.items()
             if entry is not None or name not in optional_fields
         }
     if isinstance(value, tuple | list):
-        return [entry if type(entry) in _PLAIN else as_json(entry) for entry in value]
+        return [entry if type(entry) in _UNCHANGED_TYPES else as_json(entry) for entry in value]
     if value is None or isinstance(value, str | int | float):
         return value
     if hasattr(value, "items"):
-        return {str(name): entry if type(entry) in _PLAIN else as_json(entry) for name, entry in value.items()}
+        return {
+            str(name): entry if type(entry) in _UNCHANGED_TYPES else as_json(entry) for name, entry in value.items()
+        }
     raise TypeError(f"{value!r:.80} is nothing that can be drawn")

@@ -10,14 +10,14 @@ PUBLIC = PACKAGE / "server" / "public_config.py"
 """The configuration file of a public server."""
 
 HOST = "127.0.0.1"
-"""The address of this machine, unreachable from others."""
+"""The address of this machine for itself, which other machines cannot reach."""
 
 HOME = "home.ipynb"
 """The page that "/" redirects to."""
 
 
 def is_installed() -> bool:
-    """Whether the notebooks are inside an installed wheel, where they should not be edited."""
+    """Whether the notebooks are inside an installed wheel, where users should not edit them."""
     return (PACKAGE / "notebooks").is_dir()
 
 

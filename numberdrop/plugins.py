@@ -1,7 +1,8 @@
-"""Plugins: bots, kinds of exercise, lessons and languages of other packages, found by entry points and loaded on first use.
+"""Plugins: bots, kinds of exercise, lessons and languages of other packages, found by entry points and loaded on first use; and a time
+limit for code of learners.
 
-A package declares them in its ``pyproject.toml``, as in ``[project.entry-points."numberdrop.bots"]``. A plugin that cannot be used is left
-out, with the reason as data. Without plugins the search takes a few milliseconds.
+A package declares its plugins in its ``pyproject.toml``, as in ``[project.entry-points."numberdrop.bots"]``. A plugin that cannot be used
+is left out, with the reason as data. Searching takes a few milliseconds if there are none.
 """
 
 from __future__ import annotations
@@ -22,18 +23,18 @@ from types import FrameType, MappingProxyType
 from typing import Any, Generic, TypeVar
 
 GROUPS = ("bots", "kinds", "lessons", "languages")
-"""The kinds of plugins; the group of an entry point is ``numberdrop.`` and one of these."""
+"""The groups of plugins; the full name of an entry point's group is ``numberdrop.`` and one of these."""
 LISTED = Path(__file__).with_name("plugins.json")
-"""The list of plugins in a static site, which has no installed packages."""
-_MARK = b"[numberdrop."
-"""The beginning of a group of ours in a package's ``entry_points.txt``."""
+"""The file that lists the plugins of a static site, which has no installed packages."""
+_GROUP_HEADING = b"[numberdrop."
+"""The beginning of our groups' headings in a package's ``entry_points.txt``."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, order=True)
 class Plugin:
-    """An entry point: its ``name`` in a ``group``, the ``package`` it comes with and its target (``module:attribute``)."""
+    """An entry point: the ``name`` in a ``group``, the ``package`` that declares it, and the target ``value`` (``module:attribute``)."""
 
     group: str
     name: str
@@ -42,11 +43,11 @@ class Plugin:
 
     @property
     def module(self) -> str:
-        """The module of its target."""
+        """The module of the plugin's target."""
         return self.value.partition(":")[0].strip()
 
     def load(self) -> Any:
-        """Load its target. Raises ``Unfit`` for any error."""
+        """Import the plugin's target. Raises ``Unfit`` for any error."""
         return import_target(self.value)
 
 
@@ -61,7 +62,7 @@ class Unfit(Exception):  # noqa: N818 - the name is public
 
 @dataclass(frozen=True)
 class RejectedPlugin:
-    """A plugin that is not used, and the cause."""
+    """A plugin that is left out, and the reason (``why``)."""
 
     plugin: Plugin
     why: Unfit
@@ -69,7 +70,7 @@ class RejectedPlugin:
 
 @dataclass(frozen=True)
 class LoadedPlugins(Generic[T]):
-    """The plugins of a group: the loaded values and the entry points by name, and the plugins left out."""
+    """The plugins of a group: by name the loaded values (``added``) and their entry points (``plugins``); and the plugins left out."""
 
     added: Mapping[str, T] = field(default_factory=dict)
     plugins: Mapping[str, Plugin] = field(default_factory=dict)
@@ -78,7 +79,7 @@ class LoadedPlugins(Generic[T]):
 
 @cache
 def plugins_of(group: str) -> tuple[Plugin, ...]:
-    """List the entry points of a group; of a package that is installed twice, the first on the path counts."""
+    """List the plugins of a group. If a package is installed twice, the one that comes first in ``sys.path`` is used."""
     if LISTED.is_file():
         listed = (Plugin(*entry) for entry in json.loads(LISTED.read_text("utf-8")))
         return tuple(sorted(plugin for plugin in listed if plugin.group == group))
@@ -87,7 +88,9 @@ def plugins_of(group: str) -> tuple[Plugin, ...]:
 
 @cache
 def _installed() -> tuple[Plugin, ...]:
-    """List the entry points of all groups, read from the files directly: ``importlib.metadata`` takes a third of the time of our whole import."""
+    """List the installed plugins of all groups. Their files are read directly, as ``importlib.metadata`` takes a third of the time of our
+    whole import.
+    """
     plugins: dict[str, tuple[Plugin, ...]] = {}
     for folder in sys.path:
         try:
@@ -103,13 +106,13 @@ def _installed() -> tuple[Plugin, ...]:
 
 
 def _entry_points(package: str, folder: str) -> Iterator[Plugin]:
-    """Read the entry points of an installed package from the folder of its records."""
+    """Read the plugins of an installed package from its folder of metadata (``.dist-info``)."""
     try:
         with open(os.path.join(folder, "entry_points.txt"), "rb") as file:  # noqa: PTH118, PTH123 - a hundred of them at each start
             written = file.read()
     except OSError:
         return
-    if _MARK not in written:
+    if _GROUP_HEADING not in written:
         return
     group = ""
     for line in map(str.strip, written.decode("utf-8", "replace").splitlines()):
@@ -121,7 +124,7 @@ def _entry_points(package: str, folder: str) -> Iterator[Plugin]:
 
 
 def import_target(value: str) -> Any:
-    """Import what ``module:attribute``, or ``module`` alone, names. Raises ``Unfit`` for any error."""
+    """Import and return the target ``module:attribute``, or the whole ``module``. Raises ``Unfit`` for any error."""
     module, _, attribute = (part.strip() for part in value.partition(":"))
     try:
         target: Any = import_module(module)
@@ -138,7 +141,7 @@ def _error_in_one_line(error: BaseException) -> str:
 
 
 def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[str]) -> LoadedPlugins[T]:
-    """Load the plugins of a group. ``admit`` makes the value of one, or raises ``Unfit``; no plugin may have a ``reserved`` name."""
+    """Load the plugins of a group. ``admit`` makes the value of a plugin, or raises ``Unfit``; no plugin may have a ``reserved`` name."""
     added: dict[str, T] = {}
     origins: dict[str, Plugin] = {}
     left_out = []
@@ -157,7 +160,7 @@ def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[
 
 
 class LazyMapping(Mapping[str, T]):
-    """A mapping that is made on first access, so that modules that add to it can be imported before."""
+    """A mapping that is made on first access, so that modules which add to it can be imported before that."""
 
     def __init__(self, make: Callable[[], Mapping[str, T]]) -> None:
         self._make = cache(make)
@@ -177,21 +180,21 @@ class LazyMapping(Mapping[str, T]):
 # A deadline for code of learners: code that runs too long is stopped, even an endless loop.
 
 
-_OURS = str(Path(__file__).parent)
-"""The folder of our own code, which is not traced: it always returns."""
-_REPEAT = 0.5
+_OWN_FOLDER = str(Path(__file__).parent)
+"""The folder of our own code, which is not traced, as it never runs endlessly."""
+_ALARM_INTERVAL = 0.5
 """Seconds between repeated alarms."""
 _HAS_ALARMS = hasattr(signal, "setitimer") and sys.platform != "emscripten"
 """Whether alarms work: in a browser they can be set, but are not delivered while code runs."""
 
 
 class TooSlow(BaseException):
-    """Raised when the time is up; no ``Exception``, so that the learner's code cannot catch it by accident."""
+    """Raised when the time is over; a ``BaseException``, so that the learner's code does not catch it by accident."""
 
 
 @contextmanager
 def stop_at(deadline: float) -> Iterator[None]:
-    """Stop the code inside at a deadline (of ``time.monotonic``) with ``TooSlow``."""
+    """Raise ``TooSlow`` in the code inside the ``with`` block at a deadline (by the clock ``time.monotonic``)."""
     alarms = _HAS_ALARMS and threading.current_thread() is threading.main_thread()
     with _stop_by_alarm(deadline) if alarms else _stop_by_tracing(deadline):
         yield
@@ -199,14 +202,14 @@ def stop_at(deadline: float) -> Iterator[None]:
 
 @contextmanager
 def _stop_by_alarm(deadline: float) -> Iterator[None]:
-    """Stop by an alarm signal: costs nothing, but works neither on Windows nor in threads."""
+    """Stop the code by an alarm signal: this costs nothing, but works neither on Windows nor in other threads than the main one."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise TooSlow
 
     before = signal.signal(signal.SIGALRM, ring)
     # Repeated, as an exception raised inside a callback of the interpreter is lost.
-    signal.setitimer(signal.ITIMER_REAL, max(deadline - time.monotonic(), 0.001), _REPEAT)
+    signal.setitimer(signal.ITIMER_REAL, max(deadline - time.monotonic(), 0.001), _ALARM_INTERVAL)
     try:
         yield
     finally:
@@ -216,13 +219,13 @@ def _stop_by_alarm(deadline: float) -> Iterator[None]:
 
 @contextmanager
 def _stop_by_tracing(deadline: float) -> Iterator[None]:
-    """Stop by checking the time at every step of the learner's code: works everywhere, but is some twenty times slower."""
+    """Stop the code by checking the time at every step: this works everywhere, but makes the learner's code some twenty times slower."""
     before = sys.gettrace()
 
     def tick(frame: FrameType, event: str, arg: object) -> Any:
         if time.monotonic() > deadline:
             raise TooSlow
-        if frame.f_code.co_filename.startswith(_OURS):
+        if frame.f_code.co_filename.startswith(_OWN_FOLDER):
             return None
         frame.f_trace_opcodes = True  # a loop in one line has no lines to count
         return tick

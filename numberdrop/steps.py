@@ -1,7 +1,7 @@
 """Interruptible work, so that a page stays responsive during long computations.
 
-Such work is a generator that yields wherever it can be interrupted, and returns its result. ``run_all`` runs it to the end,
-``StepRunner`` in slices of time.
+Such work is a generator that yields wherever it can be interrupted, and returns its result. ``run_all`` runs the generator to the end,
+``StepRunner`` runs it in slices of time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Steps: TypeAlias = Generator[None, None, T]
 
 
 def run_all(steps: Steps[T]) -> T:
-    """Run the work to its end and return the result."""
+    """Run interruptible work to its end and return the result."""
     while True:
         try:
             next(steps)
@@ -25,7 +25,7 @@ def run_all(steps: Steps[T]) -> T:
 
 
 class StepRunner(Generic[T]):
-    """Work in progress. ``spent`` counts the seconds used so far."""
+    """Runs interruptible work in slices of time. ``spent`` counts the seconds used so far."""
 
     def __init__(self, steps: Steps[T]) -> None:
         self._steps = steps
@@ -34,18 +34,18 @@ class StepRunner(Generic[T]):
 
     @property
     def done(self) -> bool:
-        """Whether there is a result."""
+        """Whether the work is done, so that there is a result."""
         return bool(self._result)
 
     @property
     def result(self) -> T:
-        """The result. Raises ``ValueError`` before the work is done."""
+        """The result of the work. Raises ``ValueError`` before the work is done."""
         if not self._result:
             raise ValueError("the work is not done yet: run it until it says so")
         return self._result[0]
 
     def run(self, seconds: float) -> bool:
-        """Run for about ``seconds``, at least one step; returns whether the work is done."""
+        """Run the work for about ``seconds``, but at least one step; returns whether it is done."""
         before, at = self.spent, monotonic()
         while not self._result:
             try:

@@ -1,4 +1,5 @@
-"""Classes for their teacher: how pupils join, the page of a class, its actions, and its files and papers.
+"""Classes for their teacher: how pupils join, the page of a class with its actions, and the files and papers about the class.
 
-It contains no web server: ``server`` renders the templates here with the values of this package, and passes on the actions of forms.
+This package contains no web server: the package ``server`` renders the templates of this one with the values made here, and passes on
+the actions of forms.
 """

@@ -1,6 +1,6 @@
-"""The boards of pupils that their teacher looks at: equal boards in one group, the largest first; without names on the wall.
+"""The boards of pupils that their teacher looks at: equal boards form one group, the largest group comes first; no names on the wall.
 
-The page shows a single board as it changes, or the boards of all with the count of each answer to a puzzle.
+The page shows a single board as it changes, or the boards of all pupils, with the number of pupils who gave each answer to a puzzle.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from numberdrop.rules.sheet import Sheet
 
 _COLOURS = {"right": GREEN, "wrong": RED}
 _JUDGED = {"right": "right", "wrong": "wrong", "illegal": "wrong", "empty": "open", "": "open"}
-_ID = 12
+_ID_LENGTH = 12
 
 
 def boards_shown(
     seen: Iterable[WatchedBoard], pupils: Iterable[Pupil], name: Callable[[Pupil], str], voice: Voice
 ) -> dict[str, object]:
-    """Make the template's values of the boards. ``name`` gives a pupil's name on the page."""
+    """Make the template's values of the boards. ``name`` returns a pupil's name as shown on the page."""
     watched = tuple(seen)
     members = {pupil.learner: pupil for pupil in pupils if pupil.here}
     wall = any(entry.wall for entry in watched)
@@ -64,7 +64,7 @@ def _group_values(
     verdict = voice(f"teacher.board_{judged}")
     names = ", ".join(map(name, who)) if named else ""
     return {
-        "id": digest(board.text)[:_ID],
+        "id": digest(board.text)[:_ID_LENGTH],
         "asked": board.asked,
         "svg": board_svg(board),
         "outcome": judged,
@@ -75,7 +75,7 @@ def _group_values(
 
 
 def board_svg(board: PupilBoard) -> str:
-    """Draw the grid of a board with the last answer highlighted and its numbers written; empty for a page without a grid."""
+    """Draw the grid of a board as SVG, with the cells and numbers of the last answer; empty for a page without a grid."""
     try:
         grid = Grid.parse(board.grid) if board.grid else None
     except ValueError:  # stored by another version

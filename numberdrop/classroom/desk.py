@@ -1,4 +1,4 @@
-"""The requests of teachers: the page of a class from the database, its actions, files and reports, without any web server."""
+"""Requests of teachers without the web server: the page of a class, made from the database, and its actions, files and reports."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class TeacherDesk:
         return ClassOverview(tuple((replace(pupil, task=task_now(pupil.task)), standing) for pupil, standing in pupils))
 
     def page(self, school: SchoolClass, base: str, language: str, hidden: bool = False) -> ClassPage:
-        """Make the page of a class; ``base`` is the tutor's address."""
+        """Make the page of a class. ``base``: the URL of the tutor; ``hidden``: show numbers instead of names."""
         school = replace(school, task=task_now(school.task))
         results = self.store.classes.results(school.id, school.task) if school.task else ()
         links, now = join_links(base, school.code), int(time.time())
@@ -46,7 +46,7 @@ class TeacherDesk:
         )
 
     def carry_out(self, school: SchoolClass, action: ClassAction, language: str) -> str:
-        """Perform an action whose form names pupils by references. Returns and raises as the function ``carry_out``."""
+        """Perform an action whose form names pupils by their public references; returns and raises what the function ``carry_out`` does."""
         overview = self.read_overview(school)
         learners = {public_reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}
         fields = {**action.fields, **{name: learners.get(action.field(name), "") for name in ("id", "other")}}
@@ -55,18 +55,18 @@ class TeacherDesk:
 
 
 def report_of_pupil(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:
-    """Make the values of a pupil's printed report. Takes seconds for a log of thousands of events."""
+    """Make the template's values of a pupil's printed report. Takes seconds for a log of thousands of events."""
     standing = next(standing for other, standing in page.seen.pupils if other.learner == pupil.learner)
     return report_values(page.school, pupil, page.name(pupil), standing, log, page.now, page.zone, page.language)
 
 
 def utc_offset_at(second: int) -> int:
-    """The UTC offset of this machine's clock at a time, in seconds; it changes with daylight saving time."""
+    """The UTC offset of this machine's time zone at a time, in seconds; daylight saving time changes it."""
     return time.localtime(second).tm_gmtoff
 
 
 def make_file(name: str, page: ClassPage) -> tuple[str, str]:
-    """Make a file for download by its name; returns its content type and text."""
+    """Make the file for download with this name; returns its content type and text."""
     match name:
         case "class.csv":
             return "text/csv", class_table(page.values(), page.language)
@@ -82,12 +82,12 @@ NOTICES = ("bad_task", "erased", "taken", "invisible", "given", "renamed", "unit
 
 
 class UnknownActError(ValueError):
-    """The error of a form that names an unknown action."""
+    """The error of a form whose action is unknown."""
 
 
 @dataclass(frozen=True)
 class ClassAction:
-    """An action of a form: its name (``want``), its ``fields``, and the ids of its pupils (``to``; empty: everybody)."""
+    """An action of a form: its name (``want``), the ``fields`` of the form, and the ids of the pupils concerned (``to``; empty: all)."""
 
     want: str
     fields: Mapping[str, str]
@@ -101,7 +101,7 @@ class ClassAction:
 def carry_out(
     store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int, language: str
 ) -> str:
-    """Perform an action; returns one of ``NOTICES`` or an empty string.
+    """Perform an action; returns one of ``NOTICES``, or an empty string if there is nothing to say.
 
     Raises ``UnknownActError``, and ``LookupError`` for an id that is no pupil of this class.
     """
@@ -139,7 +139,7 @@ def carry_out(
 
 
 def _watch_boards(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int) -> None:
-    """Choose the boards that the teacher looks at (one, all or none), or project them to the wall or stop it."""
+    """Choose the boards that the teacher looks at (one, all or none), or begin or stop projecting the present ones on the wall."""
     watched = [board.learner for board in store.boards.watched_boards(school.id, now)]
     match action.want:
         case "look":
@@ -195,7 +195,7 @@ def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:
 def _give_needed_lessons(
     store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int
 ) -> str:
-    """Give each pupil, or each chosen one, the lesson that they need most."""
+    """Give each of the chosen pupils, or everybody if none is chosen, the lesson that they need most."""
     chosen = set(_chosen_pupils(overview, action))
     pages = {head.id: f"{head.page}.ipynb" for head in course()}
     by_task: dict[str, list[str]] = {}

@@ -45,7 +45,7 @@ def code_in_halves(code: str) -> str:
 def paper_values(
     school: SchoolClass, pupils: tuple[Pupil, ...], links: tuple[str, ...], language: str
 ) -> dict[str, object]:
-    """Make the template's values of the paper for the wall, with a slip for each pupil and their word."""
+    """Make the template's values of the paper for the wall, and of a slip for each pupil with their personal word."""
     voice = Voice(language)
     return {
         "school": school,
@@ -64,8 +64,8 @@ def paper_values(
 
 # This machine's addresses that pupils' devices may reach, with or without internet access; virtual interfaces (VPN, containers) last.
 
-_ELSEWHERE = ("192.0.2.1", 9)
-"""An address reserved for documentation; nothing is sent there."""
+_OUTSIDE_ADDRESS = ("192.0.2.1", 9)
+"""An address reserved for documentation, to ask for the route to the internet; nothing is sent there."""
 _VIRTUAL = re.compile(
     r"(tun|tap|utun|wg|ppp|ipsec|zt|tailscale|nordlynx|docker|br-|veth|virbr|vmnet|vboxnet|vethernet|podman|lxc|cni|awdl|llw)|.*(vpn|virtual|hyper-v|loopback|wintun|tap-windows|wireguard|zerotier|tailscale|hamachi)",
     re.IGNORECASE,
@@ -73,7 +73,7 @@ _VIRTUAL = re.compile(
 
 
 def addresses() -> tuple[str, ...]:
-    """List the addresses of this machine, the likeliest first; without a network the loopback address."""
+    """List the addresses of this machine, those that others can most likely reach first; without a network the loopback address."""
     up = {name for name, stats in psutil.net_if_stats().items() if stats.isup}
     interfaces = [
         (name, entry.address.partition("%")[0])
@@ -85,9 +85,9 @@ def addresses() -> tuple[str, ...]:
 
 
 def nearest_first(interfaces: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
-    """Sort the addresses of interfaces, given with their names: those that a device in the same room can likely reach first.
+    """Sort the addresses of network interfaces: those that a device in the same room can most likely reach come first.
 
-    ``routed``: the address of the default route.
+    ``interfaces``: pairs of the interface's name and the address; ``routed``: this machine's address on the default route.
     """
     ranked = []
     for name, address in interfaces:
@@ -105,8 +105,9 @@ def host_in_url(address: str) -> str:
 
 
 def join_links(base: str, code: str, own: Iterable[str] | None = None) -> tuple[str, ...]:
-    """List the links by which pupils join a class whose page is at ``base``: with the page's own host, if others can reach it, and with
-    all other addresses of this machine.
+    """List the links by which pupils join the class with a ``code``, for a tutor at the URL ``base``.
+
+    If the host of ``base`` is this machine, there is a link for each of its addresses (``own``: instead of ``addresses()``).
     """
     protocol, _, rest = base.partition("://")
     host, slash, path = rest.partition("/")
@@ -127,7 +128,7 @@ def join_links(base: str, code: str, own: Iterable[str] | None = None) -> tuple[
 def _default_route() -> str:
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
-            probe.connect(_ELSEWHERE)
+            probe.connect(_OUTSIDE_ADDRESS)
         except OSError:
             return ""
         address: str = probe.getsockname()[0]

@@ -1,4 +1,4 @@
-"""The page of a class for its teacher: all values of the template, in words."""
+"""The page of a class for its teacher: makes all values of the page's template, with texts in the page's language."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from .joining import code_in_halves, qr_svg
 SIGNS = {"todo": "·", "started": "◐", "done": "✓", "mastered": "★"}
 """The signs of a pupil's progress in a lesson."""
 VIEWS = {"": "nav_now", "pupils": "pupils", "give": "nav_give", "results": "nav_results"}
-"""The parts of the page: their addresses and the messages of their names."""
+"""The parts of the page, each under its address: the key of the message that names it."""
 _MARKS = {"need": "!", "done": "✓", "away": "–"}
-"""The signs of a pupil's state."""
+"""The sign of each state of a pupil that has one; ``here`` has none."""
 _MINUTE = 60
 _MOST_ROUNDS = 20
 
@@ -35,8 +35,8 @@ _MOST_ROUNDS = 20
 class ClassPage:
     """The page of a class at a time ``now`` (seconds).
 
-    ``joins``: the links for pupils, the likeliest first; ``zone``: the server's UTC offset in seconds; ``hidden``: show numbers instead of
-    names, for the projector.
+    ``seen``: the overview of the class; ``joins``: the links for pupils, the one most likely to work first; ``zone``: the server's UTC
+    offset in seconds; ``hidden``: show numbers instead of names, for the projector; ``numbers``: the number of each pupil, by learner.
     """
 
     school: SchoolClass
@@ -55,12 +55,12 @@ class ClassPage:
 
     @cached_property
     def voice(self) -> Voice:
-        """The sentences of the page's language."""
+        """The voice that says messages in the page's language."""
         return Voice(self.language)
 
     @cached_property
     def _lesson_by_task(self) -> dict[str, str]:
-        """The ids of lessons, guided games and single puzzles by task, for all current tasks of the class and its pupils."""
+        """By task, the id of its lesson, guided game or single puzzle; for all current tasks of the class and its pupils."""
         tasks = {self.school.task, *(pupil.task for pupil, _ in self.seen.members)} - {""}
         places = {task: place_of(task)[0] for task in tasks}
         return {
@@ -77,7 +77,7 @@ class ClassPage:
         return help_needed(self.seen, self.school, self.now, self._lesson_by_task, self._result_by_learner)
 
     def values(self) -> dict[str, object]:
-        """The values of the template."""
+        """Make all values of the template."""
         voice, school = self.voice, self.school
         mine = self.seen.members
         here = sum(is_here(pupil, standing.activity, self.now) for pupil, standing in mine)
@@ -119,7 +119,7 @@ class ClassPage:
         return number if self.hidden else pupil.name or number
 
     def public_reference(self, pupil: Pupil) -> str:
-        """The reference to a pupil in forms and links."""
+        """The reference to a pupil in forms and links, which does not reveal the learner's id."""
         return public_reference(self.school.id, pupil.learner)
 
     def _say_time(self, second: int, form: str = "%H:%M") -> str:
@@ -128,7 +128,7 @@ class ClassPage:
     # --- now ----------------------------------------------------------------------------------------------------------------
 
     def _say_where(self, lesson: str, task: str) -> str:
-        """Say where a pupil is: a lesson and the number of a task."""
+        """Say where a pupil is: the title of a lesson and the number of the task; empty outside of lessons."""
         if lesson == FIRST_GAME:
             return task_label(self.voice, f"guided_{FIRST_GAME}.ipynb")
         head = next((head for head in course() if head.id == lesson), None)
@@ -139,7 +139,7 @@ class ClassPage:
         return self.voice("teacher.where", lesson=self.voice.lesson(head), n=head.tasks.index(task) + 1)
 
     def _say_place(self, need: HelpNeeded) -> str:
-        """Say where the first of these pupils is: in a lesson, in a round of the common game, or at another task."""
+        """Say where the first pupil in ``need`` is: in a lesson, in a round of the game that the whole class plays, or at another task."""
         pupil = need.pupils[0]
         task, result = (
             pupil.task or self.school.task,
@@ -171,12 +171,12 @@ class ClassPage:
         }
 
     def _announcement(self) -> str:
-        """The announcement for screen readers: the pupils who need help (read out when it changes)."""
+        """The announcement of the pupils who need help, which screen readers read out when it changes."""
         names = [self.name(pupil) for need in self._help_needed if need.why != "finished" for pupil in need.pupils]
         return self.voice("teacher.heard", names=", ".join(names)) if names else ""
 
     def _tile_values(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
-        """Describe a pupil's current state for their tile."""
+        """Make the template's values of a pupil's tile: their current state and how much of their task is done."""
         at, result = standing.activity, None if pupil.task else self._result_by_learner.get(pupil.learner)
         lesson = self._lesson_by_task.get(pupil.task or self.school.task, at.lesson)
         number = next((n for n, head in enumerate(course()) if head.id == lesson), None)
@@ -241,7 +241,7 @@ class ClassPage:
     # --- what everybody does --------------------------------------------------------------------------------------------------
 
     def _result_values(self) -> list[dict[str, object]]:
-        """List the results of the class's common game by points, finished games first."""
+        """Make the template's values of the results in the game that the whole class plays: finished games first, then by points."""
         pupils = {pupil.learner: pupil for pupil, _ in self.seen.pupils}
         results = [result for result in self.results if result.learner in pupils]
         results.sort(key=lambda result: (not result.over, -result.points, self.numbers[result.learner]))
@@ -257,7 +257,7 @@ class ClassPage:
         ]
 
     def _say_tries(self) -> str:
-        """Say how many pupils solved the class's common puzzle at the first try."""
+        """Say how many pupils solved the puzzle of the class's task at the first try; empty without such a puzzle or tries."""
         task = self.school.task
         if not task.startswith("puzzles.ipynb#"):
             return ""

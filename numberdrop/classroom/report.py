@@ -22,15 +22,15 @@ from numberdrop.progress.store.school import digest
 from numberdrop.text import day
 from numberdrop.text.names import say_word
 
-_WEEK = 7
+_DAYS_OF_WEEK = 7
 _MOST_WEEKS = 12
-_BAR, _HIGH = 28, 80
+_BAR_WIDTH, _BARS_HEIGHT = 28, 80
 
 
 def report_values(
     school: SchoolClass, pupil: Pupil, name: str, standing: PupilStanding, log: Log, now: int, zone: int, language: str
 ) -> dict[str, object]:
-    """Make the template's values of a pupil's report: lessons, rules, weeks, and rules worth another look."""
+    """Make the template's values of a pupil's report: lessons, mastered and shaky rules, and progress by week."""
     voice = Voice(language)
     weeks = mastered_by_week(log, now, zone)
     return {
@@ -50,49 +50,49 @@ def report_values(
             {
                 "label": day(datetime.fromtimestamp(second + zone, UTC).date(), language, short=True),
                 "n": count,
-                "x": n * _BAR,
-                "y": _HIGH - _bar_height(count),
+                "x": n * _BAR_WIDTH,
+                "y": _BARS_HEIGHT - _bar_height(count),
                 "height": _bar_height(count),
             }
             for n, (second, count) in enumerate(weeks)
         ],
-        "wide": max(1, len(weeks)) * _BAR,
+        "wide": max(1, len(weeks)) * _BAR_WIDTH,
     }
 
 
 def mastered_by_week(log: Log, now: int, zone: int) -> tuple[tuple[int, int], ...]:
-    """Count the rules mastered by the end of each week since the first answer, for the last twelve weeks at most: (second, count)."""
+    """Count the rules mastered at the end of each week of ``week_ends``; returns pairs of the end (in seconds) and the count."""
     return tuple((end, mastered_by(log, end)) for end in week_ends(log, now, zone))
 
 
 def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
-    """List the ends of the weeks since the first answer, of the last twelve at most, in seconds."""
+    """List the ends (in seconds) of the weeks since the first event, of at most the last twelve; the last week ends at ``now``."""
     if not len(log):
         return ()
     first = day_of(min(event.at for event in log), zone)
-    weeks = min(_MOST_WEEKS, max(1, (day_of(now, zone) - first) // _WEEK + 1))
-    return tuple(now - _WEEK * 86_400 * back for back in reversed(range(weeks)))
+    weeks = min(_MOST_WEEKS, max(1, (day_of(now, zone) - first) // _DAYS_OF_WEEK + 1))
+    return tuple(now - _DAYS_OF_WEEK * 86_400 * back for back in reversed(range(weeks)))
 
 
 def mastered_by(log: Log, second: int) -> int:
-    """Count the rules mastered by a time."""
+    """Count the rules that are mastered at a time, by the events up to then."""
     rules = derive_progress(Log(tuple(event for event in log if event.at <= second))).rules.values()
     return sum(rule.state == MASTERED for rule in rules)
 
 
 def _bar_height(count: int) -> int:
-    return max(1, _HIGH * count // len(lesson_of_rule()))
+    return max(1, _BARS_HEIGHT * count // len(lesson_of_rule()))
 
 
 # --- weeks ------------------------------------------------------------------------------------------------------------
 
-_WEEKS_BAR, _WEEKS_HIGH = 12, 30
+_SMALL_BAR_WIDTH, _SMALL_BARS_HEIGHT = 12, 30
 
 
 def weekly_values(
     school: str, pupils: Sequence[tuple[str, Log]], now: int, zone: int, language: str
 ) -> dict[str, object]:
-    """Make the template's values of the rules mastered by week, for pupils by name with their logs; ``school`` is the class's name.
+    """Make the template's values of the rules mastered by week. ``school``: the class's name; ``pupils``: names and logs.
 
     Takes seconds for long logs.
     """
@@ -102,9 +102,9 @@ def weekly_values(
     for name, log in pupils:
         counts = [mastered_by(log, end) for end in ends]
         bars = [
-            {"x": n * _WEEKS_BAR, "y": _WEEKS_HIGH - high, "height": high}
+            {"x": n * _SMALL_BAR_WIDTH, "y": _SMALL_BARS_HEIGHT - high, "height": high}
             for n, count in enumerate(counts)
-            for high in [max(1, _WEEKS_HIGH * count // total)]
+            for high in [max(1, _SMALL_BARS_HEIGHT * count // total)]
         ]
         alt = voice("teacher.weeks_alt", name=name, first=counts[0], last=counts[-1], total=total) if counts else ""
         rows.append({"name": name, "counts": counts, "bars": bars, "alt": alt})
@@ -113,34 +113,34 @@ def weekly_values(
         "of": voice("teacher.weeks_of", total=total),
         "ends": [day(datetime.fromtimestamp(end + zone, UTC).date(), language, short=True) for end in ends],
         "rows": rows,
-        "wide": max(1, len(ends)) * _WEEKS_BAR,
-        "high": _WEEKS_HIGH,
-        "bar": _WEEKS_BAR - 2,
+        "wide": max(1, len(ends)) * _SMALL_BAR_WIDTH,
+        "high": _SMALL_BARS_HEIGHT,
+        "bar": _SMALL_BAR_WIDTH - 2,
     }
 
 
 # --- files ------------------------------------------------------------------------------------------------------------
 
-MARK = "\ufeff"
-"""The byte order mark, without which some spreadsheets misread accented letters."""
+BYTE_ORDER_MARK = "\ufeff"
+"""The byte order mark at the beginning of a CSV file, without which some spreadsheets misread accented letters."""
 _VERBS = "http://adlnet.gov/expapi/verbs/"
-_KIND = "http://adlnet.gov/expapi/activities/lesson"
-_ACCOUNT = 32
-"""Characters of a pupil's account name in statements."""
-_OURS = "tag:numberdrop,2026:"
+_LESSON_ACTIVITY = "http://adlnet.gov/expapi/activities/lesson"
+_ACCOUNT_LENGTH = 32
+"""Characters of a pupil's account name in xAPI statements."""
+_TAG_PREFIX = "tag:numberdrop,2026:"
 
 
 def write_csv(rows: Iterable[Sequence[object]], language: str) -> str:
-    """Write rows as CSV with the separator of the language's spreadsheets; cells cannot be taken for formulas."""
+    """Write rows as CSV with the separator of the language's spreadsheets; texts are protected from being read as formulas."""
     out = io.StringIO()
     lines = csv.writer(out, delimiter=Voice(language)("teacher.separator"), lineterminator="\r\n")
     for row in rows:
         lines.writerow([spreadsheet_cell(cell) if isinstance(cell, str) else cell for cell in row])
-    return MARK + out.getvalue()
+    return BYTE_ORDER_MARK + out.getvalue()
 
 
 def class_table(page: dict[str, Any], language: str) -> str:
-    """Write the page's table of progress by lesson as CSV. ``page``: the values of a ``ClassPage``."""
+    """Write the table of each pupil's progress by lesson as CSV. ``page``: the values of a ``ClassPage``."""
     voice = Voice(language)
     answers, right, today = (voice(f"teacher.{name}") for name in ("answers", "right", "today"))
     first = [page["school"].name, *(head["title"] for head in page["heads"]), answers, right]
@@ -167,18 +167,18 @@ def gradebook(seen: ClassOverview, language: str) -> str:
 
 
 def xapi_statements(seen: ClassOverview, now: int, language: str) -> str:
-    """Write completed and mastered lessons of all pupils as xAPI statements. A statement has the same id in every file."""
+    """Write completed and mastered lessons of all pupils as xAPI statements. A statement keeps its id in all later files."""
     at = datetime.fromtimestamp(now, UTC).isoformat()
     entries = []
     for pupil, standing in seen.pupils:
         # A digest, as the learner's id itself would give access as this pupil.
-        account = {"homePage": "urn:numberdrop", "name": digest(pupil.learner)[:_ACCOUNT]}
+        account = {"homePage": "urn:numberdrop", "name": digest(pupil.learner)[:_ACCOUNT_LENGTH]}
         actor = {"objectType": "Agent", **({"name": pupil.name} if pupil.name else {}), "account": account}
         for head, state in zip(course(), standing.lessons, strict=True):
             if state not in (DONE, MASTERED):
                 continue
             verb = "mastered" if state == MASTERED else "completed"
-            activity = f"{_OURS}{head.page}"
+            activity = f"{_TAG_PREFIX}{head.page}"
             entries.append(
                 {
                     "id": str(uuid5(NAMESPACE_URL, f"{activity} {verb} {pupil.learner}")),
@@ -186,7 +186,7 @@ def xapi_statements(seen: ClassOverview, now: int, language: str) -> str:
                     "verb": {"id": f"{_VERBS}{verb}", "display": {"en": verb}},
                     "object": {
                         "id": activity,
-                        "definition": {"type": _KIND, "name": {language: head.title.in_language(language)}},
+                        "definition": {"type": _LESSON_ACTIVITY, "name": {language: head.title.in_language(language)}},
                     },
                     "result": {"completion": True, "score": {"scaled": round(standing.answers.percent / 100, 2)}},
                     "timestamp": at,

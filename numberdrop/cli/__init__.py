@@ -1,4 +1,4 @@
-"""The `numberdrop` command: serves the tutor and opens the browser; here also `lab`, `check`, `preview` and `beliefs`.
+"""The `numberdrop` command: serves the tutor and opens the browser; this module also has `lab`, `check`, `preview` and `beliefs`.
 
 ``serve_command`` serves, ``class_commands`` manages classes, ``training`` trains and measures the coach, ``content_commands`` mines puzzles,
 lists plugins and publishes the site, ``settings`` holds configuration and everything that commands share.
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 @click.version_option(__version__, message="%(prog)s %(version)s", help=say("help_version"))
 @click.pass_context
 def numberdrop(context: click.Context, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
-    """Serve the tutor, unless a command follows; a command takes over the options given before it."""
+    """Serve the tutor, unless a command follows; the command uses the options given before its name, unless it has its own."""
     context.obj = {"port": port, "no_browser": no_browser, "notebooks": notebooks}
     if context.invoked_subcommand is None:
         allow_own_bots()
@@ -79,7 +79,7 @@ _A_FILE = click.Path(path_type=Path)
 @click.option("--plugins", is_flag=True, help=say("help_check_plugins"))
 @help_option
 def check(files: tuple[Path, ...], plugins: bool) -> None:
-    """Try the tasks of lesson files, and plugins; exit with 1 when anything has a fault."""
+    """Try the tasks of lesson files, and with ``--plugins`` all plugins; exit with 1 when anything has a fault."""
     if not (files or plugins):
         raise click.UsageError(say("nothing_to_check"))
     numbers: dict[str, Path] = {}
@@ -89,7 +89,7 @@ def check(files: tuple[Path, ...], plugins: bool) -> None:
 
 
 def _lesson_files(given: tuple[Path, ...]) -> Iterator[Path]:
-    """Generate the given files, and for folders all TOML files in and below them."""
+    """Generate the given files, and instead of each folder all TOML files in and below it."""
     for path in given:
         if not path.is_dir():
             yield path
@@ -140,9 +140,9 @@ for _command in (server, class_, train, tune, tournament, ladder, mine, publish,
 
 
 def _print_faults_of_file(file: Path, numbers: dict[str, Path]) -> tuple[bool, int]:
-    """Print the faults of a lesson file; returns whether it can be read, and the number of its faults.
+    """Print the faults of a lesson file; returns whether the file can be read, and the number of its faults.
 
-    ``numbers`` are the lesson numbers of the files checked before; this one's is added.
+    ``numbers``: by lesson number, the file checked before that has it; the number of this file is added.
     """
     from numberdrop.exercises import ExerciseError
     from numberdrop.text import say as sentence_of
@@ -161,7 +161,7 @@ def _print_faults_of_file(file: Path, numbers: dict[str, Path]) -> tuple[bool, i
 
 
 def _find_faults(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
-    """Count the tasks of a lesson or guided game, and find its faults. Raises ``ExerciseError`` where it cannot be read."""
+    """Count the tasks of a lesson or guided game, and find its faults. Raises ``ExerciseError`` if the file cannot be read."""
     from numberdrop.exercises import load_lesson_file
     from numberdrop.exercises.files.lesson_file import check_lesson, lesson_ids_by_number
     from numberdrop.exercises.guided import check_guided, is_guided_file, load_guided_file
@@ -180,14 +180,14 @@ def _find_faults(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Faul
 
 
 def _existing_folder(wanted: Path) -> Path:
-    """Return an existing folder as an absolute path: JupyterLab opens any."""
+    """Return a folder as an absolute path (JupyterLab needs no home page in it). Exits with a message if there is none."""
     if not wanted.is_dir():
         raise click.ClickException(say("no_folder", folder=wanted))
     return wanted.resolve()
 
 
 def _copy_notebooks(original: Path) -> Path:
-    """Copy installed notebooks to the user's data folder, where they can be changed; existing files are kept."""
+    """Copy installed notebooks to the user's data folder, where they can be edited; returns that folder. Existing files are kept."""
     copy = platformdirs.user_data_path("numberdrop", appauthor=False) / f"notebooks-{__version__}"
     for notebook in (*original.glob("*.ipynb"), *original.glob("explore/*.ipynb")):
         own = copy / notebook.relative_to(original)

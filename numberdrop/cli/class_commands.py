@@ -1,4 +1,4 @@
-"""The command `class`: prints a class as a table; its subcommands make, serve, list, export, erase, save and restore classes."""
+"""The command `class`: prints a report on all learners; its subcommands make, serve, list, export, erase, save and restore classes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .settings import command_as_typed, help_option, print_table, say, set_class
 
 # --- class report -----------------------------------------------------------------------------------------------------
 
-_SCREEN = Path("-")
+_STANDARD_OUTPUT = Path("-")
 
 
 @click.group("class", invoke_without_command=True, help=say("help_class"))
@@ -30,7 +30,10 @@ _SCREEN = Path("-")
 @help_option
 @click.pass_context
 def class_(context: click.Context, file: Path | None, results: Path | None, days: int | None) -> None:
-    """Print the class in the configured database, and write it as CSV where a file is named; or forget pupils who are gone."""
+    """Print the report on all learners in the configured database, as CSV into ``file`` if given.
+
+    Or write the results of puzzles to ``results``, or after a question erase learners who have been absent for ``days``.
+    """
     if context.invoked_subcommand is None:
         _print_report(file, results, days)
 
@@ -39,7 +42,7 @@ def _print_report(file: Path | None, results: Path | None, days: int | None) -> 
     from numberdrop.widget.teaching import forget, read_class
 
     set_class_database()
-    with _store_errors():
+    with _exit_on_store_error():
         overview = read_class(system_language())
         if days is not None:
             unseen = overview.unseen(days)
@@ -50,7 +53,7 @@ def _print_report(file: Path | None, results: Path | None, days: int | None) -> 
         if results is not None:
             _add_results(results)
             return
-    if file == _SCREEN:
+    if file == _STANDARD_OUTPUT:
         click.echo(overview.csv(), nl=False)
         return
     if overview.members:
@@ -58,18 +61,20 @@ def _print_report(file: Path | None, results: Path | None, days: int | None) -> 
     else:
         click.echo(say("class_empty", address=overview.address))
     if file is not None:
-        with _write_errors(file):  # with a byte order mark, without which some spreadsheets misread accented letters
+        with _exit_on_write_error(
+            file
+        ):  # with a byte order mark, without which some spreadsheets misread accented letters
             file.write_text(overview.csv(), "utf-8-sig")
         click.echo(say("class_written", file=file))
 
 
 def _add_results(file: Path) -> None:
-    """Merge the class's results of puzzles into a file."""
+    """Merge the results of all learners' tries at puzzles into a file."""
     from numberdrop.progress import ProgressError
     from numberdrop.progress.ratings import merge_results, read_results, write_results
     from numberdrop.widget.teaching import class_results
 
-    with _write_errors(file):
+    with _exit_on_write_error(file):
         try:
             earlier = read_results(file.read_text("utf-8")) if file.exists() else ()
             results = merge_results(earlier, class_results())
@@ -121,7 +126,7 @@ def new(name: str, keep: int, at: str | None, port: int) -> None:
 @click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help=say("help_config"))
 @help_option
 def open_(host: str | None, port: int | None, config: Path | None) -> None:
-    """Serve the tutor and its classes to this machine's network."""
+    """Serve the tutor with its classes to the network of this machine."""
     from numberdrop.classroom.joining import addresses, host_in_url
 
     with _open_store() as store:
@@ -192,7 +197,7 @@ def export(name: str, file: Path) -> None:
     with _open_store() as store:
         school = store.classes.class_named(name)
         text = export_class(store, school, store.classes.pupils(school.id))
-    with _write_errors(file):
+    with _exit_on_write_error(file):
         file.write_text(text, "utf-8")
     click.echo(say("class_exported", file=file))
 
@@ -201,12 +206,12 @@ def export(name: str, file: Path) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @help_option
 def save(file: Path) -> None:
-    """Write all classes and their pupils' progress into one file for another computer."""
+    """Write all classes and their pupils' progress into one file, to be restored on another computer."""
     from numberdrop.progress.store.moving import save_to
 
     if file.exists():
         raise click.ClickException(say("class_file_there", file=file))
-    with _open_store(), _write_errors(file):
+    with _open_store(), _exit_on_write_error(file):
         save_to(database_address(), file)
     click.echo(say("class_saved", file=file, command=command_as_typed()))
 
@@ -215,7 +220,7 @@ def save(file: Path) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @help_option
 def restore(file: Path) -> None:
-    """Read all classes and progress from the file of another computer."""
+    """Restore all classes and progress from a file saved on another computer; refused if there are classes already."""
     from numberdrop.progress.store.moving import NotOurFileError, restore_from
 
     with _open_store() as store:
@@ -233,7 +238,7 @@ def restore(file: Path) -> None:
 @_NAME
 @help_option
 def erase(name: str) -> None:
-    """Erase a class and all data of its pupils."""
+    """Erase a class and, after a question, all data of its pupils."""
     with _open_store() as store:
         school = store.classes.class_named(name)
         pupils = store.classes.pupils(school.id)
@@ -250,15 +255,15 @@ def erase(name: str) -> None:
 
 @contextmanager
 def _open_store() -> Iterator[Store]:
-    """Open the database of classes; its errors are printed in one line."""
+    """Open the database of classes; for an error of the database, print one line and exit."""
     set_class_database()
-    with _store_errors():
+    with _exit_on_store_error():
         yield open_store(database_address())
 
 
 @contextmanager
-def _store_errors() -> Iterator[None]:
-    """Print an error of the database in one line, and exit."""
+def _exit_on_store_error() -> Iterator[None]:
+    """For an error of the database inside, print one line and exit."""
     try:
         yield
     except StoreError as error:
@@ -268,8 +273,8 @@ def _store_errors() -> Iterator[None]:
 
 
 @contextmanager
-def _write_errors(file: Path) -> Iterator[None]:
-    """Print an error of writing a file in one line, and exit."""
+def _exit_on_write_error(file: Path) -> Iterator[None]:
+    """For an error in writing the file inside, print one line and exit."""
     try:
         yield
     except OSError as error:
@@ -284,7 +289,7 @@ def _print_key(key: str, at: str | None, port: int) -> None:
 
 
 def _address_for_pupils(at: str | None, port: int) -> str:
-    """Return the tutor's address for pupils: the given one, or this machine's in its network."""
+    """Return the tutor's address for pupils: the given one (``at``), or that of this machine in its network."""
     from numberdrop.classroom.joining import addresses, host_in_url
 
     return (at or f"http://{host_in_url(addresses()[0])}:{port}").rstrip("/")

@@ -21,12 +21,19 @@ if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Puzzle
 
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
-EACH = 140
+PUZZLES_PER_TYPE = 140
+"""Default number of puzzles to mine for each type."""
 
 
 @click.command(help=say("help_mine"))
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="S", help=say("help_train_seed"))
-@click.option("--each", type=click.IntRange(1), default=EACH, metavar="N", help=say("help_mine_each", each=EACH))
+@click.option(
+    "--each",
+    type=click.IntRange(1),
+    default=PUZZLES_PER_TYPE,
+    metavar="N",
+    help=say("help_mine_each", each=PUZZLES_PER_TYPE),
+)
 @click.option("--types", "names", metavar="TYPES", default="", help=say("help_mine_types"))
 @click.option("--theme", metavar="THEME", default="", help=say("help_mine_theme"))
 @click.option("--add-to", "before", type=_A_FILE, metavar="FILE", help=say("help_mine_add_to"))
@@ -78,7 +85,7 @@ def mine(
 
 
 def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
-    """Let the bots try the shipped puzzles, and write their results."""
+    """Let the bots try the shipped puzzles, and write their results to ``file``."""
     from numberdrop.coach.training.tournament import open_runner
     from numberdrop.exercises.mining.bots import collect_tries, try_pack
     from numberdrop.exercises.mining.pipeline import write_atomically
@@ -96,7 +103,7 @@ def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
 
 
 def _checked_theme(name: str) -> str:
-    """Check the name of a theme, which may be empty."""
+    """Return the name of a theme, which may be empty. Exits with a message for an unknown one."""
     from numberdrop.exercises.puzzles import THEMES
 
     if name and name not in THEMES:
@@ -105,7 +112,10 @@ def _checked_theme(name: str) -> str:
 
 
 def _read_types(names: str, theme: str) -> tuple[str, ...]:
-    """Read a list of types, in teaching order. Without names: all types, or those with shipped puzzles of the theme."""
+    """Read a list of puzzle types, separated by commas; returned in teaching order.
+
+    If it is empty: all types, or with a theme those that have shipped puzzles of the theme.
+    """
     from numberdrop.exercises.kinds import MINERS
     from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 
@@ -120,7 +130,7 @@ def _read_types(names: str, theme: str) -> tuple[str, ...]:
 
 
 def _print_counts(puzzles: list[Puzzle]) -> None:
-    """Print the number of puzzles by type and band."""
+    """Print the number of puzzles by type and band of difficulty."""
     from numberdrop.exercises.puzzles import BANDS, puzzle_types
 
     names = dict.fromkeys(puzzle.type for puzzle in puzzles)
@@ -141,7 +151,7 @@ def _print_counts(puzzles: list[Puzzle]) -> None:
 @click.command(help=say("help_plugins"))
 @help_option
 def plugins() -> None:
-    """List all plugins, and why those left out cannot be used."""
+    """List all plugins, each with whether it is used, or why it cannot be."""
     rows = [[say(f"plugins_{column}") for column in ("adds", "name", "package", "state")]]
     for group in GROUPS:
         causes = _unusable_plugins(group) if plugins_of(group) else {}
@@ -156,7 +166,7 @@ def plugins() -> None:
 
 
 def try_plugins() -> bool:
-    """Try all plugins (`numberdrop check --plugins`), and print a line for each; returns whether all are good."""
+    """Try all plugins (`numberdrop check --plugins`), and print a line for each fault; returns whether there are none."""
     good = True
     for group in GROUPS:
         for plugin in plugins_of(group):
@@ -193,7 +203,7 @@ def _unusable_plugins(group: str) -> dict[Plugin, Unfit]:
 
 
 def _try_bot(plugin: Plugin) -> list[str]:
-    """Play a solo game and one of two players with a bot; returns its faults."""
+    """Let a bot play a solo game and a game of two players; returns the faults, in words."""
     from numberdrop.coach import BotError, CoachUnavailableError, play_out
     from numberdrop.rules.game import Game
 
@@ -208,7 +218,7 @@ def _try_bot(plugin: Plugin) -> list[str]:
 
 
 def _try_kind(plugin: Plugin) -> list[str]:
-    """Judge a kind's example as in a lesson, and check its input; returns the faults."""
+    """Judge the example answers of a kind of exercise, and check that pages have an input for it; returns the faults, in words."""
     from numberdrop.exercises import Answer, Exercise, Text, judge
     from numberdrop.exercises.kinds import KINDS, IncompleteKind
     from numberdrop.pages.exercise_player.inputs import insist_on_an_input
@@ -230,7 +240,7 @@ def _try_kind(plugin: Plugin) -> list[str]:
 
 
 def _try_lesson(plugin: Plugin) -> list[str]:
-    """Play each task of a lesson; returns the faults."""
+    """Check a lesson as a lesson file is checked, task by task; returns the faults, in words."""
     from numberdrop.exercises import load_lesson
     from numberdrop.exercises.files.lesson_file import check_lesson
     from numberdrop.text import say as sentence_of
@@ -240,7 +250,7 @@ def _try_lesson(plugin: Plugin) -> list[str]:
 
 
 def _try_language(plugin: Plugin) -> list[str]:
-    """Check the language's name only: an incomplete catalogue is left out anyway."""
+    """Check only that a language has a name, as a plugin with an incomplete catalogue is left out earlier; returns the faults, in words."""
     return [] if translate("language.name", plugin.name) else [say("plugin_message", key="language.name")]
 
 
@@ -249,8 +259,8 @@ _TRIALS = {"bots": _try_bot, "kinds": _try_kind, "lessons": _try_lesson, "langua
 
 # --- publish ----------------------------------------------------------------------------------------------------------
 
-_LOOK = ("-m", "http.server", "--bind", "127.0.0.1", "--directory")
-"""Python's arguments that serve a folder on this computer."""
+_SERVE_ARGUMENTS = ("-m", "http.server", "--bind", "127.0.0.1", "--directory")
+"""Arguments for Python that serve a folder on this computer, to look at the site."""
 
 
 @click.command(help=say("help_publish"))
@@ -269,4 +279,8 @@ def publish(before: MainOptions, folder: Path) -> None:
         raise click.ClickException(say("not_written", folder=folder, error=error.strerror or error)) from None
     except SiteError as error:
         raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
-    click.echo(say("published", pages=pages, folder=folder, look=quoted_for_terminal(sys.executable, *_LOOK, folder)))
+    click.echo(
+        say(
+            "published", pages=pages, folder=folder, look=quoted_for_terminal(sys.executable, *_SERVE_ARGUMENTS, folder)
+        )
+    )

@@ -35,8 +35,8 @@ DEFAULT_PORT = 8866
 PORTS = range(DEFAULT_PORT, DEFAULT_PORT + 20)
 """The ports tried by default, below those that the system assigns by itself."""
 
-_FIGURES = "PROMETHEUS_MULTIPROC_DIR"
-"""The environment variable of the folder where several processes store metrics; the library reads it on import."""
+_METRICS_FOLDER_SETTING = "PROMETHEUS_MULTIPROC_DIR"
+"""The environment variable that names the folder where several processes store metrics; the Prometheus library reads it on import."""
 _A_FILE = click.Path(path_type=Path)
 
 
@@ -69,7 +69,7 @@ def server(
     no_browser: bool,
     notebooks: Path | None,
 ) -> None:
-    """Serve the tutor with settings from options and files."""
+    """Serve the tutor with the settings from options and configuration files."""
     served = notebook_folder(notebooks or before["notebooks"] or own_folder())
     settings = settings_in([file for file in (paths.PUBLIC if public else None, config) if file], workers)
     ours = settings.TutorServer
@@ -86,14 +86,17 @@ def server(
 
 
 def allow_own_bots() -> None:
-    """Allow bots of plugins at the table, as a slow one would delay only this user."""
+    """Allow bots of plugins as players: on the user's own machine a slow bot delays nobody else."""
     from numberdrop.pages.table.seating import OWN_BOTS  # slow to import
 
     os.environ.setdefault(OWN_BOTS, "1")
 
 
 def settings_in(files: list[Path], workers: int | None = None) -> Config:
-    """Merge and check the settings of files, later ones over earlier, and ``workers`` over all; several workers will share metrics."""
+    """Merge and check the settings of files; later files override earlier ones, ``workers`` overrides all.
+
+    If there are several workers, the folder for their metrics is set up. Exits with a message for an invalid file.
+    """
     from traitlets.config import Config
 
     from numberdrop.cli.settings import SettingError, check_config, load_config
@@ -122,7 +125,7 @@ def _is_this_machine(host: str) -> bool:
 
 
 def notebook_folder(wanted: Path) -> Path:
-    """Return a folder of notebooks as an absolute path. Exits with a message if there is none, or no home page in it."""
+    """Return a folder of notebooks as an absolute path. Exits with a message if it does not exist or has no home page."""
     if not wanted.is_dir():
         raise click.ClickException(say("no_folder", folder=wanted))
     if not (wanted / paths.HOME).is_file():
@@ -131,7 +134,7 @@ def notebook_folder(wanted: Path) -> Path:
 
 
 def own_folder() -> Path:
-    """Return the folder of the tutor's notebooks; where plugins add lessons, a temporary copy with their pages."""
+    """Return the folder of the tutor's notebooks; if plugins add lessons, a temporary copy with the pages of these lessons."""
     if not plugins_of("lessons"):
         return paths.notebooks()
     from numberdrop.widget.lesson_notebooks import write_added_notebooks
@@ -168,7 +171,7 @@ def free_port(wanted: int | None, host: str = paths.HOST) -> int:
 
 
 def _check_port(port: int, host: str) -> None:
-    """Raise ``OSError`` when the port cannot be used."""
+    """Raise ``OSError`` if the port cannot be used."""
     family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     with socket.socket(family, kind) as probe:
         if os.name == "posix":
@@ -180,7 +183,7 @@ def _check_port(port: int, host: str) -> None:
 
 
 def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Config | None = None) -> None:
-    """Serve a folder until Ctrl+C, beginning with a page of it or the home page."""
+    """Serve a folder until Ctrl+C, and print the address of ``page`` (by default the home page); ``browse``: open it in a browser."""
     configure_kernels()
     from traitlets.config import Config
 
@@ -208,14 +211,14 @@ def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Con
 
 
 def _share_metrics() -> None:
-    """Set the folder that the workers' metrics share, before the first metric is made."""
-    if not os.environ.get(_FIGURES):
-        os.environ[_FIGURES] = folder = tempfile.mkdtemp(prefix="numberdrop-")
+    """Set the folder in which all workers store metrics; has to be called before the first metric is made."""
+    if not os.environ.get(_METRICS_FOLDER_SETTING):
+        os.environ[_METRICS_FOLDER_SETTING] = folder = tempfile.mkdtemp(prefix="numberdrop-")
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
 
 
 def configure_kernels() -> None:
-    """Make kernels run in this program's Python instead of another installed one, and set the database of progress."""
+    """Make kernels run in the Python of this program instead of another installed one, and set the database of progress."""
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
     set_progress_database()
 

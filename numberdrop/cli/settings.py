@@ -39,7 +39,7 @@ from numberdrop.text.locale import system_language
 
 
 class MainOptions(TypedDict):
-    """The options given before a command's name, which the command uses unless it has its own."""
+    """The options given before a command's name; the command uses them unless it is given its own."""
 
     port: int | None
     no_browser: bool
@@ -47,7 +47,7 @@ class MainOptions(TypedDict):
 
 
 class SettingError(Exception):
-    """The error of an invalid configuration file. `key` and `values` are for its sentence."""
+    """The error of an invalid configuration file. ``key`` (of the message) and ``values`` give its sentence."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
@@ -81,9 +81,13 @@ def check_config(file: Path, settings: Config) -> None:
         for name, value in values.items() if isinstance(values, Config) else [("", values)]:
             if name not in traits:
                 full_name = f"c.{section}.{name}".rstrip(".")
-                if full_name in _FORMER:
+                if full_name in _REPLACED_SETTINGS:
                     raise SettingError(
-                        "command.former_setting", file=file, name=full_name, new=_FORMER[full_name], public=PUBLIC
+                        "command.former_setting",
+                        file=file,
+                        name=full_name,
+                        new=_REPLACED_SETTINGS[full_name],
+                        public=PUBLIC,
                     )
                 raise SettingError("command.unknown_setting", file=file, name=full_name, public=PUBLIC)
             try:
@@ -95,7 +99,7 @@ def check_config(file: Path, settings: Config) -> None:
                 ) from None
 
 
-_FORMER = {
+_REPLACED_SETTINGS = {
     f"c.{section}.{name}": f"c.RateLimits.{new}"
     for section, names in {
         "CappedKernelManager": {
@@ -113,11 +117,11 @@ _FORMER = {
     }.items()
     for name, new in names.items()
 }
-"""Settings of the time when each page had a process of its own, with the name of what limits the same today."""
+"""Former settings, from when each page had a process of its own, each with the name of the setting that limits the same today."""
 
 
 def _traits_of_section(section: str) -> dict[str, TraitType]:
-    """Return the settings of a section, which is named after one of our classes or one of its base classes."""
+    """Return the settings that a section of a file may have. A section is named after a class of the server or one of its base classes."""
     from jupyter_server.auth import IdentityProvider
     from voila.configuration import VoilaConfiguration
 
@@ -137,13 +141,13 @@ def _traits_of_section(section: str) -> dict[str, TraitType]:
 # On the user's own machine progress is also stored in a file of their data folder, as browser storage may be cleared and differs between
 # browsers and ports. ``NUMBERDROP_DATABASE`` names another database.
 
-_OURS = re.compile(r"[A-Za-z0-9_.-]+")
-"""The form of an id or secret that ``_random_text_in`` has made."""
+_RANDOM_TEXT = re.compile(r"[A-Za-z0-9_.-]+")
+"""The pattern of an id or secret made by ``_random_text_in``."""
 SECRET = "NUMBERDROP_SECRET"  # noqa: S105 (the name of a setting)
 
 
 def set_progress_database() -> None:
-    """Set the database of progress in the environment, which kernels inherit, and print it."""
+    """Set the database of progress in the environment, which kernels inherit, unless it is set; prepare it and print its address."""
     if not os.environ.get(SETTING):
         try:
             _use_data_folder(platformdirs.user_data_path("numberdrop", appauthor=False))
@@ -164,7 +168,7 @@ def set_progress_database() -> None:
 
 
 def set_class_database() -> None:
-    """Set the default database of classes, a file separate from the user's own progress, unless one is named."""
+    """Set the default database of classes, a file separate from the user's own progress, unless the environment names a database."""
     if not os.environ.get(SETTING):
         folder = platformdirs.user_data_path("numberdrop", appauthor=False)
         with suppress(OSError):  # opening the database will report it
@@ -173,7 +177,7 @@ def set_class_database() -> None:
 
 
 def server_secret() -> str:
-    """Return the server's secret: from the environment, or made once and stored in the user's data folder; empty where that fails."""
+    """Return the server's secret: from the environment, or made once and stored in the user's data folder; empty if storing it fails."""
     if own := os.environ.get(SECRET):
         return own
     folder = platformdirs.user_data_path("numberdrop", appauthor=False)
@@ -191,9 +195,9 @@ def _use_data_folder(folder: Path) -> None:
 
 
 def _random_text_in(file: Path) -> str:
-    """Read the random text in a file of the data folder, which is made on first use and readable by the user only."""
+    """Read the random text in a file of the data folder; the file is made on first use, readable by the user only."""
     text = file.read_bytes().decode("ascii", "replace").strip() if file.exists() else ""
-    if not _OURS.fullmatch(text):  # missing, incomplete or damaged
+    if not _RANDOM_TEXT.fullmatch(text):  # missing, incomplete or damaged
         text = secrets.token_urlsafe(16)
         file.touch(mode=0o600)
         file.write_text(text)
@@ -203,7 +207,7 @@ def _random_text_in(file: Path) -> str:
 # --- terminal ---------------------------------------------------------------------------------------------------------
 
 ON_WINDOWS = os.name == "nt"
-_PLAIN = re.compile(r"[\w.:~=/+-]*")
+_UNQUOTED = re.compile(r"[\w.:~=/+-]*")
 """A part of a path that needs no quotes in Windows' terminals."""
 
 
@@ -220,7 +224,7 @@ def number_as_text(value: float) -> str:
 
 
 def command_as_typed() -> str:
-    """Return how to type this command here: its name, or its path where it is not on ``PATH``, as when installed by the README."""
+    """Return how the user types this command: by its name, or by its path if it is not on ``PATH``, as when installed by the README."""
     called = Path(sys.argv[0])
     if called.stem != "numberdrop" or shutil.which("numberdrop"):
         return "numberdrop"
@@ -238,7 +242,7 @@ def _quoted_word(word: str) -> str:
         return shlex.quote(word)
     # PowerShell prints a wholly quoted path instead of running it; with quoted parts it works in both Windows terminals.
     parts = word.split("\\")
-    return "\\".join(part if _PLAIN.fullmatch(part) else f'"{part}"' for part in parts)
+    return "\\".join(part if _UNQUOTED.fullmatch(part) else f'"{part}"' for part in parts)
 
 
 help_option = click.help_option("--help", "-h", help=say("help_help"))
@@ -246,7 +250,7 @@ help_option = click.help_option("--help", "-h", help=say("help_help"))
 
 @contextmanager
 def long_work() -> Iterator[None]:
-    """Report the interruption (Ctrl+C, SIGTERM) and the expected errors of long work in one line each."""
+    """Print one line for an interruption (Ctrl+C, SIGTERM) or an expected error of the work inside, and exit."""
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.training.bot_ratings import TrainingError
 

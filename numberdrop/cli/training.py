@@ -26,16 +26,19 @@ if TYPE_CHECKING:
     from numberdrop.coach.training.tournament import TaskRunner
 
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
-_SAVED_EVERY = 30.0
-"""Seconds between two saves of a learner; Ctrl+C saves, too."""
-_MEAN_OF = 1000
+_SAVE_INTERVAL = 30.0
+"""Seconds between two saves of a learner; it is also saved on Ctrl+C."""
+_GAMES_IN_MEAN = 1000
 GAMES = 200_000
+"""Default number of games to learn from."""
 GENERATIONS = 65
-CHECKED = 2000
+"""Default number of generations of the search for weights."""
+CHECK_GAMES = 2000
+"""Default number of games by which the result of the search is checked."""
 
 
 def on_workers(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of the processes or cluster that play the games."""
+    """Add the options ``--workers`` and ``--cluster``, which say where games are played."""
     workers = click.option("--workers", type=click.IntRange(1), metavar="N", help=say("help_workers"))
     return workers(click.option("--cluster", metavar="ADDRESS", help=say("help_cluster"))(command))
 
@@ -86,10 +89,13 @@ def train(
 def _learn(
     learner: WeightLearner, run: TaskRunner, state: Path, games: int | None, seconds: float | None
 ) -> tuple[WeightLearner, deque[int]]:
-    """Learn until a number of games or seconds is reached; the learner is saved however it ends."""
+    """Learn until a number of games or seconds is reached, and save the learner, also after an error or interruption.
+
+    Returns the learner and the points of its last games.
+    """
     from numberdrop.coach.training.learn import train as learn_on
 
-    recent: deque[int] = deque(maxlen=_MEAN_OF)
+    recent: deque[int] = deque(maxlen=_GAMES_IN_MEAN)
     began = saved = now = time.monotonic()
     bar: Any
     try:
@@ -103,7 +109,7 @@ def _learn(
                 recent += played.totals
                 now = time.monotonic()
                 bar.update(min(bar.length, learner.games if games else int(now - began)) - bar.pos, learner)
-                if now - saved > _SAVED_EVERY:
+                if now - saved > _SAVE_INTERVAL:
                     learner.save(state)
                     saved = now
     finally:
@@ -112,12 +118,15 @@ def _learn(
 
 
 def _weights_name(players: int) -> str:
-    """Name the weights: those of the solo mode differ from those for several players."""
+    """Return the name of the weights for a number of players: ``solo`` for one, ``table`` for several."""
     return "solo" if players == 1 else "table"
 
 
 def _load_or_begin_learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -> WeightLearner:
-    """Load the learner of a file, or begin a new one, from weights where given. The number of players and the seed cannot change later."""
+    """Load the learner of the file ``state``, or begin a new one, from the weights ``begin`` if given.
+
+    Raises ``TrainingError`` if ``wanted`` has another number of players or seed than the loaded learner.
+    """
     from numberdrop.coach.training.bot_ratings import TrainingError
     from numberdrop.coach.training.learn import TrainingSettings, WeightLearner
 
@@ -142,7 +151,7 @@ def _mean_as_text(totals: deque[int]) -> str | None:
 
 
 def _write_weights(out: Path, weights: bytes, figures: dict[str, object]) -> None:
-    """Write weights, and a JSON file of how they were made beside them."""
+    """Write weights, and beside them a JSON file that says how they were made."""
     from numberdrop.coach.engine import weights as shipped
     from numberdrop.coach.training.bot_ratings import TrainingError
 
@@ -155,7 +164,7 @@ def _write_weights(out: Path, weights: bytes, figures: dict[str, object]) -> Non
 
 
 def command_line() -> str:
-    """Return the running command, to be stored beside its results."""
+    """Return the command line that is running, to be stored with its results."""
     return quoted_for_terminal("numberdrop", *sys.argv[1:])
 
 
@@ -171,7 +180,7 @@ def command_line() -> str:
 @click.option("--size", type=click.IntRange(4), default=12, metavar="N", help=say("help_tune_size", size=12))
 @click.option("--games", type=click.IntRange(2), default=60, metavar="N", help=say("help_tune_games", games=60))
 @click.option(
-    "--check", type=click.IntRange(20), default=CHECKED, metavar="N", help=say("help_tune_check", games=CHECKED)
+    "--check", type=click.IntRange(20), default=CHECK_GAMES, metavar="N", help=say("help_tune_check", games=CHECK_GAMES)
 )
 @click.option("--state", type=_A_FILE, default=Path("hand.jsonl"), metavar="FILE", help=say("help_tune_state"))
 @click.option("--out", type=_A_FILE, default=Path("hand.bin"), metavar="FILE", help=say("help_tune_out"))
@@ -288,7 +297,7 @@ def ladder(figures: Path | None) -> None:
 
 
 def print_ladder(result: Ladder) -> None:
-    """Print a ladder: each bot's figures, whether each step up is significant, and the shares of wins between bots."""
+    """Print a ladder: each bot's figures, whether it is significantly stronger than the bot below, and the shares of wins."""
     below = {upper.bot: share for upper, _, share in result.neighbouring_pairs()}
     rows = [[say(f"ladder_{column}") for column in ("bot", "rating", "solo", "time", "step")]]
     for rung in result.rungs:

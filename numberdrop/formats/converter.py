@@ -1,8 +1,9 @@
-"""The strict converter between plain values, as JSON and TOML have them, and declared types; built on ``cattrs``.
+"""The strict converter between plain values (such as JSON and TOML hold) and declared types; built on ``cattrs``.
 
-Dataclasses, ``Frozen``, tuples and literals declare what is expected, annotations its limits: ``Annotated[int, Between(0, 8)]``,
-``Annotated[tuple[str, ...], AtMost(40)]``. Nothing is coerced: extra fields, booleans for numbers, texts for lists, NaN and lone surrogates
-are refused, and sizes are checked before the contents. Cells, grids and rolls have written forms. All faults are collected in one error.
+Dataclasses, ``Frozen``, tuples and literals declare the expected types, annotations the limits: ``Annotated[int, Between(0, 8)]``,
+``Annotated[tuple[str, ...], AtMost(40)]``. Nothing is coerced: extra fields, booleans for numbers, texts for lists, NaN and lone
+surrogates are refused, and sizes are checked before the contents. Cells are written as lists, grids and rolls as texts. All faults are
+collected in one error.
 """
 
 from __future__ import annotations
@@ -53,10 +54,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Hook: TypeAlias = Callable[[object, object], object]
-"""Reads a plain value as one of a type: called with both."""
+"""A function that converts a plain value (first argument) to a type (second argument)."""
 LONGEST_TEXT = 256_000
-"""Maximum characters of a text where the caller sets no other limit."""
-_FAR = 99
+"""Maximum characters of a JSON text, unless the caller sets another limit."""
+_FARTHEST = 99
+"""The largest row or column (also negative) and the largest number of a cell that is accepted."""
 _MOST_CELLS = AtMost(98)
 _NAMES = {str: "text", int: "whole number", bool: "true or false", list: "list", dict: "table"}
 
@@ -75,7 +77,7 @@ def read_json(kind: type[T], text: object, longest: int = LONGEST_TEXT) -> T:
 
 
 def write(value: object) -> Any:
-    """Convert a value to plain ones; fields that hold an empty default are left out."""
+    """Convert a value to plain values; fields that hold their default are left out if that is empty."""
     return strict().unstructure(value)
 
 
@@ -106,7 +108,7 @@ def parse_json(text: object, longest: int = LONGEST_TEXT) -> Any:
 
 
 def structure(converter: cattrs.Converter, kind: type[T], value: object) -> T:
-    """Convert a plain value with ``converter``. Raises ``MalformedError`` that holds all problems."""
+    """Convert a plain value to the type ``kind`` with a converter. Raises ``MalformedError`` with all problems."""
     try:
         return converter.structure(value, kind)
     except Exception as error:  # noqa: BLE001 - hooks are parsers: whatever they raise means that the value is malformed
@@ -114,7 +116,7 @@ def structure(converter: cattrs.Converter, kind: type[T], value: object) -> T:
 
 
 def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iterator[Problem]:
-    """List the problems inside an error of the converter, each with its place below ``place``."""
+    """List the problems inside an error of the converter; ``place``: the place of the value in which they are."""
     from cattrs.errors import (
         AttributeValidationNote,
         ClassValidationError,
@@ -174,7 +176,7 @@ def _structure_text(value: Any, _: object = None) -> str:
 
 
 def _structure_any(value: object, _: object) -> object:
-    """Accept any value that can be sent as JSON: a field declared ``Any`` is read by the page itself."""
+    """Accept any value that can be written as JSON; the contents of a field declared ``Any`` are checked by the page."""
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, TypeError, RecursionError):
@@ -190,7 +192,7 @@ def _structure_choice(value: object, kind: object) -> object:
 
 
 def text_hook(parse: Callable[[str], T], wanted: str) -> Callable[[object, object], T]:
-    """Make a hook for a type that is written as text: ``parse`` reads it or raises ``ValueError``; ``wanted`` names the type."""
+    """Make a hook for a type that is written as text: ``parse`` reads the text or raises ``ValueError``; ``wanted`` names the type."""
 
     def hook(value: Any, _: object) -> T:
         _require_type(value, str, wanted)
@@ -203,11 +205,15 @@ def text_hook(parse: Callable[[str], T], wanted: str) -> Callable[[object, objec
 
 
 def _structure_cell(width: int, value: Any, _: object) -> tuple[int, ...]:
-    """Read row and column, which may lie off the grid (the rules refuse those); a third entry is the cell's number or ``None``."""
+    """Read a list of ``width`` entries: row, column, and as a third entry the cell's number or ``None``. Cells off the grid are allowed
+    here, and refused by the rules.
+    """
     _require_type(value, list)
-    low, high = (-_FAR, _FAR) if width == len(value) else (1, 0)
+    low, high = (-_FARTHEST, _FARTHEST) if width == len(value) else (1, 0)
     sound = all(type(number) is int and low <= number <= high for number in value[:2])
-    if not sound or not all(number is None or (type(number) is int and 0 <= number <= _FAR) for number in value[2:]):
+    if not sound or not all(
+        number is None or (type(number) is int and 0 <= number <= _FARTHEST) for number in value[2:]
+    ):
         raise mismatch(value, "no cell")
     return tuple(value)
 
@@ -219,7 +225,7 @@ def _structure_cells(width: int, value: Any, _: object) -> tuple[tuple[int, ...]
 
 
 def _limited_hook(kind: object, converter: cattrs.Converter) -> Hook:
-    """Make the hook of an annotated type: it checks sizes first, then the type, then the other limits."""
+    """Make the hook of an annotated type, which checks the size first, then the type, then the other limits."""
     base, *marks = get_args(kind)
     inner = converter.get_structure_hook(base)
     sizes = [mark for mark in marks if isinstance(mark, AtMost)]
@@ -264,9 +270,9 @@ def _has_origin(*origins: object) -> Callable[[object], bool]:
 
 @cache
 def _renamed_fields(kind: object) -> Mapping[str, str]:
-    """Map the fields of a class to the other names they are written under.
+    """Return the names under which fields of a class are written, by field; only those that differ.
 
-    Its field types are set to the resolved annotations on the way: ``cattrs`` would lose the limits in them.
+    On the way the types of the class's fields are set to the resolved annotations, as ``cattrs`` would lose the limits in them.
     """
     if not _is_object(kind):
         return {}
@@ -278,9 +284,9 @@ def _renamed_fields(kind: object) -> Mapping[str, str]:
 
 
 def new_converter(*, brief: bool = False) -> cattrs.Converter:
-    """Make a strict converter, for formats with written forms of their own (lesson files): hooks registered later win.
+    """Make a strict converter. Formats with other written forms (lesson files) register hooks of their own, which take precedence.
 
-    ``brief``: leave out every field that holds its default when writing, not only empty defaults.
+    ``brief``: when writing, leave out every field that holds its default, not only those whose default is empty.
     """
     import cattrs  # slow to import, and not needed to play
     from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
@@ -366,4 +372,4 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
 
 
 strict = cache(new_converter)
-"""The converter of everything that pages store and receive."""
+"""Returns the one converter for everything that pages store and receive."""

@@ -1,7 +1,7 @@
 """Limits that annotations declare, and the faults of values and texts that break them.
 
-Annotations such as ``Annotated[int, Between(0, 8)]`` are checked by the converter. Faults carry data for their sentence; errors collect
-all faults of a text. The limits of game records and the characters that texts may hold stand at the end.
+Annotations such as ``Annotated[int, Between(0, 8)]`` are checked by the converter. Faults carry the data for their
+sentence; errors collect all faults of a text. Last come the limits of game records, and the characters that texts may hold.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from numberdrop.rules.reasons.reason import IllegalAction
 
 T = TypeVar("T")
-_LONGEST = 400
-"""Characters of a value's ``repr`` that are made to quote it."""
+_LONGEST_REPR = 400
+"""Maximum characters of a value's ``repr`` that are used to quote the value."""
 
 
 # --- what can be wrong ------------------------------------------------------------------------------------------------
 
 
 class Mismatch(ValueError):  # noqa: N818 - a part of an error, gathered in one
-    """The error of a hook that refuses a value: ``what`` names the kind of fault, ``values`` hold what its sentence needs.
+    """The error of a hook that refuses a value: ``what`` names the kind of fault, ``values`` hold the data for its sentence.
 
-    Kinds: ``type`` (value, wanted), ``value`` (value, problem), ``choice`` (value, known), ``unknown`` (known), ``missing``, and
-    ``problem`` (problem) of a whole object.
+    Kinds, each with the names in ``values``: ``type`` (value, wanted), ``value`` (value, problem), ``choice`` (value, known), ``unknown``
+    (known), ``missing``, and for a whole object ``problem`` (problem).
     """
 
     def __init__(self, what: str, **values: object) -> None:
@@ -45,7 +45,7 @@ class Mismatch(ValueError):  # noqa: N818 - a part of an error, gathered in one
 
 
 class Problem(NamedTuple):
-    """One thing wrong with a value: the field names and indices (from 0) that lead to it, and the kind of fault."""
+    """One thing wrong with a value. ``place``: field names and indices (from 0) that lead to it; ``what``, ``values``: see ``Mismatch``."""
 
     place: tuple[str | int, ...]
     what: str
@@ -69,7 +69,7 @@ class MalformedError(ValueError):
 
 
 class AtMost(NamedTuple):
-    """Maximum ``size`` of a text in characters, of a list or object in entries; checked before the contents."""
+    """A limit: at most ``size`` characters of a text, or entries of a list or object; checked before the contents."""
 
     size: int
 
@@ -82,7 +82,7 @@ class AtMost(NamedTuple):
 
 
 class Between(NamedTuple):
-    """A number from ``low`` to ``high``."""
+    """A limit: a number from ``low`` to ``high``."""
 
     low: int
     high: int
@@ -94,7 +94,7 @@ class Between(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Among:
-    """A text that is one of ``names``."""
+    """A limit: a text that is one of ``names``."""
 
     names: Collection[str]
 
@@ -104,7 +104,7 @@ class Among:
 
 
 class Matching(NamedTuple):
-    """A text that matches a regular expression as a whole."""
+    """A limit: a text that matches the regular expression ``pattern`` as a whole."""
 
     pattern: str
 
@@ -114,13 +114,13 @@ class Matching(NamedTuple):
 
 
 class CheckedBy(NamedTuple):
-    """A value that the function ``check`` accepts; it raises ``Mismatch`` otherwise."""
+    """A limit: a value that the function ``check`` accepts; for other values the function raises ``Mismatch``."""
 
     check: Callable[[Any], None]
 
 
 class Printable(NamedTuple):
-    """A text of printable ASCII characters, safe for logs."""
+    """A limit: a text of printable ASCII characters, safe for logs."""
 
     def check(self, value: object) -> None:
         if isinstance(value, str) and not (value.isascii() and value.isprintable()):
@@ -129,20 +129,20 @@ class Printable(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Fallback:
-    """The fallback ``value`` of a field that cannot be read, so that the rest still can."""
+    """The ``value`` that a field gets if it cannot be read, so that the other fields still can be."""
 
     value: object
 
 
 @dataclass(frozen=True)
 class Part(Generic[T]):
-    """A field that is read separately, ``Part[Table]``: its faults do not spoil the rest, and are raised when it is opened."""
+    """A field that is read separately, declared as ``Part[Table]``: its faults affect no other field; ``value_or_error`` raises them."""
 
     value: T | None = None
     error: MalformedError | None = None
 
     def value_or_error(self) -> T:
-        """Return the value. Raises ``MalformedError``."""
+        """Return the value of the field. Raises ``MalformedError`` if it has faults."""
         if self.error is not None:
             raise self.error
         assert self.value is not None
@@ -150,18 +150,18 @@ class Part(Generic[T]):
 
 
 class WrittenAs(NamedTuple):
-    """The name under which a field is written, where it differs from the field's own."""
+    """The name under which a field is written, if that differs from the field's own name."""
 
     name: str
 
 
 def shortened(value: object) -> str:
-    """Quote a value for the sentence of a fault."""
-    return preview(f"{value!r:.{_LONGEST}}")
+    """Quote a value, shortened, for the sentence of a fault."""
+    return preview(f"{value!r:.{_LONGEST_REPR}}")
 
 
 def mismatch(value: object, problem: str) -> Mismatch:
-    """Make the error of a value with a ``problem``."""
+    """Make an error of the kind ``value``, for a value with a ``problem``."""
     return Mismatch("value", value=shortened(value), problem=problem)
 
 
@@ -172,21 +172,24 @@ def mismatch(value: object, problem: str) -> Mismatch:
 __all__ = ["KEYS", "Fault", "FaultyTextError", "RecordError", "make_fault", "notation_fault"]
 
 KEYS = (*kinds_of_fault("record"), *kinds_of_fault("text"))
-"""Message keys of all faults of a record; those of a single act are ``numberdrop.rules.notation.KEYS``."""
-_FAULT_LONGEST = 400
-"""Characters quoted of a value that no line number locates; lists of known names are never cut."""
-_SPELLED_OUT = 8
-"""How many faults the message of an error spells out."""
+"""Message keys of all faults of a record, without those of a single act (``numberdrop.rules.notation.KEYS``)."""
+_LONGEST_QUOTE = 400
+"""Maximum characters quoted of a value whose fault has no line number; lists of known names are never cut."""
+_FAULTS_LISTED = 8
+"""How many faults the message of an error lists; of others it gives the number."""
 
 
 def make_fault(place: int | str, what: str, value: object = "", **way_out: object) -> Fault:
-    """Make a fault with its values shortened and unsafe characters escaped."""
+    """Make a fault, with values shortened and unsafe characters escaped.
+
+    ``place``: line number or name of a field; ``what``: message key; ``way_out``: further values for the sentence.
+    """
     shown = {
-        name: preview(entry, _FAULT_LONGEST) if isinstance(entry, str) and name != "known" else entry
+        name: preview(entry, _LONGEST_QUOTE) if isinstance(entry, str) and name != "known" else entry
         for name, entry in way_out.items()
     }
     if isinstance(place, str):
-        return Fault(preview(place, _FAULT_LONGEST), preview(value, _FAULT_LONGEST), what, MappingProxyType(shown))
+        return Fault(preview(place, _LONGEST_QUOTE), preview(value, _LONGEST_QUOTE), what, MappingProxyType(shown))
     return Fault(place, preview(value), what, MappingProxyType(shown))
 
 
@@ -196,14 +199,14 @@ def illegal_fault(line: int, text: str, error: IllegalAction) -> Fault:
 
 
 def notation_fault(line: int, text: str, error: NotationError) -> Fault:
-    """Make the fault of an act that cannot be parsed; its sentence quotes the wrong word."""
+    """Make the fault of an act that cannot be parsed; the sentence of the fault quotes the wrong word."""
     return Fault(
         line, preview(text), error.key, MappingProxyType({**error.values, "value": preview(error.values["value"])})
     )
 
 
 class FaultyTextError(ValueError):
-    """The error of a text that cannot be read: its ``faults`` in the order of lines, at most ``MOST_FAULTS``, and its ``file`` name."""
+    """The error of a text that cannot be read: at most ``MOST_FAULTS`` ``faults`` by line, and the name of the ``file`` if known."""
 
     def __init__(self, faults: Iterable[Fault], file: str = "") -> None:
         self.faults = tuple(sorted(faults, key=lambda fault: fault.line)[:MOST_FAULTS])
@@ -211,7 +214,7 @@ class FaultyTextError(ValueError):
         super().__init__(self.faults)
 
     def __str__(self) -> str:
-        lines = [str(fault) for fault in self.faults[:_SPELLED_OUT]]
+        lines = [str(fault) for fault in self.faults[:_FAULTS_LISTED]]
         if more := len(self.faults) - len(lines):
             lines.append(f"and {more} more faults")
         return "\n".join(f"{self.file}: {line}" for line in lines) if self.file else "; ".join(lines)
@@ -219,7 +222,7 @@ class FaultyTextError(ValueError):
 
 class RecordError(FaultyTextError):
     """The error of a text that is no valid game record: all ``faults`` by line, and the ``game`` up to the first wrong act
-    (``None`` when the setup cannot be read).
+    (``None`` if the setup cannot be read).
     """
 
     def __init__(self, faults: Iterable[Fault], game: Game | None = None) -> None:
@@ -240,7 +243,7 @@ class Limits(NamedTuple):
     size: int = 256 * 1024
     """Bytes in UTF-8."""
     depth: int = 20
-    """Lists and objects within each other."""
+    """Levels of lists and objects inside each other."""
     moves: int = 2_000
     """Entries of any list or object."""
     digits: int = 18
@@ -253,16 +256,16 @@ class Limits(NamedTuple):
 
 LIMITS = Limits()
 MOST_FAULTS = 100
-"""Maximum faults that are reported of one text; reading stops there."""
+"""Maximum number of faults reported for one text; then reading stops."""
 
 _JOINERS = "\u200c\u200d"  # needed inside words of several scripts and harmless: they do not reorder text
-_MOST_MARKS = 3
-_REFUSED = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+_MOST_ACCENTS = 3
+_UNSAFE_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 
 
 def unsafe_characters(text: str) -> str:
     """Return the characters that no text of a record may hold: controls, bidirectional marks, lone surrogates, line breaks."""
-    return "".join(char for char in text if unicodedata.category(char) in _REFUSED and char not in _JOINERS)
+    return "".join(char for char in text if unicodedata.category(char) in _UNSAFE_CATEGORIES and char not in _JOINERS)
 
 
 def limit_accents(text: str) -> str:
@@ -271,15 +274,15 @@ def limit_accents(text: str) -> str:
     for char in text:
         if not (
             unicodedata.combining(char)
-            and len(kept) >= _MOST_MARKS
-            and all(map(unicodedata.combining, kept[-_MOST_MARKS:]))
+            and len(kept) >= _MOST_ACCENTS
+            and all(map(unicodedata.combining, kept[-_MOST_ACCENTS:]))
         ):
             kept += char
     return kept
 
 
 def clean_text(text: str) -> str:
-    """Clean a typed name or word: without invisible characters, surplus accents and surrounding space."""
+    """Remove invisible characters, surplus accents and surrounding space from a typed name or word."""
     return limit_accents("".join(char for char in text if char.isprintable())).strip()
 
 
@@ -289,7 +292,7 @@ def escape_unsafe(text: str) -> str:
 
 
 def preview(value: object, width: int = 60) -> str:
-    """Show a value in a message: a text as it is, all else as JSON; at most ``width`` characters, unsafe ones escaped."""
+    """Write a value for a message: a text unchanged, other values as JSON; at most ``width`` characters, with unsafe ones escaped."""
     try:
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     except (TypeError, ValueError, RecursionError):  # not JSON, or lists thousands deep

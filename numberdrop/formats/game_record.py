@@ -70,8 +70,8 @@ class SupportsWrite(Protocol):
 def loads(text: str) -> Game:
     """Read a game from its record, replaying every act through the rules.
 
-    Raises ``RecordError``, and nothing else whatever the text: its ``faults`` are everything wrong, its ``game`` is the
-    game up to the first wrong act (``None`` when the setup cannot be read).
+    Raises ``RecordError``, and nothing else whatever the text. The error's ``faults`` list everything wrong, its ``game`` is the game up to
+    the first wrong act (``None`` if the setup cannot be read).
     """
     if not isinstance(text, str):
         _refuse("record.not_text", type(text).__name__)
@@ -87,7 +87,7 @@ def loads(text: str) -> Game:
 
 
 def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
-    """The game whose record a file holds, given by its path or open. Raises ``RecordError`` as ``loads`` does, and ``OSError``."""
+    """Read a game from a record file. ``file``: a path or an open file. Raises ``RecordError`` as ``loads`` does, and ``OSError``."""
     if isinstance(file, str | os.PathLike):
         with open(file, "rb") as opened:  # noqa: PTH123 - pathlib takes as long to load as the rules
             read: object = opened.read()
@@ -100,7 +100,10 @@ def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
 
 
 def read_game(root: JsonNode, faults: list[Fault]) -> Game | None:
-    """Read a game from a record parsed as JSON, up to the first wrong act; faults are added to ``faults``."""
+    """Read a game, up to the first wrong act, from a record parsed as JSON; returns ``None`` if the setup cannot be read.
+
+    Faults are added to ``faults``.
+    """
     return _RecordReader(root, faults).game
 
 
@@ -109,7 +112,7 @@ def _refuse(key: str, value: object, **more: object) -> NoReturn:
 
 
 class _RecordReader:
-    """One pass over the fields of a record: the ``game`` it describes, and its ``faults``."""
+    """Reads the fields of a record in one pass; ``game`` is the game that they describe, ``faults`` lists everything wrong."""
 
     def __init__(self, root: JsonNode, faults: list[Fault]) -> None:
         self.faults = faults
@@ -126,38 +129,38 @@ class _RecordReader:
             for name in FIELDS:
                 if name not in self._fields and name not in _OPTIONAL:
                     self.faults.append(make_fault(root.line, "text.missing", name))
-        if self._known_version():
-            self.game = self._setup()
+        if self._check_version():
+            self.game = self._read_setup()
             self._replay()
 
-    def _field(self, name: str, kind: type[_Kind]) -> _Kind | None:
-        """Return a field's value if it is of exactly this type (``True`` is no ``int`` here)."""
+    def _typed_value(self, name: str, kind: type[_Kind]) -> _Kind | None:
+        """Return a field's value if it is of exactly this type (``True`` is no ``int`` here), else ``None``."""
         value = self._fields[name].value if name in self._fields else None
         return value if type(value) is kind else None
 
     def _check_field(self, good: bool, name: str, **more: object) -> bool:
-        """Whether a field is there and good; if it is there and bad, a fault named after it is added."""
+        """Return whether a field is present and ``good``; for one that is present and not good, add the fault named after the field."""
         if name not in self._fields:
             return False
         if not good:
             add_fault(self.faults, f"record.{name}", self._fields[name], **more)
         return good
 
-    def _known_version(self) -> bool:
-        good = self._check_field(self._field("format", str) == FORMAT, "format")
-        return self._check_field(self._field("version", int) == VERSION, "version", known=VERSION) and good
+    def _check_version(self) -> bool:
+        good = self._check_field(self._typed_value("format", str) == FORMAT, "format")
+        return self._check_field(self._typed_value("version", int) == VERSION, "version", known=VERSION) and good
 
-    def _setup(self) -> Game | None:
-        """Make the game before its first act, or ``None``; every field is checked."""
-        players = self._field("players", int) or 0
+    def _read_setup(self) -> Game | None:
+        """Check all fields of the setup, and make the game before its first act; ``None`` if any of them is missing or wrong."""
+        players = self._typed_value("players", int) or 0
         good = self._check_field(1 <= players <= MOST_PLAYERS, "players", most=MOST_PLAYERS)
-        name = self._field("edition", str) or ""
+        name = self._typed_value("edition", str) or ""
         edition_exists = self._check_field(name in EDITIONS, "edition", editions=", ".join(EDITIONS))
-        seed: int | str | None = self._field("seed", int)
+        seed: int | str | None = self._typed_value("seed", int)
         if seed is None:
-            seed = self._field("seed", str)
-        names = self._names(players if good else None)
-        tiles = self._tiles()
+            seed = self._typed_value("seed", str)
+        names = self._read_names(players if good else None)
+        tiles = self._read_tiles()
         if good and edition_exists and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles):
             tiles = None
             add_fault(self.faults, "record.tiles", self._fields["tiles"])
@@ -168,16 +171,16 @@ class _RecordReader:
             return None
         return Game.new(players, name, seed, tiles, names)
 
-    def _tiles(self) -> dict[str, str] | None:
-        nodes = self._field("tiles", dict) or {}
+    def _read_tiles(self) -> dict[str, str] | None:
+        nodes = self._typed_value("tiles", dict) or {}
         tiles = {letter: node.value for letter, node in nodes.items() if isinstance(node.value, str)}
         good = self._check_field(sorted(tiles) == list(LETTERS) and len(nodes) == len(tiles), "tiles")
         return tiles if good else None
 
-    def _names(self, players: int | None) -> Sequence[str] | None:
+    def _read_names(self, players: int | None) -> Sequence[str] | None:
         if "names" not in self._fields:
             return ()
-        nodes = self._field("names", list)
+        nodes = self._typed_value("names", list)
         if not self._check_field(nodes is not None and (players is None or len(nodes) in (0, players)), "names"):
             return None
         names = []
@@ -189,11 +192,11 @@ class _RecordReader:
         return names if len(names) == len(nodes or []) else None
 
     def _replay(self) -> None:
-        """Read every act: its form on all lines, its legality up to the first wrong act, as later positions are unknown."""
-        nodes = self._field("actions", list)
+        """Replay the acts: the form of all is checked, the legality only up to the first wrong act, as later positions are unknown."""
+        nodes = self._typed_value("actions", list)
         self._check_field(nodes is not None, "actions")
         legal_so_far = self.game is not None
-        several = self._field("players", int) != 1
+        several = self._typed_value("players", int) != 1
         for node in nodes or []:
             if not isinstance(node.value, str):
                 add_fault(self.faults, "record.action", node)
@@ -215,7 +218,7 @@ class _RecordReader:
 
 
 def dumps(game: Game) -> str:
-    """Write the record of a game that began with ``Game.new``, always the same text; ``loads`` gives an equal game.
+    """Return the record of a game that began with ``Game.new``; equal games have the same text, and ``loads`` returns an equal game.
 
     Raises ``RecordError`` for a seed or a name that no record may hold (too long, control characters).
     """
@@ -242,7 +245,7 @@ def dumps(game: Game) -> str:
 
 
 def dump(game: Game, file: str | os.PathLike[str] | SupportsWrite) -> None:
-    """Write the record of a game to a file, given by its path or open for text. Raises what ``dumps`` raises, and ``OSError``."""
+    """Write the record of a game to a file. ``file`` is a path or a file open for text. Raises what ``dumps`` raises, and ``OSError``."""
     text = dumps(game)
     if isinstance(file, str | os.PathLike):
         with open(file, "w", encoding="utf-8") as opened:  # noqa: PTH123 - as above

@@ -1,8 +1,9 @@
-"""Two strict JSON readers: ``Reader`` for files that people edit, ``DECODER`` for what machines write.
+"""Two strict JSON readers: ``Reader`` for files that people edit, ``DECODER`` for texts that programs write.
 
-The standard library's reader has no line numbers, accepts NaN, keeps the last of two equal fields and may exhaust the stack.
-``Reader`` gives every value its line, reads in a single pass, stops at its limits, and keeps what stood before a fault: the first acts of a
-cut-off file can still be read. ``DECODER`` refuses NaN and duplicate fields; share codes, progress files and browser storage use it.
+The standard library's reader has no line numbers, accepts NaN, keeps the last of two equal fields and may exhaust the stack. ``Reader``
+gives every value its line, reads in a single pass, stops at its limits, and keeps everything before a fault, so that the first acts of a
+file that is cut off can still be read. ``DECODER`` refuses NaN and duplicate fields; share codes, progress files and browser storage use
+it.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from .declarations import LIMITS, MOST_FAULTS, Fault, make_fault, unsafe_charact
 
 
 class Invalid:
-    """Placeholder of a value whose fault has been reported."""
+    """Stands for a value that could not be read; its fault is in ``Reader.faults``."""
 
 
 class JsonNode(NamedTuple):
-    """A value and the line it begins on. Objects are dicts of nodes, lists are lists of nodes."""
+    """A value and the line it begins on; the entries of a list or object are nodes, too."""
 
     value: Value
     line: int
@@ -32,25 +33,25 @@ _SPACE = re.compile(r"[ \t\r\n]*+")
 _TOKEN = re.compile(
     r'(?P<sign>[][{}:,])|(?P<text>"(?:[^"\\\x00-\x1f]|\\.)*+")|(?P<number>-?(?:Infinity|NaN|[0-9][0-9.eE+-]*+))|(?P<word>[A-Za-z]++)'
 )
-_WORDS = {"true": True, "false": False, "null": None}
-_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*+)")
+_CONSTANTS = {"true": True, "false": False, "null": None}
+_WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)")
 
 
 class _StopReading(Exception):  # noqa: N818 - control flow inside the reader
-    """Ends the reading of a text; the fault has been reported."""
+    """Ends the reading of a text, after the fault was added."""
 
 
 class PlainValue(NamedTuple):
-    """A value parsed by the standard library: its contents have no line numbers."""
+    """A value parsed by the standard library, so without line numbers for its contents."""
 
     value: object
 
 
 class Reader:
-    """Parses one text: ``root`` holds what could be read, ``faults`` the problems; ``broken`` tells whether reading stopped early.
+    """Parses one text: ``root`` holds everything that could be read, ``faults`` the faults; ``broken``: whether reading stopped early.
 
-    ``most``: maximum entries of a list or object. ``shallow``: give line numbers only to the fields of the outer object and the entries of
-    lists in them; the standard library, which is faster, reads the rest.
+    ``most``: maximum entries of a list or object. ``shallow``: give line numbers only to the fields of the outermost object, and to the
+    entries of lists in these fields; everything inside is read by the standard library, which is faster.
     """
 
     def __init__(self, text: str, *, most: int = LIMITS.moves, shallow: bool = False) -> None:
@@ -61,7 +62,7 @@ class Reader:
         self._text = text
         self._at = 0
         self._line = 1
-        self._kind = self._here = ""
+        self._kind = self._token = ""
         try:
             self._next_token()
             self.root = self._open_value(0)
@@ -79,32 +80,35 @@ class Reader:
 
     def _stop_at_syntax(self, *, ends: bool = False) -> NoReturn:
         if self._shallow:  # quote the text from the token on
-            self._at, self._here = self._at - len(self._here), ""
-        quoted = self._here or self._text[self._at : self._at + 20].split("\n")[0]
+            self._at, self._token = self._at - len(self._token), ""
+        quoted = self._token or self._text[self._at : self._at + 20].split("\n")[0]
         self._add_fault("text.syntax" if quoted and not ends else "text.ends", quoted)
         raise _StopReading
 
     def _next_token(self) -> None:
-        """Go to the next token; at the end ``_kind`` is empty."""
+        """Go to the next token; at the end of the text ``_kind`` is empty."""
         space = _SPACE.match(self._text, self._at)
         begin = space.end() if space else self._at
         self._line += self._text.count("\n", self._at, begin)
         token = _TOKEN.match(self._text, begin)
-        self._kind = self._here = ""
+        self._kind = self._token = ""
         self._at = begin
         if token:
-            self._kind, self._here, self._at = token.lastgroup or "", token[0], token.end()
+            self._kind, self._token, self._at = token.lastgroup or "", token[0], token.end()
         elif begin < len(self._text):
             self._stop_at_syntax()
 
     def _expect(self, sign: str) -> None:
-        if self._here != sign:
+        if self._token != sign:
             self._stop_at_syntax()
         self._next_token()
 
     def _open_value(self, depth: int) -> JsonNode:
-        """Read the value that begins here; lists and objects stay empty until ``_fill_container``, so that their parent keeps them on a fault."""
-        kind, seen, line = self._kind, self._here, self._line
+        """Read the value that begins at the present token, but leave lists and objects empty.
+
+        ``_fill_container`` fills them when they are in their parent already, so that a fault leaves the entries before it there.
+        """
+        kind, seen, line = self._kind, self._token, self._line
         if self._shallow and (depth > 1 or (depth == 1 and seen != "[")):
             return self._read_plain_value()
         value: Value = Invalid()
@@ -114,19 +118,19 @@ class Reader:
                 raise _StopReading
             value = [] if seen == "[" else {}
         elif kind == "text":
-            value = self._string()
+            value = self._parse_string()
         elif kind == "number":
-            value = self._number()
-        elif seen in _WORDS:
-            value = _WORDS[seen]
+            value = self._parse_number()
+        elif seen in _CONSTANTS:
+            value = _CONSTANTS[seen]
         else:
             self._stop_at_syntax()
         self._next_token()
         return JsonNode(value, line)
 
     def _read_plain_value(self) -> JsonNode:
-        """Read the value that begins here with the standard library."""
-        begin, line = self._at - len(self._here), self._line
+        """Use the standard library to read the value that begins at the present token."""
+        begin, line = self._at - len(self._token), self._line
         try:
             value, self._at = DECODER.raw_decode(self._text, begin)
         except json.JSONDecodeError as error:
@@ -136,9 +140,9 @@ class Reader:
         self._line += self._text.count("\n", begin, self._at)
         return JsonNode(PlainValue(value), line)
 
-    def _string(self) -> str | Invalid:
+    def _parse_string(self) -> str | Invalid:
         try:
-            text = json.loads(self._here)
+            text = json.loads(self._token)
         except ValueError:
             self._stop_at_syntax()
         if unsafe_characters(text):
@@ -146,10 +150,10 @@ class Reader:
             return Invalid()
         return str(text)
 
-    def _number(self) -> int | Invalid:
-        if _WHOLE.fullmatch(self._here) and len(self._here.lstrip("-")) <= LIMITS.digits:
-            return int(self._here)
-        self._add_fault("record.number", self._here, limit=LIMITS.digits)
+    def _parse_number(self) -> int | Invalid:
+        if _WHOLE_NUMBER.fullmatch(self._token) and len(self._token.lstrip("-")) <= LIMITS.digits:
+            return int(self._token)
+        self._add_fault("record.number", self._token, limit=LIMITS.digits)
         return Invalid()
 
     def _fill_container(self, node: JsonNode, depth: int) -> None:
@@ -162,14 +166,14 @@ class Reader:
                 count = 0
                 while self._has_more(count, "}"):
                     count += 1
-                    self._field(fields, depth)
+                    self._read_field(fields, depth)
             case PlainValue():
                 self._next_token()
 
-    def _field(self, fields: dict[str, JsonNode], depth: int) -> None:
+    def _read_field(self, fields: dict[str, JsonNode], depth: int) -> None:
         if self._kind != "text":
             self._stop_at_syntax()
-        name = self._string()
+        name = self._parse_string()
         twice = name in fields
         if twice:
             self._add_fault("text.duplicate", name)
@@ -181,14 +185,14 @@ class Reader:
         self._fill_container(value, depth + 1)
 
     def _has_more(self, count: int, end: str) -> bool:
-        """Whether another entry follows; consumes the comma before it, or the closing bracket."""
-        if self._here == end and self._kind == "sign":
+        """Return whether another entry of a list or object follows; skips the comma before the entry, or the closing bracket ``end``."""
+        if self._token == end and self._kind == "sign":
             self._next_token()
             return False
         if count:
             self._expect(",")
         if count >= self._most:
-            self._add_fault("record.too_many", self._here, limit=self._most)
+            self._add_fault("record.too_many", self._token, limit=self._most)
             raise _StopReading
         return True
 
@@ -206,7 +210,7 @@ def plain_value(node: JsonNode) -> object:
 
 
 def shortened_value(node: JsonNode) -> object:
-    """Return the value of a node without line numbers, cut short for a message: six entries of each list and object."""
+    """Return the value of a node without line numbers, shortened for a message: at most six entries of each list and object."""
     match node.value:
         case list(items):
             return [shortened_value(item) for item in items[:6]]
@@ -220,7 +224,7 @@ def shortened_value(node: JsonNode) -> object:
 
 
 def add_fault(faults: list[Fault], key: str, node: JsonNode, **more: object) -> None:
-    """Add the fault of a value to ``faults``, unless the value could not be read, which is a fault in ``faults`` already."""
+    """Add the fault of a value to ``faults``; but none for a value that could not be read, as ``faults`` has its fault already."""
     if not isinstance(node.value, Invalid):
         faults.append(make_fault(node.line, key, shortened_value(node), **more))
 

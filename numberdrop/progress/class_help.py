@@ -1,7 +1,7 @@
 """Help for the teacher of a class: which pupils need help, which tasks are hard, which lesson a pupil needs; and the export of a class.
 
-A pupil is listed once, for the first of these reasons: absent, and shut out by wrong words; the same misconception three times; several wrong answers in a row; no act for
-minutes while present and not finished; finished with the class's task. Times are by the server's clock.
+A pupil is listed once, for the first of these reasons that applies: absent and shut out by wrong words; finished with the class's task; the
+same misconception three times; several wrong answers in a row; no act for minutes although present. Times are by the server's clock.
 """
 
 from __future__ import annotations
@@ -21,23 +21,26 @@ from .log import dumps
 from .store import GameResult, Pupil, SchoolClass, Store
 from .store.school import public_reference
 
-Why: TypeAlias = Literal["locked", "idea", "wrong", "quiet", "finished"]
+HelpReason: TypeAlias = Literal["locked", "idea", "wrong", "quiet", "finished"]
 QUIET = 180
 """Seconds without an act after which a present pupil may be stuck."""
 HERE = 120
-"""Seconds that a pupil counts as present after they were last seen."""
+"""Seconds after a sign of life during which a pupil counts as present."""
 WRONG = 4
-"""Wrong answers in a row from which on a pupil needs help."""
+"""The number of wrong answers in a row that makes a pupil need help."""
 MOST_TASKS = 3
-_MANY = 0.3
-"""The share of wrong first answers from which on a task is hard."""
+_HARD_FROM = 0.3
+"""The minimum share of wrong first answers that makes a task hard."""
 
 
 @dataclass(frozen=True)
 class HelpNeeded:
-    """Pupils who need help. ``idea``: the misconception; ``seconds`` without an act; ``wrong`` answers in a row."""
+    """One or several pupils who need help for the reason ``why``.
 
-    why: Why
+    ``idea``: the misconception; ``seconds``: time without an act; ``wrong``: number of wrong answers in a row; empty for other reasons.
+    """
+
+    why: HelpReason
     pupils: tuple[Pupil, ...]
     idea: str = ""
     seconds: int = 0
@@ -48,7 +51,7 @@ class HelpNeeded:
 
 @dataclass(frozen=True)
 class HardTask:
-    """A task of today with many wrong first answers: ``wrong`` out of ``of``."""
+    """A task with many wrong first answers today: ``wrong`` of the ``of`` pupils who tried it."""
 
     lesson: str
     task: str
@@ -57,15 +60,15 @@ class HardTask:
 
 
 def is_here(pupil: Pupil, at: Activity, now: int) -> bool:
-    """Whether a pupil has a page open."""
+    """Whether a pupil of the class is present: seen or active within the last ``HERE`` seconds. ``at``: the pupil's activity."""
     return pupil.here and now - max(pupil.seen, at.last) <= HERE
 
 
 def has_finished_task(
     pupil: Pupil, at: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
 ) -> bool:
-    """Return whether a pupil has finished their task (their own, else that of the class). ``lessons`` maps a task to the id of its lesson, guided
-    game or puzzle; ``results`` maps a learner to their result in the game that all play.
+    """Whether a pupil has finished their own task, or that of the class if they have none. ``lessons`` maps a task to the id of its lesson,
+    guided game or puzzle; ``results`` maps a learner to their result in the game that the whole class plays.
     """
     lesson = lessons.get(pupil.task or school.task, "")
     result = None if pupil.task else results.get(pupil.learner)
@@ -79,7 +82,10 @@ def help_needed(
     lessons: Mapping[str, str],
     results: Mapping[str, GameResult] | None = None,
 ) -> tuple[HelpNeeded, ...]:
-    """The pupils who need help, the most urgent first: those who cannot get in are the first entry, those who have finished the last. ``lessons``, ``results``: as for ``finished``."""
+    """The pupils who need help, the most urgent first. All who are shut out are one entry, the first; all who have finished are the last.
+
+    ``lessons`` and ``results`` are those of ``has_finished_task``.
+    """
     results = results or {}
     locked, open_needs, done = [], [], []
     for pupil, standing in seen.pupils:
@@ -99,7 +105,7 @@ def help_needed(
             open_needs.append(HelpNeeded("wrong", (pupil,), wrong=at.wrong, lesson=at.lesson, task=at.task))
         elif not school.paused and now - since >= QUIET:
             open_needs.append(HelpNeeded("quiet", (pupil,), seconds=now - since, lesson=at.lesson, task=at.task))
-    order: dict[Why, int] = {"idea": 0, "wrong": 1, "quiet": 2}
+    order: dict[HelpReason, int] = {"idea": 0, "wrong": 1, "quiet": 2}
     open_needs.sort(key=lambda need: (order[need.why], -need.seconds))
     first = [HelpNeeded("locked", tuple(locked))] if locked else []
     return *first, *open_needs, *((HelpNeeded("finished", tuple(done)),) if done else ())
@@ -112,12 +118,12 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
     for _, standing in seen.members:
         wrong.update(standing.activity.hardest)
         tried.update(standing.activity.tried)
-    many = [(asked, n) for asked, n in wrong.most_common() if n > 1 and n >= _MANY * tried[asked]]
+    many = [(asked, n) for asked, n in wrong.most_common() if n > 1 and n >= _HARD_FROM * tried[asked]]
     return tuple(HardTask(*asked, n, tried[asked]) for asked, n in many[:MOST_TASKS])
 
 
 def lessons_needed_most(seen: ClassOverview) -> Mapping[str, str]:
-    """By learner, the id of the lesson needed most: of their first shaky rule, otherwise the first lesson not done."""
+    """By learner, the id of the lesson needed most: the first one on a shaky rule, or if there is none, the first one not done."""
     from numberdrop.exercises.course import course
 
     lessons = {}
@@ -146,7 +152,7 @@ def spreadsheet_cell(name: str) -> str:
 
 
 def export_class(store: Store, school: SchoolClass, pupils: Iterable[Pupil]) -> str:
-    """The class and these pupils as JSON; ``progress`` of each is a progress file. Raises ``StoreDown``."""
+    """Export the class and these pupils as JSON; a pupil's ``progress`` is the contents of a progress file. Raises ``StoreDown``."""
     file = {
         "format": FORMAT,
         "version": VERSION,
@@ -167,7 +173,7 @@ def _pupil_export(store: Store, school: SchoolClass, pupil: Pupil) -> dict[str, 
 
 
 def erase_overdue(store: Store, now: int) -> int:
-    """Erase pupils whose class's storage time has passed, and boards no longer watched; returns how many pupils. Raises ``StoreDown``."""
+    """Erase pupils after their class's storage time, and boards no longer watched; returns the number of pupils. Raises ``StoreDown``."""
     store.boards.erase_unwatched(now)
     overdue = store.classes.overdue_learners(now)
     for learner in overdue:

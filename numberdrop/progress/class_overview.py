@@ -1,4 +1,5 @@
-"""Overview of a class for its teacher: each pupil's progress in lessons and first game, today's mistakes, the next lesson; and a report on all learners.
+"""Overview of a class for its teacher: each pupil's progress in the lessons and the first game, today's mistakes, the next lesson; and
+a report on all learners.
 
 Everything is derived from the pupils' logs. A pupil's standing is cached until new events arrive, so that polling pages cost little.
 """
@@ -25,14 +26,14 @@ from .stats import Practice, PracticeTally, count_practice
 from .store import Pupil, Store, StoredProgress
 
 MOST_MISTAKES = 5
-_ENOUGH = 0.5
-"""The share of working pupils who must have done a lesson before the class goes on."""
-_KEPT, _KEPT_EVENTS = 2_000, 50_000
-"""The most standings in the cache, and the most events in the logs beside them (50 MB)."""
+_SHARE_TO_GO_ON = 0.5
+"""The share of the pupils with any answers who must have done a lesson before the class goes on."""
+_MOST_CACHED, _MOST_CACHED_EVENTS = 2_000, 50_000
+"""The maximum number of pupils in the cache, and of events in all cached logs together (50 MB)."""
 SAME_IDEA = 3
-"""Wrong answers with the same misconception from which on a pupil is taken to hold it."""
-_LEFT_BEHIND = 3
-"""Right answers in a row after which it counts as overcome."""
+"""The number of wrong answers with the same misconception after which a pupil is assumed to have it."""
+_OVERCOME_AFTER = 3
+"""The number of right answers in a row after which a misconception counts as overcome."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +43,9 @@ class Activity:
     last: int = 0
     """The time of the last act, in seconds."""
     lesson: str = ""
+    """The lesson that the pupil was in last."""
     task: str = ""
-    """The last task of ``lesson``."""
+    """The last task in ``lesson``."""
     idea: str = ""
     """The misconception that explained ``SAME_IDEA`` wrong answers today and has not been overcome since."""
     wrong: int = 0
@@ -60,7 +62,7 @@ class Activity:
 
 @dataclass(frozen=True)
 class PupilStanding:
-    """A pupil's standing. ``lessons``: one state for each lesson of the course, in order."""
+    """A pupil's standing in the course. ``lessons``: one state for each lesson, in order; ``answers``: of all days; ``today``: of today."""
 
     lessons: tuple[LessonState, ...]
     answers: PracticeTally
@@ -94,7 +96,7 @@ class CommonMistake:
 
 @dataclass(frozen=True)
 class NextLesson:
-    """The lesson to give next; ``done`` of ``of`` working pupils have done it."""
+    """The lesson to give next. ``of``: the number of pupils who have answered anything; ``done``: how many of them have done the lesson."""
 
     head: LessonHead
     done: int
@@ -103,10 +105,10 @@ class NextLesson:
 
 @dataclass(frozen=True)
 class PaperQuestion:
-    """A paper question at the end of the first game; ``right`` of ``of`` pupils answered it right at once."""
+    """A paper question at the end of the first game: ``right`` of the ``of`` pupils asked answered it right at the first try."""
 
     head: LessonHead
-    """The lesson about it."""
+    """The lesson that teaches the subject of the question."""
     right: int
     of: int
 
@@ -159,11 +161,11 @@ class ClassOverview:
 
     @property
     def next_lesson(self) -> NextLesson | None:
-        """The first lesson that fewer than half of the working pupils have done; ``None`` at the end of the course."""
+        """The first lesson that fewer than half of the pupils who have answered anything have done; ``None`` at the end of the course."""
         working = [standing for _, standing in self.members if standing.has_answered]
         for n, head in enumerate(course()):
             done = sum(standing.lessons[n] in (DONE, MASTERED) for standing in working)
-            if done < _ENOUGH * len(working) or not working:
+            if done < _SHARE_TO_GO_ON * len(working) or not working:
                 return NextLesson(head, done, len(working))
         return None
 
@@ -177,14 +179,14 @@ class _CachedPupil(NamedTuple):
 
 
 class ClassWatch:
-    """A cached reader of the overviews of classes in a ``store``."""
+    """Reads overviews of the classes in a ``store``; pupils whose data have not changed come from a cache."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._cache: dict[str, _CachedPupil] = {}
 
     def read_overview(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
-        """The class at the time ``now``, with days in a time zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
+        """The overview of a class at the time ``now``; days by a time zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
         today = day_of(now, zone)
         sizes = self._store.classes.log_sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
@@ -204,12 +206,12 @@ class ClassWatch:
         return ClassOverview(tuple((pupil, seen[pupil.learner].standing) for pupil in pupils))
 
     def _cache_pupils(self, seen: Mapping[str, _CachedPupil]) -> None:
-        """Put these pupils last in the cache, and remove what is too much from its beginning."""
+        """Move these pupils to the end of the cache. If it is too large, the first pupils are dropped, then the logs of the next ones."""
         others = [(learner, history) for learner, history in self._cache.items() if learner not in seen]
-        self._cache = dict([*others, *seen.items()][-_KEPT:])
+        self._cache = dict([*others, *seen.items()][-_MOST_CACHED:])
         events = sum(len(history.log) for history in self._cache.values())
         for learner, history in self._cache.items():
-            if events <= _KEPT_EVENTS:
+            if events <= _MOST_CACHED_EVENTS:
                 break
             events -= len(history.log)
             self._cache[learner] = history._replace(log=Log())
@@ -256,7 +258,7 @@ def _percent_done(lesson: LessonProgress) -> int:
 
 
 def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
-    """Derive the activity from today's events, each with the time when it came."""
+    """Derive the activity from today's events, each with its time by the server's clock."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}
@@ -270,7 +272,7 @@ def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
             puzzles.setdefault(event.position, right)
         wrong = 0 if right else wrong + 1
         since = since + 1 if right else 0
-        if since >= _LEFT_BEHIND:
+        if since >= _OVERCOME_AFTER:
             idea = ""
             times.clear()
         elif event.belief and not right:
@@ -302,7 +304,7 @@ def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
 
 @dataclass(frozen=True)
 class Member:
-    """A learner in the report; ``learner`` is their id."""
+    """A learner in the report on all learners; ``learner`` is their id."""
 
     learner: str
     practice: Practice
@@ -317,7 +319,7 @@ class Member:
 
 
 def read_members(store: Store, now: int, zone: int = 0) -> tuple[Member, ...]:
-    """All learners with events, by id. Raises ``StoreDown``, ``StoreError``."""
+    """Read the report on all learners who have events, in order of their ids. Raises ``StoreDown``, ``StoreError``."""
     logs = {learner: store.read(learner).log for learner in store.learners()}
     puzzles = PuzzleRatings(shipped_pack().by_id, bot_tries_by_puzzle(shipped_tries()), _results_of_logs(logs.values()))
     return tuple(_derive_member(learner, log, puzzles, now, zone) for learner, log in logs.items() if len(log))

@@ -13,9 +13,9 @@ A line is a JSON list: the version of the format, the kind, then the fields that
 
 The last three are a finished game: its result, its moves, and the coach's review (``games`` reads them).
 
-A last field may hold the time zone, in seconds ahead of UTC: it decides to which day the event belongs. Old lines have none.
+After these, a line may end with the time zone in seconds ahead of UTC, which decides to which day the event belongs. Old lines have none.
 
-The constructor validates everything, so each event has a line, and reading a line has nothing else to check.
+The constructor validates all fields: every event can therefore be written as a line, and the reader of lines needs no checks of its own.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ LONGEST_CARD = LONGEST_POSITION + 8
 LAST_TIME = 10**11
 """Seconds since 1970; later times are invalid."""
 MOST_AHEAD = 86_400
-"""The largest time zone, in seconds ahead of or behind UTC."""
+"""The largest difference of a time zone from UTC, in seconds."""
 LAST_ORDER_KEY = 2**53 - 1
 """The largest integer that every JSON parser keeps exactly."""
 ALL_HINTS, MOST_HINTS = 3, 4
-"""The number of hints after the last hint; and after the answer was shown."""
+"""The values of ``hints`` when all hints were taken, and when the answer was shown."""
 MOST_THEMES = 6
 LAST_LEVEL = 4_000
 LAST_ROUND = 99
@@ -74,7 +74,7 @@ _Name: TypeAlias = Annotated[str, Matching(r"[A-Za-z0-9_.:/-]{1,40}")]
 
 VERSION = 1
 LONGEST_LINE = 3_500
-"""Characters of a line; a test proves that the longest event has fewer."""
+"""The maximum length of a line in characters; a test proves that the longest possible event has fewer."""
 
 _STAMP = ("id", "at", "late")
 _COMMON = (*_STAMP, "lesson")
@@ -91,7 +91,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "review": (*_STAMP, "rules", "game", "found", "between", "acts"),
     }
 )
-"""The fields of each kind of event, in the order of the line. An event's other fields stay empty."""
+"""By kind of event, the fields that it has, in the order of the line; all other fields of such an event stay empty."""
 
 
 class ProgressError(FaultyTextError):
@@ -127,17 +127,17 @@ class Event:
     at: Annotated[int, Between(0, LAST_TIME)]
     """Seconds since 1970 by the clock of the device."""
     late: Annotated[int, Between(0, LAST_ORDER_KEY)] = 0
-    """An addition to ``at`` for the order of events; above 0 if the clock had stood still or gone back."""
+    """Seconds added to ``at`` for the order of events; above 0 if the clock had stood still or gone back."""
     lesson: _Name = ""
     task: _Name = ""
     """The task of the lesson; for an attempt the type of the puzzle."""
     position: Annotated[str, AtMost(LONGEST_POSITION), Printable()] = ""
-    """Identifies the position of the task, or the puzzle; the same value again is a repetition."""
+    """The id of the position in the task, or of the puzzle; a task answered again with the same id is a repetition."""
     rules: Annotated[tuple[str, ...], DistinctWords(Among(RULES), len(RULES))] = ()
     """The rules tested, keys of ``numberdrop.rules.editions.RULES``; for a review, the rules applied in the game."""
     outcome: Annotated[str, Among(OUTCOMES)] = ""
     hints: Annotated[int, Between(0, MOST_HINTS)] = 0
-    """The number of hints taken; ``MOST_HINTS`` if the answer was shown."""
+    """The number of hints taken, up to ``ALL_HINTS``; ``MOST_HINTS`` if the answer was shown."""
     aids: Annotated[str, Among(AIDS)] = ""
     belief: Annotated[str, Among(("", *BELIEFS))] = ""
     """The misconception that explains a wrong answer, or empty."""
@@ -149,9 +149,9 @@ class Event:
     level: Annotated[int, Between(0, LAST_LEVEL)] = 0
     """The puzzle's difficulty in its pack, on the scale of ratings."""
     rated: Annotated[int, Between(0, 1)] = 0
-    """1 if the learner was told that this attempt counts; ``ratings`` decides which ones do."""
+    """1 if the learner was told that this attempt counts for their rating; whether it does is decided by ``ratings``."""
     card: Annotated[str, AtMost(LONGEST_CARD), Printable()] = ""
-    """The review card (``reviews``) that the attempt is for, maybe with another puzzle; in a storm, the id of the run."""
+    """The name of the review card (``reviews``) that the attempt is for, perhaps with another puzzle; in a storm, the id of the storm."""
     round: Annotated[int, Between(0, LAST_ROUND)] = 0
     """The round of a mistake in the learner's game; for a game its last round."""
     game: Annotated[str, Matching(r"[0-9a-f]{1,40}")] = ""
@@ -227,12 +227,12 @@ class Event:
 
     @classmethod
     def opened(cls, lesson: str, task: str, *, at: int | None = None) -> Event:
-        """A task of a lesson was opened."""
+        """The event that a task of a lesson was opened."""
         return cls("opened", fresh_id(), time_or_now(at), lesson=lesson, task=task)
 
     @classmethod
     def finished(cls, lesson: str, *, at: int | None = None) -> Event:
-        """A lesson was finished, with its check-out and summary."""
+        """The event that a lesson was finished, check-out and summary included."""
         return cls("finished", fresh_id(), time_or_now(at), lesson=lesson)
 
     @classmethod
@@ -278,14 +278,14 @@ class Event:
     def mistake(
         cls, name: str, task: str, puzzle: str, *, round_: int, game: str, code: str, at: int | None = None
     ) -> Event:
-        """A mistake that the coach found in the learner's game; ``name`` identifies it."""
+        """A mistake that the coach found in the learner's game; ``name`` identifies it, ``task`` is the type of its puzzle."""
         return cls(
             "mistake", f"own-{name}", time_or_now(at), task=task, position=puzzle, round=round_, game=game, code=code
         )
 
     @classmethod
     def from_entries(cls, entries: object) -> Event:
-        """Read the JSON list of a line. Raises ``ProgressError`` with all faults, and nothing else."""
+        """Make an event from a line's JSON list, already parsed. Raises ``ProgressError`` with all faults, and nothing else."""
         if not isinstance(entries, list) or len(entries) < 2:
             raise ProgressError([make_fault(0, "log.event", entries)])
         version, kind, *contents = entries
@@ -319,17 +319,17 @@ class Event:
 
     @property
     def order_key(self) -> int:
-        """The event's place in the order of the log, in seconds; see ``Log.placed_last``."""
+        """The time in seconds by which a log orders its events, see ``Log.placed_last``."""
         return self.at + self.late
 
     @property
     def question_key(self) -> tuple[str, str, str]:
-        """Identifies the question; the same value again is a repetition."""
+        """The key of the question that was answered: a later event with the same key is a repetition."""
         return self.lesson, self.task, self.position
 
     @property
     def sort_key(self) -> tuple[int, str]:
-        """The sort key of a log; the id breaks ties between two tabs."""
+        """The key by which a log is sorted; the id decides between events that two tabs stored at the same time."""
         return self.order_key, self.id
 
     def line(self) -> str:
@@ -347,12 +347,12 @@ def fresh_id() -> str:
 
 
 def time_or_now(at: int | None) -> int:
-    """The given time, by default the current one, in seconds."""
+    """The given time in seconds, or the current one for ``None``."""
     return int(time.time()) if at is None else at
 
 
 def is_valid_field(name: str, value: object) -> bool:
-    """Whether the value is valid for the field."""
+    """Whether the value is valid for the field with this name."""
     kind, marks = DECLARED[name]
     if type(value) is not kind:  # a bool is no int here
         return False
@@ -365,7 +365,7 @@ def is_valid_field(name: str, value: object) -> bool:
 
 
 def _field_fault(name: str, value: object) -> Fault:
-    """The fault of a field with an invalid value."""
+    """The fault of an invalid value for the field with this name."""
     if isinstance(value, str) and not (value.isascii() and value.isprintable()):
         return make_fault(0, "log.characters", value)
     if isinstance(value, tuple) and all(isinstance(key, str) for key in value):

@@ -1,6 +1,7 @@
 """Finished games in the log: for each game an event with its result, one with its moves, and one with the coach's review.
 
-Their ids are derived from the game, so that it is kept once. The moves are the largest: a long log drops old ones (``log.compact``).
+The ids of the events are derived from the game's id, so that a game is stored only once. Moves take the most space: ``log.compact`` drops
+old ones from a long log.
 """
 
 from __future__ import annotations
@@ -23,20 +24,20 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "slide": ("slide",),
     "block": ("block",),
 }
-"""The ideas by which points are given away, by kind of choice."""
+"""By kind of choice, the names of the mistakes by which points are given away."""
 _TENTHS = 10
 
 
 @dataclass(frozen=True)
 class ActFigures:
-    """A review's figures for the act number ``at`` (from 0): points ``given`` away; ``promise`` for a drop: mean and error of the points still
-    expected, in hundredths, and the number of samples.
+    """A review's figures for the act number ``at`` (from 0): points ``given`` away compared with the best act. ``promise``, for a drop:
+    mean and error of the points expected in the rest of the game, in hundredths, and the number of samples.
     """
 
     at: int
     given: float
     clear: bool = False
-    """Whether that is statistically certain."""
+    """Whether it is statistically certain that points were given away."""
     promise: tuple[int, int, int] | None = None
 
     def text(self) -> str:
@@ -60,13 +61,15 @@ class KeptReview:
     strength: float = 0.0
     """The level of play, as expected points of a solo game."""
     between: tuple[str, str] | None = None
+    """The two bots between which the level of play lies; ``None`` if unknown."""
     nearest: str = ""
+    """The bot with the nearest level of play."""
     rules: tuple[str, ...] = ()
     """Rules applied often enough in the game to count as known."""
     acts: tuple[ActFigures, ...] = ()
 
     def event(self, game: str) -> Event:
-        """The event of the review; if not all acts fit, the costliest stay."""
+        """The event that stores the review; if the figures of all acts would be too long, those of the costliest acts are kept."""
         figures = {"given": self.given, "start": self.start, "strength": self.strength, **self.by_idea}
         between = " ".join((*self.between, self.nearest)) if self.between else ""
         acts = sorted(self.acts, key=lambda act: (-act.clear, -act.given))
@@ -114,7 +117,7 @@ class PlayedGame:
 
     @property
     def own_seat(self) -> int:
-        """The learner's seat."""
+        """The index of the learner's seat."""
         return self.seats.index(ME)
 
     @property
@@ -147,7 +150,7 @@ class PlayedGame:
 def game_events(
     game: str, record: str, edition: str, rounds: int, seats: Sequence[str], totals: Sequence[int], marks: Sequence[str]
 ) -> tuple[Event, ...]:
-    """The events of a finished game with the id ``game``; without its moves if they are too long."""
+    """The events of a finished game with the id ``game``: its result, and its moves (from the text ``record``) unless they are too long."""
     code = urlsafe_b64encode(zlib.compress(record.encode(), 9)).decode().rstrip("=")
     played = Event(
         "game", f"game-{game}", time_or_now(None), round=rounds, game=game, edition=edition, seats=" ".join(seats),

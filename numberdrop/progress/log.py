@@ -17,7 +17,7 @@ from numberdrop.formats.json import Invalid, JsonNode, PlainValue, Reader, plain
 from .events import LAST_ORDER_KEY, Event, ProgressError
 
 LONGEST_TEXT = 4_000_000
-"""Characters of a file or of stored text."""
+"""The maximum length of a file or of stored text, in characters."""
 MOST_EVENTS = 20_000
 
 
@@ -46,12 +46,12 @@ class Log:
         return cls(tuple(sorted(by_id.values(), key=lambda event: event.sort_key)))
 
     def placed_last(self, event: Event) -> Event:
-        """Set ``late`` so that the event comes after all others, even if the clock has stood still or gone back."""
+        """The event with ``late`` set so that it comes after all others, even if the clock has stood still or gone back."""
         first = min(self.events[-1].order_key + 1, LAST_ORDER_KEY) if self.events else 0
         return event if event.order_key >= first else replace(event, late=first - event.at)
 
     def append(self, event: Event) -> Log:
-        """The log with one more event at the end; an event that it already has changes nothing."""
+        """The log with one more event at the end; the same log if it already has this event."""
         if event.id in self._ids:
             return self
         last = self.placed_last(event)
@@ -72,7 +72,7 @@ class Log:
         return Log.of((*self.events, *other.events))
 
     def lines(self, beyond: Log | None = None) -> tuple[str, ...]:
-        """The events as lines, without those of the log ``beyond``."""
+        """The events as lines; events that the log ``beyond`` has, too, are left out."""
         others = frozenset(beyond.events) if beyond else frozenset()
         return tuple(event.line() for event in self.events if event not in others)
 
@@ -98,7 +98,7 @@ class BrowserLog(NamedTuple):
 def read_browser_log(text: object) -> BrowserLog:
     """Read stored lines. Never raises: invalid lines are skipped and listed as faults.
 
-    Of too long a text only the end is read; line numbers count from its first line.
+    If the text is too long, only its end is read; line numbers count from the first line read.
     """
     if not isinstance(text, str):
         return BrowserLog(Log(), (make_fault(0, "log.not_text", text),))
@@ -128,9 +128,9 @@ def read_browser_log(text: object) -> BrowserLog:
 # another tab) may bring them back, which does no harm.
 
 ENOUGH = 200_000
-"""Characters; a shorter text is not compacted."""
-_LATEST = {"mistake": 200, "moves": 100}
-"""How many of the latest events of a kind stay."""
+"""The length of a log's text in characters up to which it is not compacted."""
+_LATEST_KEPT = {"mistake": 200, "moves": 100}
+"""By kind of event, how many of the latest ones compaction keeps; other kinds are not limited."""
 
 
 def compact(log: Log, limit: int = ENOUGH) -> Log:
@@ -140,7 +140,7 @@ def compact(log: Log, limit: int = ENOUGH) -> Log:
     last_of: dict[str, Event] = {}
     finished: dict[str, Event] = {}
     stale = frozenset(
-        event for kind, most in _LATEST.items() for event in [other for other in log if other.kind == kind][:-most]
+        event for kind, most in _LATEST_KEPT.items() for event in [other for other in log if other.kind == kind][:-most]
     )
     for event in log:
         last_of[event.lesson] = event
@@ -188,7 +188,7 @@ def dumps(log: Log) -> str:
 
 
 def loads(text: object) -> Log:
-    """Read a progress file, with any line breaks.
+    """Read a progress file, whatever its line breaks.
 
     Raises ``ProgressError`` with all ``faults``, and nothing else.
     """
@@ -201,7 +201,7 @@ def loads(text: object) -> Log:
         why = reader.faults or [make_fault(reader.root.line, "text.syntax", shortened_value(reader.root))]
         raise ProgressError([make_fault(0, "log.format", text[:20]), *why])
     events: list[Event] = []
-    faults = [*reader.faults, *_faults(fields or {}, events)]
+    faults = [*reader.faults, *_field_faults(fields or {}, events)]
     if not reader.broken:  # a truncated file lacks its last fields anyway
         faults += [make_fault(0, "text.missing", name) for name in FIELDS if name not in (fields or {})]
     if faults:
@@ -216,8 +216,8 @@ def _check_limits(size: int, events: int) -> None:
         raise ProgressError([make_fault(0, "log.too_many", events, limit=MOST_EVENTS)])
 
 
-def _faults(fields: Mapping[str, JsonNode], events: list[Event]) -> Iterator[Fault]:
-    """The faults of the fields of a file; its events are appended to ``events``."""
+def _field_faults(fields: Mapping[str, JsonNode], events: list[Event]) -> Iterator[Fault]:
+    """Generate the faults of the fields of a file, and append its valid events to ``events`` on the way."""
     for name, node in fields.items():
         match name, node.value:
             case "events", list(nodes):

@@ -33,7 +33,7 @@ _MOVED: Final[Mapping[str, Mapping[str, str]]] = {
     "letters": {"win": "winning", **dict.fromkeys(("table_marks", "all_hold", "skipping"), "skipping")},
     "solo": dict.fromkeys(("go", "then", "shelter", "last_round"), "go"),
 }
-"""By old lesson and task: the lesson that has this task now, where it counts as solved, too."""
+"""By former lesson and task, the lesson that the task has moved to; a task solved in the former lesson counts as solved there, too."""
 
 ROW = 3
 """Right answers in a row that make a rule mastered."""
@@ -59,7 +59,7 @@ class RuleProgress:
     rule: str
     state: RuleState = NEW
     streak: int = 0
-    """The length of the current row."""
+    """The number of counting answers in the current row."""
     paper: bool = False
     """Whether one of the last three counting answers was given in paper mode."""
     right: int = 0
@@ -86,14 +86,15 @@ class LessonProgress:
     solved: tuple[str, ...]
     """The tasks answered right at least once without being shown the answer, in the lesson's order."""
     total: int
+    """The number of tasks in the lesson."""
     next: str | None
-    """The first task not solved yet."""
+    """The first task not solved yet; ``None`` if all are solved."""
     mastered: tuple[str, ...]
     """The lesson's mastered rules."""
     shaky: tuple[str, ...]
     """The lesson's shaky rules."""
     last: int | None = None
-    """When the last event of the lesson happened."""
+    """The time of the lesson's last event; ``None`` if there is no event."""
 
 
 class TaskPlace(NamedTuple):
@@ -104,20 +105,22 @@ class TaskPlace(NamedTuple):
 
 
 @dataclass
-class _RuleCount:
-    """The mutable count of one rule while events are read."""
+class _RuleTally:
+    """The running tally of the answers to questions on one rule, updated event by event."""
 
     state: RuleState = LEARNING
     row: tuple[bool, ...] = ()
+    """For each of the last ``ROW`` counting answers of the current row, whether it was given in paper mode."""
     streak: int = 0
     slips: int = 0
+    """Wrong and illegal answers since the last counting right answer."""
     right: int = 0
     wrong: int = 0
     last: int = 0
     beliefs: Counter[str] = field(default_factory=Counter)
 
     def count_answer(self, event: Event, met: bool) -> None:
-        """Count an answer; ``met``: its question was answered before."""
+        """Count an answer; ``met``: whether the same question was answered before."""
         self.last = event.at
         if event.outcome != "right":
             self.wrong += 1
@@ -157,7 +160,7 @@ class _RuleCount:
 
 @dataclass
 class _LessonTrace:
-    """The mutable trace of one lesson while events are read."""
+    """The learner's state in one lesson, updated event by event: the last event, whether the lesson is finished, and the tasks solved."""
 
     last: Event
     finished: bool = False
@@ -212,19 +215,19 @@ class Progress:
         )
 
     def next_lesson(self, course: Mapping[str, Sequence[str]]) -> str | None:
-        """The first lesson not done of a course (tasks by lesson); ``None`` when all are."""
+        """The first lesson of a course (tasks by lesson) that is not done; ``None`` if all are done."""
         return next((lesson for lesson, tasks in course.items() if not self._is_done(lesson, tasks)), None)
 
     def lesson_to_continue(self, course: Mapping[str, Sequence[str]]) -> str | None:
-        """The lesson of a course (tasks by lesson) to go on with: where the learner stopped, otherwise the first not done."""
+        """The lesson of a course (tasks by lesson) to go on with: that of ``task_to_continue``, else the first lesson not done."""
         place = self.task_to_continue(course)
         return place.lesson if place else self.next_lesson(course)
 
     def task_to_continue(self, course: Mapping[str, Sequence[str]]) -> TaskPlace | None:
-        """Where the learner stopped in a course (tasks by lesson, in order); ``None`` before the start and after the end.
+        """The task to go on with in a course (tasks by lesson, in order); ``None`` before the start and after the end.
 
-        That is the last task if it is open, after a solved one the next unsolved one, after a finished lesson the next lesson
-        not done. Lessons and tasks that the course no longer has are skipped.
+        This is the task of the last event; if it was answered right there, the next unsolved task of the lesson; after a finished lesson,
+        the first unsolved task of the next lesson not done. Lessons and tasks that the course no longer has are skipped.
         """
         traces = [trace for lesson, trace in self._lessons.items() if lesson in course]
         if not traces:
@@ -242,8 +245,9 @@ class Progress:
         return TaskPlace(last.lesson, last.task if stay else self._next_unsolved_task(last.lesson, tasks, last.task))
 
     def _next_unsolved_task(self, lesson: str, tasks: Sequence[str], after: str) -> str:
-        """The next unsolved task after ``after``, cyclically. If all are solved: the next task while a finished lesson is repeated,
-        otherwise the last one.
+        """The first unsolved task after the task ``after``, going on at the start of the lesson when its end is reached.
+
+        If all tasks are solved: the task after ``after`` if the lesson is finished and is therefore being repeated, else the last task.
         """
         trace = self._lessons.get(lesson)
         begin = tasks.index(after) + 1 if after in tasks else 0
@@ -261,26 +265,26 @@ def _is_solved_by(event: Event) -> bool:
 
 
 def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
-    """The tasks of a lesson that were ever solved; faster than ``derive``."""
+    """The tasks of a lesson that were ever solved; faster than ``derive_progress``."""
     return frozenset(event.task for event in log if _is_solved_by(event) and _current_lesson(event) == lesson)
 
 
 def _events_by_current_lesson(log: Log) -> Iterator[Event]:
-    """The events, each assigned to the lesson that has its task now."""
+    """The events, each with the lesson to which its task belongs now."""
     for event in log:
         lesson = _current_lesson(event)
         yield event if lesson == event.lesson else replace(event, lesson=lesson)
 
 
 def _current_lesson(event: Event) -> str:
-    """The lesson that has the task of an event now."""
+    """The lesson to which the task of an event belongs now."""
     moved = _MOVED.get(event.lesson)
     return moved.get(event.task, event.lesson) if moved else event.lesson
 
 
 def derive_progress(log: Log) -> Progress:
     """Derive all progress from a log."""
-    rules: dict[str, _RuleCount] = {}
+    rules: dict[str, _RuleTally] = {}
     lessons: dict[str, _LessonTrace] = {}
     beliefs: Counter[str] = Counter()
     met: set[tuple[str, ...]] = set()
@@ -289,11 +293,11 @@ def derive_progress(log: Log) -> Progress:
             lessons.setdefault(event.lesson, _LessonTrace(event)).add_event(event)
         if event.kind == "review":
             for rule in event.rules:
-                rules.setdefault(rule, _RuleCount()).count_game(event)
+                rules.setdefault(rule, _RuleTally()).count_game(event)
         if not event.outcome:
             continue
         for rule in event.rules:
-            rules.setdefault(rule, _RuleCount()).count_answer(event, event.question_key in met)
+            rules.setdefault(rule, _RuleTally()).count_answer(event, event.question_key in met)
         met.add(event.question_key)
         if event.outcome != "right" and event.belief:
             beliefs[event.belief] += 1

@@ -1,11 +1,11 @@
 """Ratings of puzzles and learners: the results of tries, the rating of a learner, and the ratings of puzzles that follow from all results.
 
 A learner's results are their first tries at the puzzles of the pack, without help and without a clock. They count for a puzzle only
-once the learner's own rating is certain enough (``KNOWN``), so that a fake newcomer changes none. Second tries, hints, reviews, storms
-and unknown puzzles never count.
+once the learner's own rating is certain enough (``KNOWN``), so that invented newcomers cannot change its rating. Second tries, hints,
+reviews, storms and unknown puzzles never count.
 
-A file of results has one a line, ``[1,1763736100,"t5Wq0aKd_k9Z","0b55a67d44",1310.2,84.1,1.0]``: version, time, event id, puzzle,
-rating and deviation of the solver, score. It is anonymous.
+A file of results has one result on each line, ``[1,1763736100,"t5Wq0aKd_k9Z","0b55a67d44",1310.2,84.1,1.0]``: version, time, event id,
+puzzle, rating and deviation of the solver, score. The file is anonymous.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from .reviews import DAY
 # results so far. A puzzle that can be guessed counts as that much easier, so that guessing gains nothing.
 
 
-LEAST_SURE = 350.0
+LARGEST_DEVIATION = 350.0
 """The initial and largest deviation."""
 _SCALE = 400.0
 """The lead in rating with which ten of eleven games are won."""
@@ -50,19 +50,19 @@ class Rating(NamedTuple):
     """The strength of a solver or the difficulty of a puzzle, with its uncertainty."""
 
     value: float = 1_500.0
-    deviation: float = LEAST_SURE
+    deviation: float = LARGEST_DEVIATION
     volatility: float = 0.06
 
     def after_games(self, games: Iterable[tuple[Rating, float]] = ()) -> Rating:
         """The rating after one rating period with these games: (opponent, score from 0 to 1)."""
         opponents = [(rating_to_mu(other.value), rd_to_phi(other.deviation), score) for other, score in games]
         mu, phi, sigma = update_rating(rating_to_mu(self.value), rd_to_phi(self.deviation), self.volatility, opponents)
-        return Rating(mu_to_rating(mu), min(phi_to_rd(phi), LEAST_SURE), sigma)
+        return Rating(mu_to_rating(mu), min(phi_to_rd(phi), LARGEST_DEVIATION), sigma)
 
     def after_days(self, days: int) -> Rating:
         """The rating after a number of days without a game."""
         rating = self
-        while days > 0 and rating.deviation < LEAST_SURE:
+        while days > 0 and rating.deviation < LARGEST_DEVIATION:
             rating, days = rating.after_games(), days - 1
         return rating
 
@@ -72,18 +72,19 @@ class Rating(NamedTuple):
 
 
 def solver_after_try(solver: Rating, puzzle: Rating, score: float, guess: float = 0.0) -> Rating:
-    """The solver's rating after a try. ``score``: 1 right, 0 wrong, or the share of several tries; ``guess``: probability of a right guess."""
+    """The solver's rating after a try. ``score``: 1 right, 0 wrong, or the share of right tries; ``guess``: the chance to guess right."""
     return solver.after_games([(puzzle.lower_by(_guess_bonus(solver.value - puzzle.value, guess)), score)])
 
 
 def puzzle_after_try(puzzle: Rating, solver: Rating, score: float, guess: float = 0.0) -> Rating:
-    """The puzzle's rating after a try; arguments as for ``after_try``."""
+    """The puzzle's rating after a try; arguments as for ``solver_after_try``."""
     return puzzle.after_games([(solver.lower_by(-_guess_bonus(solver.value - puzzle.value, guess)), 1 - score)])
 
 
 def _guess_bonus(lead: float, guess: float) -> float:
-    """Points by which guessing makes a puzzle easier for a solver ``lead`` points above it, who knows the answer as often as the
-    ratings say, and guesses otherwise.
+    """The rating points by which guessing makes a puzzle easier for a solver rated ``lead`` points above it.
+
+    The solver is assumed to know the answer as often as the ratings say, and otherwise to guess right with the probability ``guess``.
     """
     odds = 10 ** (lead / _SCALE)
     return _SCALE * math.log10((odds + guess) / (1 - guess)) - lead
@@ -100,16 +101,16 @@ SETTING = "NUMBERDROP_RESULTS"
 """The environment variable with the path of a file of results, as written by `numberdrop class --results FILE`."""
 VERSION = 1
 OF_A_PACK = 100.0
-"""The deviation of the estimated rating of a puzzle in the pack."""
+"""The deviation of a puzzle's rating as estimated in its pack."""
 MOST_GUESSED = 0.5
 """Puzzles with a higher probability of a right guess do not count."""
 KNOWN = 110.0
-"""The largest deviation of a solver whose tries count for puzzles, reached after about ten tries."""
-NEWCOMER = Rating(1_200.0, LEAST_SURE)
+"""A solver's tries count for puzzles once their rating has at most this deviation, after about ten tries."""
+NEWCOMER = Rating(1_200.0, LARGEST_DEVIATION)
 """The initial rating of a solver."""
 _log = logging.getLogger(__name__)
 _COUNTING = ("train", "streak", "daily")
-"""The modes with new puzzles and without a clock, whose tries count for puzzles."""
+"""The modes in which tries count for puzzles: those with new puzzles and without a clock."""
 
 
 class TryResult(NamedTuple):
@@ -128,7 +129,7 @@ class TryResult(NamedTuple):
         return Rating(self.value, self.deviation)
 
     def line(self) -> str:
-        """The result as a line without newline; ``read_results`` is the inverse."""
+        """The result as a line of a file, without newline; ``read_results`` reads such lines."""
         return json.dumps([VERSION, *self], separators=(",", ":"))
 
 
@@ -142,12 +143,12 @@ def first_tries(log: Log) -> Iterator[Event]:
 
 
 def estimated_rating(head: PuzzleHead) -> Rating:
-    """The rating of a puzzle as estimated in its pack."""
+    """The rating that the pack estimates for a puzzle, before anybody has tried it."""
     return Rating(float(head.level), OF_A_PACK)
 
 
 def results_of_log(log: Log, pack: Mapping[str, PuzzleHead]) -> tuple[TryResult, ...]:
-    """The results of a learner's tries at the puzzles of a ``pack`` (by id), in order."""
+    """The results of a learner's tries that count for the puzzles of a ``pack`` (by id), in order."""
     counting, strength = [], NEWCOMER
     for event in first_tries(log):
         head = pack.get(event.position)
@@ -191,7 +192,7 @@ def read_results(text: str) -> tuple[TryResult, ...]:
 
 
 def results_of_class(environment: Mapping[str, str] = os.environ) -> tuple[TryResult, ...]:
-    """The results in the file of the setting; none without it, or, with a logged warning, if the file is unreadable."""
+    """The results in the file that ``SETTING`` names; none if it is not set, or, with a logged warning, if the file is unreadable."""
     path = environment.get(SETTING, "")
     if not path:
         return ()
@@ -246,6 +247,7 @@ class RatedLearner:
     rating: Rating = field(default_factory=Rating)
     games: list[Encounter] = field(default_factory=list)
     _last: int = 0
+    """The ``order_key`` of the last attempt."""
 
     def rating_at(self, time: int) -> Rating:
         """The rating at a later time without further attempts."""
@@ -265,7 +267,7 @@ def is_rated(event: Event) -> bool:
 
 
 def rate_learner(log: Log, puzzles: PuzzleRatings) -> RatedLearner:
-    """Rate the learner with this log, with the ratings that the puzzles had at each time."""
+    """Rate the learner of a log; each puzzle counts with the rating that it had at the time of the attempt."""
     learner = RatedLearner()
     for event in first_tries(log):
         head = puzzles.pack.get(event.position)
@@ -279,30 +281,32 @@ def rate_learner(log: Log, puzzles: PuzzleRatings) -> RatedLearner:
 # Ratings of puzzles: the estimate of the pack, updated by the bots' tries, then by all results in order of time. So results can be
 # merged (``with_results``) in any order and repeatedly.
 
-_SETTLED = 30.0
-"""The deviation of a bot: its strength is measured to about 15 points, and varies between kinds of puzzles."""
-OfBots = Mapping[str, tuple[tuple[Rating, float], ...]]
-"""By id of a puzzle: each bot's rating, and the share of its tries that were right."""
+_BOT_DEVIATION = 30.0
+"""The deviation of a bot's rating: it is measured to about 15 points, and the strength varies between kinds of puzzles."""
+BotTriesByPuzzle = Mapping[str, tuple[tuple[Rating, float], ...]]
+"""By id of a puzzle, for each bot: its rating, and the share of its tries at this puzzle that were right."""
 
 
 class PuzzleStanding(NamedTuple):
-    """The rating of a puzzle, with the number of ``bots`` and of ``people``'s tries it is based on besides the estimate."""
+    """The rating of a puzzle, and how many ``bots`` and how many tries by ``people`` have changed it from the pack's estimate."""
 
     rating: Rating
     bots: int = 0
     people: int = 0
 
 
-def bot_tries_by_puzzle(tries: BotTries) -> OfBots:
-    """The bots' tries by puzzle; their ratings are fixed, since each has tried hundreds."""
-    solvers = [Rating(float(strength), _SETTLED) for strength in tries.strengths.values()]
+def bot_tries_by_puzzle(tries: BotTries) -> BotTriesByPuzzle:
+    """The bots' tries by puzzle; a bot's rating is fixed, as it has tried hundreds of puzzles."""
+    solvers = [Rating(float(strength), _BOT_DEVIATION) for strength in tries.strengths.values()]
     return {id_: tuple(zip(solvers, tries.shares(id_), strict=True)) for id_ in tries.solved}
 
 
 class PuzzleRatings:
     """The ratings of the puzzles of a ``pack`` (by id), from the tries of ``bots`` and ``results``; immutable."""
 
-    def __init__(self, pack: Mapping[str, PuzzleHead], bots: OfBots, results: Iterable[TryResult] = ()) -> None:
+    def __init__(
+        self, pack: Mapping[str, PuzzleHead], bots: BotTriesByPuzzle, results: Iterable[TryResult] = ()
+    ) -> None:
         self.pack = pack
         self.results = merge_results(result for result in results if result.puzzle in pack)
         self._bots = bots
@@ -325,7 +329,7 @@ class PuzzleRatings:
         return self._first[id_]
 
     def standing(self, id_: str, before: Event | None = None) -> PuzzleStanding:
-        """The rating of a puzzle, now or ``before`` an event. Raises ``KeyError`` for a puzzle outside the pack."""
+        """The rating of a puzzle, now or just before the event ``before``. Raises ``KeyError`` for a puzzle outside the pack."""
         rating, people = self.initial_rating(id_), 0
         for result in self._results_by_puzzle.get(id_, ()):
             if before is not None and (result.order_key, result.id) >= before.sort_key:

@@ -1,8 +1,8 @@
 """The review schedule: spaced repetition by FSRS of rules, failed puzzles and mistakes in games, derived from the log.
 
-Each day counts as one review, with its worst grade: forgotten after a wrong answer, hard after a right one with hints, otherwise known.
-So a puzzle failed in the evening is due the next morning, and ten answers in a lesson are not ten reviews. The schedule is
-deterministic; the caller passes the time.
+For each card, a day with answers counts as one review, with the worst grade of the day: forgotten after a wrong answer, hard after a
+right answer with hints, otherwise known. So a puzzle failed in the evening is due the next morning, and ten answers in a lesson are not
+ten reviews. The schedule is deterministic; the caller passes the time.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 RULE, PUZZLE = "rule/", "puzzle/"
 """The prefixes of the names of cards, followed by the rule's key or the puzzle's id."""
-NIGHT = 4 * 3_600
+DAY_BEGINS = 4 * 3_600
 """Seconds after midnight at which a new day of practice begins."""
 DAY = 86_400
 _FIRST = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class RecallGrade(IntEnum):
-    """The grade of a day's review, by FSRS's numbers."""
+    """The grade of a day's review; the values are those of FSRS."""
 
     FORGOTTEN = 1
     HARD = 2
@@ -43,11 +43,11 @@ class Card(NamedTuple):
 
     name: str
     first: Event
-    """The answer that created the card."""
+    """The answer, or the mistake in a game, that created the card."""
     last: int
     """The day of the last answer."""
     due: int
-    """The day from which it is due."""
+    """The day from which the card is due."""
 
     @property
     def subject(self) -> str:
@@ -61,7 +61,7 @@ class Schedule:
 
     today: int
     cards: Mapping[str, Card]
-    _ready: frozenset[str]
+    _reviewable: frozenset[str]
     """The cards of rules that were ever mastered; other rules are not reviewed yet."""
     _shaky: frozenset[str]
 
@@ -77,7 +77,7 @@ class Schedule:
 
     @property
     def days_until_next(self) -> int | None:
-        """The number of days until the next card becomes due."""
+        """The number of days until the next card becomes due; ``None`` if no other card will."""
         later = [card.due - self.today for card in self._active_cards() if not self._is_due(card)]
         return min(later, default=None)
 
@@ -89,7 +89,7 @@ class Schedule:
         return card.due <= self.today or card.name in self._shaky
 
     def _active_cards(self) -> Iterator[Card]:
-        return (card for card in self.cards.values() if card.name.startswith(PUZZLE) or card.name in self._ready)
+        return (card for card in self.cards.values() if card.name.startswith(PUZZLE) or card.name in self._reviewable)
 
 
 def derive_schedule(log: Log, now: int, zone: int = 0) -> Schedule:
@@ -113,26 +113,26 @@ def derive_schedule(log: Log, now: int, zone: int = 0) -> Schedule:
 
 
 def day_of(at: int, zone: int = 0) -> int:
-    """The day of practice at a time; it begins at ``NIGHT``."""
-    return (at + zone - NIGHT) // DAY
+    """The day of practice at a time, in days since 1970; such a day begins at ``DAY_BEGINS``."""
+    return (at + zone - DAY_BEGINS) // DAY
 
 
 def day_of_event(event: Event, now: int, zone: int = 0) -> int:
-    """The day of an event in its own time zone, which later travel does not change; ``zone`` is for events without one. A time in the
-    future, from a wrong clock, counts as ``now``.
+    """The day of practice of an event in its own time zone, so that travelling later does not change it; ``zone`` is for events without
+    a time zone. A time in the future, from a wrong clock, counts as ``now``.
     """
     return day_of(min(event.at, now), zone if event.zone is None else event.zone)
 
 
 def grade_of(event: Event) -> RecallGrade:
-    """The grade of an answer."""
+    """The grade of an answer; a mistake in a game counts as forgotten."""
     if event.outcome != "right" or event.hints >= ALL_HINTS:
         return RecallGrade.FORGOTTEN
     return RecallGrade.HARD if event.hints else RecallGrade.KNOWN
 
 
 def _cards_of_answer(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
-    """The cards that an answer counts for. A right answer in a position met before does not count for rules."""
+    """The cards that an answer counts for. ``again``: its question was answered before; then a right answer counts for no rule."""
     failed = grade_of(event) is RecallGrade.FORGOTTEN
     if failed or not again:
         yield from (RULE + rule for rule in event.rules)

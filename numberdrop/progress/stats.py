@@ -16,7 +16,7 @@ from .reviews import DAY, day_of_event
 
 @dataclass(frozen=True)
 class PracticeTally:
-    """A count of ``right`` answers out of ``of``."""
+    """The number of ``right`` answers among all (``of``)."""
 
     right: int = 0
     of: int = 0
@@ -36,11 +36,11 @@ class Practice:
     """Statistics of all answers; made by ``count_practice``."""
 
     days: dict[int, int] = field(default_factory=dict)
-    """The number of answers on each day with any, in order; days as in ``reviews``."""
+    """The number of answers by day of practice (``reviews.day_of``), in order; days without answers are left out."""
     answers: PracticeTally = PracticeTally()
     """All answers, including second ones and those with hints."""
     puzzles: PracticeTally = PracticeTally()
-    """The first tries at puzzles; right are those without hints."""
+    """The first tries at puzzles; a right answer with hints counts as wrong."""
     themes: dict[str, PracticeTally] = field(default_factory=dict)
     """``puzzles`` by theme."""
     last: int | None = None
@@ -48,7 +48,7 @@ class Practice:
 
     @property
     def longest_streak(self) -> int:
-        """The largest number of consecutive days."""
+        """The largest number of consecutive days with answers."""
         row = longest = 0
         for day in self.days:
             row = row + 1 if day - 1 in self.days else 1
@@ -57,7 +57,7 @@ class Practice:
 
 
 def count_practice(log: Log, now: int, zone: int = 0) -> Practice:
-    """Count the practice until ``now``, in a time zone ``zone`` seconds ahead of UTC."""
+    """Derive the statistics of answers. Times after ``now`` count as ``now``; ``zone`` (seconds ahead of UTC) is for events without one."""
     days: Counter[int] = Counter()
     answers, puzzles = PracticeTally(), PracticeTally()
     themes: dict[str, PracticeTally] = {}
@@ -82,11 +82,11 @@ def count_practice(log: Log, now: int, zone: int = 0) -> Practice:
 # attempts, with a clock (``storm/...``) or without one (``calm/...``).
 
 STORM, CALM = "storm/", "calm/"
-"""The prefixes of the ids of runs."""
-_RECENT = 40
-"""First tries from which the learner's level is computed."""
-_AT_FIRST = Rating(1_200.0, 200.0)
-"""The initial level, which a few answers change, but a single one not much."""
+"""The prefixes of the ids of storms with and without a clock."""
+_TRIES_FOR_LEVEL = 40
+"""The number of latest first tries from which the learner's level is computed."""
+_INITIAL_LEVEL = Rating(1_200.0, 200.0)
+"""The initial level: uncertain enough for a few answers to change it, but not for a single one to change it much."""
 
 
 class TriedPuzzle(NamedTuple):
@@ -98,7 +98,7 @@ class TriedPuzzle(NamedTuple):
 
 @dataclass
 class PuzzleRuns:
-    """Statistics of all puzzles tried; made by ``runs``."""
+    """Statistics of all puzzles tried; made by ``derive_runs``."""
 
     tried: dict[str, TriedPuzzle] = field(default_factory=dict)
     types: Counter[str] = field(default_factory=Counter)
@@ -109,8 +109,8 @@ class PuzzleRuns:
     """The length of the last finished streak."""
     best_streak: int = 0
     storms: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)
-    """The puzzles of each storm by its id, in order, with whether they were right."""
-    level: float = _AT_FIRST.value
+    """By id of a storm: its puzzles in order, each with whether the answer was right."""
+    level: float = _INITIAL_LEVEL.value
     """The difficulty of puzzles to offer to this learner; not a rating."""
 
     def best_storm_score(self, kind: str) -> int:
@@ -122,7 +122,7 @@ class PuzzleRuns:
         return sum(right for _, right in self.storms.get(run, ()))
 
     def count_attempt(self, event: Event) -> None:
-        """Count an attempt."""
+        """Add an attempt at a puzzle to all statistics except ``level``."""
         before = self.tried.get(event.position)
         right = event.outcome == "right"
         self.types[event.task] += before is None
@@ -145,28 +145,28 @@ def derive_runs(log: Log) -> PuzzleRuns:
             if event.level and event.position not in stats.tried and not event.hints:
                 firsts.append(event)
             stats.count_attempt(event)
-    learner = RatedLearner(_AT_FIRST)
-    for event in firsts[-_RECENT:]:
+    learner = RatedLearner(_INITIAL_LEVEL)
+    for event in firsts[-_TRIES_FOR_LEVEL:]:
         learner.record_attempt(event, Rating(float(event.level), OF_A_PACK))
     stats.level = learner.rating.value
     return stats
 
 
-_FLIGHT = 1
-"""Days by which dates in different time zones may differ."""
+_DATE_TOLERANCE = 1
+"""The number of days by which the dates in two time zones may differ."""
 
 
 def daily_outcome(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
-    """The outcome of the first try at a daily puzzle on its ``day`` (as ``date`` counts, give or take ``_FLIGHT``); empty if not tried."""
+    """The outcome of the first try at a daily puzzle on its ``day`` (a date as in ``date_at``), give or take a day; empty if not tried."""
     tried = (event for event in log if event.mode == "daily" and event.position == puzzle)
-    return next((event.outcome for event in tried if abs(date_of(event, zone) - day) <= _FLIGHT), "")
+    return next((event.outcome for event in tried if abs(date_of(event, zone) - day) <= _DATE_TOLERANCE), "")
 
 
 def date_of(event: Event, zone: int = 0) -> int:
-    """The date of an event in its own time zone, by default ``zone``."""
+    """The date of an event in its own time zone, or in ``zone`` if it has none."""
     return date_at(event.at, zone if event.zone is None else event.zone)
 
 
 def date_at(at: int, zone: int = 0) -> int:
-    """The date at a time, in days since 1970; unlike a day of practice it begins at midnight."""
+    """The date at a time, in days since 1970; a date begins at midnight, unlike a day of practice."""
     return (at + zone) // DAY

@@ -1,7 +1,7 @@
 """The Voilà application that serves the tutor: its settings, routes and start.
 
-Pages of the tutor need no kernel: a session in this process draws them. Other notebooks get Voilà's page with a stock kernel on the user's
-own machine, and are shown as documents on a public server.
+Pages of the tutor need no kernel: a session in this process draws them. Other notebooks are run by Voilà, each visit with a kernel, on the
+user's own machine; on a public server they are shown as documents.
 """
 
 import asyncio
@@ -66,30 +66,30 @@ from numberdrop.text import locale
 
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 _LARGEST_BODY = 64 * 1024
-_SECONDS = 30
+_REQUEST_TIMEOUT = 30
 """Seconds to wait for the rest of a request, and for the next one in an idle connection."""
-_PING = 30
+_PING_INTERVAL = 30
 """Seconds between two pings of a web socket."""
 
 
 class TutorServer(Voila):
-    """Voilà without everything the tutor does not need.
+    """The Voilà application without everything that the tutor does not need.
 
-    It reads no configuration file and no command line, so a stray `voila.json` changes nothing. Settings come from
-    `numberdrop.server.config`, overridden by the caller's.
+    It reads no configuration file and no command line, so a stray `voila.json` changes nothing. The settings are those of
+    `numberdrop.server.config`, overridden by the ``settings`` of the caller.
     """
 
     host_names = List(Unicode(), config=True, help="Names by which visitors reach this server, besides localhost.")
-    behind_proxy = Bool(False, config=True, help="Whether a proxy tells who asks (X-Forwarded-For, -Proto).")
-    public = Bool(False, config=True, help="Whether strangers come: then no notebook gets a kernel.")
+    behind_proxy = Bool(False, config=True, help="Whether a proxy sets the client's address (X-Forwarded-For, -Proto).")
+    public = Bool(False, config=True, help="Whether the server is public: then no notebook gets a kernel.")
     workers = Int(1, min=1, config=True, help="Processes that serve the port (Linux).")
     secret = Unicode(
-        "", config=True, help="Signs what browsers hold of their page; one for all machines behind a balancer."
+        "", config=True, help="Signs the snapshots of pages in browsers; the same for all machines behind a balancer."
     )
-    largest_message = Int(2**21, min=2**10, config=True, help="Characters in one message from a page.")
-    drain_seconds = Float(0, min=0, config=True, help="How long a balancer has to look elsewhere after SIGTERM.")
-    log_kind = Enum(["text", "json"], "text", config=True, help="Lines for people, or JSON about every visit.")
-    metrics_token = Unicode("", config=True, help="Who knows it may read /metrics from elsewhere.")
+    largest_message = Int(2**21, min=2**10, config=True, help="Maximum characters of one message from a page.")
+    drain_seconds = Float(0, min=0, config=True, help="Seconds after SIGTERM for a balancer to use other servers.")
+    log_kind = Enum(["text", "json"], "text", config=True, help="Log: lines for people, or JSON about every visit.")
+    metrics_token = Unicode("", config=True, help="The token for reading /metrics from another machine.")
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class TutorServer(Voila):
         self.setup_template_dirs()
 
     def setup_template_dirs(self) -> None:
-        """Search our templates first, then those that they extend."""
+        """Set the folders of templates: ours first, then those of the templates that ours extend."""
         self.template_paths = [
             str(TEMPLATE),
             str(CLASS_TEMPLATE),
@@ -127,7 +127,7 @@ class TutorServer(Voila):
             "allow_remote_access": any(map(_allows_any_host, self.host_names)),
             # Tornado closes the connection without a reason above this; below it the session sends one.
             "websocket_max_message_size": self.largest_message * 5 // 4,
-            "websocket_ping_interval": _PING,
+            "websocket_ping_interval": _PING_INTERVAL,
         }
         log = {"log_function": health.log_request} if self.log_kind == "json" else {}
         self._folder = Path(self.root_dir)
@@ -150,14 +150,14 @@ class TutorServer(Voila):
         return {**super().init_settings(), **own, **log}
 
     def _snapshot_key(self) -> bytes:
-        """Derive the key that signs snapshots from the secret and the tutor's code, as other versions cannot read them."""
+        """Derive the key that signs snapshots from the secret and the tutor's code, so that other versions refuse the snapshots."""
         code = sha256()
         for file in sorted(PACKAGE.rglob("*.py")):
             code.update(file.read_bytes())
         return hmac.digest(self.secret.encode(), code.digest(), "sha256")
 
     def init_handlers(self) -> list[Any]:
-        """Return the routes: pages, their sessions, static files, and not found for everything else.
+        """Return the routes: pages, their web sockets, static files, and an error page for everything else.
 
         Voilà's own routes to folders, files, contents and themes are left out: what is not offered need not be guarded.
         """
@@ -195,7 +195,7 @@ class TutorServer(Voila):
         ]
 
     def start(self) -> None:
-        """Serve until stopped, in several processes where set and possible. Raises OSError when the port is taken."""
+        """Serve until stopped, in several processes if configured and possible. Raises ``OSError`` if the port is taken."""
         register_file_types()
         if self.workers == 1 or not CAN_SHARE:
             super().start()
@@ -211,15 +211,15 @@ class TutorServer(Voila):
         run_workers(self.workers, super().start)
 
     def listen(self) -> None:
-        """Serve until stopped, on the given port only. Raises OSError when the port is taken or forbidden."""
+        """Serve in this process until stopped, trying no other ports. Raises ``OSError`` if the port is taken or forbidden."""
         _return_large_memory()
         try:
             listener = Listener(
                 self.app,
                 xheaders=self.behind_proxy,
                 max_body_size=_LARGEST_BODY,
-                body_timeout=_SECONDS,
-                idle_connection_timeout=_SECONDS,
+                body_timeout=_REQUEST_TIMEOUT,
+                idle_connection_timeout=_REQUEST_TIMEOUT,
             )
             listener.add_sockets(bind_sockets(self.port, self.ip, reuse_port=self.workers > 1 and CAN_SHARE))
         except OSError:
@@ -258,7 +258,7 @@ class TutorServer(Voila):
         self.ioloop.add_callback_from_signal(self._drain_and_end)
 
     async def _drain_and_end(self) -> None:
-        """Report draining, give the balancer time, close all sessions so that pages reconnect elsewhere, and end. A second call ends at once."""
+        """Report draining, give the balancer time, close all sockets so that pages reconnect elsewhere, and end; a second call ends now."""
         if not self._draining:
             self._draining = True
             health.log_event("draining", sessions=len(self._sessions.handlers))
@@ -269,19 +269,19 @@ class TutorServer(Voila):
         self.ioloop.stop()
 
 
-_MMAP_THRESHOLD, _THRESHOLD = -3, 2**17
+_MMAP_OPTION, _INITIAL_THRESHOLD = -3, 2**17
 """glibc's M_MMAP_THRESHOLD for mallopt, and its initial value, which glibc would raise when large memory is freed."""
 
 
 def _return_large_memory() -> None:
-    """Make freed memory of large messages return to the system at once, where the C library is glibc."""
+    """Make glibc return the memory of large messages to the system as soon as it is freed; other C libraries are left alone."""
     if sys.platform == "linux":
         with suppress(AttributeError):  # another C library
-            ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _THRESHOLD)
+            ctypes.CDLL(None).mallopt(_MMAP_OPTION, _INITIAL_THRESHOLD)
 
 
 def _allows_any_host(host: str) -> bool:
-    """Whether a host is an address or ``*``: Jupyter can compare names only, so its check of hosts is switched off."""
+    """Whether a host is an address or ``*``: then Jupyter's check of hosts is switched off, as it compares only names."""
     try:
         ipaddress.ip_address(host)
     except ValueError:
@@ -290,5 +290,5 @@ def _allows_any_host(host: str) -> bool:
 
 
 def _host_to_type(ip: str) -> str:
-    """The host to type in a browser for a server that listens at an address."""
+    """The host to type in a browser on this machine for a server that listens at an address."""
     return HOST if ip in {"", "0.0.0.0", "::"} else host_in_url(ip)  # nosec B104  # noqa: S104 (compared, not listened on)

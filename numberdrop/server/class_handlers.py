@@ -1,7 +1,7 @@
 """Handlers of classes: the short link by which pupils join, the teacher's pages and files, and news of classes for open pages.
 
 The teacher's key stands behind the ``#`` of the link, which browsers do not send: no log, proxy or other site ever sees it. The page posts
-it in a form and gets a session cookie that scripts cannot read and other sites cannot use. The key gives access to its own class only.
+the key in a form and gets a session cookie that scripts cannot read and other sites cannot use. The key gives access to its own class only.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.session_handler import SessionHandler, Sessions
 from numberdrop.text import LANGUAGES, messages_by_suffix
 
-_COOKIE = "numberdrop-teacher"
-_HIDDEN = "numberdrop-names"
-"""The cookie of a browser that shows numbers instead of names."""
+_KEY_COOKIE = "numberdrop-teacher"
+_HIDDEN_NAMES_COOKIE = "numberdrop-names"
+"""The name of the cookie that makes the page show numbers instead of names."""
 _LEADS_TO = {"look": "/board", "gather": "/board", "look_away": ""}
-"""The parts of the page that actions lead to."""
+"""By action, the part of the page that is shown after it; other actions stay on the same part."""
 _LONGEST_FIELD = 5_000
 _MOST_FIELDS = 400
-_NEWS, _ANYWAY = 1.5, 10
-"""Seconds between two polls for news, and number of polls after which the page is told without any."""
+_NEWS_SECONDS, _POLLS_WITHOUT_NEWS = 1.5, 10
+"""Seconds between two polls for news, and the number of polls after which the page is told even without news."""
 
 
 class JoinHandler(PlainTextErrors, JupyterHandler):
-    """The link for joining a class: leads to the home page, which checks the code and asks for a name."""
+    """Redirects the link for joining a class to the home page, which checks the code and asks for a name."""
 
     @authenticated
     async def get(self, typed: str) -> None:
-        """Redirect with the code, normalised and stripped of anything else."""
+        """Redirect with the normalised code of the class."""
         self.redirect(f"{url_path_join(self.base_url, 'voila', 'render', HOME)}#class={read_code(typed)}")
 
 
@@ -62,7 +62,7 @@ class _TeacherBase(HtmlErrors):
         return classes
 
     @property
-    def _path(self) -> str:
+    def _teacher_path(self) -> str:
         path: str = url_path_join(self.base_url, "teacher")
         return path
 
@@ -71,14 +71,14 @@ class _TeacherBase(HtmlErrors):
         self.set_header("Cache-Control", "no-store")
 
     async def class_of_browser(self) -> SchoolClass | None:
-        """Return the class of the browser's key, or ``None``."""
+        """Return the class of the key in the browser's cookie, or ``None``; 404 if the server has no classes."""
         if not self.classes.address:
             raise HTTPError(404)
-        key = self.get_cookie(_COOKIE, "") or ""
+        key = self.get_cookie(_KEY_COOKIE, "") or ""
         return await self.class_of_key(key) if key else None
 
     async def class_of_key(self, key: str) -> SchoolClass | None:
-        """Return the class of a key, or ``None``; 429 after too many wrong keys."""
+        """Return the class of a key, or ``None`` for a wrong key; 429 after too many wrong keys."""
         address = client_network(self.request)
         if not await self.classes.may_try_key(key, address):
             raise HTTPError(429)
@@ -92,20 +92,20 @@ class _TeacherBase(HtmlErrors):
         return await self.classes.ask(lambda: self.classes.store.classes.pupils(school.id))
 
     async def pupil(self, school: SchoolClass, named: str) -> Pupil:
-        """Find a pupil of the class by reference; 404 for an unknown one."""
+        """Find a pupil of the class by public reference (``named``); 404 for an unknown one."""
         for pupil in await self.pupils(school):
             if public_reference(school.id, pupil.learner) == named:
                 return pupil
         raise HTTPError(404)
 
     async def read_page(self, school: SchoolClass, *, hidden: bool = False) -> ClassPage:
-        """Read the class as it is now; ``hidden``: without names."""
+        """Read the current page of the class; ``hidden``: with numbers instead of names."""
         base = f"{self.request.protocol}://{self.request.host}{self.base_url}"
         language = preferred_language(self)
         return await self.classes.ask(lambda: self.classes.desk.page(school, base, language, hidden))
 
     def render_page(self, template: str, **values: object) -> None:
-        """Answer with a page."""
+        """Answer with the page that a template makes of the values."""
         language = preferred_language(self)
         html = BaseVoilaHandler.render_template(
             self,
@@ -115,7 +115,7 @@ class _TeacherBase(HtmlErrors):
             language=language,
             languages=LANGUAGES.items(),
             words=messages_by_suffix("teacher.", language),
-            path=self._path,
+            path=self._teacher_path,
             here=self.request.path,
             **values,
         )
@@ -123,28 +123,28 @@ class _TeacherBase(HtmlErrors):
 
 
 class TeacherHandler(_TeacherBase):
-    """The page of a class; without a key, the form that asks for it."""
+    """The page of a class for its teacher; without a key, the form that asks for the key."""
 
     @authenticated
     async def get(self, view: str | None = None) -> None:
-        """Answer with a part of the page."""
+        """Answer with the part ``view`` of the page (one of ``VIEWS``, or the boards)."""
         self.prepare_answer()
         school = await self.class_of_browser()
         if school is None:
-            wrong = bool(self.get_cookie(_COOKIE)) or bool(self.get_query_argument("said", ""))
+            wrong = bool(self.get_cookie(_KEY_COOKIE)) or bool(self.get_query_argument("said", ""))
             self.render_page("teacher_key.html.j2", wrong=wrong)
             return
         language = preferred_language(self)
         if self.get_query_argument("keep", ""):
             self.set_cookie(LANGUAGE_COOKIE, language, path=self.base_url, samesite="Lax")
         said = self.get_query_argument("said", "")
-        page = await self.read_page(school, hidden=bool(self.get_cookie(_HIDDEN)))
+        page = await self.read_page(school, hidden=bool(self.get_cookie(_HIDDEN_NAMES_COOKIE)))
         values = await asyncio.to_thread(page.values)
         self.render_page("teacher.html.j2", view=view or "", said=said if said in NOTICES else "", **values)
 
     @authenticated
     async def post(self, view: str | None = None) -> None:
-        """Carry out the action of a button, then redirect to the same part of the page, or to the boards."""
+        """Carry out the action of a button, then redirect to the part of the page to be shown, see ``_LEADS_TO``."""
         self.prepare_answer()
         want = self._field("want")
         if want == "open":
@@ -152,12 +152,16 @@ class TeacherHandler(_TeacherBase):
             return
         school = await self.class_of_browser()
         if want == "close" or school is None:
-            self.clear_cookie(_COOKIE, path=self._path)
-            self.redirect(self._path, status=303)
+            self.clear_cookie(_KEY_COOKIE, path=self._teacher_path)
+            self.redirect(self._teacher_path, status=303)
             return
         if want in ("hide", "show"):
             self.set_cookie(
-                _HIDDEN, "hidden" if want == "hide" else "", path=self._path, httponly=True, samesite="Strict"
+                _HIDDEN_NAMES_COOKIE,
+                "hidden" if want == "hide" else "",
+                path=self._teacher_path,
+                httponly=True,
+                samesite="Strict",
             )
             self.redirect(self.request.path, status=303)
             return
@@ -170,7 +174,7 @@ class TeacherHandler(_TeacherBase):
             raise HTTPError(404) from None
         except UnknownActError:
             raise HTTPError(400) from None
-        there = self._path + _LEADS_TO[want] if want in _LEADS_TO else self.request.path
+        there = self._teacher_path + _LEADS_TO[want] if want in _LEADS_TO else self.request.path
         self.redirect(there + (f"?said={said}" if said else ""), status=303)
 
     async def _log_in(self, key: str) -> None:
@@ -178,11 +182,11 @@ class TeacherHandler(_TeacherBase):
             raise HTTPError(404)
         key = key.rpartition("#")[2]  # the whole link may be pasted
         if await self.class_of_key(key) is None:
-            self.redirect(f"{self._path}?said=wrong_key", status=303)
+            self.redirect(f"{self._teacher_path}?said=wrong_key", status=303)
             return
         secure = self.request.protocol == "https"
-        self.set_cookie(_COOKIE, key, path=self._path, httponly=True, samesite="Strict", secure=secure)
-        self.redirect(self._path, status=303)
+        self.set_cookie(_KEY_COOKIE, key, path=self._teacher_path, httponly=True, samesite="Strict", secure=secure)
+        self.redirect(self._teacher_path, status=303)
 
     def _field(self, name: str) -> str:
         value: str = self.get_body_argument(name, "", strip=False)
@@ -192,11 +196,11 @@ class TeacherHandler(_TeacherBase):
 
 
 class TeacherNewsHandler(_TeacherBase):
-    """The stream of server-sent events by which the page learns that there is news of its class."""
+    """The stream of server-sent events that tell a teacher's page to load the news of its class."""
 
     @authenticated
     async def get(self) -> None:
-        """Stream until the page is closed or the key is no longer valid."""
+        """Send events until the page is closed or its key is no longer valid."""
         self.prepare_answer()
         school = await self.class_of_browser()
         if school is None:
@@ -213,12 +217,12 @@ class TeacherNewsHandler(_TeacherBase):
                 now = before  # the page polls by itself, and shows for how long the database has not answered
             if self._closed:
                 return
-            if now != before or n % _ANYWAY == 0:
+            if now != before or n % _POLLS_WITHOUT_NEWS == 0:
                 self.write("data: news\n\n")
                 with suppress(StreamClosedError):
                     await self.flush()
             before = now
-            await asyncio.sleep(_NEWS)
+            await asyncio.sleep(_NEWS_SECONDS)
 
     _closed = False
 
@@ -228,11 +232,11 @@ class TeacherNewsHandler(_TeacherBase):
 
 
 class TeacherFileHandler(_TeacherBase):
-    """The class, or one pupil of it, as a file."""
+    """Files and papers about a class or one of its pupils."""
 
     @authenticated
     async def get(self, name: str) -> None:
-        """Answer with the file; 403 without the key."""
+        """Answer with the file ``name``; 403 without a valid key."""
         self.prepare_answer()
         school = await self.class_of_browser()
         if school is None:
@@ -244,11 +248,13 @@ class TeacherFileHandler(_TeacherBase):
                 name, "application/json", await self.classes.ask(export_class, self.classes.store, school, pupils)
             )
             return
-        page = await self.read_page(school, hidden=name == "weeks" and bool(self.get_cookie(_HIDDEN)))
+        page = await self.read_page(school, hidden=name == "weeks" and bool(self.get_cookie(_HIDDEN_NAMES_COOKIE)))
         if name == "paper":
             self.render_page(
                 "paper.html.j2",
-                **paper_values(school, () if self.get_cookie(_HIDDEN) else pupils, page.joins, page.language),
+                **paper_values(
+                    school, () if self.get_cookie(_HIDDEN_NAMES_COOKIE) else pupils, page.joins, page.language
+                ),
             )
         elif name == "report":
             pupil = await self.pupil(school, named)
@@ -273,35 +279,35 @@ class TeacherFileHandler(_TeacherBase):
 
 # --- class news -------------------------------------------------------------------------------------------------------
 
-_EVERY = 1.0
+_POLL_SECONDS = 1.0
 """Seconds between two polls for changes."""
-_HERE = 30.0
-"""Seconds between two notes of which pupils are present."""
+_PRESENCE_SECONDS = 30.0
+"""Seconds between two records of the pupils who are present."""
 _LOG = logging.getLogger(__name__)
 
 
 class ClassNews:
-    """Tells open pages of this process what a teacher has changed, and notes that their pupils are present.
+    """Sends open pages of this process the changes that a teacher makes, and records that their pupils are present.
 
-    It polls the database once a second, as long as any pupil is connected.
+    The database is polled once a second, as long as any pupil is connected.
     """
 
     def __init__(self, classes: Classes, sessions: Sessions) -> None:
         self._classes, self._sessions = classes, sessions
-        self._noted = 0.0
+        self._recorded = 0.0
         self._notifying: dict[SessionHandler, asyncio.Task[None]] = {}
 
     async def watch(self) -> None:
         """Poll for changes as long as the server runs."""
         while self._classes.address:
-            await asyncio.sleep(_EVERY)
+            await asyncio.sleep(_POLL_SECONDS)
             here = {handler: attends for handler in self._sessions.handlers if (attends := handler.attended_class)}
             if not here:
                 continue
             try:
                 await self._notify(here)
             except HTTPError:
-                await asyncio.sleep(_EVERY)  # the database does not answer; it is polled again
+                await asyncio.sleep(_POLL_SECONDS)  # the database does not answer; it is polled again
             except Exception:  # noqa: BLE001 - the next poll may succeed
                 _LOG.exception("no news of classes")
 
@@ -311,8 +317,8 @@ class ClassNews:
         for page in stale:
             if page not in self._notifying:  # a page that is slow or fails delays no other
                 self._notifying[page] = asyncio.create_task(self._notify_page(page))
-        if time.monotonic() - self._noted > _HERE:
-            self._noted = time.monotonic()
+        if time.monotonic() - self._recorded > _PRESENCE_SECONDS:
+            self._recorded = time.monotonic()
             learners = {learner for learner, _ in here.values()}
             await self._classes.ask(lambda: self._classes.store.enrolment.record_presence(learners, int(time.time())))
 

@@ -1,7 +1,7 @@
 """The default configuration of Voilà and Jupyter for the server, in one function.
 
-It is meant for a machine that serves its own user: others cannot reach it, and even so nothing is offered
-that pages do not need. Comments tell what each setting prevents.
+It is meant for a machine that serves its own user only: others cannot reach the server, and still nothing is offered
+that pages do not need. Comments say what each setting prevents.
 """
 
 from pathlib import Path
@@ -11,8 +11,8 @@ from traitlets.config import Config
 from numberdrop.paths import HOST
 from numberdrop.server.pages import FOR_NOTEBOOKS, prelaunch
 
-_IDLE = 600
-"""Seconds after which an idle kernel of another notebook ends."""
+_IDLE_SECONDS = 600
+"""Seconds after which an idle kernel is ended (only notebooks that are no pages of the tutor have kernels)."""
 
 
 def configuration(notebooks: Path, port: int) -> Config:
@@ -46,6 +46,6 @@ def configuration(notebooks: Path, port: int) -> Config:
     ]
     kernels = c.MappingKernelManager  # of other notebooks, on the user's own machine only
     kernels.allow_tracebacks = False  # those of widget callbacks; show_tracebacks does not cover them
-    kernels.cull_idle_timeout = _IDLE  # a closed page shuts down its kernel, except when a phone closes it
+    kernels.cull_idle_timeout = _IDLE_SECONDS  # a closed page shuts down its kernel, except when a phone closes it
     kernels.cull_interval = 60
     return c

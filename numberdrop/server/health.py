@@ -1,4 +1,4 @@
-"""Operation of the server: its health check (`/health`), its metrics for Prometheus (`/metrics`) and its log in JSON.
+"""Monitoring of the server: the health check (`/health`), the metrics for Prometheus (`/metrics`) and the log in JSON.
 
 Neither metrics nor log identify visitors. The workers write their metrics into files of one folder (``PROMETHEUS_MULTIPROC_DIR``).
 """
@@ -32,7 +32,7 @@ from tornado.web import RequestHandler
 
 METRICS_TOKEN = "tutor_metrics_token"  # noqa: S105 (the name of a setting)
 DRAINING = "tutor_draining"
-"""The key of a function that returns whether the server is about to end."""
+"""The key of a function in the application's settings that returns whether the server is about to end."""
 _THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
 _FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via")
 
@@ -43,7 +43,7 @@ class _Uncached(RequestHandler):
 
 
 class HealthHandler(_Uncached):
-    """200 while pages are served, 503 once the server is about to end: a balancer then sends visitors elsewhere."""
+    """Answers 200 while pages are served, and 503 once the server is about to end, so that a balancer sends visitors elsewhere."""
 
     def get(self) -> None:
         """Answer with the state as JSON."""
@@ -53,7 +53,7 @@ class HealthHandler(_Uncached):
 
 
 class MetricsHandler(_Uncached):
-    """The metrics, for this machine and for requests with the token."""
+    """Answers with the metrics, for requests from this machine or with the token."""
 
     def get(self) -> None:
         """Answer in Prometheus' text format."""
@@ -79,7 +79,7 @@ class MetricsHandler(_Uncached):
 # --- metrics ----------------------------------------------------------------------------------------------------------
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The environment variable of the folder that workers share."""
+"""The environment variable that names the folder where all workers write metrics."""
 REGISTRY = CollectorRegistry()
 """A registry of our own: the default one also holds Jupyter's metrics, by handler and user agent."""
 
@@ -106,7 +106,7 @@ ANSWER_SECONDS = Histogram(
 
 
 class _AllWorkers(Collector):
-    """Our metrics of all workers, without Jupyter's, which are in the same files."""
+    """Collects our metrics of all workers, without those of Jupyter in the same files."""
 
     def collect(self) -> Iterator[Metric]:
         metrics = MultiProcessCollector(None).collect()  # type: ignore[no-untyped-call]
@@ -133,7 +133,7 @@ if not os.environ.get(FOLDER):  # meaningless for one of several processes
 # query and id. Messages of libraries could contain anything, so only the type of error and the places in the code are logged.
 
 PAGE_OF_HANDLER = "tutor_pages"
-"""The key of the names of all pages in the application's settings; other names, which visitors made up, are not logged."""
+"""The key of the names of all pages in the application's settings; other names, which visitors invent, are not logged."""
 
 _LOG = logging.getLogger("numberdrop.served")
 
@@ -156,7 +156,7 @@ def _error_fields(record: logging.LogRecord) -> dict[str, object]:
 
 
 def log_as_json(*others: logging.Logger) -> None:
-    """Configure all logging of this program as JSON lines, including ``others``, which have handlers of their own."""
+    """Configure all logging of this program as JSON lines, also that of the loggers ``others``, which have handlers of their own."""
     out = logging.StreamHandler(sys.stdout)
     out.setFormatter(_JsonLines())
     logging.basicConfig(handlers=[out], level=logging.ERROR, force=True)

@@ -1,4 +1,4 @@
-"""Handlers of pages: the tutor's pages with their first picture, other notebooks, the redirect from "/", and not found.
+"""Handlers of pages: the tutor's pages with their first picture, other notebooks, the redirect from "/", and unknown addresses.
 
 The content security policy of pages and the types of static files are here too. The web socket of an open page is in `session_handler`.
 """
@@ -38,10 +38,10 @@ from numberdrop.widget.lesson_notebooks import document
 
 
 class PlainTextErrors(RequestHandler):
-    """Mixin for handlers that scripts call: errors in one line. Jupyter's error pages need files that the tutor does not serve."""
+    """Mixin for handlers that scripts call: errors as one line of text, since Jupyter's error pages need files that are not served."""
 
     def write_error(self, status_code: int, **values: Any) -> None:
-        """Answer with Tornado's short error."""
+        """Answer with the one-line error of Tornado."""
         RequestHandler.write_error(self, status_code, **values)
 
 
@@ -50,14 +50,14 @@ class PlainTextErrors(RequestHandler):
 PICTURES = "tutor_pictures"
 """The key of `FirstScenes` in the application's settings."""
 FOLDER = "tutor_folder"
-"""The key of the folder of notebooks there."""
+"""The key of the folder of notebooks in the application's settings."""
 PUBLIC_SERVER = "tutor_public"
-"""The key of whether the server is public."""
+"""The key of a boolean in the application's settings: whether the server is public."""
 LANGUAGE_COOKIE = "numberdrop-language"
 
 
 def preferred_language(handler: JupyterHandler) -> str:
-    """Return a visitor's language: from the address (`?lang=fr`), a cookie of an earlier choice, or the browser's."""
+    """Return a visitor's language: from the address (`?lang=fr`), a cookie of an earlier choice, or the browser's languages."""
     return (
         matching_language(handler.get_query_argument("lang", ""))
         or matching_language(handler.get_cookie(LANGUAGE_COOKIE, "") or "")
@@ -67,13 +67,13 @@ def preferred_language(handler: JupyterHandler) -> str:
 
 
 def prelaunch(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
-    """Give the template of other notebooks the visitor's language and its words (Voilà's prelaunch hook)."""
+    """Give the template of a notebook that is no page of the tutor the visitor's language and messages (Voilà's prelaunch hook)."""
     language = preferred_language(handler)
     notebook.metadata["tutor"] = {"language": language, "words": messages_by_suffix("cover.", language)}
 
 
 class HtmlErrors(BaseVoilaHandler):
-    """Base of handlers that people visit: errors as pages of the tutor, in the visitor's language."""
+    """Base of handlers that people visit: errors are shown as pages of the tutor, in the visitor's language."""
 
     def render_template(self, name: str, **values: Any) -> str:
         language = preferred_language(self)
@@ -82,7 +82,7 @@ class HtmlErrors(BaseVoilaHandler):
         return html
 
     def set_policy(self) -> str:
-        """Allow only our own scripts and styles in this page; returns the nonce that marks them."""
+        """Set the policy that allows only our own scripts and styles in the page; returns the nonce that inline ones need."""
         nonce = new_nonce()
         self.set_header("Content-Security-Policy", policy_with_nonce(nonce))
         return nonce
@@ -95,13 +95,13 @@ class HtmlErrors(BaseVoilaHandler):
             RequestHandler.write_error(self, status_code, **values)
 
 
-def _query(handler: JupyterHandler) -> str:
-    """The query of a request with its question mark, to be kept in a redirect."""
+def _query_string(handler: JupyterHandler) -> str:
+    """The query of a request with its question mark, or an empty text, to be appended to a redirect."""
     return f"?{handler.request.query}" if handler.request.query else ""
 
 
 def _is_embedded(handler: JupyterHandler) -> bool:
-    """Whether another site loads a page without a visit: as an image, in a frame, or prefetched."""
+    """Whether another site loads the page without a visitor opening it: as an image, in a frame, or by prefetching."""
     headers = handler.request.headers
     if headers.get("Sec-Fetch-Site") not in {"cross-site", "same-site"}:  # another subdomain is another site, too
         return False
@@ -109,7 +109,7 @@ def _is_embedded(handler: JupyterHandler) -> bool:
 
 
 class PageHandler(HtmlErrors, TornadoVoilaHandler):
-    """A notebook as a page: a page of the tutor with its first picture, Voilà's page of another notebook, or a document."""
+    """Shows a notebook as a page: a page of the tutor with its first picture, or another notebook run by Voilà or as a document."""
 
     event = "page"
 
@@ -124,7 +124,7 @@ class PageHandler(HtmlErrors, TornadoVoilaHandler):
             raise HTTPError(404)
         file = self.settings[FOLDER] / asked
         if not file.exists() and (now := current_page(asked.stem)) != asked.stem:
-            self.redirect(f"{now}.ipynb{_query(self)}")
+            self.redirect(f"{now}.ipynb{_query_string(self)}")
             return
         health.PAGES.inc()
         language = preferred_language(self)
@@ -157,7 +157,7 @@ _DOCUMENTS: dict[tuple[Path, int], asyncio.Future[tuple[str, str]]] = {}
 
 
 def _run_as_document(file: Path) -> asyncio.Future[tuple[str, str]]:
-    """Run a notebook and show it as a document: once for all visitors, also if it fails, until the file changes."""
+    """Run a notebook as a document, only once for all visitors until the file changes (also if it fails); returns the title and HTML."""
     key = file, file.stat().st_mtime_ns
     if key not in _DOCUMENTS:
         _DOCUMENTS[key] = asyncio.ensure_future(asyncio.to_thread(document, file))
@@ -165,12 +165,12 @@ def _run_as_document(file: Path) -> asyncio.Future[tuple[str, str]]:
 
 
 class HomeHandler(PlainTextErrors, JupyterHandler):
-    """The redirect from "/" to the home page, so that relative links between notebooks work as in JupyterLab."""
+    """Redirects "/" to the home page, so that relative links between notebooks work as in JupyterLab."""
 
     @authenticated
     async def get(self) -> None:
         """Redirect, keeping the query."""
-        self.redirect(url_path_join(self.base_url, "voila", "render", HOME) + _query(self))
+        self.redirect(url_path_join(self.base_url, "voila", "render", HOME) + _query_string(self))
 
 
 class NotFoundHandler(HtmlErrors):
@@ -188,7 +188,7 @@ _BROWSER = files(__package__) / "browser"
 
 
 class TutorScripts(PlainTextErrors):
-    """The scripts and style of the tutor's pages, cached forever: their address contains a hash of their content."""
+    """Serves the scripts and style of the tutor's pages, which browsers cache forever: the address contains a hash of the contents."""
 
     files: Mapping[str, bytes] = {
         "front.js": Board._esm.encode(),  # noqa: SLF001 - anywidget's name for it
@@ -213,7 +213,7 @@ _TEMPLATES = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoes
 
 @dataclass(frozen=True)
 class TutorPage:
-    """A page for a visitor, by the ``name`` of its notebook. ``nonce`` marks its scripts and styles for the content policy."""
+    """A page for a visitor; ``name``: that of its notebook's file, ``nonce``: marks inline scripts and styles as allowed by the policy."""
 
     name: str
     title: str | None
@@ -222,7 +222,7 @@ class TutorPage:
     nonce: str
 
     def html(self, picture: str | None, number: int) -> str:
-        """Render the page with its first picture (JSON, or ``None``), whose dice follow from the seed ``number``."""
+        """Render the page with its first picture: traits as JSON, or ``None`` to show none; ``number`` is the seed of the dice in it."""
         cover = messages_by_suffix("cover.", self.language)
         return _TEMPLATES.get_template("tutor.html.j2").render(
             language=self.language,
@@ -298,12 +298,12 @@ board as a blob, JupyterLab's style loader and Lumino make styles at run time, a
 
 
 def new_nonce() -> str:
-    """Make the nonce of one page: inline scripts and styles without it do not run."""
+    """Make the nonce of one page: inline scripts and styles without it are ignored."""
     return secrets.token_urlsafe(16)
 
 
 def policy_with_nonce(nonce: str) -> str:
-    """Make the policy of the tutor's pages and error pages: scripts and styles from this server or with the nonce, and no ``eval``.
+    """Make the policy of the tutor's pages and error pages: only scripts and styles from this server or with the nonce, and no ``eval``.
 
     (To drive such a page by program, wait from outside the page, or start the browser's context with policies bypassed.)
     """
@@ -328,6 +328,6 @@ _TYPES = {
 
 
 def register_file_types() -> None:
-    """Register the content types of static files, whatever the system's own settings."""
+    """Register the content types of static files, in place of those that the system has registered."""
     for ending, kind in _TYPES.items():
         mimetypes.add_type(kind, ending)

@@ -1,6 +1,7 @@
 """Rate limits per connection, visitor and address, counted by the library ``limits``; and the client address behind a proxy.
 
-A connection that sends too fast is delayed; opening too many, or guessing too often, is refused for a while. Each worker counts for itself.
+A connection that sends too fast is delayed; clients that open too many connections, or guess too often, are refused for a while. Each
+worker counts separately.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _SHORTEST_WAIT = 0.05
 
 
 class Rate(Unicode):
-    """A trait for a rate as ``limits`` writes it ("40/4 second"); empty: no limit."""
+    """A trait for a rate as the library ``limits`` writes it ("40/4 second"); empty: no limit."""
 
     def validate(self, obj: object, value: object) -> str:
         """Return the rate unchanged. Raises ``TraitError`` for an invalid one."""
@@ -38,7 +39,7 @@ class Rate(Unicode):
 
 
 class RateLimits(Configurable):
-    """All limits. The defaults are those of the user's own machine, which limit guesses only."""
+    """All limits. The defaults are meant for the user's own machine, where only guesses are limited."""
 
     connections = Int(10_000, min=1, config=True, help="Connections that one worker holds.")
     connections_per_address = Int(10_000, min=1, config=True, help="Of these, from one address.")
@@ -64,12 +65,12 @@ class RateLimits(Configurable):
         return self._items.get(rate)
 
     def try_take(self, name: str, client: str, amount: int = 1) -> bool:
-        """Count ``amount`` against a limit; returns ``False``, without counting, when it is used up."""
+        """Count ``amount`` against the limit ``name`` of a client; returns ``False``, without counting, if the limit would be exceeded."""
         item = self._parsed_limit(name)
         return item is None or self._counted.hit(item, name, client, cost=min(amount, item.amount))
 
     async def wait(self, name: str, client: str, amount: int = 1) -> None:
-        """Wait until the limit allows ``amount``, and count it."""
+        """Wait until the limit ``name`` of a client allows ``amount``, and count it."""
         item = self._parsed_limit(name)
         while item is not None and not self._counted.hit(item, name, client, cost=min(amount, item.amount)):
             reset = self._counted.get_window_stats(item, name, client).reset_time
@@ -78,7 +79,7 @@ class RateLimits(Configurable):
     # --- connections ----------------------------------------------------------------------------------------------------
 
     def count_opened(self, address: str, visitor: str) -> str:
-        """Count an opened connection; returns the name of a reached limit, without counting it as open, or an empty text."""
+        """Count an opened connection; returns an empty text, or the name of a reached limit, then it does not count as open."""
         held = self._open_by
         if held.total() // 2 >= self.connections:
             return "connections"
@@ -104,15 +105,15 @@ class RateLimits(Configurable):
 
 # --- client address ---------------------------------------------------------------------------------------------------
 
-_PRECEDENCE = {"X-Forwarded-For": "X-Real-Ip", "X-Forwarded-Proto": "X-Scheme"}
-"""Headers of the proxy, and those that Tornado would prefer. A proxy may pass on the latter unchanged, so clients could forge them."""
+_PREFERRED_HEADERS = {"X-Forwarded-For": "X-Real-Ip", "X-Forwarded-Proto": "X-Scheme"}
+"""By header of the proxy, the header that Tornado would prefer to it. A proxy may pass that on unchanged, so clients could forge it."""
 
-_NETWORK = 64
+_NETWORK_BITS = 64
 """Bits of an IPv6 address that identify the network; each client can choose the other 64."""
 
 
 def client_network(request: HTTPServerRequest) -> str:
-    """Return the client address for rate limits: for IPv6 the network, as one client can use all its addresses."""
+    """Return the client address for rate limits; for IPv6 the network, as one client can use all addresses of a network."""
     text = request.remote_ip or ""
     try:
         address = ipaddress.ip_address(text)
@@ -122,7 +123,7 @@ def client_network(request: HTTPServerRequest) -> str:
         return text
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((int(address), _NETWORK), strict=False))
+    return str(ipaddress.ip_network((int(address), _NETWORK_BITS), strict=False))
 
 
 class Listener(HTTPServer):
@@ -140,7 +141,7 @@ class _ForgedHeadersRemoved(HTTPMessageDelegate):
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
-        for of_proxy, of_client in _PRECEDENCE.items():
+        for of_proxy, of_client in _PREFERRED_HEADERS.items():
             if of_proxy in headers:
                 headers.pop(of_client, None)
         return self._delegate.headers_received(start_line, headers)

@@ -26,39 +26,39 @@ T = TypeVar("T")
 
 
 class Classes:
-    """The classes of the configured database, with a limit on wrong keys."""
+    """The classes of the configured database (``address``; empty: there is none), with a limit on wrong keys of teachers."""
 
     def __init__(self, limits: RateLimits) -> None:
         self._limits = limits
         self.address = database_address()
         self._desk: TeacherDesk | None = None
-        self._valid: frozenset[str] = frozenset()
+        self._valid_digests: frozenset[str] = frozenset()
         self._refreshed = 0.0
         self._refreshing = asyncio.Lock()
-        self._one = asyncio.Lock()
+        self._query_lock = asyncio.Lock()
 
     @property
     def desk(self) -> TeacherDesk:
-        """The queries and actions of teachers. Raises ``StoreError``."""
+        """The desk that answers teachers' requests. Raises ``StoreError`` for an invalid database."""
         if self._desk is None:
             self._desk = TeacherDesk(open_store(self.address))
         return self._desk
 
     @property
     def store(self) -> Store:
-        """The database. Raises ``StoreError``."""
+        """The store of the configured database. Raises ``StoreError`` for an invalid database."""
         return self.desk.store
 
     async def ask(self, query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a query of the database in a thread, one at a time. Raises ``HTTPError`` 503 when the database does not answer."""
-        async with self._one:
+        """Run a query of the database in a thread; other queries wait. Raises ``HTTPError`` 503 when the database does not answer."""
+        async with self._query_lock:
             try:
                 return await asyncio.to_thread(query, *args, **kwargs)
             except (StoreDown, StoreError) as error:
                 raise HTTPError(503) from error
 
     async def erase_overdue_daily(self) -> None:
-        """Erase data that a class no longer keeps, now and every day from now on."""
+        """Erase data whose storage time in a class is over, now and then once a day."""
         while self.address:
             try:
                 await self.ask(lambda: erase_overdue(self.store, int(time.time())))
@@ -67,20 +67,20 @@ class Classes:
             await asyncio.sleep(DAY)
 
     async def may_try_key(self, key: str, address: str) -> bool:
-        """Whether an address may try a key: a valid one always, others at a limited rate.
+        """Whether a key from this address may be tried: a valid key always, others at a limited rate.
 
-        Guessing cannot lock out a teacher at the same address: over the limit, each request waits until the valid keys are queried again.
+        Guessing cannot lock out a teacher at the same address: beyond the limit, each request waits until the valid keys are read again.
         """
-        if digest(key) in self._valid or self._limits.try_take("teacher_keys", address):
+        if digest(key) in self._valid_digests or self._limits.try_take("teacher_keys", address):
             return True
         arrived = time.monotonic()
         async with self._refreshing:
             if self._refreshed <= arrived:
                 await asyncio.sleep(self._refreshed + _REFRESH_SECONDS - arrived)
-                self._valid = await self.ask(lambda: self.store.classes.digests())  # noqa: PLW0108 - the store is opened in the thread
+                self._valid_digests = await self.ask(lambda: self.store.classes.digests())  # noqa: PLW0108 - the store is opened in the thread
                 self._refreshed = time.monotonic()
-        return digest(key) in self._valid
+        return digest(key) in self._valid_digests
 
     def remember_valid_key(self, key: str) -> None:
-        """Remember a valid key; there are at most as many as classes."""
-        self._valid |= {digest(key)}
+        """Remember a valid key (at most one for each class), which is then never limited."""
+        self._valid_digests |= {digest(key)}

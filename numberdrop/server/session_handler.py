@@ -1,4 +1,4 @@
-"""The web socket of a page, which carries its messages to its session and the answers back; and the first pictures of all pages.
+"""The web socket of a page, which carries the page's messages to its session and the answers back; and the first pictures of all pages.
 
 A session lives as long as its socket. First pictures are drawn before any socket is open, so that a page shows something at once.
 """
@@ -39,8 +39,9 @@ from numberdrop.text.locale import DEFAULT
 
 _LOG = logging.getLogger(__name__)
 _GUESS_SECONDS = 2
-"""Seconds that the answer to each further wrong class code takes when an address has tried too many."""
+"""Seconds by which the answer to a wrong class code is delayed when too many were tried from the same address."""
 _BINARY, _POLICY, _TOO_LARGE, _FAILED, _RESTARTS, _LATER = 1003, 1008, 1009, 1011, 1012, 1013
+"""Close codes of web sockets (RFC 6455 and its registry)."""
 
 
 class Sessions:
@@ -49,7 +50,7 @@ class Sessions:
     def __init__(
         self, folder: Path, pages: Container[str], seal: Seal, build: str, limits: RateLimits, largest: int
     ) -> None:
-        """Serve the ``pages`` of a folder of notebooks; ``largest``: characters of a message."""
+        """Serve the ``pages`` (file names) of a folder of notebooks; ``largest``: maximum characters of a message."""
         self._folder, self._pages = folder, pages
         self.seal, self.build, self.limits, self.largest = seal, build, limits, largest
         self.work = Work()
@@ -75,7 +76,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
     _count: ClassVar[int] = 0
 
     def initialize(self, sessions: Sessions) -> None:
-        """Set up the handler of one page."""
+        """Set up the handler (Tornado calls this instead of a constructor)."""
         self._sessions = sessions
         self._admitted = self._guesses = False
         self._connection: Connection | None = None
@@ -85,7 +86,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         self._name = str(SessionHandler._count)
 
     async def prepare(self) -> None:
-        """Refuse other methods than GET, and other hosts, as for any page."""
+        """Refuse methods other than GET, and as for any page host names that are not ours."""
         if self.request.method != "GET":
             raise HTTPError(405)
         await JupyterHandler.prepare(self, _redirect_to_login=False)
@@ -95,7 +96,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         return WebSocketHandler.check_origin(self, origin)
 
     def open(self, *_: str, **__: str) -> None:
-        """Begin, unless a limit is reached."""
+        """Open the connection to a session, or close the socket if a limit is reached."""
         assert self.ws_connection is not None
         stream = self.ws_connection.stream
         assert stream is not None
@@ -113,10 +114,10 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         self._connection = Connection(sessions.open_page, sessions.seal, sessions.build, self._may_guess)
 
     def on_close(self) -> None:
-        """End the connection; answers still being computed are dropped.
+        """End the connection to the session; answers still being computed are dropped.
 
-        Reference cycles are cut, as they would keep the session, and up to 2 MB of read data in a traceback, until the next full garbage
-        collection.
+        Reference cycles are cut: else the session, and up to 2 MB of received data in a traceback, would stay in memory until the next full
+        garbage collection.
         """
         if self._stream and self._stream.error:
             self._stream.error = self._stream.error.with_traceback(None)
@@ -134,12 +135,12 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
 
     @property
     def attended_class(self) -> tuple[str, tuple[str, int]] | None:
-        """The pupil's learner id, and the class with the change count last seen; ``None`` without a class."""
+        """The pupil's learner id, and the id of the class with the change counter that the page saw last; ``None`` without a class."""
         seen = self._connection.class_seen if self._connection else None
         return (self._connection.learner, seen) if self._connection and seen else None
 
     async def tell_class(self) -> None:
-        """Send the page what the teacher has changed."""
+        """Send the page the changes that the teacher has made."""
         async with self._answering:
             connection = self._connection
             if connection is not None and (news := await self._sessions.work.run_query(connection.attend)):
@@ -187,7 +188,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         return connection.answer(message) if connection else None
 
     async def _send(self, text: str) -> None:
-        """Send a message, and wait until it is written: a browser that does not read is not answered."""
+        """Send a message and wait until it is written, so that a browser which does not read gets no further answers."""
         try:
             await self.write_message(text)
         except WebSocketClosedError:
@@ -203,7 +204,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         return not self._guesses
 
     def get_compression_options(self) -> None:
-        """Switch compression off: it takes 300 kB per socket, and an answer is a few kB."""
+        """Return ``None``, which switches compression off: it would take 300 kB per socket, and an answer has only a few kB."""
         return
 
 
@@ -214,28 +215,28 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
 # next one is drawn in the background with a new seed, so that a returning visitor gets new dice.
 
 _FIRST_LOG = logging.getLogger(__name__)
-_MOST = 2**32
+_SEEDS = 2**32
 _PAUSE = 3.0
-"""Seconds until the next picture is drawn, so that the page that took the last one is ready first."""
+"""Seconds to wait before the next picture is drawn, so that the page that took the last picture is ready first."""
 
 
 @dataclass(frozen=True)
 class FirstScene:
-    """A picture that is drawn or being drawn: its traits as JSON (``None`` where that failed) and the seed of its dice."""
+    """A picture that is drawn or being drawn: its traits as JSON (``None`` if drawing failed) and the seed of its dice (``number``)."""
 
     number: int
     traits: asyncio.Future[str | None]
 
 
 class FirstScenes:
-    """The first pictures by page and language."""
+    """The first pictures, drawn in advance for each page and language."""
 
     def __init__(self) -> None:
         self._pictures: dict[tuple[TutorNotebook, str], FirstScene] = {}
         self._thread = ThreadPoolExecutor(1, "first-pictures")  # one at a time, as pages share caches
 
     def take(self, notebook: TutorNotebook, language: str) -> FirstScene:
-        """Return the picture of a page in a language, and have the next one drawn."""
+        """Return the picture of a page in a language, and have the next picture drawn in the background."""
         picture = self._pictures.get((notebook, language)) or self._begin_drawing(notebook, language)
         if picture.traits.done():
             asyncio.get_running_loop().call_later(_PAUSE, self._draw_next, notebook, language, picture)
@@ -252,25 +253,25 @@ class FirstScenes:
         return picture
 
     def _draw(self, notebook: TutorNotebook, language: str) -> FirstScene:
-        number = secrets.randbelow(_MOST)
+        number = secrets.randbelow(_SEEDS)
         loop = asyncio.get_running_loop()
-        return FirstScene(number, loop.run_in_executor(self._thread, _first_traits_as_json, notebook, language, number))
+        return FirstScene(number, loop.run_in_executor(self._thread, _draw_as_json, notebook, language, number))
 
     async def prepare(self, notebooks: Iterable[TutorNotebook], language: str) -> None:
-        """Draw pictures in advance."""
+        """Draw the pictures of several pages in advance."""
         for notebook in notebooks:
             if (notebook, language) not in self._pictures:
                 await self._begin_drawing(notebook, language).traits
 
 
-def _first_traits(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
-    """Draw the first traits of a page."""
+def _draw_first_traits(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
+    """Draw a page with dice from the seed ``number``; returns its first traits."""
     with seeds_from(number):
         session = PAGES[maker](**settings)
     return {**session.traits(), "ack": as_json(Ack(0, session.turn))}
 
 
-_COMMON: Mapping[str, Mapping[str, str]] = {
+_PRELOADED: Mapping[str, Mapping[str, str]] = {
     "home": {},
     "lesson": {"name": "orientation"},
     "play": {},
@@ -279,23 +280,25 @@ _COMMON: Mapping[str, Mapping[str, str]] = {
     "companion": {},
     "progress": {},
 }
-"""The pages to preload, with their settings. The composer is left out: few begin with it, and it takes as long as all of these."""
+"""The pages to preload, with their settings. The composer is left out: few begin with it, and it takes as long as all of these together."""
 
 
 @cache
 def load_pages() -> None:
     """Load the code of all common pages and open the database, before the first visit."""
-    for maker, settings in _COMMON.items():
-        _first_traits(maker, {"language": DEFAULT, **settings}, 0)
+    for maker, settings in _PRELOADED.items():
+        _draw_first_traits(maker, {"language": DEFAULT, **settings}, 0)
     if address := database_address():
         # The page itself reports a database that does not answer.
         with suppress(StoreError, StoreDown):
             open_store(address).prepare()
 
 
-def _first_traits_as_json(notebook: TutorNotebook, language: str, number: int) -> str | None:
+def _draw_as_json(notebook: TutorNotebook, language: str, number: int) -> str | None:
     try:
-        return json.dumps(_first_traits(notebook.maker, notebook.settings_in(language), number), ensure_ascii=False)
+        return json.dumps(
+            _draw_first_traits(notebook.maker, notebook.settings_in(language), number), ensure_ascii=False
+        )
     except Exception:  # noqa: BLE001 (the page itself reports the error)
         _FIRST_LOG.info("no first picture of %s", notebook, exc_info=True)
         return None

@@ -1,8 +1,8 @@
 """Threads for the work of sessions, so that slow answers do not delay others; and the worker processes of a server.
 
-Acts run in two threads; the next one is that of the address and session with the least processor time lately. Slices of searches are
-queued in the same order for a single thread, of low priority on Linux: more threads would compete with the acts for Python's lock.
-Queries of the database have their own threads, as waiting takes no processor.
+Acts run in two threads; the next act is that of the address and session that have used the least processor time lately. Slices of
+searches are queued in the same order for a single thread, of low priority on Linux: more threads would compete with the acts for Python's
+lock. Queries of the database have their own threads, as waiting takes no processor.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from types import FrameType
 from typing import TypeVar
 
 T = TypeVar("T")
-_ACTS = 2
-"""Threads for acts: more would compete for Python's lock, and a single one would be blocked by each slow act."""
-_STORAGE = 8
+_ACT_THREADS = 2
+"""The number of threads for acts: more would compete for Python's lock, and a single one would be blocked by each slow act."""
+_QUERY_THREADS = 8
 _NICE = 10
 _TICK = '"tick"'
 _LONGEST_TICK = 100
 """Maximum characters of a tick message."""
 _HALF_LIFE = 5.0
-"""Seconds after which used time counts half."""
-_MANY = 10_000
-"""Names after which those with negligible use are forgotten."""
-_LITTLE = 0.001
-"""Seconds of negligible use."""
+"""Seconds after which used processor time counts half."""
+_NAMES_KEPT = 10_000
+"""The number of names above which names with negligible use are forgotten."""
+_NEGLIGIBLE = 0.001
+"""Used seconds that are negligible."""
 
 
 def is_search_tick(message: str) -> bool:
@@ -43,25 +43,25 @@ def is_search_tick(message: str) -> bool:
 
 
 class Work:
-    """Threads for acts, searches and the database."""
+    """The threads for acts, for searches and for queries of the database."""
 
     def __init__(self) -> None:
         used = _UsedTime()
-        self._acts = _FairPool(used, _ACTS, "act")
+        self._acts = _FairPool(used, _ACT_THREADS, "act")
         self._searches = _FairPool(used, 1, "search", _lower_priority)
-        self._storage = ThreadPoolExecutor(_STORAGE, "storage")
+        self._storage = ThreadPoolExecutor(_QUERY_THREADS, "storage")
 
     async def run_act(self, do: Callable[[], T], *whose: str, later: bool = False) -> T:
-        """Run a function for a session, ``later``: in the thread of searches. Its processor time is charged to the names ``whose``."""
+        """Run a function in a thread for acts (``later``: in that for searches); its processor time is counted for the names ``whose``."""
         return await (self._searches if later else self._acts).run(do, whose)
 
     async def run_query(self, do: Callable[[], T]) -> T:
-        """Run a function that waits for the database."""
+        """Run a function that waits for the database, in a thread for queries."""
         return await asyncio.get_running_loop().run_in_executor(self._storage, do)
 
 
 class _UsedTime:
-    """The processor seconds that each name has used, decaying with time."""
+    """The processor seconds that each name (address or session) has used lately; they decay with time."""
 
     def __init__(self) -> None:
         self._lately: dict[str, tuple[float, float]] = {}  # seconds, and when they were counted
@@ -72,8 +72,8 @@ class _UsedTime:
     def add(self, names: tuple[str, ...], seconds: float) -> None:
         for name in names:
             self._lately[name] = self._seconds_of(name) + seconds, time.monotonic()
-        if len(self._lately) > _MANY:
-            self._lately = {name: used for name, used in self._lately.items() if self._seconds_of(name) > _LITTLE}
+        if len(self._lately) > _NAMES_KEPT:
+            self._lately = {name: used for name, used in self._lately.items() if self._seconds_of(name) > _NEGLIGIBLE}
 
     def _seconds_of(self, name: str) -> float:
         seconds, when = self._lately.get(name, (0.0, 0.0))
@@ -81,7 +81,7 @@ class _UsedTime:
 
 
 class _FairPool:
-    """A thread pool whose queue is ordered by recent use: those that have used least come first."""
+    """A thread pool that runs first the waiting function whose names have used the least processor time lately."""
 
     def __init__(self, used: _UsedTime, threads: int, name: str, initializer: Callable[[], None] | None = None) -> None:
         self._pool = ThreadPoolExecutor(threads, name, initializer=initializer)
@@ -133,9 +133,9 @@ def _lower_priority() -> None:
 
 CAN_SHARE = sys.platform == "linux" and hasattr(socket, "SO_REUSEPORT")
 _PR_SET_PDEATHSIG = 1
-"""PR_SET_PDEATHSIG of Linux' prctl."""
+"""The number of the operation PR_SET_PDEATHSIG of Linux' prctl."""
 _PAUSE = 0.5
-"""Seconds before a worker that has ended is started again."""
+"""Seconds to wait before a worker that has ended is started again."""
 
 
 def run_workers(count: int, serve: Callable[[], None]) -> None:
@@ -179,12 +179,12 @@ def run_workers(count: int, serve: Callable[[], None]) -> None:
 
 
 def _end_with_parent() -> None:
-    """Make the system stop this worker when its parent is killed."""
+    """Ask the system to end this worker process when its parent is killed."""
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def _remove_metrics(pid: int) -> None:
-    """Remove an ended worker's open sessions from the metrics."""
+    """Remove the open sessions of a worker process that has ended from the metrics."""
     from prometheus_client.multiprocess import mark_process_dead
 
     with suppress(OSError, ValueError, KeyError):

@@ -1,13 +1,13 @@
 """The tutor as a static site: Python runs in the visitor's browser, without a server.
 
 `build` collects files of the installed packages and writes the site; `output` downloads Pyodide, renders templates and manages the
-target folder. `pack` and `pyodide_host` run in the site's own Python, the former during the build, the latter in the browser; the folder
+target folder. `pack` and `pyodide_host` run in the site's own Python: `pack` during the build, `pyodide_host` in the browser. The folder
 `web` holds the scripts and templates around the front end.
 """
 
 
 class SiteError(Exception):
-    """The error of a site that cannot be built. ``key`` and ``values`` are for its sentence."""
+    """The error of a site that cannot be built. ``key`` (of the message) and ``values`` give its sentence."""
 
     def __init__(self, name: str, **values: object) -> None:
         self.key, self.values = f"command.site_{name}", values

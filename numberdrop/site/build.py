@@ -1,6 +1,6 @@
 """The build of the static site (`numberdrop publish DIR`): collects all files, and writes pages, manifest and service worker.
 
-Folder names contain a hash of their contents, so a page never loads files of another version, and browsers may cache them
+Folder names contain a hash of the files inside, so a page never loads files of another version, and browsers may cache these files
 forever. Only the pages and the service worker have fixed names.
 """
 
@@ -49,7 +49,7 @@ ICONS = ("favicon.svg", "icon-180.png", "icon-512.png")
 
 
 def publish(folder: Path, notebooks: Path) -> int:
-    """Write the site into a folder; returns the number of its pages. Raises ``SiteError`` that names what is missing."""
+    """Write the site into a folder; returns the number of its pages. Raises ``SiteError`` if something is missing or wrong."""
     output.check_folder(folder)
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as work:
         pyodide, staged, out = (Path(work) / name for name in ("pyodide", "staged", "out"))
@@ -58,29 +58,29 @@ def publish(folder: Path, notebooks: Path) -> int:
         node = output.find_tool("node")
         pages = stage(staged, notebooks)
         output.put_pyodide(pyodide)
-        _run([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *LANGUAGES])
-        site = _site(pages, notebooks, files_below(pyodide), files_below(out))
+        _run_command([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *LANGUAGES])
+        site = _site_files(pages, notebooks, files_below(pyodide), files_below(out))
     output.write(folder, site)
     return len(list(notebooks.glob("*.ipynb")))
 
 
 _DIGEST_LENGTH = 12
-"""Characters of each file's digest that pages contain, to detect files that were changed on the way."""
+"""How many characters of each file's digest pages contain, to detect files that were changed on the way to the browser."""
 
 
-def _run(command: list[str]) -> None:
+def _run_command(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # nosec B603  # noqa: S603 - our own script
     if done.returncode:
         raise SiteError("build", error=output.last_line(done.stderr))
 
 
-def _site(
+def _site_files(
     pages: list[str],
     notebooks: Path,
     pyodide: Mapping[str, bytes],
     built: Mapping[str, bytes],
 ) -> dict[str, bytes]:
-    """Make every file of the site, by its name."""
+    """Make all files of the site; returns the contents by name."""
     try:
         documents = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
     except DocumentError as error:
@@ -128,7 +128,7 @@ def _site(
 
 
 def manifest(words: Mapping[str, str]) -> dict[str, object]:
-    """Make the web app manifest, by which a tablet can put the site on its home screen, where browser storage is not evicted."""
+    """Make the web app manifest, so that a tablet can put the site on its home screen, and then keeps the site's browser storage."""
     icons = [
         {"src": name, "sizes": f"{size}x{size}", "type": "image/png"}
         for name in ICONS
@@ -148,7 +148,7 @@ def manifest(words: Mapping[str, str]) -> dict[str, object]:
 
 
 def moved(page: str, frame: Mapping[str, object]) -> bytes:
-    """Render the page of a former name, which redirects to the current one."""
+    """Render a page for a former name, which redirects to the current page (``page``)."""
     return render("moved.html.j2", **frame, title=f"{page}.html", page=f"{page}.html")
 
 
@@ -157,8 +157,8 @@ def moved(page: str, frame: Mapping[str, object]) -> bytes:
 # The Python files of the site: the tutor without its server and commands, and the packages that it imports. They are copied from this
 # Python's installation, so the site runs the same versions. Files of other packages are checked against their recorded hashes.
 
-OTHERS = ("attrs", "cattrs", "fsrs", "glicko2-py", "typing-extensions")
-"""The packages that pages import besides the standard library."""
+PACKAGES = ("attrs", "cattrs", "fsrs", "glicko2-py", "typing-extensions")
+"""The packages that the tutor's pages import besides the standard library."""
 _EXCLUDED = (
     "__main__.py",
     "classroom/",
@@ -182,30 +182,33 @@ _EXCLUDED = (
 """Parts of the tutor that the browser does not need, or gets as separate files."""
 _SUFFIXES = (".bin", ".json", ".jsonl", ".mo", ".py", ".toml", ".txt")
 _PLUGIN_SUFFIXES = (".json", ".mo", ".py", ".toml", ".txt")
-"""The suffixes of files copied from plugins."""
-_LINKS = "pages/"
-"""The folder of the code that makes links between pages, which on a site are HTML files instead of notebooks."""
-_HOST = ("site/__init__.py", "site/pyodide_host.py")
+"""The suffixes of the files that are copied from packages with plugins."""
+_FOLDER_WITH_LINKS = "pages/"
+"""The folder of the code that makes links between pages; the site's pages are HTML files instead of notebooks."""
+_HOST_FILES = ("site/__init__.py", "site/pyodide_host.py")
 
 
 def stage(folder: Path, notebooks: Path) -> list[str]:
     """Copy all Python files to be packed into an empty folder; returns the names of the notebooks that are pages."""
     put_tutor(folder)
-    put_packages(folder, OTHERS)
+    put_packages(folder, PACKAGES)
     put_plugins(folder)
     read = {path.stem: tutor_notebook(path) for path in sorted(notebooks.glob("*.ipynb"))}
     pages = {name: (notebook.maker, dict(notebook.settings)) for name, notebook in read.items() if notebook}
-    _put(folder / PACKAGE.name / "site" / "pages.json", json.dumps(pages).encode())
+    _write_file(folder / PACKAGE.name / "site" / "pages.json", json.dumps(pages).encode())
     return list(pages)
 
 
 def put_tutor(folder: Path) -> None:
-    """Copy the tutor without its front end; links between its pages are changed to those of the site."""
+    """Copy the tutor without its front end, and change the links between its pages to those of the site."""
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        if path.suffix in _SUFFIXES and (not name.startswith(_EXCLUDED) or name in _HOST):
+        if path.suffix in _SUFFIXES and (not name.startswith(_EXCLUDED) or name in _HOST_FILES):
             data = path.read_bytes()
-            _put(folder / PACKAGE.name / name, data.replace(b".ipynb", b".html") if name.startswith(_LINKS) else data)
+            _write_file(
+                folder / PACKAGE.name / name,
+                data.replace(b".ipynb", b".html") if name.startswith(_FOLDER_WITH_LINKS) else data,
+            )
 
 
 def put_packages(folder: Path, names: Iterable[str]) -> None:
@@ -213,18 +216,18 @@ def put_packages(folder: Path, names: Iterable[str]) -> None:
     for package in names:
         for file in _files_of(package):
             if file.suffix == ".py" and ".." not in file.parts:
-                _put(folder / file, _read_unchanged(file, package))
+                _write_file(folder / file, _read_unchanged(file, package))
 
 
 def put_plugins(folder: Path) -> None:
-    """Copy the packages with plugins, and list their entry points."""
+    """Copy the packages with plugins, and write the list of their entry points (``LISTED``)."""
     entries = [plugin for group in GROUPS for plugin in plugins_of(group)]
     for package in sorted({plugin.package for plugin in entries}):
         for file in _files_of(package):
             if file.suffix in _PLUGIN_SUFFIXES and not {"..", "__pycache__"} & {*file.parts}:
-                _put(folder / file, _read_unchanged(file, package))
+                _write_file(folder / file, _read_unchanged(file, package))
     if entries:
-        _put(folder / PACKAGE.name / LISTED.name, json.dumps([astuple(plugin) for plugin in entries]).encode())
+        _write_file(folder / PACKAGE.name / LISTED.name, json.dumps([astuple(plugin) for plugin in entries]).encode())
 
 
 def _files_of(package: str) -> list[PackagePath]:
@@ -248,7 +251,7 @@ def _digest(data: bytes, how: str) -> str:
     return base64.urlsafe_b64encode(hashlib.new(how, data).digest()).decode().rstrip("=")
 
 
-def _put(path: Path, data: bytes) -> None:
-    """Write a file and its folders."""
+def _write_file(path: Path, data: bytes) -> None:
+    """Write a file, and make its folders if needed."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)

@@ -1,4 +1,4 @@
-"""Files of the site: writing the target folder, downloading Pyodide, and rendering templates."""
+"""Files of the site: writing them into the target folder, downloading Pyodide, and rendering templates."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from numberdrop import __version__, paths
 from numberdrop.site import SiteError
 
 LIST = "numberdrop-site.json"
+"""The file that lists the files of a site with their digests."""
 
 
 def check_folder(folder: Path) -> None:
-    """Raise ``SiteError`` for a folder that contains anything but a site."""
+    """Raise ``SiteError`` unless the folder is missing, empty, or contains an earlier site."""
     if folder.exists() and not folder.is_dir():
         raise SiteError("no_folder", folder=folder)
     if folder.is_dir() and any(folder.iterdir()) and not (folder / LIST).is_file():
@@ -29,8 +30,8 @@ def check_folder(folder: Path) -> None:
 
 
 def write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write a site's files by their names, replacing those of an earlier site."""
-    _make_room(folder)
+    """Write the files of a site (contents by name) into a folder; the files of an earlier site there are removed."""
+    _remove_earlier_site(folder)
     for name, data in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -40,11 +41,11 @@ def write(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def digest(data: bytes) -> str:
-    """The digest of a file: SHA-256 in hexadecimal."""
+    """The SHA-256 digest of a file's contents, in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
-def _make_room(folder: Path) -> None:
+def _remove_earlier_site(folder: Path) -> None:
     listed = folder / LIST
     if not listed.is_file():
         return
@@ -57,10 +58,10 @@ def _make_room(folder: Path) -> None:
     for path in old:
         if path.is_file() and path.resolve().is_relative_to(root):
             path.unlink()
-            _drop_empty(path.parent, folder)
+            _remove_empty_folders(path.parent, folder)
 
 
-def _drop_empty(parent: Path, root: Path) -> None:
+def _remove_empty_folders(parent: Path, root: Path) -> None:
     while parent != root and not any(parent.iterdir()):
         parent.rmdir()
         parent = parent.parent
@@ -72,24 +73,24 @@ def _drop_empty(parent: Path, root: Path) -> None:
 
 VERSION = "314.0.7"
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-"""The hash of npm's archive of this version."""
+"""The hash of the archive in which npm delivers this version."""
 LIBRARY = "python_stdlib.zip"
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", LIBRARY)
-"""The files of the archive that pages load."""
+"""The files of the archive that the site needs."""
 _MODULE_SUFFIXES = (".mjs", ".js")
-"""A suffix that stock servers do not send as a script, and the one that they all know."""
+"""A suffix that some web servers do not send as a script, and the suffix by which it is replaced."""
 
 
 def find_tool(name: str) -> str:
-    """Find a program that the build needs. Raises ``SiteError`` where it is missing."""
+    """Return the path of a program that the build needs. Raises ``SiteError`` if it is missing."""
     if (path := shutil.which(name)) is None:
         raise SiteError("tool", tool=name)
     return path
 
 
 def put_pyodide(folder: Path) -> None:
-    """Put Pyodide's files into a folder, with an empty list of packages: the site has its own."""
-    with tarfile.open(_archive()) as archive:
+    """Put Pyodide's files into a folder, with an empty list of packages, as the site has its own packages."""
+    with tarfile.open(_pyodide_archive()) as archive:
         for name in FILES:
             file = archive.extractfile(f"package/{name}")
             assert file is not None, name
@@ -99,7 +100,7 @@ def put_pyodide(folder: Path) -> None:
 
 
 def with_known_suffixes(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Rename files to suffixes that every host knows, also where the files refer to each other."""
+    """Rename files to suffixes that every web server knows, also in the references between scripts."""
     old, new = _MODULE_SUFFIXES
     scripts = [name for name in files if name.endswith(old)]
     renamed = {}
@@ -111,10 +112,10 @@ def with_known_suffixes(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return renamed
 
 
-def _archive() -> Path:
-    """Return Pyodide's archive from the cache, downloading it where it is missing."""
+def _pyodide_archive() -> Path:
+    """Return Pyodide's archive in the cache; it is downloaded if missing or damaged."""
     kept = platformdirs.user_cache_path("numberdrop", appauthor=False) / f"pyodide-{VERSION}.tgz"
-    if not _whole(kept):
+    if not _is_complete(kept):
         npm = find_tool("npm")
         with tempfile.TemporaryDirectory(prefix="numberdrop-") as folder:
             command = [npm, "pack", "--silent", "--ignore-scripts", f"pyodide@{VERSION}"]
@@ -122,14 +123,14 @@ def _archive() -> Path:
             fetched = Path(folder) / kept.name
             if not fetched.exists():
                 raise SiteError("fetch", version=VERSION, error=last_line(done.stderr))
-            if not _whole(fetched):
+            if not _is_complete(fetched):
                 raise SiteError("hash", version=VERSION)
             kept.parent.mkdir(parents=True, exist_ok=True)
             shutil.move(fetched, kept)
     return kept
 
 
-def _whole(file: Path) -> bool:
+def _is_complete(file: Path) -> bool:
     return file.is_file() and hashlib.sha256(file.read_bytes()).hexdigest() == SHA256
 
 
@@ -143,11 +144,11 @@ def last_line(text: str) -> str:
 
 WEB = Path(__file__).parent / "web"
 PYODIDE = f"pyodide-{VERSION}"
-"""The site's folder of Pyodide's files."""
+"""The name of the folder for Pyodide's files in the site."""
 
 
 def fill_in(name: str, **values: str) -> bytes:
-    """Fill in the placeholders (``@NAME@``) of a script."""
+    """Read a script from ``WEB`` and replace its placeholders (``@NAME@``) by the values."""
     text = (WEB / name).read_text("utf-8")
     for key, value in values.items():
         text = text.replace(f"@{key}@", value)
@@ -169,7 +170,7 @@ def short_hash(files: Mapping[str, bytes]) -> str:
 
 
 def in_versioned_folders(own: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
-    """Put the tutor's and Pyodide's files into versioned folders; returns the name of the tutor's folder, and all files."""
+    """Put the tutor's and Pyodide's files into folders named after the version; returns the tutor's folder and the contents by path."""
     app = f"app-{__version__}-{short_hash(own)}"
     # The standard library is in the tutor's folder, reduced to the modules that it imports.
     of_pyodide = {f"{PYODIDE}/{name}": data for name, data in with_known_suffixes(pyodide).items() if name != LIBRARY}

@@ -17,10 +17,17 @@ from pathlib import Path
 from types import CodeType
 
 HOME = "/tutor"
-"""The tutor's folder in the browser's file system, which its code objects name."""
-_ALWAYS = ("_strptime", "ctypes._layout", "encodings.latin_1", "encodings.utf_8_sig", "pyodide.code", "pyodide.ffi")
-"""Modules that are imported by name or from C, so that no import statement shows it."""
-_NEVER = (
+"""The tutor's folder in the browser's file system; code objects give their source files in it."""
+_ALWAYS_NEEDED = (
+    "_strptime",
+    "ctypes._layout",
+    "encodings.latin_1",
+    "encodings.utf_8_sig",
+    "pyodide.code",
+    "pyodide.ffi",
+)
+"""Modules that are needed without any import statement: they are imported by name or from C."""
+_NEVER_USED = (
     "_pyrepl",
     "doctest",
     "email",
@@ -33,42 +40,43 @@ _NEVER = (
     "urllib.request",
     "xml",
 )
-"""Large modules that the library imports only in code that no page runs; kept where the tutor itself imports them."""
+"""Large modules that the standard library imports only in code that no page runs; left out unless the tutor itself imports them."""
 _LINE_STAYS = 0b1_1101_000
-"""An entry of CPython's line table (Objects/locations.md there): its low bits count instructions, less one, in the same line."""
-_UNDATED = (1980, 1, 1, 0, 0, 0)
+"""An entry of CPython's line table (see CPython's Objects/locations.md) that keeps the line for some instructions; their number minus
+one is in the low bits."""
+_FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def pack_tutor(folder: Path, target: Path) -> None:
-    """Pack all files of a folder into one: the length of the index, the index (names and sizes), the files; compressed."""
+    """Pack all files of a folder into one compressed file: the length of the index, the index (names and sizes), the files."""
     files = files_below(folder)
-    packed = dict(_compiled(name, data, f"{HOME}/{name}") for name, data in files.items())
+    packed = dict(_compile(name, data, f"{HOME}/{name}") for name, data in files.items())
     index = json.dumps([[name, len(data)] for name, data in packed.items()]).encode()
     target.write_bytes(gzip.compress(b"".join((len(index).to_bytes(4), index, *packed.values())), 9, mtime=0))
 
 
 def pack_library(archive: Path, folder: Path, target: Path) -> None:
-    """Pack the part of the standard library that the tutor in the folder, or Python at its start, imports."""
+    """Pack the modules of the standard library (``archive``) that the tutor in ``folder`` imports, or Python at its start."""
     with zipfile.ZipFile(archive) as source:
         library = {name: source.read(name) for name in sorted(source.namelist())}
-    wanted = _wanted(library, files_below(folder))
+    wanted = _needed_files(library, files_below(folder))
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name in sorted(wanted):
-            small, data = _compiled(name, library[name], name)
-            entry = zipfile.ZipInfo(small, _UNDATED)
+            small, data = _compile(name, library[name], name)
+            entry = zipfile.ZipInfo(small, _FIXED_DATE)
             entry.compress_type = zipfile.ZIP_DEFLATED
             packed.writestr(entry, data)
 
 
 def files_below(folder: Path) -> dict[str, bytes]:
-    """Read every file below a folder, by its relative path."""
+    """Read every file below a folder; returns the contents by relative path."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }
 
 
-def _compiled(name: str, data: bytes, filename: str) -> tuple[str, bytes]:
-    """Compile a Python file to bytecode, which names ``filename`` as its source; returns the new name and contents."""
+def _compile(name: str, data: bytes, filename: str) -> tuple[str, bytes]:
+    """Compile a Python file to bytecode with ``filename`` as its source; returns the new name and contents. Other files stay unchanged."""
     if not name.endswith(".py"):
         return name, data
     code = compile(data, filename, "exec", dont_inherit=True, optimize=2)
@@ -76,7 +84,7 @@ def _compiled(name: str, data: bytes, filename: str) -> tuple[str, bytes]:
 
 
 def _without_lines(code: CodeType) -> CodeType:
-    """Reduce the line numbers of code to the first line of each function, which saves a third of its size."""
+    """Replace all line numbers of code by the first line of each function, which saves a third of the size."""
     inner = tuple(_without_lines(part) if isinstance(part, CodeType) else part for part in code.co_consts)
     full, rest = divmod(len(code.co_code) // 2, 8)
     lines = bytes((_LINE_STAYS + 7, 0)) * full + (bytes((_LINE_STAYS + rest - 1, 0)) if rest else b"")
@@ -86,31 +94,31 @@ def _without_lines(code: CodeType) -> CodeType:
 # --- imports of the standard library --------------------------------------------------------------------------------------
 
 
-def _wanted(library: Mapping[str, bytes], tutor: Mapping[str, bytes]) -> set[str]:
-    """Find the library's files that are imported, directly or indirectly."""
-    file_of = {_module(name): name for name in library if name.endswith(".py")}
-    imported = [*sys.modules, *_ALWAYS]
+def _needed_files(library: Mapping[str, bytes], tutor: Mapping[str, bytes]) -> set[str]:
+    """Find the files of the standard library that the tutor's files import, directly or indirectly."""
+    file_of = {_module_name(name): name for name in library if name.endswith(".py")}
+    imported = [*sys.modules, *_ALWAYS_NEEDED]
     for name, source in tutor.items():
-        imported.extend(_imported(name, source))
-    excluded = tuple(f"{name}." for name in _NEVER if name not in imported)
+        imported.extend(_imported_modules(name, source))
+    excluded = tuple(f"{name}." for name in _NEVER_USED if name not in imported)
     wanted: set[str] = set()
     while imported:
         module = imported.pop()
         file = file_of.get(module)
         if file is not None and file not in wanted and not f"{module}.".startswith(excluded):
             wanted.add(file)
-            imported.extend(_imported(file, library[file]))
+            imported.extend(_imported_modules(file, library[file]))
         if "." in module:
             imported.append(module.rpartition(".")[0])  # a module needs its packages
     return wanted
 
 
-def _module(name: str) -> str:
+def _module_name(name: str) -> str:
     return name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
 
-def _imported(name: str, source: bytes) -> Iterator[str]:
-    """Generate every module that a file may import, also inside functions, and imported names that may be modules."""
+def _imported_modules(name: str, source: bytes) -> Iterator[str]:
+    """Generate the names of all modules that a file may import, also inside functions; imported names may be modules, too."""
     if not name.endswith(".py"):
         return
     package = name.removesuffix("/__init__.py") if name.endswith("/__init__.py") else name.rpartition("/")[0]

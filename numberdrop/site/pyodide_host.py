@@ -12,11 +12,11 @@ from numberdrop.pages.page import seeds_from
 from numberdrop.pages.session import Session
 
 NOTEBOOKS = Path(__file__).with_name("pages.json")
-"""The maker and settings of each page, by the name of its notebook without the suffix."""
+"""The file with the maker and settings of each page, by the name of its notebook without the suffix."""
 
 
 class Host:
-    """The session of the open page."""
+    """Holds the session of the open page, and answers the messages of the front end."""
 
     def __init__(self) -> None:
         self.notebooks: dict[str, tuple[str, dict[str, object]]] = json.loads(NOTEBOOKS.read_text("utf-8"))

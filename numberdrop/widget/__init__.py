@@ -1,8 +1,8 @@
 """The pages of the tutor as widgets: put ``play()`` in a notebook cell.
 
-The first argument is what to show (``play(game)``, ``sandbox(grid)``, ``puzzle(code)``), ``language`` is a keyword.
+The first argument gives the contents of the page (``play(game)``, ``sandbox(grid)``, ``puzzle(code)``); ``language`` is a keyword argument.
 
-Each page is imported on first use: all of them together would take a quarter of a second and 10 MB more than a game.
+Each page is imported on first use: importing all pages would take a quarter of a second and 10 MB more than only a game.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def __getattr__(name: str) -> object:
 
 
 def _language_or_default(language: str | None) -> str:
-    """The language to start in: the given one, by default the one that the browser asked the server for, or English."""
+    """The language to start in: the given one, or else the one that the browser asked the server for, or English."""
     if language is None:
         preferred = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
         return preferred if preferred in LANGUAGES else "en"
@@ -146,7 +146,7 @@ if TYPE_CHECKING:
 
 
 def known_language(given: object) -> str:
-    """Check a language of the pages. Raises ``ValueError``."""
+    """Return ``given`` if it is a language of the pages. Raises ``ValueError``."""
     match given:
         case str() if given in LANGUAGES:
             return given
@@ -160,7 +160,7 @@ def _type_error(page: str, wanted: str, given: object) -> TypeError:
 
 
 def check_game(page: str, given: object) -> Game | None:
-    """Check a game, or none. Raises ``TypeError``."""
+    """Return ``given`` if it is a game or ``None``. Raises ``TypeError``."""
     match given:
         case None | Game():
             return given
@@ -168,7 +168,7 @@ def check_game(page: str, given: object) -> Game | None:
 
 
 def as_grid(page: str, given: object) -> Grid | None:
-    """Convert whatever ``Grid.of`` takes, or none. Raises ``TypeError``, and ``GridError`` for an invalid picture."""
+    """Convert anything that ``Grid.of`` accepts, or ``None``. Raises ``TypeError``, and ``GridError`` for an invalid picture."""
     match given:
         case None:
             return None
@@ -182,7 +182,7 @@ def as_grid(page: str, given: object) -> Grid | None:
 
 
 def check_text(page: str, wanted: str, given: object) -> str:
-    """Check a text, described as ``wanted``. Raises ``TypeError``."""
+    """Return ``given`` if it is a text. Raises ``TypeError`` that says what is ``wanted``."""
     match given:
         case str():
             return given
@@ -190,7 +190,7 @@ def check_text(page: str, wanted: str, given: object) -> str:
 
 
 def as_path(page: str, given: object) -> Path:
-    """Convert the path of a file. Raises ``TypeError``."""
+    """Convert ``given`` to the path of a file. Raises ``TypeError``."""
     match given:
         case str() | os.PathLike():
             return Path(given)
@@ -198,7 +198,7 @@ def as_path(page: str, given: object) -> Path:
 
 
 def check_pack(page: str, given: object) -> Pack | None:
-    """Check a pack of puzzles, or none. Raises ``TypeError``."""
+    """Return ``given`` if it is a pack of puzzles or ``None``. Raises ``TypeError``."""
     if given is None:
         return None
     from numberdrop.exercises.puzzles import Pack  # a game needs no puzzles

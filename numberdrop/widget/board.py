@@ -1,7 +1,8 @@
-"""The widget ``Board``: an anywidget that shows a page's picture and passes the browser's intents to its session; and its static fallback.
+"""The widget ``Board``: an anywidget that shows a page's picture and passes the browser's intents to the page's session; and a static
+picture for where no widget can be shown.
 
-Data flow one way each: traits of the picture only to the browser, messages only from it; the traits for code (``by_code``) are not
-synced. The front end is a TypeScript project (``front/``), built into ``static/``, so that users need no Node.
+The traits of the picture are only sent to the browser, messages are only received from it; the traits for code are not synced. The front
+end is a TypeScript project (``front/``), built into ``static/``, so that users need no Node.
 """
 
 from __future__ import annotations
@@ -39,24 +40,24 @@ from numberdrop.text import translate
 # page or the rules refuse raises an error with a sentence, and changes nothing.
 
 
-_TAKEN_BY = {
+_PAGES_BY_TRAIT = {
     "game": ("play", "analysis", "companion"),
     "sheet": ("sandbox",),
     "grid": ("sandbox", "composer"),
     "answer": ("lesson", "puzzle", "puzzles", "guided"),
 }
-"""The pages on which each value can be set."""
+"""By trait for code, the pages on which it can be set."""
 
 
 class PageTrait(traitlets.TraitType[Any, Any]):
-    """A trait with a value of the page; even ``None`` is validated."""
+    """A trait for code; setting it to ``None`` is validated like any other value."""
 
     default_value = None
     allow_none = False
 
 
 class TraitsForCode(traitlets.HasTraits):
-    """The traits for code. ``session`` is the page; a subclass implements ``redraw``."""
+    """The traits by which code reads and changes a page. ``session`` is the page's session; a subclass implements ``redraw``."""
 
     session: Session
     game = PageTrait(help="The game that is shown.")
@@ -67,14 +68,14 @@ class TraitsForCode(traitlets.HasTraits):
     _published = Values()
 
     def redraw(self) -> None:
-        """Draw the page after a change by code."""
+        """Draw the page again after a change by code."""
         raise NotImplementedError
 
     def play(self, action: Action | str) -> Game | Sheet | None:
-        """Do an action on the board: an object of the library, or its text as ``nd.action`` reads it (``"c4"``, ``"L r2 c3 5 6 4 1"``).
+        """Do an action on the board: an action of the library, or its text as ``nd.action`` reads it (``"c4"``, ``"L r2 c3 5 6 4 1"``).
 
-        Returns the game after it, in the sandbox the sheet. Raises ``IllegalAction`` with the reasons of the rules, ``NotationError`` for
-        an unreadable text, and ``ValueError`` if the page takes no action now.
+        Returns the game after the action; in the sandbox the sheet. Raises ``IllegalAction`` with the reasons of the rules,
+        ``NotationError`` for an unreadable text, and ``ValueError`` if the page takes no action now.
         """
         before = self.session.values
         if before.game is not None:
@@ -98,15 +99,15 @@ class TraitsForCode(traitlets.HasTraits):
         self.redraw()
 
     def update_traits(self) -> None:
-        """Update the traits to what the page shows now."""
+        """Set the traits for code to the values that the page shows now."""
         self._published = self.session.values
         with self.hold_trait_notifications():
             for name, value in self._published._asdict().items():
                 setattr(self, name, value)
 
     @traitlets.validate(*Values._fields)
-    def _do_on_page(self, proposal: Bunch) -> object:
-        """Perform on the page the change that code makes by setting a trait; a value that came from the page is only stored."""
+    def _change_page(self, proposal: Bunch) -> object:
+        """Make a change on the page when code sets a trait; a value that came from the page itself is only stored."""
         name, value = str(proposal.trait.name), proposal.value
         if value is self._published._asdict()[name]:
             return value
@@ -135,13 +136,13 @@ class TraitsForCode(traitlets.HasTraits):
             case _:
                 raise ValueError("it follows from what is done on the board; set board.answer or board.game")
         page = self.session.app.here.page
-        if page not in _TAKEN_BY[name]:
-            raise ValueError(f"the page {page} takes none, but {', '.join(_TAKEN_BY[name])}")
+        if page not in _PAGES_BY_TRAIT[name]:
+            raise ValueError(f"the page {page} takes none, but {', '.join(_PAGES_BY_TRAIT[name])}")
         self._send_intent(Lay(value), lambda now: _is_shown(now._asdict()[name], value))
 
 
 def _is_shown(shown: object, given: object) -> bool:
-    """Whether the page shows the given value, apart from the seed of a game and the score of a sheet, which some pages don't have."""
+    """Whether the page shows the given value; the seed of a game and the score of a sheet are ignored, as some pages lack them."""
     match shown, given:
         case Game(), Game():
             return (shown.players, shown.actions) == (given.players, given.actions)
@@ -157,11 +158,11 @@ def _built_file(name: str) -> str:
     return (files(__package__) / "static" / name).read_text("utf-8")
 
 
-_PICTURE = Picture.__match_args__
+_PICTURE_TRAITS = Picture.__match_args__
 
 
 class Board(TraitsForCode, anywidget.AnyWidget):
-    """A page of the tutor in a notebook cell. ``session`` has its state; the traits are its picture, and its values for code."""
+    """A page of the tutor in a notebook cell. ``session`` holds the page's state; the traits are the picture, and the values for code."""
 
     _esm = _built_file("front.js")
     _css = _built_file("front.css")
@@ -180,7 +181,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
         self.on_msg(self._on_intent)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, object], dict[str, object]]:
-        """The widget, with a static picture as fallback."""
+        """The widget's MIME bundle, with a static picture as fallback."""
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         return {**data, **still_picture(self.scene, self.board)}, metadata
 
@@ -188,12 +189,12 @@ class Board(TraitsForCode, anywidget.AnyWidget):
         """Ignore trait values from the browser, which may be forged."""
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
-        """Send traits without ipywidgets' search for binary data, which a picture never has."""
+        """Send traits without ipywidgets' search for binary data, as a picture never has any."""
         if state := self.get_state(key):
             self._send({"method": "update", "state": state, "buffer_paths": []})
 
     def __repr__(self) -> str:
-        """The name of the page, and what it shows."""
+        """The name of the page, and the game, grid or headline that it shows."""
         address, values = self.session.app.here, self.session.values
         name = " ".join(part for part in address if part)
         shown = (
@@ -206,21 +207,21 @@ class Board(TraitsForCode, anywidget.AnyWidget):
         return f"<Board {name}: {shown!r}>"
 
     def redraw(self) -> None:
-        """Draw the page after a change by code."""
+        """Draw the page again after a change by code."""
         with self.hold_sync():
             self._update_picture()
             self.ack = as_json(Ack(self.ack["seq"], self.session.turn))
         self._store_progress()
 
     def picture(self) -> dict[str, object]:
-        """The current picture, by trait."""
-        return dict(self.get_state(_PICTURE))
+        """The current picture: the values of its traits by name."""
+        return dict(self.get_state(_PICTURE_TRAITS))
 
     def _on_intent(self, _: object, intent: object, __: object) -> None:
         message = intent if isinstance(intent, dict) else {}
         seq, kind = message.get("seq"), message.get("type")
         if kind == "picture":
-            self.send_state(_PICTURE)  # a client that has just joined, or was disconnected for a while
+            self.send_state(_PICTURE_TRAITS)  # a client that has just joined, or was disconnected for a while
             return
         before = Audible.of(self.picture())
         scene_changed = self.session.handle(intent)
@@ -234,7 +235,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
         self._store_progress()
 
     def _store_progress(self) -> None:
-        """Store new progress in the database, show its answer, and update the values for code."""
+        """Store new progress in the database, show the changes that the database returns, and update the values for code."""
         if self.session.keep():
             with self.hold_sync():
                 self._update_picture()
@@ -252,7 +253,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
 
 
 def still_picture(scene: Mapping[str, object], board: Mapping[str, object]) -> dict[str, str]:
-    """The page as ``text/plain`` and ``text/html``, from its traits; a page without a grid is words only."""
+    """Make ``text/plain`` and ``text/html`` of a page from its traits: words, and a picture of the grid if the page has one."""
     headline = f"{scene['title']}: {scene['headline']}" if scene["headline"] else str(scene["title"])
     sentence = translate("ui.still_picture", str(scene["lang"]))
     html = f"<p><b>{escape(headline)}</b></p>{_grid_html(board)}<p>{escape(sentence)}</p>"

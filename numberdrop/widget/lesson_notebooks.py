@@ -1,7 +1,7 @@
 """Generator of the lesson notebooks: ``python -m numberdrop.widget.lesson_notebooks``.
 
 Each notebook has the lesson as a document in all languages (introduction, tasks, summary), which JupyterLab shows and the web app
-leaves out, and one cell with the lesson itself. They have no logic and can be regenerated at any time.
+leaves out, and one cell with the lesson itself. The notebooks have no logic and can be regenerated at any time.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from numberdrop.exercises.hints import exercise_text
 from numberdrop.paths import notebooks
 from numberdrop.text import LANGUAGES, cite, rule_text, translate
 
-_DOCUMENT = {"tags": ["document"]}
+_DOCUMENT_TAG = {"tags": ["document"]}
 
 
 def lesson_notebook(head: LessonHead) -> dict[str, object]:
-    """The notebook of a lesson in nbformat's JSON."""
+    """Make the notebook of a lesson, in nbformat's JSON."""
     lesson = load_lesson(head.id)
     before = "\n\n---\n\n".join(_opening_text(lesson, language) for language in LANGUAGES)
     after = "\n\n---\n\n".join(_closing_text(lesson, language) for language in LANGUAGES)
@@ -32,7 +32,7 @@ def lesson_notebook(head: LessonHead) -> dict[str, object]:
 
 
 def notebook(title: str, *cells: dict[str, object]) -> dict[str, object]:
-    """A notebook with a title in nbformat's JSON."""
+    """Make a notebook with a title, in nbformat's JSON."""
     return {
         "cells": [*cells],
         "metadata": {
@@ -64,7 +64,7 @@ def _closing_text(lesson: Lesson, language: str) -> str:
 
 
 def _markdown_cell(name: str, text: str) -> dict[str, object]:
-    return {"cell_type": "markdown", "id": name, "metadata": _DOCUMENT, "source": text}
+    return {"cell_type": "markdown", "id": name, "metadata": _DOCUMENT_TAG, "source": text}
 
 
 def notebook_text(head: LessonHead) -> str:
@@ -73,7 +73,7 @@ def notebook_text(head: LessonHead) -> str:
 
 
 def write_added_notebooks(folder: Path) -> None:
-    """Write the notebooks of lessons added by other packages into a folder, unless they exist."""
+    """Write the notebooks of lessons that plugins add into a folder; existing files are kept."""
     for head in course():
         page = folder / f"{head.page}.ipynb"
         if head.id in added_lessons().added and not page.exists():
@@ -81,7 +81,7 @@ def write_added_notebooks(folder: Path) -> None:
 
 
 def main(folder: Path | None = None) -> None:
-    """Write the notebooks of all lessons of the tutor."""
+    """Write the notebooks of all lessons of the tutor itself into ``folder``, by default that of its notebooks."""
     for head in course():
         if head.id not in added_lessons().added:
             ((folder or notebooks()) / f"{head.page}.ipynb").write_text(notebook_text(head), "utf-8")
@@ -93,11 +93,11 @@ def main(folder: Path | None = None) -> None:
 
 
 class DocumentError(Exception):
-    """A notebook failed to run; the message has its name and the kind of error."""
+    """The error of a notebook that failed to run; the message has the notebook's name and the kind of error."""
 
 
 def document(notebook: Path) -> tuple[str, str]:
-    """Run a notebook; returns its title, and its text and outputs as HTML. Raises ``DocumentError``."""
+    """Run a notebook; returns its title, and its HTML with texts and outputs. Raises ``DocumentError``."""
     import nbformat  # imported late: writing notebooks needs none of it
     from nbconvert import HTMLExporter
     from nbconvert.preprocessors import ExecutePreprocessor

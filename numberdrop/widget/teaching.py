@@ -22,7 +22,7 @@ _COLUMNS = ("learner", "days", "last", "answers", "right", "mastered", "shaky", 
 
 @dataclass(frozen=True, repr=False)
 class ClassTable:
-    """A table of ``members``, with days in a time zone ``zone`` seconds ahead of UTC."""
+    """The report on all learners (``members``) as a table; dates are in a time zone ``zone`` seconds ahead of UTC."""
 
     members: tuple[Member, ...]
     address: str
@@ -30,7 +30,7 @@ class ClassTable:
     zone: int = 0
     language: str = "en"
     names: Mapping[str, str] = field(default_factory=dict)
-    """The names of pupils in their classes, by learner id."""
+    """By learner id, the name of a pupil in their class."""
 
     @property
     def head(self) -> list[str]:
@@ -59,12 +59,12 @@ class ClassTable:
         ]
 
     def unseen(self, days: int) -> tuple[str, ...]:
-        """The ids of learners absent for ``days``."""
+        """The ids of learners whose last event is more than ``days`` ago."""
         latest = time.time() - days * DAY
         return tuple(member.learner for member in self.members if (member.practice.last or 0) < latest)
 
     def csv(self) -> str:
-        """The table as CSV with the separator of the language's spreadsheets, protected against formulas in ids."""
+        """The table as CSV with the separator of the language's spreadsheets; names are protected from being read as formulas."""
         text = io.StringIO()
         lines = csv.writer(text, delimiter=translate("teacher.separator", self.language), lineterminator="\n")
         lines.writerow(self.head)
@@ -82,12 +82,12 @@ class ClassTable:
 
 
 def class_results() -> tuple[TryResult, ...]:
-    """The results at puzzles of all learners in the database of the setting. Raises as ``read_class``."""
+    """The results of all learners' tries at puzzles, from the configured database. Raises what ``read_class`` raises."""
     return puzzle_results(open_store(database_address()))
 
 
 def read_class(language: str = "en") -> ClassTable:
-    """Read the report from the database of the setting. Raises ``StoreError`` (also if there is none), ``StoreDown``."""
+    """Read the report from the configured database. Raises ``StoreError`` (also if no database is configured), ``StoreDown``."""
     store = open_store(database_address())
     zone = datetime.now().astimezone().utcoffset() or timedelta()
     seconds = round(zone.total_seconds())
@@ -97,7 +97,7 @@ def read_class(language: str = "en") -> ClassTable:
 
 
 def forget(learners: Iterable[str]) -> None:
-    """Erase all data of these learners in the database of the setting. Raises ``StoreError``, ``StoreDown``."""
+    """Erase all data of these learners in the configured database. Raises ``StoreError``, ``StoreDown``."""
     store = open_store(database_address())
     for learner in learners:
         store.erase(learner)

@@ -1,8 +1,9 @@
 """Generator of ``front/src/wire.ts``: the types of the wire format in TypeScript, from the Python types.
 
-``python -m numberdrop.widget.wire`` writes it. Outgoing types are declared in ``pages`` (a class becomes an interface, an alias a type, an
-``optional()`` field an optional one); incoming messages are the intents that ``read_intent`` lists. The sources are parsed, since only
-there aliases have names and fields docstrings. The tables of keys and the faces of the bots are written as values.
+``python -m numberdrop.widget.wire`` writes the file. Outgoing types are declared in ``pages`` (a class becomes an interface, an alias a
+type, a field with ``optional()`` an optional field); incoming messages are the intents that ``read_intent`` lists. The source files are
+parsed, since at run time aliases have no names and fields no docstrings. The tables of keys and the faces of the bots are written as
+values.
 """
 
 from __future__ import annotations
@@ -32,18 +33,18 @@ _SOURCES = (
     "pages/cards/__init__.py",
     "pages/scene.py",
 )
-"""The sources of outgoing types. Of two classes with the same name the later one counts, that is the one in ``pages``."""
+"""The source files of outgoing types. If two classes have the same name, the later one (that in ``pages``) is used."""
 _MESSAGES = "pages/intents.py"
-"""The source of incoming messages."""
+"""The source file of incoming messages."""
 _VALUES = {
     "KEYS": (KEYS, "Acts by key, wherever they are pressed and by what the board takes."),
     "SIGNS": (SIGNS, "How buttons show keys that have no letter."),
     "BY_POSITION": (BY_POSITION, "Acts that do another thing at every position, under the same name."),
 }
-"""The values that are written, each with its comment."""
+"""By name, the values that are written as constants, each with its comment."""
 _NO_INTERFACES = ("Frozen", "TypedDict")
 _NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown", "Never": "never"}
-_KNOWN = {*_NAMES, *_NO_INTERFACES, "tuple", "dict", "Mapping", "Literal"}
+_BUILTIN_NAMES = {*_NAMES, *_NO_INTERFACES, "tuple", "dict", "Mapping", "Literal"}
 _WIDTH = 120
 _HEAD = "// Written by `python -m numberdrop.widget.wire`: change the Python types and run it again.\n\n"
 
@@ -61,7 +62,7 @@ def _parts_of_type(node: ast.expr) -> Sequence[ast.expr]:
 
 
 def _union_members(annotation: ast.expr) -> tuple[str, ...]:
-    """A type in TypeScript, as the members of a union. Raises ``TypeError`` for a type without counterpart."""
+    """Convert a type to TypeScript, as the members of a union. Raises ``TypeError`` for a type without counterpart."""
     match annotation:
         case ast.Constant(value=None):
             return ("null",)
@@ -90,7 +91,7 @@ def _typescript_type(annotation: ast.expr) -> str:
 
 
 def _names_in_type(annotation: ast.expr) -> Iterator[str]:
-    """The names in a type, without those of its limits."""
+    """Generate the names in a type, without those in the limits of an annotated type."""
     match annotation:
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=inside):
             yield from _names_in_type(_parts_of_type(inside)[0])
@@ -121,7 +122,7 @@ def _comment_lines(text: str, indent: str = "") -> Lines:
 
 
 def _declaration_lines(head: str, options: Sequence[str], indent: str = "") -> Lines:
-    """A name and its type, on one line or, if that is too long, with each option on its own line."""
+    """Write a name and its type on one line or, if that is too long, each member of the union on its own line."""
     line = f"{indent}{head} {' | '.join(options)};"
     if len(line) <= _WIDTH:
         yield line
@@ -132,7 +133,7 @@ def _declaration_lines(head: str, options: Sequence[str], indent: str = "") -> L
 
 
 def _field_lines(field: ast.AnnAssign, doc: str) -> Lines:
-    """A field of an interface; an optional one is never ``null``."""
+    """Write a field of an interface; the type of an optional field is without ``null``."""
     optional = field.value is not None and ast.unparse(field.value) == "optional()"
     options = [option for option in _union_members(field.annotation) if not (optional and option == "null")]
     yield from _comment_lines(doc, "  ")
@@ -166,15 +167,15 @@ def _alias_lines(node: ast.AnnAssign, doc: str) -> Lines:
     yield from _declaration_lines(f"export type {name} =", tuple(dialog) or _union_members(node.value))
 
 
-class Declaration(NamedTuple):
-    """A class or an alias of the sources, with the names it refers to; its lines are generated only if it is used."""
+class TypeDeclaration(NamedTuple):
+    """The TypeScript declaration of a Python class or alias: the names that it ``refers`` to, and its ``lines``, generated when used."""
 
     name: str
     refers: set[str]
     lines: Lines
 
 
-def _declarations() -> Iterator[Declaration]:
+def _declarations() -> Iterator[TypeDeclaration]:
     for source in _SOURCES:
         body = ast.parse((files("numberdrop") / source).read_text("utf-8")).body
         for at, node in enumerate(body):
@@ -182,17 +183,19 @@ def _declarations() -> Iterator[Declaration]:
                 case ast.ClassDef(name=name):
                     fields = [field.annotation for field in node.body if isinstance(field, ast.AnnAssign)]
                     refers = {name for annotation in (*node.bases, *fields) for name in _names_in_type(annotation)}
-                    yield Declaration(name, refers, _interface_lines(node))
+                    yield TypeDeclaration(name, refers, _interface_lines(node))
                 case ast.Assign(
                     targets=[ast.Name(id=name)],
                     value=ast.Call(func=ast.Name(id="TypedDict"), args=[_, ast.Dict() as parts]),
                 ):
                     # The functional form, for keys that are Python keywords.
-                    yield Declaration(
+                    yield TypeDeclaration(
                         name, {*_names_in_type(parts)}, _keys_lines(name, parts, _docstring_after(body, at))
                     )
                 case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias"), value=value) if value:
-                    yield Declaration(name, {*_names_in_type(value)}, _alias_lines(node, _docstring_after(body, at)))
+                    yield TypeDeclaration(
+                        name, {*_names_in_type(value)}, _alias_lines(node, _docstring_after(body, at))
+                    )
 
 
 # --- messages -----------------------------------------------------------------------------------------------------------
@@ -214,7 +217,7 @@ def _wire_name(field: ast.AnnAssign) -> str:
 
 
 def fields_of(intent: str) -> dict[str, ast.expr]:
-    """The fields of a message with their types."""
+    """The fields of an intent, by name in the wire format, with their types; those of its base classes included."""
     classes = _class_nodes()
     parts: dict[str, ast.expr] = {}
     while intent in classes:
@@ -244,23 +247,23 @@ def _message_lines(kind: str, fields: dict[str, ast.expr]) -> Lines:
 
 
 def message_forms(forms: Forms) -> Iterator[tuple[str, dict[str, ast.expr]]]:
-    """All forms of messages: their ``type``, and their fields."""
+    """Generate all forms of messages: the value of the field ``type``, and the other fields."""
     for kind, intents in forms.items():
         for intent in intents:
             yield kind, fields_of(intent.__name__)
 
 
-def _union_declaration(name: str, doc: str, forms: Sequence[tuple[str, dict[str, ast.expr]]]) -> Declaration:
+def _union_declaration(name: str, doc: str, forms: Sequence[tuple[str, dict[str, ast.expr]]]) -> TypeDeclaration:
     *lines, last = (line for kind, parts in forms for line in _message_lines(kind, parts))
     refers = {named for _, parts in forms for part in parts.values() for named in _names_in_type(part)}
-    return Declaration(name, refers, iter((*_comment_lines(doc), f"export type {name} =", *lines, f"{last};")))
+    return TypeDeclaration(name, refers, iter((*_comment_lines(doc), f"export type {name} =", *lines, f"{last};")))
 
 
 # --- values -------------------------------------------------------------------------------------------------------------
 
 
 def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
-    """A value in TypeScript; a table that does not fit on a line after ``before`` characters is spread over several."""
+    """Write a value in TypeScript; a list or table that does not fit on a line after ``before`` characters is spread over several lines."""
     within = f"{indent}  "
     if isinstance(value, list):
         items = [_typescript_value(item, len(within), within) for item in value]
@@ -297,7 +300,7 @@ def _value_lines() -> Lines:
 
 
 def wire_text() -> str:
-    """The contents of the file, from the current Python types."""
+    """The contents of the file ``wire.ts``, made from the current Python types."""
     declared = {declaration.name: declaration for declaration in _declarations()}
     declared["Act"] = _union_declaration("Act", "What is done on the board.", [*message_forms(ACTS)])
     declared["Message"] = _union_declaration(
@@ -307,7 +310,7 @@ def wire_text() -> str:
     for name in wanted:  # grows while iterating
         if name not in declared:
             raise TypeError(f"{name} is declared in none of {', '.join(_SOURCES)}")
-        wanted.extend(declared[name].refers - _KNOWN - {*wanted})
+        wanted.extend(declared[name].refers - _BUILTIN_NAMES - {*wanted})
     blocks = ("\n".join(declaration.lines) + "\n" for declaration in declared.values() if declaration.name in wanted)
     return _HEAD + "\n".join((*blocks, *_value_lines()))
 

@@ -40,8 +40,8 @@ async def fails() -> None:
 
 
 def test_a_page_that_is_slow_or_fails_delays_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(class_handlers, "_EVERY", 0.01)
-    monkeypatch.setattr(class_handlers, "_HERE", 0.0)
+    monkeypatch.setattr(class_handlers, "_POLL_SECONDS", 0.01)
+    monkeypatch.setattr(class_handlers, "_PRESENCE_SECONDS", 0.0)
     seen: list[set[str]] = []
     store = SimpleNamespace(
         classes=SimpleNamespace(change_counters=lambda: {"school": 2}),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises.puzzles import PuzzleHead, shipped_pack
 from numberdrop.progress import Event
-from numberdrop.progress.ratings import LEAST_SURE, OF_A_PACK, PuzzleRatings, Rating, rate_learner
+from numberdrop.progress.ratings import LARGEST_DEVIATION, OF_A_PACK, PuzzleRatings, Rating, rate_learner
 from tests.sampling import examples
 
 from .making import log_of, logs
@@ -97,7 +97,7 @@ def test_nobody_is_rated_who_has_not_asked_for_it():
 def test_solving_raises_the_rating_and_missing_lowers_it():
     won, lost = learner(tried("right")), learner(tried("wrong"))
     assert won.rating.value > 1500 > lost.rating.value
-    assert won.rating.deviation < LEAST_SURE
+    assert won.rating.deviation < LARGEST_DEVIATION
 
 
 @pytest.mark.parametrize("outcome", ["right", "wrong", "illegal"])
@@ -128,9 +128,9 @@ def test_days_without_practice_make_it_less_sure_and_cost_no_points():
     found = learner(*(tried("right", f"p{n}") for n in range(20)))
     later = found.rating_at(10**9 + 300 * 86_400)
     assert later.value == pytest.approx(found.rating.value)
-    assert found.rating.deviation < later.deviation <= LEAST_SURE
+    assert found.rating.deviation < later.deviation <= LARGEST_DEVIATION
     assert found.rating_at(10**9 + 20) == found.rating
-    assert found.rating_at(10**11).deviation == LEAST_SURE
+    assert found.rating_at(10**11).deviation == LARGEST_DEVIATION
 
 
 def test_a_puzzle_that_is_in_no_pack_counts_for_nothing():
@@ -172,5 +172,5 @@ def test_a_long_adaptive_day_ends_where_the_learner_is():
 def test_any_log_is_rated(log):
     found = rated(log)
     assert all(map(math.isfinite, found.rating))
-    assert found.rating.deviation <= LEAST_SURE
+    assert found.rating.deviation <= LARGEST_DEVIATION
     assert len({game.event.position for game in found.games}) == len(found.games)

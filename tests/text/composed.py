@@ -354,7 +354,7 @@ TEMPLATES: dict[str, Values] = {
     "shape.{}{}": product(("", "the."), SHAPES),
     "speed.{}": SPEEDS,
     "teacher.lesson_{}": SIGNS,
-    "teacher.need_{}": get_args(class_help.Why),
+    "teacher.need_{}": get_args(class_help.HelpReason),
     "teacher.board_{}": set(boards._JUDGED.values()),
     "teacher.tile_{}": page._MARKS,
     "teacher.{}": (

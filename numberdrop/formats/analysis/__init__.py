@@ -13,10 +13,10 @@ The file is JSON with one node on a line::
     }
 
 ``record`` is the record of the game, as `game_record` writes it. Its acts are the nodes 1, 2, 3, ... (0 is the beginning) and need not
-be listed again; a node of theirs is listed (without ``parent`` and ``action``) only if it has comments, signs or estimates, or if a
-variation comes before it. All other nodes are listed after their parents; the first child of a node is the main line. An analysis that
-begins with a position has a ``position`` besides, and a record without acts. Fields whose names begin with ``x-`` belong to other
-programs and are kept unchanged. Every line is replayed through the rules.
+be listed again; the node of such an act is listed (without ``parent`` and ``action``) only if it has comments, signs or estimates, or if
+a variation comes before it. All other nodes are listed after their parents; the first child of a node is the main line. An analysis that
+begins with a position also has a ``position``, and a record without acts. Fields whose names begin with ``x-`` belong to other programs
+and are kept unchanged. Reading replays every variation through the rules.
 """
 
 from .text import FORMAT, VERSION, AnalysisError, dumps, loads

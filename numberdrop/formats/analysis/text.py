@@ -33,15 +33,15 @@ from .tree import LONGEST_COMMENT, MARKS, ROOT, Annotations, Node, StartPosition
 
 _FIELDS = ("format", "version", "record", "position", "nodes")
 _ANNOTATIONS = ("comments", "marks", "evals")
-_NODE = ("id", "parent", "action", *_ANNOTATIONS)
-_FOREIGN = "x-"
+_NODE_FIELDS = ("id", "parent", "action", *_ANNOTATIONS)
+_FOREIGN_PREFIX = "x-"
 """Prefix of fields that other programs have written."""
-_LARGEST = 10**9
+_LARGEST_ID = 10**9
 
 
 class AnalysisError(RecordError):
-    """The error of a text that is no valid analysis: all ``faults`` by line, and the ``tree`` with the legal beginning of every line
-    (``None`` when the record cannot be read).
+    """The error of a text that is no valid analysis: all ``faults`` by line, and the ``tree`` with the valid part of every variation
+    (``None`` if the record cannot be read).
     """
 
     def __init__(self, faults: Iterable[Fault], tree: Tree | None = None) -> None:
@@ -65,7 +65,7 @@ def loads(text: str) -> Tree:
 
 
 class _AnalysisReader:
-    """One pass over the fields of an analysis: the ``tree`` it describes, and its ``faults``."""
+    """Reads the fields of an analysis in one pass; ``tree`` is the tree that they describe, ``faults`` lists everything wrong."""
 
     def __init__(self, root: Json, faults: list[Fault]) -> None:
         self.faults = faults
@@ -79,9 +79,9 @@ class _AnalysisReader:
             if (game := read_game(root, faults)) is not None:
                 self.tree = Tree.of(game)
             return
-        if not self._known_version(root, fields):
+        if not self._check_version(root, fields):
             return
-        self._refuse_unknown(fields, _FIELDS)
+        self._report_unknown_fields(fields, _FIELDS)
         for name in ("record", "nodes"):
             if name not in fields and not faults:
                 self.faults.append(make_fault(root.line, "text.missing", name))
@@ -94,7 +94,7 @@ class _AnalysisReader:
         if self.tree:
             self.tree = replace(self.tree, more=_unknown_fields(fields))
 
-    def _known_version(self, root: Json, fields: Mapping[str, Json]) -> bool:
+    def _check_version(self, root: Json, fields: Mapping[str, Json]) -> bool:
         version = fields.get("version")
         if version is None:
             self.faults.append(make_fault(root.line, "text.missing", "version"))
@@ -105,9 +105,9 @@ class _AnalysisReader:
         add_fault(self.faults, "record.newer" if newer else "record.version", version, known=VERSION)
         return False
 
-    def _refuse_unknown(self, fields: Mapping[str, Json], names: tuple[str, ...]) -> None:
+    def _report_unknown_fields(self, fields: Mapping[str, Json], names: tuple[str, ...]) -> None:
         for name, node in fields.items():
-            if name not in names and not name.startswith(_FOREIGN):
+            if name not in names and not name.startswith(_FOREIGN_PREFIX):
                 self.faults.append(make_fault(node.line, "record.unknown_field", name, fields=", ".join(names)))
 
     # --- a position ---------------------------------------------------------------------------------------------------
@@ -137,21 +137,24 @@ class _AnalysisReader:
     def _read_node(self, node: Json, seen: set[int]) -> None:
         fields = node.value if isinstance(node.value, dict) else {}
         id_ = plain_value(fields["id"]) if "id" in fields else None
-        if type(id_) is not int or not 0 <= id_ <= _LARGEST or id_ in seen:
+        if type(id_) is not int or not 0 <= id_ <= _LARGEST_ID or id_ in seen:
             add_fault(self.faults, "record.node", node)
             return
         seen.add(id_)
-        self._refuse_unknown(fields, _NODE)
+        self._report_unknown_fields(fields, _NODE_FIELDS)
         if self.tree is None:
             return
         at = self._replay_act(id_, node, fields)
         if at is None:
             return
-        annotated = replace(self.tree[at], **vars(self._annotations(fields)), more=_unknown_fields(fields))
+        annotated = replace(self.tree[at], **vars(self._read_annotations(fields)), more=_unknown_fields(fields))
         self.tree = self.tree.with_nodes(annotated)
 
     def _replay_act(self, id_: int, node: Json, fields: Mapping[str, Json]) -> int | None:
-        """Add a variation's node, or move a played one behind the siblings listed before it; ``None`` with a fault otherwise."""
+        """Add the node of a variation, or move a played node behind the siblings listed before it.
+
+        Returns the node's id, or ``None`` if the act is wrong or its parent was refused.
+        """
         tree = self.tree
         assert tree is not None  # the caller checks
         if id_ <= tree.last_played_node:
@@ -179,19 +182,19 @@ class _AnalysisReader:
         self.tree = tree.with_node(Node(id_, parent, action, after))
         return id_
 
-    def _annotations(self, fields: Mapping[str, Json]) -> Annotations:
-        """Read the comments, signs and estimates of a node, as far as they are valid."""
+    def _read_annotations(self, fields: Mapping[str, Json]) -> Annotations:
+        """Read the comments, signs and estimates of a node; invalid ones are left out, with a fault."""
         try:
             return read(Annotations, {name: plain_value(node) for name, node in fields.items() if name in _ANNOTATIONS})
         except MalformedError as error:
             refused = {str(problem.place[0]): None for problem in error.problems}
             for name in refused:
                 add_fault(self.faults, f"record.{name}", fields[name], limit=LONGEST_COMMENT, marks=" ".join(MARKS))
-            return self._annotations({name: node for name, node in fields.items() if name not in refused})
+            return self._read_annotations({name: node for name, node in fields.items() if name not in refused})
 
 
 def _unknown_fields(fields: Mapping[str, Json]) -> dict[str, object]:
-    return {name: plain_value(node) for name, node in fields.items() if name.startswith(_FOREIGN)}
+    return {name: plain_value(node) for name, node in fields.items() if name.startswith(_FOREIGN_PREFIX)}
 
 
 # --- write ------------------------------------------------------------------------------------------------------------
@@ -200,7 +203,7 @@ FORMAT, VERSION = "numberdrop-analysis", 1
 
 
 def dumps(tree: Tree) -> str:
-    """Write an analysis, one node on a line and always the same text; ``loads`` gives an equal one.
+    """Return the text of an analysis, with one node on a line; equal analyses have the same text, and ``loads`` returns an equal one.
 
     Raises ``RecordError`` for a seed or a name that no record may hold.
     """
@@ -218,7 +221,7 @@ def dumps(tree: Tree) -> str:
 
 @dataclass(frozen=True)
 class WrittenPosition:
-    """A position in its written form: the rows of its grid from the top, cells, boxes and letters as text."""
+    """A position as files have it: the rows of the grid from the top; circled cells, boxes, letters and the roll as text."""
 
     grid: tuple[str, ...] = ()
     circled: str = ""
@@ -229,7 +232,7 @@ class WrittenPosition:
 
     @classmethod
     def of(cls, position: StartPosition) -> WrittenPosition:
-        """Write a position."""
+        """Convert a position to its written form."""
         sheet, rows = position.sheet, str(Grid(position.sheet.grid.marks)).split("\n")
         return cls(
             grid=tuple(dropwhile(lambda row: not row.strip("."), rows)),
@@ -241,7 +244,7 @@ class WrittenPosition:
         )
 
     def position(self, edition: str) -> StartPosition:
-        """Parse the position. Raises ``ValueError`` where it is malformed."""
+        """Parse the written position. Raises ``ValueError`` if it is malformed."""
         cells = [parse_cell(word) for word in self.circled.split()]
         if any(cell is None or cell.number is not None for cell in cells):
             raise ValueError(self.circled)
@@ -254,7 +257,7 @@ class WrittenPosition:
 
 
 def _is_listed(tree: Tree, node: Node) -> bool:
-    """Whether the file lists a node: a played one only if it is annotated, or not the first child of its parent."""
+    """Whether the file lists a node: a node of the played game only if it is annotated, or not the first child of its parent."""
     if node.id > tree.last_played_node:
         return True
     return not node.is_bare or (node.parent is not None and tree[node.parent].children[0] != node.id)

@@ -1,4 +1,4 @@
-"""The analysis as a frozen tree of acts; every change returns a new tree. A played game is never changed."""
+"""The analysis as a frozen tree of acts; every change returns a new tree. The nodes of the played game are never removed."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from numberdrop.rules.sheet import Sheet
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
 """The signs that can stand behind an act, from very good to a blunder."""
 LONGEST_COMMENT = 2_000
-_Words: TypeAlias = Annotated[str, AtMost(LONGEST_COMMENT)]
-_Number: TypeAlias = Annotated[int, Between(-(10**9), 10**9)]
-_MANY = AtMost(20)
+_ShortText: TypeAlias = Annotated[str, AtMost(LONGEST_COMMENT)]
+_WholeNumber: TypeAlias = Annotated[int, Between(-(10**9), 10**9)]
+_AT_MOST_20 = AtMost(20)
 
 
 def _check_comment(text: str) -> None:
@@ -29,11 +29,11 @@ def _check_comment(text: str) -> None:
 
 @dataclass(frozen=True)
 class Comment:
-    """A comment with its author and language (empty where unknown)."""
+    """A comment ``text`` with its author (``by``) and language (``lang``), both empty if unknown."""
 
-    text: Annotated[_Words, CheckedBy(_check_comment)]
-    by: _Words = ""
-    lang: _Words = ""
+    text: Annotated[_ShortText, CheckedBy(_check_comment)]
+    by: _ShortText = ""
+    lang: _ShortText = ""
 
 
 @dataclass(frozen=True)
@@ -44,24 +44,24 @@ class Estimated:
 
     coach: Annotated[str, AtMost(40)]
     unit: Annotated[str, AtMost(20)]
-    player: _Number
-    mean: _Number
-    error: Annotated[_Number, WrittenAs("se")]
-    samples: Annotated[_Number, WrittenAs("n")]
+    player: _WholeNumber
+    mean: _WholeNumber
+    error: Annotated[_WholeNumber, WrittenAs("se")]
+    samples: Annotated[_WholeNumber, WrittenAs("n")]
 
 
 @dataclass(frozen=True)
 class Annotations:
-    """The annotations of a node, as a file has them."""
+    """The annotations of a node that a file may have: comments, signs (``marks``) and estimates."""
 
-    comments: Annotated[tuple[Comment, ...], _MANY] = ()
-    marks: Annotated[tuple[Annotated[str, Among(MARKS)], ...], _MANY] = ()
-    estimates: Annotated[tuple[Estimated, ...], _MANY, WrittenAs("evals")] = ()
+    comments: Annotated[tuple[Comment, ...], _AT_MOST_20] = ()
+    marks: Annotated[tuple[Annotated[str, Among(MARKS)], ...], _AT_MOST_20] = ()
+    estimates: Annotated[tuple[Estimated, ...], _AT_MOST_20, WrittenAs("evals")] = ()
 
 
 @dataclass(frozen=True)
 class Node:
-    """An act (``None`` at the beginning), the ``game`` after it, and the ids of its children, the main line first."""
+    """An act (``action``; ``None`` at the beginning), the ``game`` after it, and the ids of the child nodes, the main line first."""
 
     id: int
     parent: int | None
@@ -76,12 +76,12 @@ class Node:
 
     @property
     def annotations(self) -> Annotations:
-        """Its annotations, without the fields of other programs."""
+        """The annotations of the node, without the fields of other programs."""
         return Annotations(self.comments, self.marks, self.estimates)
 
     @property
     def is_bare(self) -> bool:
-        """Whether it has no annotations."""
+        """Whether the node has neither annotations nor fields of other programs."""
         return self.annotations == Annotations() and not self.more
 
 
@@ -98,7 +98,7 @@ class StartPosition:
     roll: Roll | None = None
 
     def laid_out(self, game: Game) -> Game:
-        """Make a new game that stands at this position."""
+        """Make a game that is at this position, from a new game."""
         # Full rows count as scored.
         sheet = replace(self.sheet, plus=self.sheet.plus_rows, minus=frozenset())
         return replace(
@@ -138,7 +138,7 @@ class Tree:
 
     @classmethod
     def from_position(cls, position: StartPosition, game: Game) -> Tree:
-        """Make the analysis of a position; ``game`` is a solo game without acts that gives its edition and tiles."""
+        """Make the analysis of a position; ``game``: a solo game without acts, from which the edition and the tiles are taken."""
         start = Game.from_setup(replace(game.setup, seed=None))
         return cls(game, {ROOT: Node(ROOT, None, None, position.laid_out(start))}, position)
 
@@ -156,20 +156,20 @@ class Tree:
     # --- navigation ---------------------------------------------------------------------------------------------------
 
     def path_to(self, id_: int) -> tuple[int, ...]:
-        """List the nodes from the beginning to this one."""
+        """List the nodes on the path from the beginning to a node, both included."""
         back = [id_]
         while (parent := self.nodes[back[-1]].parent) is not None:
             back.append(parent)
         return tuple(reversed(back))
 
     def end_of_line(self, id_: int) -> int:
-        """Return the last node of the main line from here."""
+        """Follow the main line (first children) from a node, and return the last node."""
         while children := self.nodes[id_].children:
             id_ = children[0]
         return id_
 
     def subtree(self, id_: int) -> tuple[int, ...]:
-        """List a node and all its descendants, parents first, main lines first."""
+        """List a node and all its descendants: parents before children, the main line before variations."""
         seen, waiting = [], [id_]
         while waiting:
             seen.append(waiting.pop())
@@ -177,17 +177,17 @@ class Tree:
         return tuple(seen)
 
     def branching_before(self, id_: int) -> int:
-        """Return the nearest node before this one that has several children; the beginning where there is none."""
+        """Return the nearest ancestor of a node that has several children; the beginning if no ancestor has."""
         before = self.path_to(id_)[:-1]
         return next((at for at in reversed(before) if len(self.nodes[at].children) > 1), ROOT)
 
     def branch_start(self, id_: int) -> int:
-        """Return the node where the variation of this one branches off; the node itself on the main line."""
+        """Return the node at which the variation with this node branches off; for a node on the main line the node itself."""
         turn = self._last_branch_node(id_)
         return id_ if turn is None else self.nodes[turn].parent or ROOT
 
     def nodes_at_same_position(self, id_: int) -> tuple[int, ...]:
-        """List the other nodes with the same position, reached by another order of the same acts."""
+        """List the other nodes with the same position in the same round, reached by other acts (or the same in another order)."""
         game = replace(self.nodes[id_].game, actions=())
         return tuple(
             at
@@ -198,7 +198,7 @@ class Tree:
         )
 
     def act_in_game(self, id_: int) -> Action | None:
-        """Return what happened in the game at this point of the round (the roll, or the player's act), if it is legal here too."""
+        """Return the roll or act at the same point of the played game; ``None`` if there is none, or it is not legal at this node."""
         game = self.nodes[id_].game
         if game.over:
             return None
@@ -215,7 +215,7 @@ class Tree:
     # --- changes ------------------------------------------------------------------------------------------------------
 
     def with_nodes(self, *changed: Node) -> Tree:
-        """Add nodes, or replace those of the same ids."""
+        """Add nodes, or replace the nodes with the same ids."""
         return replace(self, nodes={**self.nodes, **{node.id: node for node in changed}})
 
     def with_node(self, node: Node) -> Tree:
@@ -233,7 +233,7 @@ class Tree:
         return self.with_nodes(replace(parent, children=(*others, id_)))
 
     def with_act(self, id_: int, action: Action, after: Game) -> tuple[Tree, int]:
-        """Add a legal act after a node; returns the tree and the child it leads to, which may have been there already."""
+        """Add a legal act after a node, unless it is there already; returns the tree and the id of the act's node."""
         node = self.nodes[id_]
         same = (child for child in node.children if same_action(self.nodes[child].action, action))
         if (existing := next(same, None)) is not None:
@@ -242,7 +242,7 @@ class Tree:
         return self.with_node(Node(new, id_, action, after)), new
 
     def merged_with(self, other: Tree) -> Tree | None:
-        """Merge another analysis of the same game, which may hold more or fewer of its acts; ``None`` for another game."""
+        """Merge with another analysis of the same game, at a later or earlier point of the game; ``None`` if the games differ."""
         if (self.game.setup, self.position) != (other.game.setup, other.position):
             return None
         fewer = min(self.last_played_node, other.last_played_node)
@@ -254,7 +254,7 @@ class Tree:
         return tree
 
     def with_lines(self, other: Tree) -> Tree:
-        """Add every line of another tree of the same game, and its annotations where there are none here."""
+        """Add every variation of another tree of the same game, and its annotations for nodes that have none in this tree."""
         tree, at = self, {ROOT: ROOT}
         for id_ in other.subtree(ROOT):
             node = other[id_]
@@ -265,7 +265,7 @@ class Tree:
         return tree
 
     def without_subtree(self, id_: int) -> Tree:
-        """Remove a node and all its descendants; played nodes stay."""
+        """Remove a node and all its descendants; a node of the played game is not removed."""
         if not self.may_delete(id_):
             return self
         gone = set(self.subtree(id_))
@@ -275,11 +275,11 @@ class Tree:
         return replace(self, nodes=kept)
 
     def may_delete(self, id_: int) -> bool:
-        """Whether deleting a node would remove no played one."""
+        """Whether a node may be deleted: neither the node nor any descendant was played in the game."""
         return id_ > self.last_played_node
 
     def moved_up(self, id_: int) -> Tree:
-        """Move the variation that this node stands in one place up among its siblings."""
+        """Move the variation with this node one place up among its siblings; nothing changes on the main line."""
         turn = self._last_branch_node(id_)
         if turn is None:
             return self
@@ -289,7 +289,7 @@ class Tree:
         return self.with_nodes(replace(parent, children=tuple(order)))
 
     def made_main(self, id_: int) -> Tree:
-        """Make the line to this node the main line, from the beginning on."""
+        """Make the path from the beginning to this node the main line."""
         changed = []
         for at in self.path_to(id_)[1:]:
             parent = self.nodes[self.nodes[at].parent or ROOT]
@@ -298,7 +298,7 @@ class Tree:
         return self.with_nodes(*changed) if changed else self
 
     def _last_branch_node(self, id_: int) -> int | None:
-        """Return the nearest node on the path here that is not its parent's first child."""
+        """Return the last node on the path to this node that is not the first child of its parent; ``None`` on the main line."""
         for at in reversed(self.path_to(id_)[1:]):
             parent = self.nodes[at].parent
             if parent is not None and self.nodes[parent].children[0] != at:
@@ -310,14 +310,14 @@ class Tree:
         return self.with_nodes(replace(self.nodes[id_], comments=comments, marks=marks))
 
     def with_estimate(self, id_: int, estimate: Estimated) -> Tree:
-        """Set a coach's estimate of a node, replacing an earlier one by the same coach for the same player."""
+        """Add a coach's estimate to a node; it replaces an earlier estimate by the same coach for the same player."""
         node = self.nodes[id_]
         others = (old for old in node.estimates if (old.coach, old.player) != (estimate.coach, estimate.player))
         return self.with_nodes(replace(node, estimates=(*others, estimate)))
 
 
 def same_action(first: Action | None, second: Action) -> bool:
-    """Whether two acts do the same; the order of number dice in a roll does not matter."""
+    """Whether two acts are equal; the order of the number dice in a roll does not matter."""
     match first, second:
         case Throw(a), Throw(b):
             return (sorted(a.numbers), a.shape) == (sorted(b.numbers), b.shape)

@@ -4,7 +4,7 @@ The browser's own storage (``widget/front/src/storage/storage_sync.ts``) is auth
 and ``pages/store_sync.py`` syncs both. Writing is append-only and idempotent, since events have ids: a write in doubt is simply repeated.
 
 The setting ``NUMBERDROP_DATABASE`` has the SQLAlchemy URL of the database, or ``browser`` for none. Any number of processes and learners
-may share it; ``learner`` says whose progress it is.
+may share a database; arguments named ``learner`` are the id of the learner.
 """
 
 from __future__ import annotations
@@ -37,12 +37,15 @@ if TYPE_CHECKING:
     from .enrolment import Enrolment
 
 SETTING = "NUMBERDROP_DATABASE"
+"""The environment variable with the address of the database."""
 LEARNER = "NUMBERDROP_LEARNER"
+"""The environment variable with the id of this process's learner."""
 HUB = "JUPYTERHUB_USER"
+"""The environment variable in which JupyterHub gives the name of the user."""
 OF_HUB = "hub:"
 """The prefix of the ids of users of a hub."""
 NONE = "browser"
-"""The value of the setting for no database."""
+"""The value of the setting ``SETTING`` that means: use no database."""
 LONGEST_LEARNER = 200
 
 
@@ -51,28 +54,31 @@ class Store(Protocol):
 
     @property
     def address(self) -> str:
-        """Its address without the password."""
+        """The address of the database, without the password."""
 
     @property
     def classes(self) -> ClassRegister:
-        """The classes: the teachers' part."""
+        """The classes, as teachers manage them."""
 
     @property
     def enrolment(self) -> Enrolment:
-        """The classes: the pupils' part."""
+        """The memberships in classes, as pupils join and leave."""
 
     @property
     def boards(self) -> Boards:
         """The boards of pupils that their teachers watch."""
 
     def prepare(self) -> None:
-        """Create or upgrade the tables; done by the first call otherwise."""
+        """Create or upgrade the tables; without this, the first other call does it."""
 
     def admit(self, shown: str) -> str:
-        """Check the id that a browser presents: returns it if it was signed here (or is older than signatures), otherwise a new one."""
+        """Check the id that a browser presents; returns the learner's present id, or a new one for an unknown id.
+
+        An id is known if it was signed by this store, or was stored before ids were signed.
+        """
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
-        """Store events, durably on return; known ones are ignored. Events beyond the limit of a learner are dropped.
+        """Store events, durably on return. Events that are stored already are ignored, those beyond the limit of a learner are dropped.
 
         Raises ``ErasedElsewhere`` if ``epoch`` is given and outdated, ``StoreDown`` if the space for unknown learners is used up.
         """
@@ -81,7 +87,7 @@ class Store(Protocol):
         """All events of a learner."""
 
     def read_several(self, known: Mapping[str, Log]) -> Mapping[str, StoredProgress]:
-        """All events of these learners at one moment; ``known`` has those that need not be read again."""
+        """All events of several learners at one moment. ``known``: by learner, a log whose events need not be parsed again."""
 
     def erase(self, learner: str) -> int:
         """Erase all data of a learner, for all devices, including their place in a class; returns the new epoch."""
@@ -120,14 +126,14 @@ def sqlite_address(file: Path) -> str:
 
 
 def database_address(environment: Mapping[str, str] = os.environ) -> str:
-    """The address in the setting; empty for no database."""
+    """The database address in the setting; empty for no database."""
     address = environment.get(SETTING, "")
     return "" if address == NONE else address
 
 
 def configured_learner(environment: Mapping[str, str] = os.environ) -> str:
-    """The id of this process's learner: from the setting (the user of the command on their own machine), or the hub's user; otherwise
-    empty, and the browser's own random id is used.
+    """The id of this process's learner: from the setting ``LEARNER`` (set when users run the command on their own machine), else that of
+    the hub's user; empty if there is neither, so that the random id of the browser is used.
     """
     configured, hub = environment.get(LEARNER, ""), environment.get(HUB, "")
     return (configured or (hub and OF_HUB + hub))[:LONGEST_LEARNER]

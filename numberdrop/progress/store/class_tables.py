@@ -51,7 +51,7 @@ JOINED = sql.Table(
     sql.Column("learner", sql.String(200), primary_key=True),
     sql.Column("now", sql.String(200), nullable=False),
 )
-"""Learners whose entries were merged: ``now`` is the id of the remaining one."""
+"""Learners who were merged into another one: ``now`` is the id of the remaining learner."""
 RESULTS = sql.Table(
     "results",
     _tables,
@@ -75,41 +75,42 @@ BOARDS = sql.Table(
     sql.Column("board", sql.Text, nullable=False),
     sql.Column("changes", sql.Integer, nullable=False),
 )
-"""``since``: the time since which the teacher watches the board; ``wall``: shown on the wall; ``told``: the pupil's page has said so."""
+"""``since``: when the teacher last chose to watch the board; ``wall``: it is to be shown on the wall; ``told``: the pupil's page has
+told the pupil of the present kind of watching; ``changes``: how often the board was stored."""
 EVENTS_OF = sql.table("events", sql.column("learner"), sql.column("id"), sql.column("line"), sql.column("came"))
 LEARNERS_OF = sql.table("learners", sql.column("learner"), sql.column("epoch"))
 
 
 def read_class(row: RowMapping) -> SchoolClass:
-    """The class of a row, whose columns are its fields."""
+    """Make the class from a row with one column for each field."""
     values = {field.name: row[field.name] for field in fields(SchoolClass)}
     return SchoolClass(**{**values, "locked": bool(row["locked"]), "told": bool(row["told"])})
 
 
 def read_pupil(row: RowMapping) -> Pupil:
-    """The pupil of a row, whose columns are its fields."""
+    """Make the pupil from a row with one column for each field."""
     values = {field.name: row[field.name] for field in fields(Pupil)}
     return Pupil(**{**values, "here": bool(row["here"])})
 
 
 def update_pupil(class_id: str, learner: str) -> sql.Update:
-    """An update of a pupil's row in a class."""
+    """Begin a statement that updates a pupil's row in a class."""
     return sql.update(PUPILS).where(PUPILS.c.class_id == class_id, PUPILS.c.learner == learner)
 
 
 def count_rows(connection: Connection, table: sql.FromClause, *where: sql.ColumnElement[bool]) -> int:
-    """The number of matching rows."""
+    """The number of rows that match all conditions ``where``."""
     return connection.scalar(sql.select(sql.func.count()).select_from(table).where(*where)) or 0
 
 
 def count_change(connection: Connection, class_id: str) -> None:
-    """Increment the change counter of a class, which its open pages poll."""
+    """Increment the change counter of a class, so that open pages notice the change."""
     changed = CLASSES.c.changed + 1
     connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(changed=changed))
 
 
 def current_learner(connection: Connection, learner: str) -> str:
-    """The id of a learner after merging entries."""
+    """The id of the learner into whom this one was merged, or the same id."""
     return connection.scalar(sql.select(JOINED.c.now).where(JOINED.c.learner == learner)) or learner
 
 
@@ -119,12 +120,12 @@ def current_learner(connection: Connection, learner: str) -> str:
 # pupil's page has told them.
 
 LONGEST_BOARD = 4_000
-"""Characters."""
+"""Maximum characters of a stored board."""
 
 
 @dataclass(frozen=True)
 class WatchedBoard:
-    """The board that a learner's page sent last, empty before. ``wall``: wanted on the wall; ``told``: the pupil knows."""
+    """A watched ``board`` as the learner's page sent it last, or empty. ``wall``: to be shown on the wall; ``told``: the pupil knows."""
 
     learner: str
     wall: bool
@@ -139,7 +140,7 @@ class Boards:
         self._transaction = transaction
 
     def watch(self, class_id: str, learners: Collection[str], now: int, *, wall: bool = False) -> None:
-        """Watch the boards of these pupils, and no others of their class. Boards already received stay."""
+        """Watch the boards of these pupils, and no others of their class; with ``wall`` on the wall. Boards already received are kept."""
         with self._transaction() as connection:
             of_class = BOARDS.c.class_id == class_id
             connection.execute(sql.delete(BOARDS).where(of_class, BOARDS.c.learner.not_in(learners)))
@@ -157,14 +158,14 @@ class Boards:
             connection.execute(sql.delete(BOARDS).where(BOARDS.c.since <= now - WATCHED))
 
     def watched_boards(self, class_id: str, now: int) -> tuple[WatchedBoard, ...]:
-        """The watched boards of a class."""
+        """The boards of a class that are watched at the time ``now``."""
         watched = sql.select(BOARDS).where(BOARDS.c.class_id == class_id, BOARDS.c.since > now - WATCHED)
         with self._transaction() as connection:
             rows = connection.execute(watched.order_by(BOARDS.c.learner).limit(MOST_PUPILS)).mappings().all()
         return tuple(WatchedBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)
 
     def store_board(self, learner: str, board: str, watch: Watch) -> None:
-        """Store the board of a pupil, if it is watched; ``watch``: what their page tells them of that."""
+        """Store the board of a pupil, if it is watched; ``watch``: who watches it, as the pupil's page tells the pupil now."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)

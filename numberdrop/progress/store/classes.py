@@ -1,7 +1,8 @@
 """Classes in the database, the teachers' part: codes and keys, tasks, questions, pupils, results. The pupils' part is ``enrolment``.
 
 Pupils join with the code of a class; only the teacher has its key, of which a digest is stored. The key begins with the fixed id of the
-class, so that one row is looked up and compared in constant time. A learner is the signed id that the store gave their browser.
+class, so that only one row is looked up, whose digest is compared in constant time. Learners are known by the signed id that the store
+gave to their browser.
 """
 
 from __future__ import annotations
@@ -50,25 +51,25 @@ from .school import (
     same_name,
 )
 
-_DIGITS = 8
+_ID_BYTES = 8
 _LONGEST_KEY = 100
 
 
 class ClassRegister:
-    """The classes of a database. Every call may raise ``StoreDown``."""
+    """The classes of a database, for the teachers' part. Every call may raise ``StoreDown``."""
 
     def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
         self._transaction = transaction
 
     def make_class(self, name: str, keeps: int = KEEPS) -> tuple[SchoolClass, str]:
-        """Make a class; returns it and its key. Raises ``StoreError`` for a name that is empty, too long or taken, and if there are too
-        many classes.
+        """Make a class; returns the class and its key. ``keeps``: storage time in days. Raises ``StoreError`` for a name that is empty, too
+        long or taken, and if there are too many classes.
         """
         kept = read_name(name, LONGEST_CLASS + 1)
         if not 0 < len(kept) <= LONGEST_CLASS:
             raise StoreError("class_name", value=name[:LONGEST_CLASS], longest=str(LONGEST_CLASS))
         code = read_code("".join(secrets.choice(SIGNS) for _ in range(CODE)))
-        made = SchoolClass(secrets.token_hex(_DIGITS), kept, code, keeps)
+        made = SchoolClass(secrets.token_hex(_ID_BYTES), kept, code, keeps)
         key = _new_key(made.id)
         with self._transaction() as connection:
             if connection.scalar(sql.select(CLASSES.c.id).where(CLASSES.c.name == kept)):
@@ -80,14 +81,14 @@ class ClassRegister:
         return made, key
 
     def new_key(self, class_id: str) -> str:
-        """Replace the key of a class; the old one becomes invalid."""
+        """Make and return a new key for a class; the old key becomes invalid."""
         key = _new_key(class_id)
         with self._transaction() as connection:
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(digest=digest(key)))
         return key
 
     def class_of_key(self, key: str) -> SchoolClass | None:
-        """The class with this key, if there is one."""
+        """The class with this key; ``None`` for a wrong key."""
         if len(key) > _LONGEST_KEY or not (key.isascii() and key.isprintable()):
             return None
         with self._transaction() as connection:
@@ -103,20 +104,23 @@ class ClassRegister:
             return frozenset(connection.scalars(sql.select(CLASSES.c.digest).limit(MOST_CLASSES)))
 
     def all_classes(self) -> tuple[SchoolClass, ...]:
-        """All classes, by name."""
+        """All classes, sorted by name."""
         with self._transaction() as connection:
             rows = connection.execute(sql.select(CLASSES).order_by(CLASSES.c.name).limit(MOST_CLASSES)).mappings()
             return tuple(map(read_class, rows))
 
     def class_named(self, name: str) -> SchoolClass:
-        """The class of this name. Raises ``StoreError`` that lists all classes."""
+        """The class of this name. Raises ``StoreError``, with the names of all classes, if there is none."""
         classes = {school.name: school for school in self.all_classes()}
         if name not in classes:
             raise StoreError("class_unknown", value=name, known=", ".join(classes) or "–")
         return classes[name]
 
     def set_task(self, class_id: str, task: str, at: int = 0, learners: Collection[str] = ()) -> None:
-        """Set the task of the class, or of these ``learners`` only; an empty one clears it. A task for all replaces those of single pupils."""
+        """Set the task of a class, or of the given ``learners`` only, at the time ``at``; an empty ``task`` clears it.
+
+        A task for the whole class replaces the tasks of single pupils.
+        """
         task = task[:LONGEST_TASK]
         with self._transaction() as connection:
             update = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)
@@ -128,11 +132,11 @@ class ClassRegister:
             count_change(connection, class_id)
 
     def pause(self, class_id: str, now: int) -> None:
-        """Pause all boards."""
+        """Pause the boards of all pupils."""
         self._update_class(class_id, paused=now)
 
     def go_on(self, class_id: str, now: int) -> None:
-        """Let all boards go on; the pause does not count as silence of the pupils."""
+        """End the pause of all boards; the time of the pause does not count as inactivity of the pupils."""
         with self._transaction() as connection:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(acted=now))
         self._update_class(class_id, paused=0)
@@ -142,18 +146,18 @@ class ClassRegister:
         self._update_class(class_id, locked=int(locked))
 
     def ask(self, class_id: str, question: str) -> None:
-        """Ask the class about a misconception, clearing all answers; an empty one ends the question."""
+        """Ask the class about a misconception, clearing all earlier answers; an empty ``question`` ends it."""
         with self._transaction() as connection:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(answer=""))
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(question=question, told=0))
             count_change(connection, class_id)
 
     def show_answer(self, class_id: str) -> None:
-        """Show the answer to the question to all."""
+        """Show the right answer to the class's question to all pupils."""
         self._update_class(class_id, told=1)
 
     def rename(self, class_id: str, learner: str, name: str) -> str:
-        """Rename a pupil; returns an error, ``invisible`` or ``taken``, or an empty string."""
+        """Rename a pupil; returns ``invisible`` or ``taken`` if the name cannot be used, else an empty string."""
         new_name = read_name(name, LONGEST_PUPIL)
         if not new_name:
             return "invisible"
@@ -166,7 +170,7 @@ class ClassRegister:
         return ""
 
     def reset_wrong_words(self, class_id: str, learners: Collection[str]) -> None:
-        """Reset the wrong words counted for pupils and their namesakes, who share them."""
+        """Reset the number of wrong words tried for these pupils and their namesakes (wrong words count for all namesakes)."""
         with self._transaction() as connection:
             pupils = connection.execute(sql.select(PUPILS).where(PUPILS.c.class_id == class_id)).mappings().all()
             names = [row["name"] for row in pupils if row["learner"] in learners]
@@ -208,13 +212,13 @@ class ClassRegister:
         return tuple(sorted(pupils, key=lambda pupil: (name_sort_key(pupil.name), pupil.learner)))
 
     def is_in_other_class(self, class_id: str, learner: str) -> bool:
-        """Whether a pupil is in another class now."""
+        """Whether a pupil has left this class for another one."""
         other = (PUPILS.c.learner == learner, PUPILS.c.class_id != class_id, PUPILS.c.here == 1)
         with self._transaction() as connection:
             return count_rows(connection, PUPILS, *other) > 0
 
     def results(self, class_id: str, task: str) -> tuple[GameResult, ...]:
-        """The results of a game that the whole class plays, up to now."""
+        """The results so far in the game ``task`` that the whole class plays."""
         query = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
         with self._transaction() as connection:
             rows = connection.execute(query.limit(MOST_PUPILS)).mappings().all()
@@ -231,7 +235,7 @@ class ClassRegister:
         )
 
     def data_version(self, class_id: str) -> tuple[object, ...]:
-        """A version of the class's data: the tuple changes with its counter, key, pupils, events, answers, results or boards."""
+        """A tuple that changes whenever the class's change counter, key, pupils, events, answers, results or boards change."""
         members = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
         of_members = EVENTS_OF.c.learner.in_(members)
         with self._transaction() as connection:
@@ -255,7 +259,7 @@ class ClassRegister:
             return {row.id: row.changed for row in rows}
 
     def log_sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
-        """(Number of events, epoch) of each pupil with events."""
+        """The number of events and the epoch of each pupil with events, by learner."""
         joined = PUPILS.join(EVENTS_OF, PUPILS.c.learner == EVENTS_OF.c.learner)
         source = joined.outerjoin(LEARNERS_OF, PUPILS.c.learner == LEARNERS_OF.c.learner)
         columns = sql.select(
@@ -266,7 +270,7 @@ class ClassRegister:
             return {learner: (count, epoch) for learner, count, epoch in connection.execute(query)}
 
     def pupil_names(self) -> Mapping[str, str]:
-        """The names of all pupils that have one, by learner."""
+        """The names of all pupils of all classes by learner, without empty names."""
         named = sql.select(PUPILS.c.learner, PUPILS.c.name).where(PUPILS.c.name != "")
         with self._transaction() as connection:
             return {row.learner: row.name for row in connection.execute(named.limit(MOST_CLASSES * MOST_PUPILS))}
@@ -283,7 +287,7 @@ class ClassRegister:
                 connection.execute(sql.delete(CLASSES).where(CLASSES.c.id == class_id))
 
     def overdue_learners(self, now: int) -> tuple[str, ...]:
-        """The learners absent for longer than each of their classes stores data."""
+        """The learners who have been absent for longer than the storage time of every class whose list they are in."""
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         late = sql.func.max(PUPILS.c.seen + CLASSES.c.keeps * DAY) < now
         asked = sql.select(PUPILS.c.learner).select_from(joined).group_by(PUPILS.c.learner).having(late)

@@ -1,7 +1,7 @@
 """Classes in the database, the pupils' part: joining, coming back with a personal word, attendance, answers, results, leaving.
 
-Guessing a word is limited: it is checked together with the name, and after ``MOST_MISSES`` wrong words in a day none is accepted for that
-name from anywhere. The teacher, who can look up the word, may reset the count.
+Guessing a word is limited: it is checked together with the name, and after ``MOST_MISSES`` wrong words in a day no word is accepted for
+that name, whoever tries. The teacher, who can look up the word, may reset the count.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from .school import (
     same_name,
 )
 
-_SHOWN = 40
-"""Characters of a wrong code that are shown."""
-_SEEN_AGAIN = 60
-"""The minimal interval in seconds between updates of ``seen``."""
+_LONGEST_QUOTE = 40
+"""Maximum characters of a wrong code that are quoted."""
+_SEEN_INTERVAL = 60
+"""Minimum seconds between two updates of ``seen`` for a learner."""
 
 
 class Enrolment:
@@ -74,7 +74,7 @@ class Enrolment:
                 raise JoinRefused("full", school.name)
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(here=0))
             if before is None:
-                row = {"class_id": school.id, "learner": learner, "word": _free_word(others), "joined": now}
+                row = {"class_id": school.id, "learner": learner, "word": _unused_word(others), "joined": now}
                 connection.execute(sql.insert(PUPILS), {**row, "name": clean_name, "seen": now, "here": 1})
             else:
                 values = {"name": clean_name or before["name"], "seen": now, "here": 1}
@@ -82,8 +82,10 @@ class Enrolment:
         return school
 
     def come_back(self, code: str, name: str, word: str, now: int, asking: str = "") -> str:
-        """Find the pupil with this name and word (as ``read_word`` returns it); returns their id. A pupil who is in another class now and
-        is ``asking`` themselves has to be sure. Raises ``JoinRefused``.
+        """Put the pupil with this name and word (as ``read_word`` returns it) back into the class; returns their id.
+
+        ``asking``: the id of the learner who asks. If this learner is the pupil, and in another class now, coming back is refused
+        (``second``); it is confirmed by an empty ``asking``. Raises ``JoinRefused``.
         """
         with self._transaction() as connection:
             school = _class_of_code(connection, code)
@@ -105,7 +107,7 @@ class Enrolment:
         raise JoinRefused("word", clean_name)
 
     def record_visit(self, learner: str, now: int) -> Attendance:
-        """Record that a learner is present; returns their class, if any."""
+        """Record that a learner is present; returns their class and its task, or an ``Attendance`` without class."""
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
@@ -118,9 +120,9 @@ class Enrolment:
             school, pupil = read_class(class_row), read_pupil(row)
             word = pupil.word
             if not word:  # joined before there were words
-                word = _free_word(_pupils_of_class(connection, school))
+                word = _unused_word(_pupils_of_class(connection, school))
                 connection.execute(update_pupil(school.id, learner).values(word=word))
-            if now - pupil.seen > _SEEN_AGAIN:
+            if now - pupil.seen > _SEEN_INTERVAL:
                 connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(seen=now))
             watched = (BOARDS.c.class_id == school.id, BOARDS.c.learner == learner, BOARDS.c.since > now - WATCHED)
             wall = connection.scalar(sql.select(BOARDS.c.wall).where(*watched))
@@ -140,14 +142,14 @@ class Enrolment:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(acted=now))
 
     def leave(self, learner: str) -> None:
-        """Remove a learner from all classes and lists."""
+        """Remove a learner from all classes, and from the lists of former ones."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             for table in (PUPILS, BOARDS):
                 connection.execute(sql.delete(table).where(table.c.learner == learner))
 
     def store_answer(self, learner: str, answer: str) -> None:
-        """Store a learner's answer to the question of their class, replacing an earlier one, until the solution is shown."""
+        """Store a learner's answer to the question of their class, replacing an earlier one; ignored once the right answer is shown."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             row = connection.execute(
@@ -161,7 +163,10 @@ class Enrolment:
     def store_result(
         self, learner: str, task: str, at: int, *, round_: int, points: int, over: bool, lost: int | None
     ) -> None:
-        """Store a learner's result in the game of a task. A finished game changes no more, except that ``lost`` is added."""
+        """Store a learner's result in the game that is the ``task`` of their class; ``over``: the game is finished.
+
+        The result of a finished game is never changed, except that ``lost`` (points given away) is added when it is known.
+        """
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             query = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
@@ -189,12 +194,12 @@ class Enrolment:
 def _class_of_code(connection: Connection, code: str) -> SchoolClass:
     row = connection.execute(sql.select(CLASSES).where(CLASSES.c.code == read_code(code))).mappings().first()
     if row is None:
-        raise JoinRefused("unknown", code.strip()[:_SHOWN])
+        raise JoinRefused("unknown", code.strip()[:_LONGEST_QUOTE])
     return read_class(row)
 
 
 def _checked_name(name: str) -> str:
-    """The normalised name. Raises ``JoinRefused`` for a name that is too long or invisible."""
+    """The normalised name; a name may be empty. Raises ``JoinRefused`` for a name that is too long or invisible."""
     clean_name = read_name(name, LONGEST_PUPIL + 1)
     if len(clean_name) > LONGEST_PUPIL:
         raise JoinRefused("long", str(LONGEST_PUPIL))
@@ -208,7 +213,7 @@ def _pupils_of_class(connection: Connection, school: SchoolClass) -> list[Pupil]
     return [read_pupil(row) for row in connection.execute(query).mappings()]
 
 
-def _free_word(others: Collection[Pupil]) -> str:
-    """A word that no other pupil of the class has."""
+def _unused_word(others: Collection[Pupil]) -> str:
+    """A random word that none of the ``others`` has."""
     taken = {pupil.word for pupil in others}
     return next(word for word in iter(random_word, "") if word not in taken)

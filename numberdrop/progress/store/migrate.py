@@ -1,7 +1,8 @@
 """Upgrade of the database tables by Alembic's migrations, safe with concurrent processes.
 
-The migrations are files in ``migrations/versions``; the table ``alembic_version`` has the last one applied. Concurrent processes wait for
-each other: on SQLite by their IMMEDIATE transaction, on PostgreSQL by an advisory lock. A killed upgrade is rolled back, tables too.
+The migrations are files in ``migrations/versions``; the table ``alembic_version`` has the number of the last one applied. Concurrent
+processes wait for each other: on SQLite by their IMMEDIATE transaction, on PostgreSQL by an advisory lock. An upgrade that is killed is
+rolled back completely.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from sqlalchemy.engine import Connection
 from .school import StoreError
 
 HEAD = "0007"
-"""The last migration; their names are numbers in order."""
+"""The number of the last migration; migrations are numbered in order."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 _VERSION = "alembic_version"
 _LOCK = 0x4E44_5052
@@ -22,7 +23,7 @@ _LOCK = 0x4E44_5052
 
 
 def upgrade(connection: Connection, to: str = HEAD) -> None:
-    """Upgrade the tables to a version, within the current transaction.
+    """Upgrade the tables to the migration number ``to``, within the current transaction.
 
     Raises ``StoreError`` for a database from a later version of the program.
     """
@@ -46,7 +47,7 @@ def upgrade(connection: Connection, to: str = HEAD) -> None:
 
 
 def _applied_version(connection: Connection) -> str:
-    """The last migration applied to the database; empty for a new database."""
+    """The number of the last migration applied to the database; empty for a new database."""
     if not sql.inspect(connection).has_table(_VERSION):
         return ""
     return connection.scalar(sql.text(f"SELECT version_num FROM {_VERSION}")) or ""  # nosec B608  # noqa: S608 - our own constant

@@ -1,4 +1,4 @@
-"""Backup of the whole database to a file and back; the file is a SQLite database with the same tables, whatever the source is."""
+"""Backup of the whole database to a file, and its restoration. The file is a SQLite database with the same tables as any source."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .sql import EVENTS, LEARNERS, SECRET, SqlStore
 
 _TABLES = (EVENTS, LEARNERS, SECRET, CLASSES, PUPILS, JOINED, RESULTS, BOARDS)
 _BATCH = 500
-_MAGIC = b"SQLite format 3\x00"
+_SQLITE_HEADER = b"SQLite format 3\x00"
 
 
 class NotOurFileError(ValueError):
-    """The file is no backup that this program can read."""
+    """The error of a file that is no backup, or one that this program cannot read."""
 
 
 def save_to(address: str, file: Path) -> None:
@@ -37,10 +37,10 @@ def save_to(address: str, file: Path) -> None:
 
 
 def restore_from(address: str, file: Path) -> None:
-    """Replace the contents of a database by those of a file. Raises ``NotOurFileError``, ``StoreDown``."""
+    """Replace the contents of the database at an address by those of a backup. Raises ``NotOurFileError``, ``StoreDown``."""
     try:
         with file.open("rb") as backup:
-            is_sqlite = backup.read(len(_MAGIC)) == _MAGIC
+            is_sqlite = backup.read(len(_SQLITE_HEADER)) == _SQLITE_HEADER
     except OSError:
         is_sqlite = False
     if not is_sqlite:

@@ -17,9 +17,9 @@ from numberdrop.text.names import fold
 
 MOST_CLASSES = 500
 MOST_PUPILS = 300
-"""Pupils of one class."""
+"""Maximum number of pupils in one class."""
 LONGEST_CLASS = 60
-"""Characters of a class's name."""
+"""Maximum characters of a class's name."""
 LONGEST_PUPIL = 40
 LONGEST_TASK = 4_600
 KEEPS = 400
@@ -27,15 +27,16 @@ KEEPS = 400
 LONGEST_KEEPS = 3_650
 DAY = 86_400
 MOST_MISSES = 5
-"""Wrong words for one name in a day."""
+"""The number of wrong words for one name in a day after which no word is accepted for it."""
 WATCHED = 3_600
-"""Seconds that a board stays watched after the teacher has last looked."""
+"""Seconds after the teacher's last look during which a board stays watched."""
 Watch: TypeAlias = Literal["", "look", "wall"]
 """Who watches a pupil's board: nobody, their teacher, or all on the wall."""
 SIGNS = "23456789BCDFGHJKMNPQRSTVWXYZ"
-"""The characters of codes: none that look alike on a blackboard, and no vowels that would make words."""
+"""The characters of class codes: none that look alike on a blackboard, and no vowels, so that no words occur."""
 CODE = 8
-_REFERENCE = 20
+"""The number of characters of a class code."""
+_REFERENCE_LENGTH = 20
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ class SchoolClass:
     told: bool = False
     """Whether the answer to the question is shown."""
     changed: int = 0
-    """The change counter."""
+    """The change counter, incremented by every change that open pages have to learn of."""
 
 
 @dataclass(frozen=True)
@@ -71,45 +72,45 @@ class Pupil:
     name: str
     seen: int
     word: str = ""
-    """The word to log in with on another device: an animal and a number (``animal_names``)."""
+    """The personal word to log in with on another device: an animal and a number (``text.names.animal_names``)."""
     here: bool = True
-    """Whether this is still their class; otherwise they have joined another one."""
+    """Whether the learner is still in this class; ``False`` after joining another one."""
     joined: int = 0
     task: str = ""
     """The pupil's own task, instead of that of the class."""
     answer: str = ""
-    """The answer to the question: ``right``, ``wrong`` or empty."""
+    """The answer to the class's question: ``right``, ``wrong`` or empty."""
     misses: int = 0
     """The number of wrong words tried recently, the last of them at the time ``missed``."""
     missed: int = 0
     acted: int = 0
-    """When they last acted on a page that asks for no answers, were given a task of their own, or could go on after a pause."""
+    """When the pupil last acted on a page that asks for no answers, was given a task of their own, or could go on after a pause."""
 
     def is_shut_out(self, now: int) -> bool:
-        """Whether too many wrong words were tried for the name, so that nobody gets in by it today."""
+        """Whether too many wrong words were tried for the pupil's name, so that nobody can log in with it for a day."""
         return self.misses >= MOST_MISSES and now - self.missed <= DAY
 
 
 @dataclass(frozen=True)
 class Attendance:
-    """A learner's class, as their pages show it."""
+    """A learner's membership in a class, as the learner's pages show it."""
 
     school: SchoolClass | None = None
-    """``None`` if the learner has no class."""
+    """The class; ``None`` if the learner is in none."""
     name: str = ""
     offered: bool = False
-    """Whether there is any class to join."""
+    """Whether the database has any class to join."""
     word: str = ""
     task: str = ""
-    """The learner's own task, or that of the class."""
+    """The learner's own task, or else that of the class."""
     answer: str = ""
     watch: Watch = ""
-    """Who watches their board."""
+    """Who watches the learner's board."""
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """A pupil's result in a game that the whole class plays; ``lost``: points given away, if the coach has reviewed it."""
+    """A pupil's result in a game that the whole class plays; ``lost``: points given away, ``None`` before the coach's review."""
 
     learner: str
     round: int
@@ -120,8 +121,11 @@ class GameResult:
 
 
 class JoinRefused(Exception):  # noqa: N818 - news, not a mistake
-    """Joining was refused. ``why``: no class has this code (``unknown``), it is ``full`` or ``locked``; the name is ``invisible``, ``long`` or
-    ``taken``; a wrong ``word``, too many wrong words (``tries``); another class would be left (``second``). ``value``: the code or name.
+    """Joining was refused. ``value`` is the code, the class's name or the pupil's name that the sentence quotes. ``why`` is
+
+    * ``unknown`` if no class has this code, ``full`` or ``locked`` for the class, ``second`` if another class would be left;
+    * ``invisible``, ``long`` (``value``: the limit) or ``taken`` for the name;
+    * ``word`` for a wrong word, ``tries`` after too many wrong words.
     """
 
     def __init__(self, why: str, value: str = "") -> None:
@@ -130,7 +134,7 @@ class JoinRefused(Exception):  # noqa: N818 - news, not a mistake
 
 
 def read_code(typed: str) -> str:
-    """Normalise a typed code, or the code in a pasted link; empty if it is none."""
+    """Normalise a typed code, or the code in a pasted link; empty if the text has no code."""
     for part in reversed(re.split(r"[/#=?&]", normalize("NFKC", typed[:1_000]).upper())):
         signs = "".join(sign for sign in part if sign.isalnum())
         if len(signs) == CODE and set(signs) <= set(SIGNS):
@@ -138,13 +142,13 @@ def read_code(typed: str) -> str:
     return ""
 
 
-_BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_INVISIBLE = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and symbols that are invisible."""
 
 
 def read_name(typed: str, longest: int) -> str:
-    """Normalise a name: one line of visible characters, at most ``longest``."""
-    visible = "".join(sign if sign.isprintable() and sign not in _BLANK else " " for sign in typed[:1_000])
+    """Normalise a name to one line of at most ``longest`` characters, without invisible ones; empty if nothing in it is visible."""
+    visible = "".join(sign if sign.isprintable() and sign not in _INVISIBLE else " " for sign in typed[:1_000])
     one_line = " ".join(limit_accents(visible).split())[:longest].strip()
     return one_line if any(category(sign)[0] not in "MZ" for sign in one_line) else ""
 
@@ -155,12 +159,12 @@ def same_name(name: str, other: str) -> bool:
 
 
 def public_reference(class_id: str, learner: str) -> str:
-    """A public id of a pupil for the teacher's pages, with which nobody can log in as the pupil."""
-    return digest(f"{class_id} {learner}")[:_REFERENCE]
+    """The id of a pupil that the teacher's pages show: unlike the learner's id, it does not allow to log in as the pupil."""
+    return digest(f"{class_id} {learner}")[:_REFERENCE_LENGTH]
 
 
 def digest(key: str) -> str:
-    """The SHA-256 digest of a key, a task or an id."""
+    """The SHA-256 digest of a key, a task or an id, in hexadecimal."""
     return hashlib.sha256(key.encode(errors="replace")).hexdigest()
 
 
@@ -182,7 +186,7 @@ class StoreHeld(StoreDown):
 
 
 class ErasedElsewhere(Exception):  # noqa: N818 - news, not a mistake
-    """The learner's data were erased on another device; ``epoch`` is the new one."""
+    """The learner's data were erased on another device; ``epoch`` is the epoch that began by this."""
 
     def __init__(self, epoch: int) -> None:
         super().__init__(f"erased; now in epoch {epoch}")
@@ -190,7 +194,7 @@ class ErasedElsewhere(Exception):  # noqa: N818 - news, not a mistake
 
 
 class StoreError(ValueError):
-    """An invalid setting or argument. ``key`` and ``values`` give the sentence for people."""
+    """An invalid setting or argument. ``key`` (of the message) and ``values`` give the sentence for people."""
 
     def __init__(self, name: str, **values: str) -> None:
         self.key, self.values = f"command.store_{name}", values
@@ -202,6 +206,6 @@ class StoredProgress(NamedTuple):
 
     log: Log
     epoch: int
-    """The number of times all data were erased: copies from earlier epochs are obsolete."""
+    """How often all data of the learner were erased: copies from an earlier epoch are obsolete."""
     came: Mapping[str, int] = MappingProxyType({})
-    """By event id, when the event came by the server's clock, if known."""
+    """By event id, the value of the column ``came`` of ``sql.EVENTS``; without events for which it is 0."""

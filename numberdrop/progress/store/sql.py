@@ -1,8 +1,8 @@
 """The store in a database through SQLAlchemy: SQLite for one machine, PostgreSQL for a class; and a fair queue for SQLite files.
 
 For concurrent processes, every transaction on SQLite begins IMMEDIATE (a deferred one fails or loses updates), waits for its turn in the
-queue, and is synced to the disk; the journal is a write-ahead log. Nothing is read to be written back changed, except a learner's epoch,
-which is locked. Connections last for one transaction, so that idle processes hold none and a database server may restart.
+queue, and is synced to the disk; the journal is a write-ahead log. Only a learner's epoch, whose row is locked, is read to be written
+back changed. Connections last for one transaction, so that idle processes hold none and a database server may restart.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from .migrate import upgrade
 from .school import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreHeld
 
 WAITS = 4
-"""Seconds that a transaction on SQLite waits for one outside the queue; longer, and a page would look dead."""
+"""Seconds that a transaction on SQLite waits for another program that does not use the queue; a longer wait would make a page look dead."""
 SAFE_WAL = (3, 51, 3)
-"""The first SQLite version with safe checkpoints during concurrent writes. Older ones checkpoint only when the last connection is closed."""
-_PATIENCE = {"connect_timeout": "3", "options": "-c statement_timeout=4000 -c lock_timeout=4000"}
-"""Timeouts of PostgreSQL, unless the address has others; longer, and a page would look dead."""
+"""The first SQLite version with safe checkpoints during concurrent writes; older ones checkpoint only when the last connection closes."""
+_TIMEOUTS = {"connect_timeout": "3", "options": "-c statement_timeout=4000 -c lock_timeout=4000"}
+"""Timeouts of PostgreSQL, unless the address sets others; longer ones would make a page look dead."""
 _INSERTS: dict[str, Callable[[sql.Table], sqlite.Insert | postgresql.Insert]] = {
     "sqlite": sqlite.insert,
     "postgresql": postgresql.insert,
 }
-"""By dialect, the insert that can ignore existing rows."""
+"""By SQL dialect, the function that makes an insert statement which can ignore existing rows."""
 
 _tables = sql.MetaData()
 EVENTS = sql.Table(
@@ -55,7 +55,7 @@ EVENTS = sql.Table(
     sql.Column("line", sql.Text, nullable=False),
     sql.Column("came", sql.Integer, nullable=False),
 )
-"""``came``: the time of the event, at most the time when it was stored, by the server's clock; 0 in old rows."""
+"""``came``: the event's own time, or the time by the server's clock when it was stored, if that is earlier; 0 in old rows."""
 LEARNERS = sql.Table(
     "learners",
     _tables,
@@ -64,11 +64,11 @@ LEARNERS = sql.Table(
 )
 SECRET = sql.Table("secret", _tables, sql.Column("secret", sql.String(64), primary_key=True))
 MOST_EVENTS = 50_000
-"""Events stored of one learner: ten years of a lesson a day."""
+"""Maximum number of events stored for one learner: ten years of a lesson a day."""
 ROOM = 2**30
-"""Bytes for all events. Once they are used up, events are stored only for users of a hub and pupils of a class: anonymous visitors, who
-get a new id with every browser, could fill the disk."""
-_USED = {
+"""Maximum bytes for all events. Once they are used up, events are stored only for users of a hub and pupils of a class: anonymous
+visitors, who get a new id with every browser, could fill the disk."""
+_USED_BYTES_QUERY = {
     "sqlite": "SELECT (c.page_count - f.freelist_count) * s.page_size"
     " FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size s",
     "postgresql": "SELECT pg_total_relation_size('events')",
@@ -90,7 +90,7 @@ class SqlStore:
         self.boards = Boards(self.transaction)
 
     def _place_in_queue(self) -> AbstractContextManager[None]:
-        """The place in the queue for a SQLite file; other databases queue transactions themselves."""
+        """A context that holds the lock of a SQLite file; other databases queue transactions themselves, so it does nothing."""
         return database_lock(self._file) if self._file else nullcontext()
 
     @property
@@ -114,7 +114,7 @@ class SqlStore:
             current_epoch = self._epoch(connection, learner, read=True)
             if epoch is not None and epoch != current_epoch:
                 raise ErasedElsewhere(current_epoch)
-            if rows and not (self._has_room(connection) or self._is_known(connection, learner)):
+            if rows and not (self._has_room(connection) or self._is_identified(connection, learner)):
                 raise StoreDown(f"{self.address}: {ROOM} bytes are used, and {learner} belongs to no class")
             if rows and (
                 fit := rows[: max(0, MOST_EVENTS - count_rows(connection, EVENTS, EVENTS.c.learner == learner))]
@@ -164,20 +164,20 @@ class SqlStore:
             return tuple(connection.scalars(sql.select(LEARNERS.c.learner).order_by(LEARNERS.c.learner)))
 
     def _has_room(self, connection: Connection) -> bool:
-        return (connection.exec_driver_sql(_USED[self._engine.dialect.name]).scalar() or 0) < ROOM
+        return (connection.exec_driver_sql(_USED_BYTES_QUERY[self._engine.dialect.name]).scalar() or 0) < ROOM
 
-    def _is_known(self, connection: Connection, learner: str) -> bool:
+    def _is_identified(self, connection: Connection, learner: str) -> bool:
         return learner.startswith(OF_HUB) or count_rows(connection, PUPILS, PUPILS.c.learner == learner) > 0
 
     def _epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
-        """The learner's epoch, its row locked until the end of the transaction (shared with ``read``)."""
+        """Read the learner's epoch and lock its row until the end of the transaction; ``read``: with a lock that others may share."""
         connection.execute(self._insert(LEARNERS).on_conflict_do_nothing(), {"learner": learner, "epoch": 0})
         query = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
         return int(connection.scalars(query).one())
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """A connection in a transaction. Raises ``StoreDown`` if there can be none."""
+        """Open a connection with a transaction, which is committed at the end. Raises ``StoreDown`` where this is impossible."""
         try:
             with self._place_in_queue():
                 if not self._upgraded:
@@ -195,13 +195,13 @@ class SqlStore:
 
 
 def _signed_id(bare: str, secret: str) -> str:
-    """An id with the signature of this database."""
+    """Append the signature of this database to an id."""
     signature = hmac.digest(secret.encode(), bare.encode(), "sha256")[:_SIGNATURE_BYTES]
     return f"{bare}.{urlsafe_b64encode(signature).decode()}"
 
 
 def _progress_of_rows(epoch: int, rows: Sequence[sql.Row[Any]], known: Log) -> StoredProgress:
-    """The progress in these rows; events of the log ``known`` are not parsed again."""
+    """Make the progress from rows of ``EVENTS``; events that the log ``known`` has are not parsed again."""
     parsed = {event.id: event for event in known}
     events = [parsed[row.id] for row in rows if row.id in parsed]
     events += _readable_events(row.line for row in rows if row.id not in parsed)
@@ -209,7 +209,7 @@ def _progress_of_rows(epoch: int, rows: Sequence[sql.Row[Any]], known: Log) -> S
 
 
 def _readable_events(lines: Iterable[str]) -> Iterator[Event]:
-    """The events of these lines; those of a later version of the program are skipped."""
+    """Parse the events of these lines; lines that cannot be read, as those of a later version of the program, are skipped."""
     for line in lines:
         try:
             yield Event.read(line)
@@ -229,14 +229,14 @@ def _parsed_url(address: str) -> URL:
 
 
 def _sqlite_file(url: URL) -> Path | None:
-    """The file of a SQLite database on disk."""
+    """The file of a SQLite database; ``None`` for one in memory, and for other databases."""
     on_disk = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
     return Path(str(url.database)) if on_disk else None
 
 
 def _open_engine(url: URL) -> Engine:
     on_disk = url.get_backend_name() == "sqlite"
-    patience = {"timeout": WAITS} if on_disk else {k: v for k, v in _PATIENCE.items() if k not in url.query}
+    patience = {"timeout": WAITS} if on_disk else {k: v for k, v in _TIMEOUTS.items() if k not in url.query}
     try:
         engine = sql.create_engine(url, poolclass=sql.NullPool, connect_args=patience)
     except NoSuchModuleError:
@@ -249,7 +249,7 @@ def _open_engine(url: URL) -> Engine:
 
 
 def _configure_sqlite(engine: Engine, file: Path | None) -> None:
-    """Configure SQLite for concurrent processes."""
+    """Configure SQLite for concurrent processes; ``file``: ``None`` for a database in memory."""
 
     @sql.event.listens_for(engine, "connect")
     def connect(raw: sqlite3.Connection, _: object) -> None:
@@ -271,7 +271,7 @@ def _configure_sqlite(engine: Engine, file: Path | None) -> None:
 # A fair queue of processes for a SQLite file. SQLite itself polls for its lock: of twenty busy processes some starve for half a minute.
 # The system's lock on a file beside the database is first come, first served, costs nothing while waiting, and is released when its
 # holder dies. Each holder updates the file's time: if that stands still for ``STILL`` seconds, the holder hangs, and nobody waits any more
-# for ``AGAIN`` seconds.
+# for ``HELD_SECONDS`` seconds.
 
 try:
     import fcntl
@@ -281,36 +281,36 @@ else:
     _fcntl = fcntl
 
 STILL = 3.0
-"""Seconds to wait in a queue that does not move; longer, and a page takes its connection for broken."""
+"""Maximum seconds to wait in a queue that does not move; after a longer wait a page would take its connection for broken."""
 LONGEST = 30.0
-"""Seconds to wait in a queue that moves."""
-AGAIN = 15.0
-"""Seconds after a vain wait during which a file must be free at once."""
-_LOOK = 0.1
-"""Seconds between two checks; long enough for a child process being started, which holds a copy of the lock."""
+"""Maximum seconds to wait in a queue that moves."""
+HELD_SECONDS = 15.0
+"""Seconds after a wait without success during which nobody waits for the file again: it is free at once or counts as held."""
+_CHECK_INTERVAL = 0.1
+"""Seconds between two checks of the queue; long enough to start a child process, which holds a copy of the lock meanwhile."""
 
 _held: dict[Path, float] = {}
-"""The time of the last vain wait, by file."""
+"""By file, the time of the last wait without success."""
 
 
 def is_held(file: Path) -> bool:
-    """Whether there was a vain wait for the file recently."""
-    return time.monotonic() - _held.get(file, -AGAIN) < AGAIN
+    """Whether a wait for the file's lock failed within the last ``HELD_SECONDS`` seconds."""
+    return time.monotonic() - _held.get(file, -HELD_SECONDS) < HELD_SECONDS
 
 
 def mark_held(file: Path) -> StoreHeld:
-    """Record a vain wait; returns the error to raise."""
+    """Record that a wait for the file's lock has failed; returns the error to raise."""
     _held[file] = time.monotonic()
     return StoreHeld(file)
 
 
 @contextmanager
 def database_lock(file: Path) -> Iterator[None]:
-    """Hold the lock of a database file, whose folder is made. Raises ``StoreHeld`` if another process does not release it."""
+    """Wait for the lock of a database file and hold it; makes the folder. Raises ``StoreHeld`` if the lock is not released in time."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with file.with_name(f"{file.name}-turn").open("a") as queue:
         if _fcntl is not None:
-            if not _wait_for_lock(queue.fileno(), _LOOK if is_held(file) else STILL):
+            if not _wait_for_lock(queue.fileno(), _CHECK_INTERVAL if is_held(file) else STILL):
                 raise mark_held(file)
             os.utime(queue.fileno())
         yield
@@ -318,15 +318,15 @@ def database_lock(file: Path) -> Iterator[None]:
 
 
 def _wait_for_lock(queue: int, still: float) -> bool:
-    """Wait for the lock; ``False`` if the queue has not moved for ``still`` seconds."""
+    """Wait for the lock of the open file ``queue``; ``False`` if the queue has not moved for ``still`` seconds, or after ``LONGEST``."""
     # The lock belongs to the open file: a thread waits for it with a copy of the descriptor, and a late lock is released at once.
     waiting = Thread(target=_lock_and_close, args=(os.dup(queue),), daemon=True)
     waiting.start()
     end = time.monotonic() + LONGEST
     moved, looks = os.fstat(queue).st_mtime_ns, 0
     # Looks are counted, not seconds: a process that was stopped for some seconds has not seen the queue stand still.
-    while waiting.is_alive() and looks * _LOOK < still and time.monotonic() < end:
-        waiting.join(_LOOK)
+    while waiting.is_alive() and looks * _CHECK_INTERVAL < still and time.monotonic() < end:
+        waiting.join(_CHECK_INTERVAL)
         now = os.fstat(queue).st_mtime_ns
         moved, looks = now, looks + 1 if now == moved else 0
     return not waiting.is_alive()

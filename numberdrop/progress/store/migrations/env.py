@@ -1,4 +1,4 @@
-"""Alembic's entry point: runs the migrations on the connection, and in the transaction, that ``upgrade`` passes."""
+"""Alembic's entry point: runs the migrations on the connection that ``upgrade`` passes, within its transaction."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Tables of classes and pupils, at most one class a learner."""
+"""Tables of classes and pupils, with at most one class for each learner."""
 
 import sqlalchemy as sql
 from alembic import op

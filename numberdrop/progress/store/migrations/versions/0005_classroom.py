@@ -1,4 +1,4 @@
-"""Columns and tables for lessons in a school: arrival of events, personal words, several classes, tasks of pupils, pauses, questions, results."""
+"""Columns and tables for lessons in a school: arrival of events, personal words, several classes, tasks, pauses, questions, results."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -10,7 +10,7 @@ _FIRST = ("learner", "class_id", "name", "seen")
 
 
 def upgrade() -> None:
-    """Add the columns and tables; the key of pupils now allows several classes a learner."""
+    """Add the columns and tables; the new primary key of ``pupils`` allows a learner to be in several classes."""
     op.add_column("events", sql.Column("came", sql.Integer, nullable=False, server_default="0"))
     for name, kind, first in (
         ("task_at", sql.Integer, "0"),

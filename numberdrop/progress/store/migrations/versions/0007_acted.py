@@ -1,4 +1,4 @@
-"""Column of when pupils last acted."""
+"""Column with the time of a pupil's last act."""
 
 import sqlalchemy as sql
 from alembic import op
