@@ -1,4 +1,6 @@
-"""Reasons about points and room: what a drop earns in one round or two, which box stays empty, what still fits below the line, and ideas."""
+"""Reasons about points and room: what a drop earns in one round or two, which box stays empty, which shapes still fit below the line, and
+the idea behind the best drop.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from .misses import Miss
 
 
 class Earns(Reason):
-    """The points of the drop in its round, with their sources; ``cells`` are the combo."""
+    """The points of the drop in its round, by source; ``cells`` are those of the best combo."""
 
     rule = "box"
     forms = ("", "none")
@@ -39,13 +41,13 @@ class Earns(Reason):
 
 
 class NumberEarns(Earns):
-    """The points of the drop with ``pick`` in the open cell."""
+    """The points of the drop if the open cell holds the number ``pick``."""
 
     pick: str
 
 
 class EarnsMore(Miss):
-    """The points of another drop, or another number (``by``)."""
+    """Another choice earns more ``points``; ``by`` says whether another drop (``drop``) or another number (``number``)."""
 
     rule = "box"
     forms = ("drop", "number")
@@ -59,7 +61,9 @@ class EarnsMore(Miss):
 
 
 class LeadsTo(Miss):
-    """The most points of a drop in two rounds, ``now`` and ``later``; ``cells`` are circled at once."""
+    """The most points that a drop allows in two rounds: ``now`` in the first, ``later`` in the second; ``cells`` is the combo circled in
+    the first, if any.
+    """
 
     rule = "one_combo"
     forms = ("", "wait", "over")
@@ -68,7 +72,7 @@ class LeadsTo(Miss):
     later: int
     cells: Cells
     over: bool
-    """Whether it ends the game, so that there is no second round."""
+    """Whether the drop ends the game, so that there is no second round."""
 
     @property
     def form(self) -> str:
@@ -76,14 +80,14 @@ class LeadsTo(Miss):
 
 
 class LeadsToMore(Miss):
-    """The points of the best plan in two rounds."""
+    """The points of the best plan for two rounds."""
 
     rule = "one_combo"
     points: Points
 
 
 class FillsBox(AboutCombo, Reason):
-    """A roll (``turn`` 1 or 2; 0 if there is only one) can make this combo."""
+    """A roll can make this combo: the first (``turn`` 1), the second (2) or the only one (0)."""
 
     rule = "plus10"
     forms = ("", "first", "second")
@@ -98,7 +102,7 @@ class FillsBox(AboutCombo, Reason):
 
 
 class Prepares(Reason):
-    """The first roll fills no box, but these numbers help the second."""
+    """The first roll fills no box; its ``numbers``, written in ``cells``, prepare the second."""
 
     rule = "plus10"
     cells: Cells
@@ -106,7 +110,7 @@ class Prepares(Reason):
 
 
 class StaysEmpty(AboutCombo, Miss):
-    """No drop fills this box: of the only roll (``turn`` 0), of the first of two (1), or of either (2)."""
+    """This box stays empty: the only roll cannot fill it (``turn`` 0), the first of two cannot (1), or neither can (2)."""
 
     rule = "plus10"
     forms = ("", "first", "either")
@@ -120,7 +124,7 @@ class StaysEmpty(AboutCombo, Miss):
 
 
 class ThenEmpty(AboutCombo, Miss):
-    """After filling the box of ``size`` with the first roll, that of ``other`` cannot be filled with the second."""
+    """If the first roll fills the box of ``size``, the second cannot fill the box of size ``other``."""
 
     rule = "plus10"
     kind: ComboKind
@@ -133,7 +137,7 @@ class ThenEmpty(AboutCombo, Miss):
 
 
 class StillFits(Reason):
-    """After the shapes before it, ``shape`` can still land below the line, on these cells."""
+    """``shape`` still fits below the line, on ``cells``, once the shapes before it have landed."""
 
     rule = "line"
     tone = "good"
@@ -142,14 +146,14 @@ class StillFits(Reason):
 
 
 class NoRoom(Miss):
-    """After this landing ``shape`` must cross the line, wherever those before it land."""
+    """After this landing ``shape`` must cross the line, wherever the shapes between land."""
 
     rule = "line"
     forms = ("", "next")
     shape: ShapeName
     cells: Cells
     soon: bool
-    """Whether it is the next shape."""
+    """Whether ``shape`` is the next one to land."""
 
     @property
     def form(self) -> str:
@@ -160,7 +164,9 @@ class NoRoom(Miss):
 
 
 class IdeaOfBox(AboutCombo, Reason):
-    """A box is filled in ``best`` games of a hundred instead of ``mine``; ``how`` is its form (``numberdrop.coach.idea.Form``)."""
+    """The best drop fills this box in ``best`` games of a hundred, the other one in ``mine``; ``how`` is the form of the idea
+    (``numberdrop.coach.idea.Form``).
+    """
 
     rule = "box"
     tone = "good"
@@ -178,7 +184,7 @@ class IdeaOfBox(AboutCombo, Reason):
 
 
 class IdeaOfPart(Reason):
-    """A part of the sheet other than a box earns ``points`` more."""
+    """The best drop is worth ``points`` more because of one ``part`` of the result, such as the rows, the bonus or the rivals."""
 
     rule = "end"
     tone = "good"
@@ -195,10 +201,12 @@ class IdeaOfPart(Reason):
 
 
 class SeenOnBoards(Reason):
-    """A difference that is visible on the boards after the best drop and after the other one (``numberdrop.coach.visible_facts.Fact``).
+    """A difference between the boards after the best drop and after the other one; ``what`` names it
+    (``numberdrop.coach.visible_facts.Fact``).
 
-    ``numbers`` and ``others`` are what the two drops circle, as ``best`` and ``mine``; or ``numbers`` stand together on ``cells``, and ``wants`` make
-    them more. The other drop covers cells in ``columns``, so that ``rows`` can never be filled; or the best one fills ``rows``.
+    If the drops circle combos, ``best`` and ``mine`` are their boxes, ``numbers`` and ``others`` their numbers. For numbers that can still
+    grow, ``numbers`` stand on ``cells``, and ``wants`` are those that would join them. For rows, the best drop fills ``rows``, or the other
+    one covers cells in ``columns``, so that ``rows`` cannot be filled any more.
     """
 
     rule = "free_choice"
@@ -222,14 +230,14 @@ class SeenOnBoards(Reason):
 
 
 class NextBest(Reason):
-    """The points that the second-best drop is behind."""
+    """The points by which the second-best drop is behind the best."""
 
     rule = "free_choice"
     points: Points
 
 
 class CirclesNow(AboutCombo, Reason):
-    """The combo that is circled right after the right drop: its ``numbers``, in their order, on ``cells``."""
+    """The combo to circle right after the best drop: its ``numbers`` in order, on ``cells``."""
 
     rule = "one_combo"
     tone = "good"
@@ -240,7 +248,7 @@ class CirclesNow(AboutCombo, Reason):
 
 
 def circles_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None) -> tuple[CirclesNow, ...]:
-    """Return what is circled after a drop; nothing for a pass."""
+    """Return the reason for the combo circled after a drop; nothing for a pass."""
     if combo is None:
         return ()
     numbers = combo_numbers(sheet_after_drop(sheet, drop), combo)
@@ -248,7 +256,7 @@ def circles_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | Non
 
 
 class SecondRound(AboutCombo, Reason):
-    """The points of the known second roll: its drop and its combo, both on these ``cells``, and the ``numbers`` of the combo."""
+    """The best use of the known second roll: its ``points``, the ``cells`` of its drop and combo, and the ``numbers`` of the combo."""
 
     rule = "one_combo"
     tone = "good"
@@ -265,7 +273,7 @@ class SecondRound(AboutCombo, Reason):
 
 
 class TakingNow(Reason):
-    """Taking the most at once earns ``now``, and ``points`` after both rounds."""
+    """The drop with the most points at once earns ``now`` in its round, but only ``points`` in both."""
 
     rule = "one_combo"
     now: int
@@ -273,7 +281,7 @@ class TakingNow(Reason):
 
 
 class CircledTiles(Reason):
-    """The letters of tiles that may go down to the end: they are circled, so that no block falls."""
+    """The letters that are circled already: their tiles may go down to GO!, and no block falls."""
 
     rule = "slide"
     counted = "count"
@@ -285,8 +293,8 @@ class CircledTiles(Reason):
 
 
 class SafePlans(Reason):
-    """The number of ``safe`` plans of slides, of ``total``, and what they have in common (``how``): the tile that all slide first, or one
-    that none slides.
+    """Of ``total`` plans of slides, ``safe`` are safe; ``how`` tells what those have in common: all slide the tile ``letter`` ``first``, or
+    ``never``.
     """
 
     rule = "slide"
