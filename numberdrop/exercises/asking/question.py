@@ -96,7 +96,7 @@ class Question(ABC):
     few: ClassVar[bool] = False
     """Whether ``legal_answers`` are so few that all of them can be tried while the learner waits."""
     place: ClassVar[str] = ""
-    """The key of the text that explains the cells of a hint (``lesson.hint_place_...``); empty if the question has no such text."""
+    """The key of the text that explains the cells of a hint (``lesson.hint_place_...``); empty for the general text."""
     looks: ClassVar[str] = ""
     """The key of the text that says what to look at first (``lesson.hint_look_...``); empty for the general text."""
     rule_helps: ClassVar[bool] = True
