@@ -48,7 +48,7 @@ class MostPoints(DropQuestion):
         return facts.gain_of_drop(self.sheet, self.best_drop.cells)
 
     def reason_of_points(self, drop: Drop) -> earnings.Earns:
-        """Return the points of a drop with their sources."""
+        """Return the reason that tells the points of a drop, by source."""
         mine = facts.gain_of_drop(self.sheet, drop.cells)
         return earnings.Earns(mine.points, mine.parts, combo_cells(mine))
 
@@ -57,7 +57,7 @@ class MostPoints(DropQuestion):
         return () if mine.points == most.points else (mine, earnings.EarnsMore(most.points, most.parts, "drop"))
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return what the right drop circles, after another answer."""
+        """Return the combo to circle after the best drop; nothing if the answer was right."""
         if self.points_of(answer) == self.best_gain.points:
             return ()
         return earnings.circles_now(self.sheet, self.best_drop.cells, self.best_gain.combo)
@@ -80,7 +80,7 @@ _FEW = 2
 
 
 def seek_most(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions from a game, some with a star."""
+    """Yield questions about positions of one game, some of them with a star in the roll."""
     kept = 0
     for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=4):
         sheet = game.sheets[0]

@@ -1,4 +1,4 @@
-"""Kind ``audit``: which entry of a finished score sheet is wrong? Exactly one is. With its miner."""
+"""Kind ``audit``: which entry of a finished score sheet is wrong? Exactly one is wrong. With its miner."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from numberdrop.text import sheet_entry_name
 
 _SORTS = ("plus", "plus", "minus", "box", "letter", "sum", "sum", "total")
 _OFF = (1, 2, 2, 3, 5, 10)
-"""Typical errors of sums: a slip, a row, a combo, a minus row, a column."""
+"""Typical errors of a sum, in points: a slip of the pen, a row, a combo, a minus row, a column."""
 
 
 def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield a question for each sheet of a finished game: with a mark too many, one too few, or a wrong sum."""
+    """Yield a question for each sheet of a finished game: with a mark too many, a mark too few, or a wrong sum."""
     for sheet in random_game(chance, chance.random_between(1, 2))[-1].sheets:
         sort = chance.choice(_SORTS)
         marks = _due_marks(sheet)
@@ -59,7 +59,7 @@ def _due_marks(sheet: Sheet) -> frozenset[str]:
 
 
 def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, marks: frozenset[str], sort: str) -> str:
-    """Draw the mark to be set or left out wrongly; empty where a sum shall be wrong."""
+    """Draw a mark to be added or left out wrongly; empty if a sum is to be wrong instead."""
     grid = sheet.grid
     nearly = [row for row in range(LINE) if sum(grid[row, col] is None for col in range(COLS)) in (1, 2)]
     by_sort = {
@@ -72,7 +72,7 @@ def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, marks: frozenset[str], 
 
 
 def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
-    """Return the sums of the marks."""
+    """Return the sums to which the marks add up, by field of the totals."""
     sums: dict[str, int] = {
         kind: sum(size for size in SIZES if f"{kind}{size}" in marks) + COLUMN_POINTS * (f"plus10{kind}" in marks)
         for kind in KINDS
@@ -84,7 +84,7 @@ def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
 
 
 def _miscount(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
-    """Make one of the sums wrong; the total stays right for the sums as written."""
+    """Make one of the sums wrong; if it is not the total, the total still adds up the sums as written."""
     name = "total" if sort == "total" else chance.choice(("rows", *KINDS))
     off = chance.choice(_OFF) * (1 if chance.one_in(2) else -1)
     sums[name] += off if sums[name] + off >= 0 else -off
@@ -93,7 +93,9 @@ def _miscount(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
 
 
 def count_signs(question: Audit) -> Signs:
-    """Count the signs. ``sum``: a sum is wrong; ``deep``: one that the total adds; ``missing``: a mark is missing."""
+    """Count the signs of a question. ``sum``: the wrong entry is a sum; ``deep``: one of the sums that the total adds; ``missing``: a mark
+    is missing.
+    """
     (wrong,) = question.right_picks
     return {
         "entries": len(question.option_ids),
@@ -122,11 +124,11 @@ Entry: TypeAlias = (
 
 @dataclass(frozen=True, kw_only=True)
 class Audit(PickQuestion):
-    """Ask which entry is wrong. Answered with it: ``+3`` (row 3), ``-12``, ``identical4``, ``bonus8``, ``plus10identical``, ``B``
-    or, for a sum, ``rows``.
+    """Ask which entry is wrong. Answered with its name: ``+3`` (row 3), ``-12``, ``identical4``, ``bonus8``, ``plus10identical``, ``B`` or,
+    for a sum, ``rows``.
 
-    ``written`` holds all marks in the same notation, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``.
-    ``combos`` are circled on the grid, ``crossed`` are the letters crossed off.
+    ``written`` holds all marks in the same notation, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``. ``combos`` are circled on
+    the grid, ``crossed`` are the letters crossed off.
     """
 
     kind: ClassVar[str] = "audit"
@@ -135,7 +137,7 @@ class Audit(PickQuestion):
 
     @cached_property
     def written_marks(self) -> frozenset[str]:
-        """The marks. Raises ``PositionError`` for a word that is not a mark."""
+        """The marks in ``written``. Raises ``PositionError`` for a word that is not a mark."""
         marks = frozenset(pick for pick in self.written.picks if "=" not in pick)
         if self.written.numbered or marks - _MARKS:
             word = min(marks - _MARKS, default=str(self.written))
@@ -144,7 +146,7 @@ class Audit(PickQuestion):
 
     @cached_property
     def written_sums(self) -> dict[str, int]:
-        """The sums as written. Raises ``PositionError`` where one is missing or not a number."""
+        """The sums in ``written``, by field. Raises ``PositionError`` if one is missing or not a number."""
         given = dict(pick.split("=", 1) for pick in self.written.picks if "=" in pick)
         try:
             sums = {name: int(value) for name, value in given.items()}
@@ -172,7 +174,7 @@ class Audit(PickQuestion):
 
     @cached_property
     def entries(self) -> dict[str, Entry]:
-        """Every entry that is or could be on the sheet, with the reason that explains it."""
+        """Every entry that is or could be on the sheet, by name, with the reason that tells whether it is right."""
         return dict([*self._row_entries(), *self._box_entries(), *self._letter_entries(), *self._sum_entries()])
 
     def _row_entries(self) -> Iterator[tuple[str, Entry]]:
@@ -243,7 +245,7 @@ class Audit(PickQuestion):
         return frozenset(wrong)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """Return the reasons of the picked entries."""
+        """Return the reasons that tell whether the picked entries are right."""
         return tuple(self.entries[pick] for pick in picks if pick in self.entries)
 
     def pick_name(self, pick: str, language: str) -> str:
@@ -254,7 +256,7 @@ class Audit(PickQuestion):
         return {"count": len(self.option_ids)}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells that decide the wrong entry, if any."""
+        """Return the cells that decide the wrong entry; none if it depends on no cells."""
         return next((self.entries[pick].places for pick in solution.picks), ())
 
 

@@ -1,7 +1,7 @@
 """The miner of ``best_drop``: finds drops that are clearly best, by the coach's search and by games played to their end.
 
-The best of many estimates is partly luck. So the games that choose a drop are not those that prove it: fresh dice tell how far it
-is ahead, and only that is stored.
+The best of many estimates is partly luck. So the lead of the best drop is measured again in other games than those that chose it, with
+other dice, and only this measurement is stored.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.rules.game import Game, Phase
 
 AHEAD = 1.5
-"""Points by which the best drop must be ahead of every other."""
+"""The points by which the best drop must be ahead of every other, even at the low end of the confidence interval."""
 _PROMISING = 1.4
-"""Points by which a drop must be ahead at first sight, so that it is worth a closer look."""
+"""The points by which a drop must be ahead in a quick estimate, to be worth a thorough one."""
 _AIMED = 2.5
-"""Points by which it must be ahead in the games that prove it."""
+"""The points by which the best drop must be ahead on average, both in the games that choose it and in those that measure its lead."""
 _RIVALS = 3
-"""Rivals stored in the puzzle: the best of all other drops."""
+"""The number of rivals stored in the puzzle: the best of all other drops."""
 _ROUNDS = ((8, 60), (40, 12), (100, 1 + _RIVALS))
 """For each elimination round, the games played per drop and the number of drops kept. Early rounds keep many: a drop that ends the
 game must be compared with all that play on, however low their first estimate.
 """
 _MOMENTS = 12
 _LOOKED_AT = 1_500
-"""Drops of a roll that are compared, the best by value: nearly all of most rolls."""
+"""The number of drops compared, the best ones by the coach's value: nearly all drops of most rolls."""
 _FEW = 12
 _TO_THE_END = 60
 _CHUNK, _PROVING, _TOTAL = 100, 2_000, 300
 _SURE = 4.0
-"""Standard errors that end a proof early."""
+"""A measurement ends early if it is this many standard errors away from ``AHEAD``."""
 
 
 def scores_of_full_games(
     game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0
 ) -> list[list[float]]:
-    """Return the scores of each sheet in games to the end; the n-th game has the same dice for all sheets."""
+    """Return, for each sheet, its scores in games to the end; the n-th game has the same dice for all sheets."""
     style = replace(bot_named("leo").style(game), fast=True)
     return available_engine().rollouts(
         Position.of(game, 0), style, sheets, RolloutPlan(_TO_THE_END, samples, inf, seed, start)
@@ -55,7 +55,9 @@ def scores_of_full_games(
 
 
 def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _PROVING) -> Estimate:
-    """Estimate how far one drop is ahead of another, in at most ``most`` games; fewer once it is clearly above or below ``AHEAD``."""
+    """Estimate how many points one drop is ahead of another, in at most ``most`` games; in fewer if the lead is clearly above or below
+    ``AHEAD``.
+    """
     mine: list[float] = []
     theirs: list[float] = []
     while len(mine) < most:
@@ -69,7 +71,7 @@ def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most
 
 
 def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions from a solo game where the best drop is clear; half of them with another roll."""
+    """Yield questions from a solo game in which one drop is clearly best; half of the positions get another roll."""
     for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=4):
         thrown = replace(game, roll=chance.random_roll(stars=True)) if chance.one_in(2) else game
         question = clear_best_drop(thrown, chance.random_below(2**16))
@@ -78,7 +80,7 @@ def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[float, Candidate, SheetView]]:
-    """Return the best drops of a roll, best first, each with its mean score in games to the end."""
+    """Return the best drops of a roll, best first, each with its mean score in games to the end, its candidate and its sheet."""
     position = Position.of(game, 0)
     drops, _ = available_engine().best_drops(position, bot_named("leo").style(game), many)
     left = [(0.0, candidate, sheet_after_candidate(position.sheets[0], candidate)) for candidate in drops]
@@ -91,7 +93,7 @@ def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[floa
 
 
 def clear_best_drop(game: Game, seed: int) -> BestDrop | None:
-    """Return the question for the best drop; ``None`` where no drop is clearly ahead of all others."""
+    """Return the question for the best drop; ``None`` if no drop is clearly ahead of all others."""
     assert game.roll is not None
     first, _ = available_engine().best_drops(Position.of(game, 0), replace(bot_named("leo").style(game), fast=True), 2)
     if len(first) < 2 or first[0].value - first[1].value < _PROMISING * 256:

@@ -1,4 +1,5 @@
-"""Kind ``which``: which of these? The rules decide: possible rolls, who drops, who pays, which tile may slide, and so on."""
+"""Kind ``which``: which of these options are right? The rules decide: possible rolls, who drops, who pays, which tile may slide, and so on.
+"""
 
 from __future__ import annotations
 
@@ -63,14 +64,14 @@ def rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) ->
 
 
 def _tells_beliefs_apart(question: Which) -> bool:
-    """Whether each misconception about the dice picks other rolls, so that a wrong answer shows which it was."""
+    """Whether each misconception about the dice picks other rolls, so that a wrong answer shows which one the learner has."""
     books = [book for name in ("C4", "C4b", "C12") if (book := BELIEFS[name].rulebook)]
     wrong = [question.right_picks(book) for book in books if question.right_picks(book) != question.right_picks()]
     return len(set(wrong)) == len(wrong)
 
 
 def shapes(chance: SeededRandom, edition: str, star: bool = True) -> Which:
-    """Draw the question which shapes a roll allows; with a ``star`` on the shape die all five."""
+    """Draw the question which shapes a roll allows; with a ``star`` on the shape die, all five."""
     roll = str(chance.random_roll(stars=True))
     return Which(edition=edition, about="shapes", roll=roll[:-1] + "*" if star else roll)
 
@@ -80,7 +81,7 @@ _TRIES_OF_TABLES = 300
 
 @tries(_TRIES_OF_TABLES)
 def droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> Which | None:
-    """Draw the question who drops a block now. ``trap``: C6 or C22 to C26."""
+    """Draw the question which players drop a block now. ``trap``: C6 or C22 to C26."""
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
     question = Which(
@@ -139,7 +140,7 @@ def slides(
 
 
 def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Which:
-    """Draw the solo question whether the game ends with this round: by the tiles, by the line, or just not."""
+    """Draw the solo question whether the game ends with this round: because of the tiles, because of the line, or not at all."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     last, high = chance.random_below(len(LETTERS)), over and chance.one_in(2)
     notches = [BOTTOM] * len(LETTERS)
@@ -153,7 +154,7 @@ def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Wh
 
 @tries(60)
 def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
-    """Draw the question who takes -5 at the end. At least two crossed the line, so that C8 leads to another answer."""
+    """Draw the question which players take -5 at the end. At least two have crossed the line, so that C8 leads to another answer."""
     players = chance.random_between(3, 4)
     over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
@@ -175,7 +176,7 @@ def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
 
 @tries(_TRIES)
 def draw_enders(chance: SeededRandom, edition: str, must: bool = False) -> Which | None:
-    """Draw the question who can (or, with ``must``, who has to) cross the line with this roll."""
+    """Draw the question which players can (or, with ``must``, have to) cross the line with this roll."""
     players = chance.random_between(2, 3)
     drops = (15, 17) if must else (12, 16)
     try:
@@ -196,11 +197,11 @@ def draw_enders(chance: SeededRandom, edition: str, must: bool = False) -> Which
 _MOMENTS = 4
 _FRESH = 2
 _STARLESS = 5
-"""One roll without a star in this many is kept: it is easy, but it happens."""
+"""One in this many rolls without a star is kept: its question is easy, but such rolls happen."""
 
 
 def seek_table(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions about tables with an active letter, with a star or without."""
+    """Yield questions about tables with an active letter, with a star in the roll or without."""
     if chance.one_in(_FRESH):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.random_below(3) > 0}
         yield from _mine_if_clear(DROPPERS.make(chance.random_below(2**16), wishes, DEFAULT), "maker", chance)
@@ -221,7 +222,7 @@ def _mine_if_clear(question: Which, source: str, chance: SeededRandom) -> Iterat
 
 
 def count_signs(question: Which) -> Signs:
-    """Count the signs; without a star, letters do not matter."""
+    """Count the signs of a question; those of letters only if the roll has a star."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
         return {"players": len(sheets)}
