@@ -1,4 +1,4 @@
-"""The cost and the idea of a drop as reasons, from games that the coach plays on to their end."""
+"""The cost of a drop and the idea behind a better one, as reasons, from games that the coach plays to their end."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
 
 _MOST = 2
-"""How many differences on the boards are named at most."""
+"""The most visible differences that are told."""
 _SEEN = (*("plays_on", "ends", "instead", "fills", "waits", "row", "spoils", "covers"), *("joins", "stands", "links"))
-"""The differences on the boards that are named after a puzzle."""
+"""The names of the visible differences that may be told after a puzzle."""
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
-    """Return the cost of a legal drop against a good one; ``None`` where the engine is not available."""
+    """Return what a legal drop costs compared with ``best``, in points or, at a table, in percent of games won; ``None`` if the engine is
+    not available.
+    """
     from numberdrop.coach import CoachUnavailableError  # only such a question pays for the coach
     from numberdrop.coach.comparison import drop_cost
 
@@ -31,7 +33,7 @@ def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
 
 
 def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
-    """Return why the best drop is better than another; empty where no single idea decides, or the engine is not available."""
+    """Return reasons why the best drop is better than another; empty if no single idea decides, or if the engine is not available."""
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.comparison import sheet_after
@@ -51,7 +53,7 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
 
 
 def _seen(idea: Idea) -> tuple[Reason, ...]:
-    """The most telling differences that are visible on the boards."""
+    """Return reasons for the most telling differences that are visible on the boards."""
     seen = (
         earnings.SeenOnBoards(
             "stands" if fact.name == "links" else fact.name,

@@ -1,4 +1,5 @@
-"""Names of pupils: sorting as readers of English and French expect (É beside E, "Léa 2" before "Léa 10"), and personal words."""
+"""Names of pupils: sorting as readers of English and French expect (É beside E, "Léa 2" before "Léa 10"), and the personal words of pupils.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ def fold(text: str) -> str:
 
 
 def name_sort_key(name: str) -> tuple[tuple[tuple[int, int, str], ...], str]:
-    """Sort key of a name: numbers compare as numbers, accents only where all else is the same."""
+    """Return the sort key of a name: numbers compare as numbers; accents count only if everything else is equal."""
     parts = _NUMBER.split(fold(name))
     return tuple(_part_sort_key(part) for part in parts if part), name
 
@@ -40,6 +41,7 @@ def _part_sort_key(part: str) -> tuple[int, int, str]:
 
 
 KEPT = re.compile(r"[0-9]{1,3}-[0-9]{1,2}")
+"""The form in which a personal word is stored: the number of the animal and the number after its name."""
 _NUMBERS = range(2, 100)
 _TYPED = re.compile(r"([0-9]*)[\s,.:_-]*(.*?)[\s,.:_-]*([0-9]*)[\s,.:_-]*")
 
@@ -56,12 +58,12 @@ def _animal_numbers() -> dict[str, int]:
 
 
 def random_word() -> str:
-    """Make a random word."""
+    """Return a random personal word in its stored form, such as "37-7"."""
     return f"{secrets.randbelow(len(animal_names('en')))}-{secrets.choice(_NUMBERS)}"
 
 
 def say_word(word: str, language: str) -> str:
-    """Show a stored word in a language; empty for an invalid one."""
+    """Return a stored personal word in a language; empty if it is invalid."""
     if not KEPT.fullmatch(word):
         return ""
     place, _, number = word.partition("-")
@@ -70,7 +72,7 @@ def say_word(word: str, language: str) -> str:
 
 
 def read_word(typed: str) -> str:
-    """Read a word typed in any language, with the number on either side; empty for an invalid one."""
+    """Return the stored form of a personal word typed in any language, with the number on either side; empty if it is invalid."""
     match = _TYPED.fullmatch(fold(typed[:80]))
     place = _animal_numbers().get(match[2]) if match else None
     number = "" if match is None or (match[1] and match[3]) else match[1] or match[3]

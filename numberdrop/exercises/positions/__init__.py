@@ -1,1 +1,2 @@
-"""Positions: drawn at random, taken from games of bots, or played on by them. This package does not import any kind of question."""
+"""Positions: drawn at random, or taken from games of bots; and what bots answer in them. This package does not import any kind of question.
+"""
