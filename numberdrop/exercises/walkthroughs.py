@@ -255,6 +255,7 @@ class Walk:
 
 class _DueMarks(NamedTuple):
     """The box and letters that a combo fills, and both as marks in the notation of ``MarkSheet``."""
+
     boxes: frozenset[tuple[str, int]]
     letters: frozenset[str]
     marks: tuple[str, ...]

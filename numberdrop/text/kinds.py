@@ -45,8 +45,7 @@ class Wording(NamedTuple):
     a: Speech | None = None
 
     def speech(self, article: str) -> Speech | None:
-        """Return the function for an article: ``the`` or ``a``; for any other text, the plain one. ``None`` if the kind lacks that article.
-        """
+        """Return the function for an article, ``the`` or ``a``; for any other text, the plain one. ``None`` if the kind lacks the article."""
         return {"the": self.the, "a": self.a}.get(article, self.plain)
 
 

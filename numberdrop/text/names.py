@@ -1,5 +1,4 @@
-"""Names of pupils: sorting as readers of English and French expect (É beside E, "Léa 2" before "Léa 10"), and the personal words of pupils.
-"""
+"""Names of pupils: sorting as readers of English and French expect (É beside E, "Léa 2" before "Léa 10"), and personal words."""
 
 from __future__ import annotations
 

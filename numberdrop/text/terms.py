@@ -298,8 +298,7 @@ def sheet_mark(name: str, language: str) -> str:
 
 
 def sheet_entry_name(name: str, language: str) -> str:
-    """Name an entry of a finished sheet, whether it is marked or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B", "Sum: the rows".
-    """
+    """Name an entry of a finished sheet, marked or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B", "Sum: the rows"."""
     if name.startswith("plus10"):
         return translate("entry.ten", language, kind=translate(f"ui.kind_{name.removeprefix('plus10')}", language))
     if name.startswith("bonus8"):

@@ -243,8 +243,7 @@ class Blemish:
 
 @dataclass(frozen=True)
 class Appraisal:
-    """The result of trying answers: ``right`` of ``tried`` are right. ``counted``: trying has ended; ``complete``: every answer was tried.
-    """
+    """The result of trying answers: ``right`` of ``tried`` are right. ``counted``: trying has ended; ``complete``: all were tried."""
 
     tried: int = 0
     right: int = 0

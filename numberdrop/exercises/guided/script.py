@@ -81,8 +81,7 @@ class PipAct:
 
 @dataclass(frozen=True, kw_only=True)
 class RollCandidate:
-    """A roll that may be chosen for a round: if some drop of it can meet ``wish`` on the learner's sheet; ``pip`` are Pip's acts after it.
-    """
+    """A roll for a round, to be chosen if some drop of it can meet ``wish`` on the learner's sheet; ``pip`` are Pip's acts after it."""
 
     roll: Roll
     wish: Conditions = ()

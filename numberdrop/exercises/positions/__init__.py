@@ -1,2 +1,1 @@
-"""Positions: drawn at random, or taken from games of bots; and what bots answer in them. This package does not import any kind of question.
-"""
+"""Positions, drawn at random or taken from games of bots, and answers of bots in them. This package imports no kind of question."""

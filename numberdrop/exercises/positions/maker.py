@@ -87,8 +87,7 @@ class SeededRandom:
 
 
 def rolls_with_star(grid: Grid, tries: int) -> Iterator[Roll]:
-    """Yield, out of ``tries`` rolls, those with one star on a number die. The rolls depend only on the grid, so other draws stay the same.
-    """
+    """Yield, of ``tries`` rolls, those with one star on a number die. The rolls depend only on the grid, so other draws stay the same."""
     rows = (grid.marks[row * COLS : (row + 1) * COLS] for row in reversed(range(ROWS)))
     chance = SeededRandom("\n".join(rows), "stars")
     rolls = (chance.random_roll(stars=True) for _ in range(tries))

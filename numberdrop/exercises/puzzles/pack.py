@@ -69,8 +69,7 @@ class PuzzleHead:
 
 
 class Pack:
-    """Puzzles by id. Raises ``ExerciseError`` for a bad line: heads are checked when the pack is opened, questions when they are asked for.
-    """
+    """Puzzles by id. Raises ``ExerciseError`` for a bad line: heads are checked when the pack is opened, questions when asked for."""
 
     def __init__(self, lines: Iterable[str], name: str = PACK) -> None:
         self.name = name

@@ -86,8 +86,7 @@ class PredictLanding(SheetQuestion):
             yield (misses.FallsApart(answer.cells),)
 
     def _sliding_beliefs(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
-        """Yield C16 (shapes slide sideways) if a sliding shape can come to rest on the cells of the answer, even if it could slide lower.
-        """
+        """Yield C16 (shapes slide sideways) if a sliding shape can come to rest on the cells of the answer, even if it could go lower."""
         sliding = BELIEFS["C16"]
         places = sliding_places(self.sheet.grid, self.held.orientation, self.held.column)
         if sliding not in beliefs and set(answer.cells) in map(set, places):

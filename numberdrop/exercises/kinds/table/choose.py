@@ -108,8 +108,7 @@ _AROUND = 4
 
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
-    """Draw the question for the fewest presses (turns or flips) that turn the shape of 1s into that of 2s; ``presses`` of them, if not 0.
-    """
+    """Draw the question for the fewest presses (turns or flips) that turn the shape of 1s into that of 2s; ``presses``: 0 for any number."""
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
     fewest = _count_presses(first, last)

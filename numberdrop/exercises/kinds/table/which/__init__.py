@@ -1,5 +1,4 @@
-"""Kind ``which``: which of these options are right? The rules decide: possible rolls, who drops, who pays, which tile may slide, and so on.
-"""
+"""Kind ``which``: which of these options are right? The rules decide: possible rolls, who drops, who pays, which tile may slide, etc."""
 
 from __future__ import annotations
 
