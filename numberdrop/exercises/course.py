@@ -33,7 +33,8 @@ PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
 """The parts of the course, and the ids of their lessons."""
 ADDED = "added"
 """The name of the part that holds the lessons of other packages."""
-_TASK = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
+_TASK_ID = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
+"""The first lines of a task, with its id."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ def _read_head(stem: str, text: str) -> LessonHead:
         title=Text.of(head["title"]),
         aim=Text.of(head["aim"]),
         rules=tuple(head["rules"]),
-        tasks=tuple(_TASK.findall(text)),
+        tasks=tuple(_TASK_ID.findall(text)),
     )
 
 

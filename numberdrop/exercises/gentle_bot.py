@@ -15,9 +15,9 @@ from numberdrop.rules.sheet import Sheet
 
 from .facts import count_merits, open_combos, sheet_after_drop
 
-_LOOKED_AT = 3
+_MOST_LANDINGS_TRIED = 3
 """How many landings, the gentlest ones, are tried with numbers."""
-_STARTS = (3, 1, 5, 2, 4, 0)
+_START_COLUMNS = (3, 1, 5, 2, 4, 0)
 """The start column (0-based) of each player; if all started in the same column, they would play the same sheet."""
 
 
@@ -27,7 +27,7 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
     sheet = game.sheets[who]
     match game.phase:
         case Phase.START:
-            return Start(_STARTS[who], who)
+            return Start(_START_COLUMNS[who], who)
         case Phase.ROLL:
             due = game.seeded_roll
             if due is None:
@@ -62,7 +62,7 @@ def _gentle_drop(game: Game, player: int) -> Drop | Skip:
     sheet = game.sheets[player]
     roll = game.roll
     assert roll is not None  # phase 3 follows a throw
-    spots = _gentlest_landings(sheet, roll.shapes)[:_LOOKED_AT]
+    spots = _gentlest_landings(sheet, roll.shapes)[:_MOST_LANDINGS_TRIED]
     if not spots:
         return Skip(player)
     best: tuple[int, Drop] | None = None

@@ -76,7 +76,7 @@ class Condition:
     @property
     def prompt_values(self) -> PromptValues:
         """The values that the condition gives to a prompt: ``cell``, ``cells``, ``row``, ``kind``, ``size``, ``number``."""
-        return _VALUES[self.name](self.value) if self.name in _VALUES else {}
+        return _PROMPT_VALUES[self.name](self.value) if self.name in _PROMPT_VALUES else {}
 
 
 Conditions = tuple[Condition, ...]
@@ -288,7 +288,7 @@ ON_COMBOS: dict[str, Callable[..., Reason | None]] = {
 CONDITIONS = {**ON_DROPS, **ON_COMBOS}
 """The check of every condition, by the name that files use."""
 
-_VALUES: dict[str, Callable[[Any], PromptValues]] = {
+_PROMPT_VALUES: dict[str, Callable[[Any], PromptValues]] = {
     "covers": lambda cells: {"cell": cells[0], "cells": cells},
     "writes": lambda wanted: {"cell": wanted[0][:2], "number": wanted[0][2]},
     "fills": lambda row: {"row": row},

@@ -42,9 +42,9 @@ GAMES = 3
 """The number of games that a bot plays for a check."""
 SECONDS = 10.0
 """The seconds that a bot may use in all of its games together."""
-_DEALT = (Phase.ROLL, Phase.END)
+_AUTOMATIC_PHASES = (Phase.ROLL, Phase.END)
 """The phases in which a player has nothing to choose."""
-_LONGEST = 80
+_LONGEST_VALUE = 80
 
 
 @dataclass(frozen=True, repr=False)
@@ -84,7 +84,7 @@ class ShortValue(str):
             text = " ".join(repr(value).split())
         except Exception:  # noqa: BLE001 - a repr of one's own may do anything
             text = type(value).__name__
-        return cls(text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…")
+        return cls(text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 1]}…")
 
 
 def _as_code(shown: str) -> str:
@@ -103,7 +103,7 @@ def _play_game(bot: Callable[[Game], object], seed: int | str, deadline: float, 
     """Let a bot play a solo game (dice and ends of rounds are automatic); return the game, or the result that tells what was wrong."""
     game = Game.new(1, seed=seed)
     while not game.over:
-        if game.phase in _DEALT:
+        if game.phase in _AUTOMATIC_PHASES:
             game = game.apply(gentle_action(game))
             continue
         where: dict[str, Any] = {"round": game.round, "phase": phase(game.phase.value, language)}

@@ -142,7 +142,7 @@ def _is_worth_asking(question: Question, mine: Answer) -> bool:
 
 MOST_REPLAYED = 3
 """The most moves that are tried again after a game without a review."""
-_WORTH = {"rows": 2, "holes": 2, "above": 5}
+_MERIT_POINTS = {"rows": 2, "holes": 2, "above": 5}
 """The points of merits, to sort moves by cost: those of the rules; a hole counts as a lost row."""
 
 
@@ -187,7 +187,7 @@ def _costly_drop(game: Game, action: Drop) -> CostlyMove | None:
     better = best_beating(landing, all_landings)
     if better is None:
         return None
-    cost = sum(_WORTH.get(weighed.name, 0) * weighed.difference for weighed in differing_merits(landing, better))
+    cost = sum(_MERIT_POINTS.get(weighed.name, 0) * weighed.difference for weighed in differing_merits(landing, better))
     if cost <= 0:
         return None
     question = PlaceShape(**sheet_fields(sheet), edition=game.setup.edition, roll=roll, goal=(Condition("sound"),))

@@ -42,9 +42,9 @@ NAME = "code"
 """The name for a code in errors, where the name of a file would stand."""
 _START = f"nd{VERSION}."
 _CODE = re.compile(r"nd(\d{1,4})\.(\d{1,5})\.([^.]*)\.(.*)", re.ASCII)
-_STRANGER = re.compile(r"[^A-Za-z0-9_-]")
-_ZIPPED = -zlib.MAX_WBITS
-_WORDS = (
+_FORBIDDEN_SIGN = re.compile(r"[^A-Za-z0-9_-]")
+_RAW_DEFLATE = -zlib.MAX_WBITS
+_DICTIONARY = (
     b'"edition":"2021"},"p":{"fr":"","en":""},"r":"connected"}"letters":"","crossed":"","boxes":["identical 3","consecutive 3"],'
     b'"combos":["r1c1 r1c2 r1c3"],"circled":"r2c1 r2c2 r2c3","goal":["least","fewest_holes","below_line","no_hole",{"covers":'
     b'"r3c3"},{"fills":2},{"opens":"identical 4"},{"size":4},{"kind":"consecutive"},"largest"]}}{"t":"place","q":{"kind":"circle",'
@@ -102,7 +102,7 @@ def encode(shared: SharedQuestion) -> str:
     data["q"] = question_data(shared.question)
     if shared.prompt is not None:
         data["p"] = dict(shared.prompt.by)
-    packer = zlib.compressobj(9, zlib.DEFLATED, _ZIPPED, zdict=_WORDS)
+    packer = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE, zdict=_DICTIONARY)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     packed = _encode_signs(packer.compress(text) + packer.flush())
     return f"{_START}{len(packed)}.{_checksum(packed)}.{packed}"
@@ -133,7 +133,7 @@ def _checked_data(code: str) -> str:
     version, length, checksum, data = parts.groups()
     if int(version) != VERSION:
         raise _code_error("code.version", value=version, known=VERSION)
-    stranger = _STRANGER.search(data)
+    stranger = _FORBIDDEN_SIGN.search(data)
     if stranger is not None:
         at = code.index(data) + stranger.start() + 1
         raise _code_error("code.sign", value=_escaped_sign(stranger[0]), at=at)
@@ -169,7 +169,7 @@ def _checksum(data: str) -> str:
 
 
 def _unpack(data: str) -> dict[str, object]:
-    unpacker = zlib.decompressobj(_ZIPPED, zdict=_WORDS)
+    unpacker = zlib.decompressobj(_RAW_DEFLATE, zdict=_DICTIONARY)
     try:
         text = unpacker.decompress(urlsafe_b64decode(data + "=" * (-len(data) % 4)), LARGEST + 1)
         if len(text) > LARGEST:

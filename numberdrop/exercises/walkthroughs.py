@@ -35,14 +35,16 @@ Ask = Literal["order", "boxes", "rows", "over", "minus", "total"]
 """The questions that can be asked besides the acts."""
 EVERYTHING: tuple[Ask, ...] = ("order", "boxes", "rows", "over", "minus", "total")
 """All questions besides the acts."""
-_RULES = {
+_RULE_OF_STEP = {
     "start": "start", "order": "phases", "slide": "slide", "block": "blocks", "drop": "fall", "combo": "one_combo",
     "boxes": "box", "rows": "rows", "over": "line", "minus": "minus", "total": "end", "skip": "no_landing",
 }  # fmt: skip
-_ACTS = {
+"""The rule that each step is about."""
+_STEP_OF_PHASE = {
     Phase.START: "start", Phase.SLIDE: "slide", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo",
 }  # fmt: skip
-_PLAYING = (Phase.START, Phase.SLIDE, Phase.DROP)
+"""The step of each phase in which a player acts."""
+_PHASES_WITHOUT_BLOCK = (Phase.START, Phase.SLIDE, Phase.DROP)
 """The phases before the learner's first act in a round without a block."""
 PASS = "pass"  # noqa: S105 - a pick, no password
 """The pick that circles no combo in this round."""
@@ -102,7 +104,7 @@ class Round:
                 continue
             walk = Walk(self, game).with_automatic_acts()
             hit = walk.game.phase is Phase.BLOCKS and 0 in walk.game.pending
-            if self.blocks is None or (hit if self.blocks else walk.game.phase in _PLAYING):
+            if self.blocks is None or (hit if self.blocks else walk.game.phase in _PHASES_WITHOUT_BLOCK):
                 return walk
         raise ValueError(f"no game with seed {self.seed!r} has blocks = {self.blocks} in round {self.after + 1}")
 
@@ -150,7 +152,7 @@ class Walk:
     @property
     def rule(self) -> str:
         """The rule that the step is about."""
-        return _RULES[self.step]
+        return _RULE_OF_STEP[self.step]
 
     def _steps_left(self) -> Iterator[str]:
         """Yield the steps left in this phase, questions first; the steps ``others`` and ``end`` are automatic."""
@@ -172,7 +174,7 @@ class Walk:
         elif game.phase in (Phase.BLOCKS, Phase.DROP) and not count_landings(self.sheet.grid, due_shapes(game)):
             yield "skip"
         else:
-            yield _ACTS[game.phase]
+            yield _STEP_OF_PHASE[game.phase]
 
     def with_automatic_acts(self) -> Walk:
         """Do everything that needs no learner: throw the dice, act for the others, end the round."""

@@ -21,7 +21,7 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
 """A placeholder such as ``{row}``. Written ``{Row}``, its value starts with a capital letter."""
 
 _PLURAL_FORMS = ("one", "other")
-_COMPILED = f"; one that is new in the .po files is there after python -m {__package__}.compile_catalogues"
+_COMPILE_REMINDER = f"; one that is new in the .po files is there after python -m {__package__}.compile_catalogues"
 """A reminder at the end of errors about missing messages."""
 
 
@@ -36,10 +36,10 @@ class _Missing(gettext.NullTranslations):
     """The fallback for unknown keys: raises an error, instead of showing the key itself as gettext does."""
 
     def gettext(self, message: str) -> NoReturn:
-        raise UnknownMessage(f"no message has the key {message!r}{_COMPILED}")
+        raise UnknownMessage(f"no message has the key {message!r}{_COMPILE_REMINDER}")
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> NoReturn:
-        raise UnknownMessage(f"no message that counts has the key {msgid1!r}{_COMPILED}")
+        raise UnknownMessage(f"no message that counts has the key {msgid1!r}{_COMPILE_REMINDER}")
 
 
 class Catalogue(gettext.GNUTranslations):
@@ -50,7 +50,7 @@ class Catalogue(gettext.GNUTranslations):
     def message(self, key: str) -> str:
         """Return a message with its placeholders. Raises ``UnknownMessage``, also for a message with plural forms."""
         if key not in self._catalog:
-            raise UnknownMessage(f"no message has the key {key!r}{_COMPILED}")
+            raise UnknownMessage(f"no message has the key {key!r}{_COMPILE_REMINDER}")
         return self.gettext(key)
 
     def has_message(self, key: str) -> bool:

@@ -27,9 +27,9 @@ from .catalogue import (
 )
 from .terms import Names, You, sheet_mark
 
-_MOST = 4
+_MOST_ROWS = 4
 """The most rows of cells named in one sentence; the board highlights all of them."""
-_LONGEST = 12
+_MOST_QUOTED = 12
 """The most characters quoted of a mistyped text."""
 _ARTICLES = ("the", "a")
 
@@ -45,7 +45,7 @@ class Wording(NamedTuple):
     a: Speech | None = None
 
     def speech(self, article: str) -> Speech | None:
-        """Return the function for an article, ``the`` or ``a``; for any other text, the plain one. ``None`` if the kind lacks the article."""
+        """Return the function for an article, ``the`` or ``a``; for any other text, the plain one. ``None`` if the article is lacking."""
         return {"the": self.the, "a": self.a}.get(article, self.plain)
 
 
@@ -93,7 +93,7 @@ def _say_totals(values: Iterable[int], language: str, names: Names) -> str:
 KINDS: dict[str, Wording] = {
     "int": Wording(_unchanged),
     "str": Wording(_unchanged),
-    "Typed": Wording(lambda value, *_: value if len(value) <= _LONGEST else value[:_LONGEST] + "…"),
+    "Typed": Wording(lambda value, *_: value if len(value) <= _MOST_QUOTED else value[:_MOST_QUOTED] + "…"),
     # where
     "Row": Wording(_one_based),
     "Column": Wording(_one_based),
@@ -110,8 +110,8 @@ KINDS: dict[str, Wording] = {
         the=lambda value, language, _: terms.the_cells((value,), language),
     ),
     "Cells": Wording(
-        lambda value, language, _: terms.cells(value, language, _MOST),
-        the=lambda value, language, _: terms.the_cells(value, language, _MOST),
+        lambda value, language, _: terms.cells(value, language, _MOST_ROWS),
+        the=lambda value, language, _: terms.the_cells(value, language, _MOST_ROWS),
     ),
     "Edges": Wording(_without_names(terms.edges)),
     # how much

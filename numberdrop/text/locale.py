@@ -17,6 +17,7 @@ from functools import cache
 from numberdrop.text import LANGUAGES
 
 DEFAULT = next(iter(LANGUAGES))
+"""The first language of the tutor, English."""
 
 
 def matching_language(wish: str) -> str | None:
@@ -73,8 +74,8 @@ def _mac_languages() -> tuple[str, ...]:
 # Consoles may lack some characters: a pipe on Windows has the code page of the country, a bare container's terminal ASCII.
 # Similar characters are printed there instead of raising an error.
 
-_HANDLER = "numberdrop.console"
-_LIKE = {
+_ERROR_HANDLER = "numberdrop.console"
+_ASCII_LOOKALIKES = {
     **dict.fromkeys("\u00a0\u202f\u2009", " "),
     **dict.fromkeys("‘’", "'"),
     **dict.fromkeys("“”„«»", '"'),
@@ -88,14 +89,15 @@ _LIKE = {
     "œ": "oe",
     "Œ": "OE",
 }
+"""Similar characters in ASCII, for those that a console may lack."""
 
 
 def configure_console() -> None:
     """Make standard output and standard error replace characters that the console cannot show."""
-    codecs.register_error(_HANDLER, _replace_unencodable)
+    codecs.register_error(_ERROR_HANDLER, _replace_unencodable)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # not so in notebooks, and in windows without a console
-            stream.reconfigure(errors=_HANDLER)
+            stream.reconfigure(errors=_ERROR_HANDLER)
 
 
 def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
@@ -108,4 +110,4 @@ def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
 
 def _similar_ascii(char: str) -> str:
     plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
-    return _LIKE.get(char) or plain or "?"
+    return _ASCII_LOOKALIKES.get(char) or plain or "?"

@@ -26,7 +26,7 @@ class You(str):
     __slots__ = ()
 
 
-_FACES = "IOTLS"
+_SHAPE_FACES = "IOTLS"
 
 
 def join_list(items: Iterable[object], language: str, last: str = "and") -> str:
@@ -209,7 +209,7 @@ def roll(text: str, language: str) -> str:
     dice, die = text[:-1], text[-1:]
     shape_text = (
         translate("dice.shape", language, shape=shape(die, language, article=True))
-        if die in _FACES
+        if die in _SHAPE_FACES
         else translate("dice.any_shape", language)
     )
     return translate("dice.roll", language, faces=faces(dice, language), shape=shape_text)
@@ -229,7 +229,7 @@ def month(number: int, language: str) -> str:
 
 # --- citations --------------------------------------------------------------------------------------------------------
 
-_READINGS = frozenset({"no_landing", "held_by_all", "minus.online"})
+_RULED_BY_TUTOR = frozenset({"no_landing", "held_by_all", "minus.online"})
 """Keys of rules, some with an edition, that no rulebook decides: for these, the tutor's ruling interprets the cited place."""
 
 
@@ -255,7 +255,7 @@ def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
     printed_in = default_edition(language) if key in edition_named(edition).not_printed else edition
     source = translate(f"cite.{printed_in}", language)
     place = translate(f"cite.place.{'phases' if key == 'phases' else phase}", language)
-    reading = {key, f"{key}.{edition}"} & _READINGS
+    reading = {key, f"{key}.{edition}"} & _RULED_BY_TUTOR
     return translate("cite.reading" if reading else "cite.source", language, book=source, place=place)
 
 

@@ -57,7 +57,9 @@ class DropQuestion(SheetQuestion):
     def untouched_answer(self) -> Answer | None:
         if STAR in self.roll.numbers:
             return None  # the star needs a number first
-        cells = _cells_if_let_go(self.sheet.grid, TETROMINOES[0] if self.roll.shape == STAR else self.roll.shape)
+        cells = _cells_if_dropped_unmoved(
+            self.sheet.grid, TETROMINOES[0] if self.roll.shape == STAR else self.roll.shape
+        )
         return Answer(tuple((*cell, int(face)) for cell, face in zip(cells, self.roll.numbers, strict=True)))
 
     @property
@@ -86,7 +88,7 @@ class LandingQuestion(SheetQuestion):
 
     @property
     def untouched_answer(self) -> Answer | None:
-        return Answer.of_cells(_cells_if_let_go(self.sheet.grid, self.falling_shape))
+        return Answer.of_cells(_cells_if_dropped_unmoved(self.sheet.grid, self.falling_shape))
 
     @abstractmethod
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
@@ -162,7 +164,7 @@ def supporting_cells(solution: Answer) -> Cells:
     return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
 
 
-def _cells_if_let_go(grid: Grid, shape: str) -> Cells:
+def _cells_if_dropped_unmoved(grid: Grid, shape: str) -> Cells:
     """Return the cells where a shape lands if it is dropped from its initial position: not turned, near the middle (``newDraft`` of the
     front end).
     """

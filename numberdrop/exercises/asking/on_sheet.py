@@ -21,7 +21,7 @@ Places = NewType("Places", tuple[tuple[int, int], ...])
 """Cells, written ``r1c2 r1c3`` in a file."""
 Box = NewType("Box", tuple[str, int])
 """A combo box, written ``identical 4`` in a file."""
-_BLANK = Grid()
+_EMPTY_GRID = Grid()
 Numbers = NewType("Numbers", str)
 """A numbered drop, written ``r1c2=5 r1c3=6 ...`` in a file."""
 
@@ -32,7 +32,7 @@ class SheetDescription:
     and boxes, which need not be correct. ``letters`` are the Drop letters circled, ``crossed`` those crossed off.
     """
 
-    grid: Grid = _BLANK
+    grid: Grid = _EMPTY_GRID
     combos: tuple[Places, ...] = ()
     circled: Places = Places(())
     boxes: tuple[Box, ...] = ()

@@ -133,7 +133,7 @@ def count_trap_answers(question: Question) -> int:
 
 
 def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief, ...]) -> Iterator[Reason]:
-    """Yield slips that may have led to a selection of cells, besides ``beliefs``: two combos circled at once, or a larger one overlooked."""
+    """Yield slips that may have led to a selection of cells, besides ``beliefs``: two combos circled at once, or a larger one missed."""
     by_cells = {frozenset(combo.cells): combo for combo in legal}
     chosen = frozenset(cells)
     if chosen not in by_cells:

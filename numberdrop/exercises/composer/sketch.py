@@ -102,12 +102,12 @@ class Sketch:
     @property
     def rings(self) -> tuple[Cells, ...]:
         """The circled cells in groups that touch."""
-        left, blemishes_found = set(self.grid.circled), []
+        left, groups = set(self.grid.circled), []
         while left:
             group = connected_to(left, [min(left)])
             left -= group
-            blemishes_found.append(tuple(sorted(group)))
-        return tuple(blemishes_found)
+            groups.append(tuple(sorted(group)))
+        return tuple(groups)
 
     @cached_property
     def sheet(self) -> Sheet:

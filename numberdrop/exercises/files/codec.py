@@ -140,7 +140,7 @@ def _read_orientation(value: str) -> tuple[str, int]:
     return held.shape, held.index
 
 
-_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], str], ...] = (
+_TEXT_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], str], ...] = (
     (Grid, Grid.parse, picture_in_files, "picture of a grid"),
     (HeldShape, HeldShape.parse, str, "shape held over a column"),
     (Places, _read_cells, _write_cells, "cells"),
@@ -194,7 +194,7 @@ def _converter() -> cattrs.Converter:
     converter = new_converter(brief=True)
     text = converter.get_structure_hook(str)
     converter.register_structure_hook(str, lambda value, kind: _refuse_hidden_characters(text(value, kind)))
-    for kind, parse, written, name in _FORMS:
+    for kind, parse, written, name in _TEXT_FORMS:
         converter.register_structure_hook(kind, text_hook(parse, name))
         converter.register_unstructure_hook(kind, written)
     converter.register_structure_hook(Text, _read_text)

@@ -30,8 +30,10 @@ from .codec import build, plain_data, question_data, read_question, text_among
 
 LARGEST = 200_000
 """The most bytes of a file; larger ones are not read."""
-_NUMBER = re.compile(r'^number = "([^"]+)"', re.MULTILINE)
-_COMMON = {field.name for field in fields(Task)} - {"question", "given"}
+_NUMBER_LINE = re.compile(r'^number = "([^"]+)"', re.MULTILINE)
+"""The line that holds the number of a lesson."""
+_TASK_KEYS = {field.name for field in fields(Task)} - {"question", "given"}
+"""The keys that a task of any kind can have."""
 
 
 def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
@@ -42,11 +44,11 @@ def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
         return None
     where = f"{where} ({data['id']})" if isinstance(data.get("id"), str) else where
     before = len(faults)
-    common = {key: value for key, value in data.items() if key in _COMMON}
-    own = {key: value for key, value in data.items() if key not in _COMMON and key != "with"}
+    common = {key: value for key, value in data.items() if key in _TASK_KEYS}
+    own = {key: value for key, value in data.items() if key not in _TASK_KEYS and key != "with"}
     question: Question | None = None
     if "make" in data:
-        possible = ", ".join(sorted(_COMMON | {"with"}))
+        possible = ", ".join(sorted(_TASK_KEYS | {"with"}))
         faults += [
             make_fault(f"{where}, {key}", "exercise.unknown", known=possible) for key in sorted(own) if key != "kind"
         ]
@@ -157,7 +159,7 @@ def lesson_text(name: str) -> str:
 @cache
 def lesson_ids_by_number() -> Mapping[str, str]:
     """Return the ids of the tutor's lessons by the number of the lesson."""
-    matches = ((_NUMBER.search(lesson_text(name)), name) for name in shipped_files())
+    matches = ((_NUMBER_LINE.search(lesson_text(name)), name) for name in shipped_files())
     return {match[1]: _id_in_file(name) for match, name in matches if match}
 
 

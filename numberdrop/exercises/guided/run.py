@@ -30,15 +30,15 @@ Entry = str
 TRIES = 2
 """The number of wrong tries after which the right act is shown."""
 MOST_ENTRIES = 400
-_ORDER = (Phase.START, Phase.ROLL, Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO, Phase.END)
+_PHASE_ORDER = (Phase.START, Phase.ROLL, Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO, Phase.END)
 _PHASE_OF: dict[Deed, Phase] = {
     "start": Phase.START, "roll": Phase.ROLL, "slide": Phase.SLIDE, "block": Phase.BLOCKS, "drop": Phase.DROP,
     "circle": Phase.COMBO, "end": Phase.END,
 }  # fmt: skip
-_ACTS: dict[Deed, tuple[type, ...]] = {
+_ACTS_OF_DEED: dict[Deed, tuple[type, ...]] = {
     "start": (Start,), "slide": (Slide,), "block": (Block,), "drop": (Drop,), "circle": (Circle, Pass), "end": (EndRound,),
 }  # fmt: skip
-_OF_PIP: dict[Phase, tuple[type, ...]] = {Phase.BLOCKS: (Block,), Phase.DROP: (Drop,), Phase.COMBO: (Circle, Pass)}
+_PIPS_ACTS: dict[Phase, tuple[type, ...]] = {Phase.BLOCKS: (Block,), Phase.DROP: (Drop,), Phase.COMBO: (Circle, Pass)}
 
 
 class BadLog(ValueError):  # noqa: N818 - it says what the matter is
@@ -132,7 +132,7 @@ class Run:
         try.
         """
         step = self.step
-        if step is None or step.do is None or not isinstance(action, _ACTS.get(step.do, ())):
+        if step is None or step.do is None or not isinstance(action, _ACTS_OF_DEED.get(step.do, ())):
             return ActResult(self)
         outcome = self.game.play(action)
         if is_unfinished(outcome):
@@ -273,7 +273,7 @@ class Run:
         run, wanted = self, _PHASE_OF[deed]
         while not run.game.over and run.game.phase is not Phase.ROLL:
             game = run.game
-            past = wanted is not Phase.ROLL and _ORDER.index(game.phase) > _ORDER.index(wanted)
+            past = wanted is not Phase.ROLL and _PHASE_ORDER.index(game.phase) > _PHASE_ORDER.index(wanted)
             here = game.phase is wanted and (wanted is Phase.END or game.to_act == YOU)
             action = None if past or here else run._automatic_act(game)
             if action is None:
@@ -299,7 +299,7 @@ class Run:
     def pips_prepared_acts(self, game: Game) -> tuple[Action, ...]:
         """Return the acts prepared for Pip in this phase whose conditions hold."""
         acts = (parse_action(prepared.act, PIP) for prepared in self.plan if condition_holds(prepared.when, game))
-        return tuple(act for act in acts if type(act) in _OF_PIP.get(game.phase, ()))
+        return tuple(act for act in acts if type(act) in _PIPS_ACTS.get(game.phase, ()))
 
 
 def is_unfinished(outcome: Outcome[Game]) -> bool:

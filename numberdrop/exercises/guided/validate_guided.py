@@ -22,7 +22,7 @@ from .run import Run, exercise_at, game_at_jump
 from .script import PIP, YOU, Script, ScriptStep
 from .wishes import roll_grants_wish, sensible_act
 
-_GAMES = 6
+_GAMES_PLAYED = 6
 """How many games are played for the check: half of them with acts that meet the wish of each roll, half with random acts."""
 
 
@@ -85,7 +85,7 @@ def _played_faults(script: Script) -> Iterator[Fault]:
     """Play games and yield their faults: a wish that no roll can meet, an illegal act of Pip, a question without an answer."""
     faults: dict[str, Fault] = {}
     reached = False
-    for n in range(_GAMES):
+    for n in range(_GAMES_PLAYED):
         edition = tuple(EDITIONS)[n % len(EDITIONS)]
         if not edition_named(edition).allows_tiles(script.players, dict(zip("ABCDE", script.tiles, strict=False))):
             yield make_fault(
@@ -102,7 +102,7 @@ def _played_faults(script: Script) -> Iterator[Fault]:
                 reached = True
                 break
             where = f"line {step.line}, step {run.at + 1} ({step.id})"
-            for wrong in _moment_faults(run, step, where):
+            for wrong in _faults_at_step(run, step, where):
                 faults.setdefault(f"{wrong.place} {wrong.key}", wrong)
             run = play_step(run, chance, careful=n % 2 == 0)
     yield from faults.values()
@@ -110,7 +110,7 @@ def _played_faults(script: Script) -> Iterator[Fault]:
         yield make_fault("", "exercise.problem", problem="no game by it comes to its end")
 
 
-def _moment_faults(run: Run, step: ScriptStep, where: str) -> Iterator[Fault]:
+def _faults_at_step(run: Run, step: ScriptStep, where: str) -> Iterator[Fault]:
     for done in run.happened:
         if done.action.player == PIP and (due := run.pips_prepared_acts(done.before)) and done.action not in due:
             problem = f"it is not legal then: {done.before.play(due[0]).reasons[0]}"

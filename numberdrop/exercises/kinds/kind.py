@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
 
 LOWEST, HIGHEST = 600, 2300
-_STEP = 5
+_LEVEL_STEP = 5
 """Levels are rounded to multiples of this, because they are only estimates."""
 Signs: TypeAlias = dict[str, float]
 """Counts that make a puzzle harder or easier, by name."""
@@ -66,7 +66,7 @@ class DifficultyScale:
 
     def level(self, signs: Mapping[str, float]) -> int:
         raw = self.base + sum(weight * signs.get(name, 0) for name, weight in self.weights.items())
-        return min(HIGHEST, max(LOWEST, _STEP * round(raw / _STEP)))
+        return min(HIGHEST, max(LOWEST, _LEVEL_STEP * round(raw / _LEVEL_STEP)))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -61,12 +61,12 @@ def stronger_do_better(shares: Sequence[float]) -> bool:
 
 _PER_POINT = log(10) / 400
 """The log odds per rating point."""
-_AROUND = tuple((step / 2, exp(-(step**2) / 8)) for step in range(-6, 7))
+_LEVEL_SPREAD = tuple((step / 2, exp(-(step**2) / 8)) for step in range(-6, 7))
 """Levels around an estimate, in standard deviations, each with its weight."""
 _MOST_STEPS = 500
-_STILL = 0.01
+_CONVERGED_WITHIN = 0.01
 """The fit ends when no strength moves by more than this many points."""
-_FURTHEST = 2_000.0
+_MOST_FROM_MEAN = 2_000.0
 """The most points between a strength and the mean level, as a limit for bots that solve everything or nothing."""
 
 
@@ -84,13 +84,13 @@ def fit_strengths(tried: Sequence[BotTrial], deviation: float) -> tuple[float, .
     A puzzle counts once, however often a bot tried it: some bots give the same answer every time.
     """
     middle = sum(puzzle.level for puzzle in tried) / len(tried)
-    low, high = middle - _FURTHEST, middle + _FURTHEST
+    low, high = middle - _MOST_FROM_MEAN, middle + _MOST_FROM_MEAN
     fitted = [middle] * len(tried[0].shares)
     for _ in range(_MOST_STEPS):
         before = fitted
         moves = _scoring_steps(before, tried, deviation)
         fitted = [min(high, max(low, mine + move)) for mine, move in zip(before, moves, strict=True)]
-        if all(abs(now - then) < _STILL for now, then in zip(fitted, before, strict=True)):
+        if all(abs(now - then) < _CONVERGED_WITHIN for now, then in zip(fitted, before, strict=True)):
             break
     return tuple(fitted)
 
@@ -100,7 +100,7 @@ def _scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation
     pulls, sure = [0.0] * len(strong), [1e-9] * len(strong)
     for puzzle in tried:
         weights, each = [], []
-        for off, weight in _AROUND:
+        for off, weight in _LEVEL_SPREAD:
             likely, seen = weight, []
             for mine, share in zip(strong, puzzle.shares, strict=True):
                 knows = 1 / (1 + exp(_PER_POINT * (puzzle.level + off * deviation - mine)))
@@ -123,7 +123,7 @@ def _scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation
 # The bots try the puzzles of a pack; their strengths on its scale follow from these tries alone. Ratings from games are on another
 # scale.
 
-_LUCK = "x"
+_SEED_PREFIX = "x"
 """A prefix of seeds, so that the bots make other mistakes than when the levels of a pack were estimated."""
 
 
@@ -132,7 +132,7 @@ def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
     id_, line = task
     from numberdrop.exercises.puzzles import read_puzzle
 
-    shares = shares_solved(read_puzzle(line).question, TRIES, _LUCK)
+    shares = shares_solved(read_puzzle(line).question, TRIES, _SEED_PREFIX)
     return id_, tuple(round(share * TRIES) for share in shares) if len(shares) == len(LADDER) else ()
 
 

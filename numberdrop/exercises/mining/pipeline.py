@@ -26,9 +26,9 @@ from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, puzzle_types, read
 
 from .bots import LADDER, TRIES, shares_solved, stronger_do_better
 
-_DRAWS = 4
+_DRAWS_PER_BATCH = 4
 """The number of draws in a batch."""
-_AT_ONCE = 8
+_BATCHES_PER_GROUP = 8
 """The number of batches of a type given out together; after each such group the pipeline checks whether there is enough."""
 _MOST_BATCHES = 400
 
@@ -61,7 +61,7 @@ def mine_batch(task: tuple[str, int, int, str]) -> Entry:
     began = time.process_time()
     chance = SeededRandom(f"{seed}:{number}", f"mine {type_}")
     entries: list[Entry] = []
-    for _ in range(_DRAWS):
+    for _ in range(_DRAWS_PER_BATCH):
         try:
             for candidate in MINERS[type_].seek(chance):
                 entries += _journal_entries(type_, candidate, theme)
@@ -97,11 +97,11 @@ def _journal_entries(type_: str, candidate: MinedQuestion, theme: str) -> Iterat
 def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
     """Mine until there are enough puzzles of every type; yield after each batch the number of new puzzles."""
     before = count_found(wanted, journal)
-    for first in range(0, _MOST_BATCHES, _AT_ONCE):
+    for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
         todo = [
             type_ for type_ in wanted.types if len(entries_found(type_, wanted, journal)) < wanted.count_of_type(type_)
         ]
-        numbers = range(first, first + _AT_ONCE)
+        numbers = range(first, first + _BATCHES_PER_GROUP)
         tasks = {
             f"{type_}:{number}": (type_, wanted.seed, number, wanted.theme) for number in numbers for type_ in todo
         }
@@ -129,8 +129,8 @@ def entries_found(type_: str, wanted: PackOrder, journal: Journal) -> list[Entry
     A group of batches counts only once all of its batches are done, so that an interruption does not change the result.
     """
     entries: dict[str, Entry] = {}
-    for first in range(0, _MOST_BATCHES, _AT_ONCE):
-        done = [journal.done.get(f"{type_}:{number}") for number in range(first, first + _AT_ONCE)]
+    for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
+        done = [journal.done.get(f"{type_}:{number}") for number in range(first, first + _BATCHES_PER_GROUP)]
         if None in done or len(entries) >= wanted.count_of_type(type_):
             break
         for entry in filter(None, done):

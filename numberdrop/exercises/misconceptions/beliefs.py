@@ -281,9 +281,13 @@ def _is_size_unused(sheet: Sheet, kind: Kind, size: int) -> bool:
 
 
 _DIAGONAL = ComboRule(diagonal=True)
-_ONCE = ComboRule(free=_is_size_unused)
-_LINES = ComboRule(straight=True)
-_BRANCHES = ComboRule(branching=True)
+"""C1: corners connect."""
+_ONE_BOX_PER_SIZE = ComboRule(free=_is_size_unused)
+"""C10: a combo fills the boxes of its size for both kinds."""
+_STRAIGHT = ComboRule(straight=True)
+"""C20: equal numbers must lie in one line."""
+_BRANCHING = ComboRule(branching=True)
+"""C20b: a run may branch."""
 
 
 def _rulebook_circling(how: ComboRule) -> Rulebook:
@@ -294,7 +298,7 @@ def _rulebook_landing(how: Callable[[Grid, Orientation, int], Cells]) -> Ruleboo
     return replace(TRUE, lands=how)
 
 
-_EVERY = (
+_ALL_BELIEFS = (
     Belief("C1", "connected", _rulebook_circling(_DIAGONAL)),
     Belief("C2", "rows", replace(TRUE, totals=_totals_with_columns)),
     Belief("C3", "fall", _rulebook_landing(cells_fallen_like_sand)),
@@ -305,7 +309,7 @@ _EVERY = (
     Belief("C7", "blocks"),
     Belief("C8", "minus", replace(TRUE, payers=_player_who_ended_game)),
     Belief("C9", "rows", replace(TRUE, plus_rows=_full_rows_of_a_kind)),
-    Belief("C10", "box", _rulebook_circling(_ONCE)),
+    Belief("C10", "box", _rulebook_circling(_ONE_BOX_PER_SIZE)),
     Belief("C11", "letter", replace(TRUE, totals=_totals_with_letters)),
     Belief("C12", "dice", replace(TRUE, number_dice=("123456",) * 4)),
     Belief("C13", "slide", replace(TRUE, slides=_slide_shape_in_mind)),
@@ -315,8 +319,8 @@ _EVERY = (
     Belief("C17", "one_combo", replace(TRUE, phases=_phases_rows_first)),
     Belief("C18", "held_by_all", replace(TRUE, phases=_phases_if_held_by_all)),
     Belief("C19", "phases", replace(TRUE, phases=_four_phases)),
-    Belief("C20", "identical", _rulebook_circling(_LINES)),
-    Belief("C20b", "consecutive", _rulebook_circling(_BRANCHES)),
+    Belief("C20", "identical", _rulebook_circling(_STRAIGHT)),
+    Belief("C20b", "consecutive", _rulebook_circling(_BRANCHING)),
     Belief("C21", "rows", replace(TRUE, plus_rows=_full_rows_of_numbers)),
     Belief("C22", "blocks", _rulebook_resolving(_first_letter)),
     Belief("C23", "which_letter", _rulebook_resolving(_last_letter_with_star)),
@@ -325,11 +329,11 @@ _EVERY = (
     Belief("C26", "blocks", replace(TRUE, droppers=_letter_owners)),
     Belief("C27", "minus", replace(TRUE, payers=_all_players)),
 )
-BELIEFS = MappingProxyType({belief.name: belief for belief in _EVERY})
+BELIEFS = MappingProxyType({belief.name: belief for belief in _ALL_BELIEFS})
 """All misconceptions by name. Two have variants: C4 (all dice have a star) and C4b (two have), C20 (an identical combo is
 a line) and C20b (a run may branch)."""
 
 
 def beliefs_with_rulebook() -> Iterator[Belief]:
     """Yield the misconceptions that have a rulebook."""
-    return (belief for belief in _EVERY if belief.rulebook is not None)
+    return (belief for belief in _ALL_BELIEFS if belief.rulebook is not None)

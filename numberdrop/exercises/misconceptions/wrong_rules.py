@@ -15,7 +15,7 @@ from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 
-_MOST = 4_000
+_MOST_COMBOS = 4_000
 """The most combos examined under a wrong rule; positions of lessons have far fewer."""
 
 
@@ -130,7 +130,7 @@ class ComboRule:
         seen: set[frozenset[Cell]] = set()
         todo = [frozenset((cell,)) for cell in sorted(numbers)]
         for group in todo:
-            if len(seen) >= _MOST:
+            if len(seen) >= _MOST_COMBOS:
                 return
             if len(group) >= SMALLEST and self.kind_of(sheet, tuple(group)):
                 yield tuple(sorted(group))

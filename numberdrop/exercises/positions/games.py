@@ -69,39 +69,42 @@ def _is_ending(game: Game) -> bool:
     return any(sheet.grid.crossed for sheet in game.sheets)
 
 
-_FEW = 3
+_MOST_PER_GAME = 3
 """The most questions from one game, so that puzzles come from many games."""
 
 
 def grids_of_game(chance: SeededRandom, begin: int = 3) -> Iterator[Grid]:
     """Yield grids of one game, without rings, which do not matter for landings."""
-    return (Grid(game.sheets[0].grid.marks) for game in states_in_phase(chance, Phase.DROP, 2 * _FEW, begin=begin))
+    return (
+        Grid(game.sheets[0].grid.marks) for game in states_in_phase(chance, Phase.DROP, 2 * _MOST_PER_GAME, begin=begin)
+    )
 
 
 def few_results(chance: SeededRandom, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
     """Yield a few results of ``find``, called with the grids of one game; at most one for each grid."""
-    return islice((item for grid in grids_of_game(chance, begin) if (item := find(grid)) is not None), _FEW)
+    return islice((item for grid in grids_of_game(chance, begin) if (item := find(grid)) is not None), _MOST_PER_GAME)
 
 
-_MOMENTS = 8
+_MOST_SHEETS = 8
 
 
 def sheets_of_game(chance: SeededRandom) -> Iterator[Sheet]:
     """Yield sheets of one game in the combo phase."""
-    return (game.sheets[0] for game in states_in_phase(chance, Phase.COMBO, _MOMENTS, begin=4))
+    return (game.sheets[0] for game in states_in_phase(chance, Phase.COMBO, _MOST_SHEETS, begin=4))
 
 
 # --- bot play ---------------------------------------------------------------------------------------------------------
 
 _TILES = ("T", "O", "L", "I", "S")
-_EVERY = 10_000
-_ROUND = 4
+_MOST_CANDIDATES = 10_000
+"""A limit for the coach's candidates that is never reached."""
+_CELLS_PER_ROUND = 4
 """The number of cells filled in a round, to estimate the round of a sheet."""
 
 
 def solo_game(sheet: Sheet, roll: Roll) -> Game:
     """Return a solo game in which a drop on this sheet is due; the notches of its tiles are estimated from the marks of the sheet."""
-    rounds = sum(mark != "." for mark in sheet.grid.marks) // _ROUND
+    rounds = sum(mark != "." for mark in sheet.grid.marks) // _CELLS_PER_ROUND
     slides = min(BOTTOM * len(_TILES) - 1, rounds * 4 // 3)
     notches = tuple((slides + i) // len(_TILES) for i in range(len(_TILES)))
     at = SheetDescription(**sheet_fields(sheet))
@@ -151,7 +154,7 @@ def best_acts(game: Game) -> list[Action]:
     from numberdrop.steps import run_all
 
     style = replace(bot_named("leo").style(game), fast=True)
-    return [option.action for option in run_all(find_candidates(game, 0, style, available_engine(), _EVERY))]
+    return [option.action for option in run_all(find_candidates(game, 0, style, available_engine(), _MOST_CANDIDATES))]
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------

@@ -108,8 +108,9 @@ def check_combo(kind: str, size: int = SMALLEST) -> None:
 
 # --- maker ------------------------------------------------------------------------------------------------------------
 
-_ROUNDS, _MOST_ROUNDS, _DRAWS = 200, 3000, 300_000
-"""The limits of a maker: attempts it always makes, attempts it never exceeds, and drawn values after which it stops between the two.
+_LEAST_ATTEMPTS, _MOST_ATTEMPTS, _ENOUGH_DRAWS = 200, 3000, 300_000
+"""A maker makes at least ``_LEAST_ATTEMPTS`` and at most ``_MOST_ATTEMPTS``; between these, it stops once ``_ENOUGH_DRAWS`` values are
+drawn.
 
 An attempt may end early: for `landing` with the trap C16 and seven drops, one in 25 succeeds, and 200 attempts alone would fail one lesson
 in 4000.
@@ -144,8 +145,8 @@ class Maker:
         if shape not in ("", *SHAPES):
             raise ValueError(f"{shape!r:.40} is no shape; these are: {', '.join(SHAPES)}")
         spent = 0
-        for attempt in range(_MOST_ROUNDS):
-            if attempt >= _ROUNDS and spent >= _DRAWS:
+        for attempt in range(_MOST_ATTEMPTS):
+            if attempt >= _LEAST_ATTEMPTS and spent >= _ENOUGH_DRAWS:
                 break
             chance = SeededRandom(f"{seed}:{attempt}" if attempt else str(seed), self.name)
             try:
@@ -207,7 +208,7 @@ def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) 
 # --- dropped grids ----------------------------------------------------------------------------------------------------
 
 
-def _gentleness(landing: Landing) -> tuple[int, int]:
+def _roughness_by_holes(landing: Landing) -> tuple[int, int]:
     return 3 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
 
 
@@ -220,7 +221,7 @@ def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start:
         block = blocks > 0 and drops % 5 == 3
         blocks -= block
         name = chance.choice(OTHER_TILES if block else TETROMINOES)
-        landing = chance.choice(sorted(landings(grid, name), key=_gentleness)[:2])
+        landing = chance.choice(sorted(landings(grid, name), key=_roughness_by_holes)[:2])
         grid = grid.put({cell: "X" if block else chance.random_between(1, 7) for cell in landing.cells})
     return grid
 

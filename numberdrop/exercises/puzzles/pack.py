@@ -26,7 +26,7 @@ from .puzzle import THEMES, Proof, Puzzle, band_of, puzzle_types
 PACK = "pack.jsonl"
 LONGEST = 20_000
 """The most characters in a line."""
-_LISTED = ("id", "type", "level", "themes")
+_HEAD_FIELDS = ("id", "type", "level", "themes")
 
 
 def _check_type(name: str) -> None:
@@ -124,7 +124,7 @@ def shipped_pack() -> Pack:
     return Pack((files(__package__) / PACK).read_text("utf-8").splitlines())
 
 
-_KEYS = dict.fromkeys(sorted(field.name for field in fields(PackLine))).keys()
+_LINE_KEYS = dict.fromkeys(sorted(field.name for field in fields(PackLine))).keys()
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
@@ -178,12 +178,14 @@ def _decode_line(line: str, where: str, decode: Callable[[str], object]) -> dict
 
 def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
     """Read the head of a line; faults in the rest of the line are reported when its puzzle is read."""
-    faults = [make_fault(key, "exercise.unknown", known=", ".join(_KEYS)) for key in sorted(data.keys() - _KEYS)]
+    faults = [
+        make_fault(key, "exercise.unknown", known=", ".join(_LINE_KEYS)) for key in sorted(data.keys() - _LINE_KEYS)
+    ]
     guess = 0.0
     match data.get("proof"):
         case {"tried": int(tried), "right": int(right)} if 0 <= right <= tried > 0:
             guess = right / tried
-    listed = {name: data[name] for name in _LISTED if name in data}
+    listed = {name: data[name] for name in _HEAD_FIELDS if name in data}
     head: PuzzleHead | None = build({**listed, "guess": guess}, PuzzleHead, "", faults)
     if faults or head is None:
         raise ExerciseError(where, faults)
@@ -192,7 +194,7 @@ def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
 
 # --- order ------------------------------------------------------------------------------------------------------------
 
-_STEP = 150
+_NOTICEABLE_STEP = 150
 """The number of rating points that count as one noticeable step."""
 
 
@@ -207,12 +209,12 @@ def draw_puzzle(
 
 def level_distance(level: float, other: float) -> int:
     """Return the distance of two levels, in noticeable steps."""
-    return round(abs(level - other) / _STEP)
+    return round(abs(level - other) / _NOTICEABLE_STEP)
 
 
 STRENGTHS = 3
 """The number of daily puzzles, each harder than the one before."""
-_GOOD = frozenset({"most", "star", "plan", "block", "row", "retro", "slides", "under", "best"})
+_DAILY_TYPES = frozenset({"most", "star", "plan", "block", "row", "retro", "slides", "under", "best"})
 """The types of puzzles suitable for a day: they need thought and cannot be guessed."""
 
 
@@ -229,7 +231,7 @@ def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
     """Draw the puzzles of a day from the current pack: one each from its easiest, middle and hardest third. Within a third, no puzzle
     repeats before all have come. A pack without suitable types uses all types.
     """
-    heads = [head for head in pack.heads if head.type in _GOOD] or list(pack.heads)
+    heads = [head for head in pack.heads if head.type in _DAILY_TYPES] or list(pack.heads)
     ranked = sorted(heads, key=lambda head: (head.level, head.id))
     parts = (ranked[len(ranked) * i // STRENGTHS : len(ranked) * (i + 1) // STRENGTHS] for i in range(STRENGTHS))
     lots = (sorted(part, key=lambda head: _draw_key("daily", head.id)) for part in parts if part)

@@ -267,13 +267,15 @@ def draw_shield(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQue
     )
 
 
-_FRESH = 4
-_FEW = 3
+_MAKER_ONE_IN = 4
+"""One draw in this many also takes a question from the maker."""
+_MOST_PER_GAME = 3
+"""The number of questions after which a game is left."""
 
 
 def seek_largest(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with several combos, one of them larger than all others that have a free box."""
-    if chance.one_in(_FRESH):
+    if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
         yield from _if_only_answer(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")
     kept = 0
@@ -281,7 +283,7 @@ def seek_largest(chance: SeededRandom) -> Iterator[MinedQuestion]:
         for question in _if_only_answer(CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)), "bots"):
             yield question
             kept += 1
-        if kept >= _FEW:
+        if kept >= _MOST_PER_GAME:
             return
 
 

@@ -199,15 +199,17 @@ def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, l
     return tuple(sorted((*ring, chance.choice(filled))))
 
 
-_FRESH = 4
-_FEW = 3
+_MAKER_ONE_IN = 4
+"""One draw in this many also takes a question from the maker."""
+_MOST_PER_GAME = 3
+"""The most questions from one game."""
 
 
 def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with a legal ring, or with a ring at fault in one thing: a corner, a branch, a number, a full box, a number circled
     before.
     """
-    if chance.one_in(_FRESH):
+    if chance.one_in(_MAKER_ONE_IN):
         trap = chance.choice(("C1", "C20b"))
         yield MinedQuestion(_LEGAL_OR_NOT.make(chance.random_below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
     kept = 0
@@ -222,7 +224,7 @@ def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 _combo_with_full_box,
             )
         )(chance, sheet)
-        if ring and kept < _FEW:
+        if ring and kept < _MOST_PER_GAME:
             kept += 1
             yield MinedQuestion(PointAtFault(**sheet_fields(sheet), selection=Places(ring)), "bots")
 

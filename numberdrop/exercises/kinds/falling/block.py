@@ -105,7 +105,7 @@ def draw_sound_block(
     return None
 
 
-_FEW = 3
+_MOST_PER_GAME = 3
 """The most questions from one game."""
 
 
@@ -128,7 +128,7 @@ def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
                     yield MinedQuestion(question, "bots")
                     kept += 1
                     break
-            if kept >= _FEW:
+            if kept >= _MOST_PER_GAME:
                 return
 
 

@@ -171,13 +171,15 @@ def _grid_with_full_row(chance: SeededRandom, drops: int) -> Grid:
     return grid.put({(row, col): chance.random_between(1, 7) for col in range(COLS) if grid[row, col] is None})
 
 
-_FRESH = 5
-"""One draw in this many takes a question from the maker, whose positions are clearer than those of games."""
+_MAKER_ONE_IN, _PLAIN_ONE_IN = 5, 5
+"""One draw in this many takes a question from the maker, whose positions are clearer than those of games; one landing in this many is kept
+although no empty cell is covered there.
+"""
 
 
 def seek_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions in which mistakes are likely: under an overhang, or where a misconception leads to another landing."""
-    if chance.one_in(_FRESH):
+    if chance.one_in(_MAKER_ONE_IN):
         made = _LANDING.make(chance.random_below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
         yield MinedQuestion(made, "maker")
     yield from few_results(chance, partial(_question_if_tricky, chance))
@@ -193,7 +195,7 @@ def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | Non
     fine = [
         (held, landing) for held, landing in orientations if landing.fits and not landing.crosses and landing.low > 0
     ]
-    worth = [held for held, landing in fine if count_covered(landing) or chance.one_in(_FRESH)]
+    worth = [held for held, landing in fine if count_covered(landing) or chance.one_in(_PLAIN_ONE_IN)]
     for held in chance.shuffled(worth)[:8]:
         question = PredictLanding(grid=grid, held=held)
         if count_trap_answers(question):

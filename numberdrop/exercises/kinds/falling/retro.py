@@ -148,22 +148,23 @@ class FallingOrder(SheetQuestion):
         return self.piece_by_letter[solution.picks[-1]][1]
 
 
-_FEW = 3
-"""The most questions from one game, so that puzzles come from many games."""
+_MOST_QUESTIONS = 6
+"""The most questions from one draw, so that puzzles come from many games."""
 _HEAPS = 6
+"""The number of random heaps drawn besides a game."""
 
 
 def seek_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions about the last pieces of a game, or of a random heap, with one possible order."""
     candidates: list[MinedQuestion] = []
-    for game in states_in_phase(chance, Phase.COMBO, 2 * _FEW, begin=5):
+    for game in states_in_phase(chance, Phase.COMBO, _MOST_QUESTIONS, begin=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
         pieces = [Places(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
         candidates += _mine_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
     for _ in range(_HEAPS):
         with suppress(NoPosition):
             candidates += _mine_order(chance, *_draw_heap(chance), "maker")
-    yield from candidates[: 2 * _FEW]
+    yield from candidates[:_MOST_QUESTIONS]
 
 
 def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[Places], source: str) -> Iterator[MinedQuestion]:

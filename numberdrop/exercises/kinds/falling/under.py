@@ -121,9 +121,9 @@ def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
     return outcomes
 
 
-_SHAPES = 3
+_SEQUENCES_TRIED = 3
 """How many sequences of shapes are tried on one grid."""
-_LATE = 9
+_FIRST_ROUND = 9
 """The round from which room below the line becomes scarce."""
 
 
@@ -131,7 +131,7 @@ def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with a high stack, in which all shapes fit only if the first one lands in one of a few places."""
 
     def on(grid: Grid) -> MinedQuestion | None:
-        for _ in range(_SHAPES if max(grid.heights) <= LINE else 0):
+        for _ in range(_SEQUENCES_TRIED if max(grid.heights) <= LINE else 0):
             shapes = tuple(chance.choice(TETROMINOES) for _ in range(chance.random_between(2, 4)))
             question = StayBelowLine(grid=grid, shapes=shapes)  # type: ignore[arg-type]
             fits = [question.count_fitting(landing) for landing in question.landings]
@@ -140,7 +140,7 @@ def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 return MinedQuestion(question, "bots")
         return None
 
-    return few_results(chance, on, _LATE)
+    return few_results(chance, on, _FIRST_ROUND)
 
 
 def _count_signs(question: StayBelowLine) -> Signs:

@@ -126,15 +126,16 @@ class StarNumber(PickQuestion):
         return tuple(cell for cell in combo_cells(best) if cell != self.open_cell) or (self.open_cell,)
 
 
-_MOMENTS = 8
-_FEW = 2
+_MOST_POSITIONS = 8
+"""The most positions from one game."""
+_MOST_PER_GAME = 2
 """The most questions from one game."""
 
 
 def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions about good drops with an open star, for which one number earns more than all others."""
     kept = 0
-    for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=3):
+    for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=3):
         roll = _draw_roll_with_star(chance)
         for question in _mine_star_questions(chance, game, roll):
             points = sorted((gain.points for gain in question.gain_by_number.values()), reverse=True)
@@ -142,7 +143,7 @@ def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 yield MinedQuestion(question, "bots")
                 kept += 1
                 break
-        if kept >= _FEW:
+        if kept >= _MOST_PER_GAME:
             return
 
 

@@ -204,14 +204,15 @@ class CompleteColumn(PickQuestion):
         return max((combo.cells for combo in numbers), key=len, default=())
 
 
-_MOMENTS = 8
-_ROLLS = 8
+_MOST_POSITIONS = 16
+"""The most positions from one game."""
+_ROLLS_TRIED = 8
 """How many rolls are tried to get the wanted answer."""
 
 
 def seek_ten(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with one or two rolls and a column of boxes that is nearly full."""
-    for game in states_in_phase(chance, Phase.DROP, 2 * _MOMENTS, begin=7):
+    for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=7):
         for kind in KINDS:
             empty = facts.empty_box_sizes(game.sheets[0], kind)
             if 0 < len(empty) <= 2:
@@ -221,7 +222,7 @@ def seek_ten(chance: SeededRandom) -> Iterator[MinedQuestion]:
 def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: str) -> Iterator[MinedQuestion]:
     """Yield questions with random rolls whose answer is ``wanted`` (``yes`` or ``no``)."""
     empty = facts.empty_box_sizes(game.sheets[0], kind)
-    for _ in range(_ROLLS):
+    for _ in range(_ROLLS_TRIED):
         rolls = tuple(
             chance.random_roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.random_between(1, 2)))
         )

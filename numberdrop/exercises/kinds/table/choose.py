@@ -102,13 +102,13 @@ class ChooseOptions(SheetQuestion):
 
 
 _TRIES = 100
-_AROUND = 4
+_MOST_OUTSIDE = 4
 """The most points by which a wrong score may miss the range of scores that take the place."""
 
 
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
-    """Draw the question for the fewest presses (turns or flips) that turn the shape of 1s into that of 2s; ``presses``: 0 for any number."""
+    """Draw the question for the fewest presses (turns or flips) that turn the shape of 1s into that of 2s. ``presses`` 0: any number."""
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
     fewest = _count_presses(first, last)
@@ -160,7 +160,10 @@ def draw_ranks(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOpti
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
     between = chance.shuffled(range(low + 1, high))[: chance.random_between(2, 3)]
-    below, above = chance.random_between(low - _AROUND, low - 1), chance.random_between(high + 1, high + _AROUND)
+    below, above = (
+        chance.random_between(low - _MOST_OUTSIDE, low - 1),
+        chance.random_between(high + 1, high + _MOST_OUTSIDE),
+    )
     scores = sorted({low, high, below, above, *between})
     options = tuple(
         Option(
