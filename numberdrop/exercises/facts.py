@@ -141,7 +141,7 @@ def combo_cells(gain: DropGain) -> Cells:
 
 @lru_cache(maxsize=512)
 def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> TwoRoundGain:
-    """Return the most points that a legal drop allows in two rounds; ``then`` is the roll of the second."""
+    """Return the most points in two rounds after a legal drop; ``then`` is the second roll."""
     after = sheet_after_drop(sheet, cells)
     landed = after.score.total - sheet.score.total
     if after.grid.crossed:
@@ -177,7 +177,7 @@ class Merits(NamedTuple):
 
 
 class MeritDifference(NamedTuple):
-    """A line of the signed list: the merit called ``name``, its value for a landing (``mine``) and for another one (``theirs``)."""
+    """A line of the signed list: a merit by ``name``, of ``mine`` and of the other landing."""
 
     name: str
     mine: int

@@ -88,7 +88,7 @@ def error_text(error: ExerciseError, language: str) -> str:
 
 @dataclass(frozen=True)
 class Feedback:
-    """The feedback on an answer. ``thoughts`` explain a wrong one: for each error, all causes that may explain the error; a cause is
+    """The feedback on an answer. ``thoughts`` explain a wrong answer: for each error, all causes that may explain the error; a cause is
     certain only if it stands alone. ``truth`` is a right answer.
     """
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
 
 _MOST = 2
-"""The most visible differences that are told."""
+"""How many differences on the boards are named at most."""
 _SEEN = (*("plays_on", "ends", "instead", "fills", "waits", "row", "spoils", "covers"), *("joins", "stands", "links"))
-"""The names of the visible differences that may be told after a puzzle."""
+"""The differences on the boards that are named after a puzzle."""
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
@@ -53,7 +53,7 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
 
 
 def _seen(idea: Idea) -> tuple[Reason, ...]:
-    """Return reasons for the most telling differences that are visible on the boards."""
+    """The most telling differences that are visible on the boards."""
     seen = (
         earnings.SeenOnBoards(
             "stands" if fact.name == "links" else fact.name,

@@ -101,7 +101,7 @@ class Sketch:
 
     @property
     def rings(self) -> tuple[Cells, ...]:
-        """The circled cells in groups that touch."""
+        """The circled cells in groups of touching cells."""
         left, groups = set(self.grid.circled), []
         while left:
             group = connected_to(left, [min(left)])

@@ -65,7 +65,7 @@ class HandedShape(NamedTuple):
 def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> HandedShape:
     """Return how the shape is handed over: close to the usual position, but so that the learner still has to act to meet the wish.
 
-    Without a star, the landing below does not meet the wish; with a star, it can, and the number of the star is left to find.
+    Without a star, the landing below does not meet the wish; with a star, only the right number of the star may be missing.
     """
     shape = SHAPES[roll.shapes[0]]
     first = shape.orientations[0]

@@ -59,7 +59,7 @@ def stronger_do_better(shares: Sequence[float]) -> bool:
 # estimate is weighed. That also fixes the scale: at the fitted strengths the results make the puzzles, all together, neither harder
 # nor easier than estimated.
 
-_PER_POINT = log(10) / 400
+_LOG_ODDS_PER_POINT = log(10) / 400
 """The log odds per rating point."""
 _LEVEL_SPREAD = tuple((step / 2, exp(-(step**2) / 8)) for step in range(-6, 7))
 """Levels around an estimate, in standard deviations, each with its weight."""
@@ -71,7 +71,7 @@ _MOST_FROM_MEAN = 2_000.0
 
 
 class BotTrial(NamedTuple):
-    """A puzzle tried by bots: its estimated ``level``, the chance of a ``guess``, and the share of right tries of each bot."""
+    """A puzzle tried by bots: its estimated ``level``, the chance that a ``guess`` is right, and the share of right tries of each bot."""
 
     level: float
     guess: float
@@ -103,9 +103,9 @@ def _scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation
         for off, weight in _LEVEL_SPREAD:
             likely, seen = weight, []
             for mine, share in zip(strong, puzzle.shares, strict=True):
-                knows = 1 / (1 + exp(_PER_POINT * (puzzle.level + off * deviation - mine)))
+                knows = 1 / (1 + exp(_LOG_ODDS_PER_POINT * (puzzle.level + off * deviation - mine)))
                 solves = knows + (1 - knows) * puzzle.guess
-                slope = _PER_POINT * (1 - puzzle.guess) * knows * (1 - knows)
+                slope = _LOG_ODDS_PER_POINT * (1 - puzzle.guess) * knows * (1 - knows)
                 likely *= solves**share * (1 - solves) ** (1 - share)
                 seen.append(((share - solves) * slope / (solves * (1 - solves)), slope**2 / (solves * (1 - solves))))
             weights.append(likely)

@@ -133,7 +133,7 @@ def drop_answer_of_bot(question: DropQuestion, bot: Bot, luck: str) -> Answer | 
 
 
 def index_seen_as_best(values: Sequence[int], bot: Bot, luck: str) -> int:
-    """Return the index of the value that seems best to a bot: its random errors are added to the values."""
+    """Return the index of the value that seems best to a bot; the bot's random errors are added to the values."""
     from numberdrop.coach.engine.position import POINT
 
     chance = Random(f"{bot.name} {luck} {values}")  # noqa: S311 - a game, not a secret

@@ -64,7 +64,7 @@ class Better(Miss):
 
 
 class BetterThan(Reason):
-    """The choice was right: ``merits`` names those in which it is better than the option ``pick``."""
+    """The choice was right: it is better than the option ``pick`` in these ``merits``."""
 
     rule = "rows"
     tone = "good"
@@ -180,7 +180,7 @@ class EstimatedBehind(Miss):
 
 
 class NotAmongBest(Miss):
-    """The drop is not among the ``few`` that the coach rated best; its second choice is about ``points`` behind its first."""
+    """The drop is not among the ``few`` that the coach rated best; the coach's second choice is about ``points`` behind the first."""
 
     rule = "free_choice"
     few: int
@@ -299,7 +299,7 @@ class LastRound(RoundFact):
 
 
 class TileMoves(RoundFact):
-    """A tile is at the ``bottom``, is not the tile of the rolled shape (``other``), or ``may`` slide."""
+    """Whether a tile may slide: ``may``; or not, being at the ``bottom`` or not the tile of the rolled shape (``other``)."""
 
     rule = "slide"
     forms = ("bottom", "other", "may")

@@ -80,7 +80,7 @@ class LeadsTo(Miss):
 
 
 class LeadsToMore(Miss):
-    """The points of the best plan for two rounds."""
+    """The points of the best plan in two rounds."""
 
     rule = "one_combo"
     points: Points
@@ -164,9 +164,7 @@ class NoRoom(Miss):
 
 
 class IdeaOfBox(AboutCombo, Reason):
-    """The best drop fills this box in ``best`` games of a hundred, the other one in ``mine``; ``how`` is the form of the idea
-    (``numberdrop.coach.idea.Form``).
-    """
+    """A box is filled in ``best`` games of a hundred instead of ``mine``; ``how`` is its form (``numberdrop.coach.idea.Form``)."""
 
     rule = "box"
     tone = "good"
@@ -230,14 +228,14 @@ class SeenOnBoards(Reason):
 
 
 class NextBest(Reason):
-    """The points by which the second-best drop is behind the best."""
+    """The points that the second-best drop is behind."""
 
     rule = "free_choice"
     points: Points
 
 
 class CirclesNow(AboutCombo, Reason):
-    """The combo to circle right after the best drop: its ``numbers`` in order, on ``cells``."""
+    """The combo that is circled right after the right drop: its ``numbers``, in their order, on ``cells``."""
 
     rule = "one_combo"
     tone = "good"
@@ -248,7 +246,7 @@ class CirclesNow(AboutCombo, Reason):
 
 
 def circles_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None) -> tuple[CirclesNow, ...]:
-    """Return the reason for the combo circled after a drop; nothing for a pass."""
+    """Return what is circled after a drop; nothing for a pass."""
     if combo is None:
         return ()
     numbers = combo_numbers(sheet_after_drop(sheet, drop), combo)
@@ -256,7 +254,7 @@ def circles_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | Non
 
 
 class SecondRound(AboutCombo, Reason):
-    """The best use of the known second roll: its ``points``, the ``cells`` of its drop and combo, and the ``numbers`` of the combo."""
+    """The points of the known second roll: its drop and its combo, both on these ``cells``, and the ``numbers`` of the combo."""
 
     rule = "one_combo"
     tone = "good"
@@ -281,7 +279,7 @@ class TakingNow(Reason):
 
 
 class CircledTiles(Reason):
-    """The letters that are circled already: their tiles may go down to GO!, and no block falls."""
+    """The letters of tiles that may go down to the end: they are circled, so that no block falls."""
 
     rule = "slide"
     counted = "count"
@@ -293,8 +291,8 @@ class CircledTiles(Reason):
 
 
 class SafePlans(Reason):
-    """Of ``total`` plans of slides, ``safe`` are safe; ``how`` tells what those have in common: all slide the tile ``letter`` ``first``, or
-    ``never``.
+    """The number of ``safe`` plans of slides, of ``total``, and what they have in common (``how``): the tile that all slide first, or one
+    that none slides.
     """
 
     rule = "slide"

@@ -38,14 +38,14 @@ class FallsApart(Miss):
 
 
 class MissesCell(Miss):
-    """The shape does not cover this cell, as was asked."""
+    """The shape does not cover ``cell``, which the question asks to cover."""
 
     rule = "fall"
     cell: Cell
 
 
 class OtherNumber(Miss):
-    """This cell was to hold ``number``."""
+    """The question asks for ``number`` in ``cell``, but the drop writes another one there."""
 
     rule = "dice"
     cell: Cell
@@ -68,7 +68,7 @@ class TooManyHoles(Miss):
 
 
 class RowNotFilled(Miss):
-    """The row is not full: these cells are empty."""
+    """The drop does not fill ``row``: its ``cells`` are still empty."""
 
     rule = "rows"
     counted = "cells"
@@ -92,7 +92,7 @@ class NotThatCombo(ByKind, AboutCombo, Miss):
 
 
 class NotThisWay(Miss):
-    """The shape is not held as asked."""
+    """The shape is held in another way than the question asks for."""
 
     rule = "shape"
     cells: Cells
@@ -133,7 +133,7 @@ class OtherSize(Miss):
 
 
 class LeavesOut(Miss):
-    """The combo does not contain this cell, as was asked."""
+    """The combo leaves out ``cell``, which the question asks to include."""
 
     rule = "connected"
     cell: Cell
@@ -166,7 +166,7 @@ class TwoAtOnce(Miss):
 
 
 class NotAtFault(Miss):
-    """These cells break no rule here."""
+    """The answer points at ``cells`` that break no rule."""
 
     rule = "connected"
     counted = "cells"
@@ -201,7 +201,7 @@ class PickedWrongly(Miss):
 
 
 class PicksMissing(Miss):
-    """``count`` picks are missing."""
+    """``count`` right picks are missing."""
 
     rule = "phases"
     counted = "count"
@@ -228,21 +228,23 @@ class WrongTotals(Miss):
 
 
 class WrongMarks(Miss):
-    """Marks on the sheet that should not be there."""
+    """``marks`` in the answer that nothing on the sheet has earned."""
 
     rule = "rows"
     marks: SheetMarks
 
 
 class TileFalls(Miss):
-    """The slide moves a tile to GO!, and no letter protects from its block."""
+    """The slide moves a tile to GO!, and its block falls, because the player has not circled its letter."""
 
     rule = "go"
     letter: Letter
 
 
 class FallsInRound(Miss):
-    """In this round (from 1) a tile reaches GO!, and no letter protects from its block; ``star``: a star moved it."""
+    """In ``round`` (from 1) a tile reaches GO!, and its block falls, because the player has not circled its letter; ``star``: a star moved
+    it.
+    """
 
     rule = "go"
     forms = ("", "star")
@@ -296,7 +298,7 @@ Standing: TypeAlias = str
 
 
 class OtherPlace(Miss):
-    """These cells are not those asked for."""
+    """The answer points at other cells than those asked for."""
 
     rule = "start"
     cells: Cells
@@ -355,7 +357,7 @@ class FromZero(Miss):
 
 
 class CellsToGo(Miss):
-    """``count`` more cells have to be pointed at."""
+    """``count`` right cells have not been pointed at yet."""
 
     rule = "start"
     count: int

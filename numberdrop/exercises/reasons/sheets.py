@@ -9,7 +9,7 @@ from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter
 from .misses import Miss, SheetMarks, TotalName
 
 Signed: TypeAlias = int
-"""Points in digits, below zero with a real minus sign."""
+"""Points, written in digits, with a typographic minus sign if negative."""
 
 
 class _Entry:
@@ -122,7 +122,7 @@ class CrossEntry(_Entry, Reason):
 
 
 class SumEntry(Reason):
-    """A sum: ``written`` on the sheet, ``due`` by the entries, and ``added``, the right addition as text."""
+    """A sum: ``written`` on the sheet, ``due`` (the right sum of the entries), and ``added``, the right addition as text."""
 
     rule = "end"
     forms = ("", "wrong")

@@ -23,9 +23,7 @@ from numberdrop.rules.sheet import Sheet
 
 @dataclass(frozen=True, kw_only=True)
 class LargestAfterDrop(PickQuestion):
-    """The next roll is known: after which of these drops does it allow the largest combo? ``among`` are the drops, ``roll`` is the next
-    roll.
-    """
+    """Ask after which of the drops in ``among`` the next roll, which is known (``roll``), allows the largest combo."""
 
     kind: ClassVar[str] = "ahead"
     among: tuple[Numbers, ...]

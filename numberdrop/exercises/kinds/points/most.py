@@ -57,7 +57,7 @@ class MostPoints(DropQuestion):
         return () if mine.points == most.points else (mine, earnings.EarnsMore(most.points, most.parts, "drop"))
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the combo to circle after the best drop; nothing if the answer was right."""
+        """Return what the right drop circles, after another answer."""
         if self.points_of(answer) == self.best_gain.points:
             return ()
         return earnings.circles_now(self.sheet, self.best_drop.cells, self.best_gain.combo)

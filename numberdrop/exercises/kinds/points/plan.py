@@ -74,7 +74,7 @@ class PlanTwoRounds(DropQuestion):
         return best
 
     def reason_of_points(self, drop: Drop) -> earnings.LeadsTo:
-        """Return the reason that tells the points that a drop allows, by round."""
+        """Return the points that a drop leads to, by round."""
         two, over = self.gain_of(drop), any(row >= LINE for row, _, _ in drop.cells)
         return earnings.LeadsTo(two.points, two.now, two.later, two.combo.cells if two.combo is not None else (), over)
 
@@ -94,7 +94,7 @@ class PlanTwoRounds(DropQuestion):
         return tuple(reasons)
 
     def _second_round(self, drop: Drop, two: facts.TwoRoundGain) -> earnings.SecondRound:
-        """Return the reason that tells the best drop of the second roll after a first drop, and its combo."""
+        """Return the best drop of the second roll after a first drop, and its combo."""
         left = facts.sheet_after_drop(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
         second = facts.best_drop(left, self.then)
@@ -136,7 +136,7 @@ _FEW_DROPS = 500
 
 
 def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield at most one question, often with a star; in most of them the drop with the most points at once is wrong."""
+    """Yield at most one question, often with a star; mostly such that the drop with the most points at once is wrong."""
     for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=5):
         sheet = game.sheets[0]
         rolls = (chance.random_roll() for _ in range(20))

@@ -104,7 +104,7 @@ class StarNumber(PickQuestion):
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the combo to circle after the right number; nothing if the answer was right."""
+        """Return what the right number circles, after another answer."""
         (best,) = self.right_picks
         return (
             ()
@@ -155,7 +155,7 @@ def _draw_roll_with_star(chance: SeededRandom) -> Roll:
 
 
 def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterator[StarNumber]:
-    """Yield a question for each good drop, best drops by the coach's value, that writes its star as a number."""
+    """Yield a question for each of the best drops by the coach's value; the cell in which the drop writes its star is left open."""
     from numberdrop.coach.bots import available_engine, bot_named  # only mining pays for the coach
     from numberdrop.coach.engine.position import Position
 

@@ -36,11 +36,11 @@ class SlideState(NamedTuple):
     reasons: tuple[Reason, ...] = ()
     refused: tuple[Refusal, ...] = ()
     left: int = 0
-    """The number of slides left over when the rounds have ended, or a block has fallen."""
+    """The number of slides beyond those of the rounds."""
 
     @property
     def is_slide_due(self) -> bool:
-        """Whether a slide is due; if not, the rounds are over, or a block falls."""
+        """Whether a slide is due; otherwise the rounds are over, or a block falls."""
         return self.game.phase is Phase.SLIDE
 
     @property
@@ -85,7 +85,7 @@ class SafeSlides(TableQuestion):
         return thrown
 
     def _begin_next_round(self, game: Game, played: int) -> Game:
-        """Return the table after the next throw; the rest of the round before it is skipped."""
+        """Return the table after the throw that follows ``played`` rounds; the rest of the round before is skipped."""
         fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
         return fresh.apply(Throw(self._parsed_rolls[played]))
 
@@ -151,7 +151,7 @@ class SafeSlides(TableQuestion):
         )
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return how many plans are safe, and what the safe ones have in common: the tile they slide first, or a tile they never slide."""
+        """Return how many plans are safe, and what these have in common: the first tile, or a tile never moved."""
         plans = list(self._continuations(self.initial_state))
         safe = [picks for picks, at in plans if not at.fallen_letter]
         if not safe:

@@ -122,7 +122,7 @@ def draw_resolved(chance: SeededRandom, edition: str, star: bool | None = None) 
 def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> Which | None:
-    """Draw the solo question which tiles may slide now. ``trap`` C13: the tile of the shape to be dropped."""
+    """Draw the solo question which tiles may slide now. ``trap`` C13: to learners, the tile of the shape to be dropped slides."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, BOTTOM)) for _ in LETTERS)
     star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
