@@ -1,4 +1,4 @@
-"""Exercises and lessons: questions as data, the judgement of answers by the rules, and the misconceptions that explain wrong ones.
+"""Exercises and lessons: questions as data, the judgement of answers by the rules, and the misconceptions that explain wrong answers.
 
 ``load_lesson("gravity")`` loads a lesson, ``Task.exercise(seed)`` makes a question with its texts, ``judge`` judges an answer.
 """

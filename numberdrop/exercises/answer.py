@@ -18,16 +18,18 @@ from numberdrop.rules.notation import parse_cell
 from numberdrop.rules.reasons.reason import Cells
 
 LONGEST = 2_000
-"""Characters in the text of an answer."""
+"""The most characters that the text of an answer may have."""
 
 
 class AnswerError(ValueError):
-    """Error for a text that is not an answer; the message names the word and what is possible."""
+    """Error for a text that cannot be read as an answer; the message names the word at fault and says what is allowed."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer: ``numbered`` cells, each ``(row, col, number or None)``, and ``picks`` in their order."""
+    """An answer. ``numbered`` holds cells as ``(row, col, number)``, zero-based, the number ``None`` if only the cell was chosen; ``picks``
+    are options in the order picked.
+    """
 
     numbered: tuple[tuple[int, int, int | None], ...] = ()
     picks: tuple[str, ...] = ()
@@ -83,7 +85,7 @@ class Answer:
 
 
 class ExerciseError(FaultyTextError):
-    """Error for an exercise file or a share code that cannot be used: all its ``faults``, and the name of the ``file``."""
+    """Error for an exercise file or a share code that cannot be used: holds its ``faults`` and the name of the ``file``."""
 
     def __init__(self, file: str, faults: Iterable[Fault]) -> None:
         super().__init__(faults, file)
@@ -96,18 +98,20 @@ class PositionError(ValueError):
 # --- localised text ---------------------------------------------------------------------------------------------------
 
 MAIN = "en"
-"""The language that a text falls back to."""
+"""The language used when a text lacks the wanted one."""
 
 
 @dataclass(frozen=True)
 class Text:
-    """A text of an author by language: ``(("en", "..."), ("fr", "..."))``. A missing language falls back to English, then to any."""
+    """An author's text in one or more languages: ``(("en", "..."), ("fr", "..."))``. A missing language falls back to English, then to the
+    first one given.
+    """
 
     by: tuple[tuple[str, str], ...]
 
     @classmethod
     def of(cls, given: str | Mapping[str, str]) -> Text:
-        """Make a text from a plain string (in English) or a table by language."""
+        """Make a text from a plain string (taken as English) or a table of texts by language."""
         return cls(((MAIN, given),) if isinstance(given, str) else tuple(given.items()))
 
     @cached_property
@@ -119,7 +123,7 @@ class Text:
         return tuple(self._by_language)
 
     def in_language(self, language: str) -> str:
-        """Return the text in a language, placeholders not filled in."""
+        """Return the text in a language, its placeholders not filled in."""
         return (
             self._by_language.get(language) or self._by_language.get(MAIN) or next(iter(self._by_language.values()), "")
         )

@@ -1,6 +1,6 @@
-"""The course: its lessons in order, how long they take, and how well their makers recognise misconceptions.
+"""The course: its lessons in order, how long they take, and how well misconceptions are recognised in the questions of makers.
 
-Of each lesson only the head of its file is read here; the tasks are read when the lesson is opened.
+Only the head of each lesson file is read here; its tasks are read when the lesson is opened.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .misconceptions.beliefs import BELIEFS, Rulebook
 from .walkthroughs import ROUND
 
 FIRST_GAME = "ten-minutes"
-"""The guided game that most begin with."""
+"""The id of the guided game with which most learners begin."""
 PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("grid", ("orientation", "gravity", "turn", "numbers")),
     ("combos", ("identical", "consecutive", "boxes", "rows")),
@@ -32,13 +32,14 @@ PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """The parts of the course, and the ids of their lessons."""
 ADDED = "added"
-"""The part with the lessons that other packages add."""
-_TASK = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
+"""The name of the part that holds the lessons of other packages."""
+_TASK_ID = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
+"""The first lines of a task, with its id."""
 
 
 @dataclass(frozen=True)
 class LessonHead:
-    """The parts of a lesson that the course map shows. ``page`` is the name of its notebook, without the ending."""
+    """The fields of a lesson that the course map shows. ``page`` is the name of the lesson's notebook, without the ending."""
 
     id: str
     page: str
@@ -84,7 +85,7 @@ FORMER_PAGES = tuple(
 
 
 def current_page(page: str) -> str:
-    """Return today's name of the page of a lesson: its id stays, its number may change with the course."""
+    """Return the present name of a lesson page, given a former one: the lesson's id stays the same, its number may have changed."""
     lesson = page.removeprefix("lesson_").partition("_")[2]
     return next((head.page for head in course() if head.id == lesson), page)
 
@@ -99,7 +100,7 @@ def _read_head(stem: str, text: str) -> LessonHead:
         title=Text.of(head["title"]),
         aim=Text.of(head["aim"]),
         rules=tuple(head["rules"]),
-        tasks=tuple(_TASK.findall(text)),
+        tasks=tuple(_TASK_ID.findall(text)),
     )
 
 
@@ -130,13 +131,13 @@ def _estimate_seconds(task: Task, language: str) -> float:
 # Printed by ``numberdrop beliefs``.
 
 AIMED = MappingProxyType({name: maker.aims for name, maker in MAKERS.items() if maker.aims})
-"""The misconceptions that each maker can aim at; most makers take one as their wish ``trap``, the others always aim at theirs."""
+"""The misconceptions that each maker can aim at. Most makers take one of them as their wish ``trap``; the others always aim at theirs."""
 
 
 @dataclass(frozen=True)
 class RecognitionTally:
-    """Counts over some positions: where a misconception answers ``wrong``; how many of these answers are ``recognised`` as its own
-    or taken for ``another``; how many right answers are ``accused`` of any misconception.
+    """Counts over some positions: in how many the answer by a misconception is ``wrong``; how many of those answers are ``recognised`` as
+    due to that misconception, or ascribed to ``another``; how many right answers are ``accused`` of a misconception.
     """
 
     wrong: int
@@ -147,7 +148,7 @@ class RecognitionTally:
 
 @dataclass(frozen=True)
 class Recognition:
-    """The tallies of a misconception in positions of a maker: ``aimed`` at it, and drawn ``by_chance``."""
+    """Two tallies of a misconception with the questions of a maker: those ``aimed`` at the misconception, and those drawn ``by_chance``."""
 
     belief: str
     maker: str
@@ -160,7 +161,7 @@ class Recognition:
 
 
 def measure_recognition(items: int) -> Iterator[Recognition]:
-    """Measure every misconception with each maker that can aim at it, in ``items`` positions each."""
+    """Measure every misconception with each maker that can aim at it, in ``items`` questions of either sort (aimed, by chance)."""
     pairs = [(belief, maker) for belief in BELIEFS for maker, beliefs in AIMED.items() if belief in beliefs]
     for belief, maker in pairs:
         aims = "trap" in signature(MAKERS[maker].draw).parameters

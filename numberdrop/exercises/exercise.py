@@ -1,6 +1,6 @@
 """Exercises, tasks and lessons as data: a question with its texts, its hints, and the mistakes it expects.
 
-A ``Task`` stands in the file of a lesson: either written down, or made fresh from a seed. ``Task.exercise`` makes the exercise.
+A ``Task`` comes from a lesson file: either its question is written there, or it is made from a seed. ``Task.exercise`` makes the exercise.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kinds.MAKERS, ROUND.name: R
 
 
 def make_question(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-    """Make a question or round from a seed. Raises ``KeyError`` for an unknown maker, and what ``Maker.make`` raises."""
+    """Make a question or round from a seed. Raises ``KeyError`` for an unknown maker, and the errors of ``Maker.make``."""
     if name not in MAKERS:
         raise KeyError(f"no maker is called {name!r}; the makers are {', '.join(sorted(MAKERS))}")
     return MAKERS[name].make(seed, given, edition)
@@ -36,12 +36,14 @@ def make_question(name: str, seed: int | str, given: Mapping[str, object] | None
 # --- exercise ---------------------------------------------------------------------------------------------------------
 
 Aids = Literal["shown", "guided", "free", "paper"]
-"""How much help there is: shown first by the tutor; the rule beside it; only on request; not even ghost and highlights."""
+"""How much help a task gives: ``shown`` (the tutor solves a similar one first), ``guided`` (the rule stands beside the question), ``free``
+(help on request), ``paper`` (none, not even ghost and highlights).
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Mistake:
-    """A common wrong answer, and what the judgement must name: a misconception (``C1``) or a reason (``DiagonalOnly``)."""
+    """A common wrong answer; ``gives`` is what its judgement must name: a misconception (``C1``) or a reason (``DiagonalOnly``)."""
 
     answer: Answer
     gives: str
@@ -55,43 +57,43 @@ class Exercise:
     posed: Question | Round
     prompt: Text
     rule: str = ""
-    """The rule it is about; empty for none."""
+    """The rule that the exercise is about; empty for none."""
     aids: Aids = "free"
     hints: tuple[Text, ...] = ()
-    """The author's texts for the three levels (rule, place, move); a level without one is derived from the solution."""
+    """The author's texts for the three levels of hints (rule, place, move); for a missing level the hint is derived from the solution."""
     praise: Text | None = None
-    """The author's text once it is solved."""
+    """The author's text for when the exercise is solved."""
     mistakes: tuple[Mistake, ...] = ()
     solution: Answer | None = None
-    """A right answer by the author; without one the question's own solution is used."""
+    """A right answer given by the author; ``None``: the question finds its own."""
     coached: bool = False
-    """Whether the last hint shows what the coach would do: only where several answers are right."""
+    """Whether the last hint shows the coach's choice; set only if several answers are right."""
     difficulty: int = 1
     """1 (a first look) to 5 (hard for players, too)."""
     source: str = ""
-    """Where it comes from, if not from the rule it cites."""
+    """The origin of the exercise, if it is not the rule."""
     seed: str = ""
-    """The seed it was made from; empty when it is written down."""
+    """The seed from which the exercise was made; empty if its question is written in a file."""
 
     @property
     def question(self) -> Question:
-        """The question. Must not be called for a walkthrough, which asks step by step."""
+        """The question. Must not be used for a walkthrough, which asks step by step."""
         assert isinstance(self.posed, Question), f"{self.id} is played step by step"
         return self.posed
 
     @property
     def walkthrough(self) -> Round | None:
-        """The walkthrough; ``None`` where there is one question."""
+        """The walkthrough; ``None`` if the exercise is a single question."""
         return self.posed if isinstance(self.posed, Round) else None
 
     @property
     def position(self) -> str:
-        """An id of the position: equal for the same position again."""
+        """An id of the position: equal ids mean the same position again."""
         return f"{self.id}:{self.seed}:{self.posed.edition}"
 
     @property
     def example(self) -> Answer:
-        """A right answer. Raises ``ValueError`` when there is none; ``numberdrop check`` reports that."""
+        """A right answer. Raises ``ValueError`` if there is none, which ``numberdrop check`` reports."""
         solution = self.solution or self.question.solution()
         if solution is None:
             raise ValueError(f"exercise {self.id!r} has no solution")
@@ -100,7 +102,7 @@ class Exercise:
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """A task of a lesson: a ``question`` written down, or the name of a maker (``make``) and its wishes (``given``)."""
+    """A task of a lesson: either a written ``question``, or the name of a maker (``make``) and the wishes passed to it (``given``)."""
 
     id: str
     prompt: Text
@@ -117,21 +119,23 @@ class Task:
     difficulty: int = 1
     source: str = ""
     turn: int = 0
-    """Its index among the tasks of the lesson that deal their answers by the same wish (``deals``)."""
+    """The index of the task among the tasks of its lesson with the same ``dealt_wish``."""
 
     @property
     def dealt_wish(self) -> str:
-        """The wish whose values its maker deals in turn; empty where there is none or the file sets it."""
+        """The wish whose values the task's maker takes in turn (``Maker.deals``); empty if there is none, or if the file sets it."""
         wish = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
         return "" if wish in dict(self.given) else wish
 
     @property
     def is_fresh(self) -> bool:
-        """Whether it is made from a seed."""
+        """Whether the question is made from a seed."""
         return bool(self.make)
 
     def exercise(self, seed: int = 0, edition: str = DEFAULT, again: int = 0) -> Exercise:
-        """Make the exercise under an edition. A fresh task makes another one for every seed, and for every repetition (``again``)."""
+        """Make the exercise under an edition. A task with a maker gives another question for every seed, and for every repetition
+        (``again``).
+        """
         drawn = f"{seed}-{again}" if again else str(seed)
         question = self.question
         if question is None:
@@ -165,21 +169,23 @@ class Lesson:
     intro: Text
     summary: Text
     rules: tuple[Annotated[str, Among(RULES)], ...]
-    """The rules that it teaches (``rules.editions.RULES``)."""
+    """The rules that the lesson teaches (``rules.editions.RULES``)."""
     tasks: tuple[Task, ...]
     mode: Literal["tasks", "game", "exam"] = "tasks"
-    """Tasks only; or tasks and then a whole game (with aids, or on paper)."""
+    """What follows the tasks: nothing (``tasks``), or a whole game, with aids (``game``) or on paper (``exam``)."""
     beside: bool = False
-    """Whether the answers stand beside the grid on a phone, so that the grid has one size in all tasks: for short answers."""
+    """Whether the answers stand beside the grid on a phone, so that the grid has the same size in all tasks; for lessons with short
+    answers.
+    """
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages that it is written in: those of its own texts, in their order."""
+        """The languages of the lesson's own texts, in the order of the file."""
         texts = (self.title, self.aim, self.intro, self.summary)
         return tuple(dict.fromkeys(language for text in texts for language in text.languages))
 
     def with_tasks(self, *tasks: Task) -> Lesson:
-        """Return the lesson with these tasks, their turns counted."""
+        """Return the lesson with these tasks; sets the ``turn`` of each."""
         turns: Counter[str] = Counter()
         placed = []
         for task in tasks:

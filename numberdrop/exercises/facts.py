@@ -25,18 +25,19 @@ from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
 # --- gains ------------------------------------------------------------------------------------------------------------
 
 Parts = tuple[tuple[str, int], ...]
-"""The sources of points by name, each with its count: ``rows``, ``identical`` and ``consecutive`` (the size), ``ten``,
-``minus`` (rows)."""
+"""The sources of points, each by name with a number: of ``rows`` filled, of numbers in the combo (``identical`` or ``consecutive``), of +10
+(``ten``), of rows above the line (``minus``).
+"""
 
 
 class DropGain(NamedTuple):
-    """The points of a drop in its round, if the best combo is circled after it."""
+    """The points of a drop in its round, including those of the best combo after it."""
 
     points: int
     rows: int
-    """Rows it fills."""
+    """The number of rows that the drop fills."""
     minus: int
-    """Rows above the line that it reaches: the game then ends, and they cost points."""
+    """The number of rows above the line that the drop reaches; they cost points, and the game ends."""
     combo: Combo | None
     ten: bool
     """Whether the combo completes a column of boxes."""
@@ -49,12 +50,12 @@ class DropGain(NamedTuple):
 
 
 class TwoRoundGain(NamedTuple):
-    """The most points that a drop leads to in its round (``now``) and the next one (``later``), whose roll is known."""
+    """The most points that a drop allows: in its own round (``now``) and in the next one (``later``), whose roll is known."""
 
     now: int
     later: int
     combo: Combo | None
-    """The combo circled at once; ``None`` for a pass."""
+    """The combo circled in the first round; ``None`` for a pass."""
 
     @property
     def points(self) -> int:
@@ -62,12 +63,12 @@ class TwoRoundGain(NamedTuple):
 
 
 def box_points(sheet: Sheet, kind: Kind, size: int) -> int:
-    """Return the points of a free box, with the +10 it may bring."""
+    """Return the points of a free box, including the +10 if it completes its column."""
     return size + COLUMN_POINTS * completes_column(sheet, kind, size)
 
 
 def completes_column(sheet: Sheet, kind: Kind, size: int) -> bool:
-    """Whether this free box is the last one of its column."""
+    """Whether this free box is the last empty one of its column."""
     return size != BONUS and empty_box_sizes(sheet, kind) == (size,)
 
 
@@ -77,12 +78,12 @@ def empty_box_sizes(sheet: Sheet, kind: Kind) -> tuple[int, ...]:
 
 
 def sheet_after_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Sheet:
-    """Return the sheet after a drop, with all rows marked that are due."""
+    """Return the sheet after a drop, with every row marked that is due."""
     return replace(sheet, grid=grid_after(sheet.grid, Drop(cells)), plus=None, minus=None)
 
 
 def open_combos(sheet: Sheet) -> Iterator[Combo]:
-    """Yield every combo that may be circled."""
+    """Yield every combo that may be circled on the sheet."""
     return (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
 
 
@@ -103,7 +104,7 @@ def gain_of_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> DropGain:
 
 @lru_cache(maxsize=512)
 def best_points(sheet: Sheet, roll: Roll) -> int:
-    """Return the most points of a roll in one round; rows above the line are taken off."""
+    """Return the most points of a roll in one round; rows above the line count as minus points."""
     from numberdrop.coach.ranking import most_points
 
     best = most_points(sheet, roll)
@@ -111,7 +112,7 @@ def best_points(sheet: Sheet, roll: Roll) -> int:
 
 
 def best_drop(sheet: Sheet, roll: Roll) -> Drop | None:
-    """Return a drop with the most points; ``None`` when nothing can land."""
+    """Return a drop with the most points in its round; ``None`` if nothing can land."""
     from numberdrop.coach.ranking import most_points
 
     best = most_points(sheet, roll)
@@ -119,7 +120,7 @@ def best_drop(sheet: Sheet, roll: Roll) -> Drop | None:
 
 
 def drop_filling_box(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cells] | None:
-    """Return a drop after which a box can be filled, and the cells of the combo for it; ``None`` where there is none."""
+    """Return a drop after which a box can be filled, and the cells of the combo that fills it; ``None`` if no drop allows that."""
     from numberdrop.coach.ranking import most_points
 
     # With every other box filled its points and the +10 outweigh all rows: the best drop is one that fills it.
@@ -129,12 +130,12 @@ def drop_filling_box(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[D
 
 
 def combo_numbers(sheet: Sheet, combo: Combo | None) -> tuple[int, ...]:
-    """Return the numbers of a combo in their order; none for a pass."""
+    """Return the numbers of a combo in the order of its path; none for a pass."""
     return tuple(int(sheet.grid.marks[i]) for i in combo.path) if combo is not None else ()
 
 
 def combo_cells(gain: DropGain) -> Cells:
-    """Return the cells of the combo of a gain."""
+    """Return the cells of the combo in a gain; none for a pass."""
     return gain.combo.cells if gain.combo is not None else ()
 
 
@@ -185,7 +186,7 @@ class MeritDifference(NamedTuple):
 
     @property
     def difference(self) -> int:
-        """The advantage of the other landing; negative where it is worse."""
+        """The advantage of the other landing in this merit; negative if it is worse."""
         return self.theirs - self.mine
 
 
@@ -205,20 +206,20 @@ def count_merits(landing: Landing) -> Merits:
 
 
 def differing_merits(mine: Landing, theirs: Landing) -> tuple[MeritDifference, ...]:
-    """Return the signed list: every merit in which two landings differ."""
+    """Return the signed list of two landings: every merit in which they differ."""
     pairs = zip(Merits._fields, count_merits(mine), count_merits(theirs), strict=True)
     counted = {"holes": mine.holes, "above": mine.crosses}
     return tuple(MeritDifference(name, a, b, counted.get(name, ())) for name, a, b in pairs if a != b)
 
 
 def beats(other: Landing, mine: Landing) -> bool:
-    """Whether ``other`` is at least as good in every merit, and better in one."""
+    """Whether ``other`` is at least as good as ``mine`` in every merit, and better in at least one."""
     signs = differing_merits(mine, other)
     return bool(signs) and all(sign.difference > 0 for sign in signs)
 
 
 def best_beating(mine: Landing, every: Iterable[Landing]) -> Landing | None:
-    """Return the best of the landings that beat one for certain; ``None`` where none does."""
+    """Return the best of the landings that beat ``mine`` for certain; ``None`` if none does."""
     return max(
         (landing for landing in every if beats(landing, mine)),
         key=lambda landing: (count_merits(landing), landing.cells),
@@ -227,14 +228,14 @@ def best_beating(mine: Landing, every: Iterable[Landing]) -> Landing | None:
 
 
 def best_landing(every: Iterable[Landing]) -> Landing | None:
-    """Return the landing that beats every other for certain; ``None`` where none does."""
+    """Return the landing that beats all others for certain; ``None`` if none does."""
     candidates = tuple(every)
     best = max(candidates, key=count_merits, default=None)
     return best if best and all(other is best or beats(best, other) for other in candidates) else None
 
 
 def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
-    """Return the landings that no other beats for certain."""
+    """Return the landings that no other one beats for certain."""
     candidates = tuple(every)
     return tuple(landing for landing in candidates if not any(beats(other, landing) for other in candidates))
 
@@ -271,9 +272,9 @@ def percent_of_rolls(sheet: Sheet, least: int) -> int:
 
 
 def players_crossing_line(game: Game, must: bool = False) -> tuple[int, ...]:
-    """Return the players who can cross the line in this round, or, with ``must``, those who cannot avoid it.
+    """Return the players who can cross the line in this round or, with ``must``, who cannot avoid it.
 
-    The shape falls or, where a star sets off a letter, its block on all who do not hold the letter.
+    The rolled shape falls; or, if a star resolves a letter, the letter's block falls on all players who have not circled it.
     """
     if game.roll is None:
         return ()
@@ -287,7 +288,9 @@ def players_crossing_line(game: Game, must: bool = False) -> tuple[int, ...]:
 
 
 def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
-    """Return all landings of what falls on a player's grid in this round; none for a player who holds the triggered letter."""
+    """Return all landings of the shape or block that falls on a player's grid in this round; none if the player has circled the resolved
+    letter.
+    """
     letter, sheet = due_letter(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
         return ()

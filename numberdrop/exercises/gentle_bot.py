@@ -1,4 +1,6 @@
-"""A gentle bot for lessons: it counts facts only (holes, height, the largest combo that opens), without search or estimates."""
+"""A gentle bot for lessons: it uses only facts that can be counted (holes, height, the largest combo that opens), without search or
+estimates.
+"""
 
 from __future__ import annotations
 
@@ -13,19 +15,19 @@ from numberdrop.rules.sheet import Sheet
 
 from .facts import count_merits, open_combos, sheet_after_drop
 
-_LOOKED_AT = 3
-"""The most landings whose numbers are tried."""
-_STARTS = (3, 1, 5, 2, 4, 0)
-"""The start column of each player. From the same column, all would play the same sheet."""
+_MOST_LANDINGS_TRIED = 3
+"""How many landings, the gentlest ones, are tried with numbers."""
+_START_COLUMNS = (3, 1, 5, 2, 4, 0)
+"""The start column (0-based) of each player; if all started in the same column, they would play the same sheet."""
 
 
 def gentle_action(game: Game, player: int | None = None) -> Action:
-    """Return the gentle bot's action, which follows from the position. The game must not be over."""
+    """Return the gentle bot's action; it depends on the position only. The game must not be over."""
     who = player if player is not None else game.to_act
     sheet = game.sheets[who]
     match game.phase:
         case Phase.START:
-            return Start(_STARTS[who], who)
+            return Start(_START_COLUMNS[who], who)
         case Phase.ROLL:
             due = game.seeded_roll
             if due is None:
@@ -60,7 +62,7 @@ def _gentle_drop(game: Game, player: int) -> Drop | Skip:
     sheet = game.sheets[player]
     roll = game.roll
     assert roll is not None  # phase 3 follows a throw
-    spots = _gentlest_landings(sheet, roll.shapes)[:_LOOKED_AT]
+    spots = _gentlest_landings(sheet, roll.shapes)[:_MOST_LANDINGS_TRIED]
     if not spots:
         return Skip(player)
     best: tuple[int, Drop] | None = None
@@ -75,7 +77,7 @@ def _gentle_drop(game: Game, player: int) -> Drop | Skip:
 
 
 def _number_orders(roll: Roll) -> list[tuple[int, ...]]:
-    """Return the orders of the dice's numbers; every star is the number that the dice show most often."""
+    """Return the orders of the rolled numbers; every star stands for the number that the dice show most often."""
     plain = [face for face in roll.numbers if face != STAR]
     star = max(plain, key=plain.count, default="5")
     return sorted(set(permutations(int(face if face != STAR else star) for face in roll.numbers)))

@@ -1,4 +1,4 @@
-"""Goals of questions: small conditions on a drop, a block or a circled combo; each says why it is not met.
+"""Goals of questions: small conditions on a drop, a block or a circled combo; each can tell why it is not met.
 
 In a file a goal is a list of conditions that must all hold: ``goal = ["no_hole", {fills = 3}, {any = [{covers = "r2c4"}, "lowest"]}]``.
 """
@@ -27,14 +27,14 @@ from .reasons import compare, misses
 
 @dataclass(frozen=True)
 class PlacedShape:
-    """A legal drop or block on a sheet, as conditions look at it."""
+    """A legal drop or block on a sheet, against which conditions are checked."""
 
     sheet: Sheet
     shapes: tuple[str, ...]
-    """The shapes that the roll allows, or the one tile."""
+    """The shapes that the roll allows, or only the tile of the block."""
     landing: Landing
     marks: tuple[tuple[int, int, int | str], ...]
-    """The cells with the numbers, or X, that it writes."""
+    """The cells of the shape, each with its number, or X for a block."""
 
     @classmethod
     def of_drop(cls, sheet: Sheet, roll: Roll, drop: Drop, landing: Landing) -> PlacedShape:
@@ -56,7 +56,7 @@ class PlacedShape:
 
 @dataclass(frozen=True)
 class CircledCombo:
-    """A legal combo on a sheet."""
+    """A legal combo on a sheet, against which conditions are checked."""
 
     sheet: Sheet
     combo: Combo
@@ -68,15 +68,15 @@ class CircledCombo:
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition by name with its value (``True`` where it takes none); ``any`` and ``not`` hold conditions."""
+    """A condition by its name, with its value (``True`` if it takes none); the values of ``any`` and ``not`` are conditions."""
 
     name: str
     value: Any = True
 
     @property
     def prompt_values(self) -> PromptValues:
-        """The values that it gives to a prompt: ``cell``, ``row``, ``kind``, ``size``, ``number``."""
-        return _VALUES[self.name](self.value) if self.name in _VALUES else {}
+        """The values that the condition gives to a prompt: ``cell``, ``cells``, ``row``, ``kind``, ``size``, ``number``."""
+        return _PROMPT_VALUES[self.name](self.value) if self.name in _PROMPT_VALUES else {}
 
 
 Conditions = tuple[Condition, ...]
@@ -91,7 +91,9 @@ def prompt_values(goal: Conditions) -> PromptValues:
 
 
 def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
-    """Yield the cells that a goal names, with the number asked for there; with ``finding`` not the cells that reveal the shape."""
+    """Yield the cells that a goal names, each with the number asked for there. With ``finding``, several cells to cover are left out: they
+    would reveal the shape.
+    """
     for condition in goal:
         match condition.name:
             case "covers" if len(condition.value) == 1 or not finding:
@@ -103,14 +105,14 @@ def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[C
 
 
 def sketch_choices(goal: Conditions) -> dict[str, object]:
-    """The choices of a sketch (``composer.Sketch``) that make this goal."""
+    """Return the choices of a sketch (``composer.Sketch``) that lead to this goal."""
     chosen = {name: value for name, value in prompt_values(goal).items() if name in ("row", "kind", "size")}
     marked = [condition.value for condition in goal if condition.name == "covers"]
     return {**chosen, "marked": marked[0]} if marked else chosen
 
 
 def reason_unmet(thing: PlacedShape | CircledCombo, condition: Condition) -> Reason | None:
-    """Return why a condition is not met; ``None`` when it is."""
+    """Return the reason why a condition is not met; ``None`` if it is met."""
     name, value = condition.name, condition.value
     if name == "any":
         reasons = [reason_unmet(thing, inner) for inner in value]
@@ -126,7 +128,7 @@ def meets_goal(thing: PlacedShape | CircledCombo, goal: Conditions) -> bool:
 
 
 def reasons_unmet(thing: PlacedShape | CircledCombo, goal: Conditions) -> tuple[Reason, ...]:
-    """Return why the goal is not met: a reason for each condition, and the lines of a signed list."""
+    """Return the reasons why a goal is not met, one for each unmet condition, and after ``BetterThere`` the lines of its signed list."""
     reasons = (miss for condition in goal if (miss := reason_unmet(thing, condition)) is not None)
     return tuple(
         line for miss in reasons for line in (miss, *(miss.lines if isinstance(miss, compare.BetterThere) else ()))
@@ -207,7 +209,7 @@ def _require_sound(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _require_best(thing: PlacedShape, _: object) -> Reason | None:
-    """Require the landing that beats each of the others for certain. Raises ``PositionError`` where there is none."""
+    """Require the landing that beats all others for certain. Raises ``PositionError`` if there is none."""
     best = best_landing(thing.possible_landings)
     if best is None:
         raise PositionError(
@@ -219,7 +221,7 @@ def _require_best(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _require_two_open(thing: PlacedShape, _: object) -> Reason | None:
-    """Require two open combos for two boxes that share no number: one for this round, one for the next."""
+    """Require two open combos that fill different boxes and share no number: one for this round, one for the next."""
     free = [combo for combo in find_combos(thing.grid_after) if thing.sheet.box_free(combo.kind, combo.size)]
     apart = any(
         (a.kind, a.size) != (b.kind, b.size) and not set(a.cells).intersection(b.cells)
@@ -284,9 +286,9 @@ ON_COMBOS: dict[str, Callable[..., Reason | None]] = {
     "leaves": _require_leaves,
 }
 CONDITIONS = {**ON_DROPS, **ON_COMBOS}
-"""Every condition by the name that files use."""
+"""The check of every condition, by the name that files use."""
 
-_VALUES: dict[str, Callable[[Any], PromptValues]] = {
+_PROMPT_VALUES: dict[str, Callable[[Any], PromptValues]] = {
     "covers": lambda cells: {"cell": cells[0], "cells": cells},
     "writes": lambda wanted: {"cell": wanted[0][:2], "number": wanted[0][2]},
     "fills": lambda row: {"row": row},

@@ -1,6 +1,6 @@
-"""Hints (the rule, the place, the move), texts of exercises with their placeholders filled in, and feedback on an answer.
+"""Hints (rule, place, move), the texts of exercises with their placeholders filled in, and feedback on an answer.
 
-The move is always a right answer, so a hint never leads astray.
+The move of a hint is always a right answer, so it never leads astray.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from .misconceptions.beliefs import Belief
 from .walkthroughs import Walk
 
 LEVELS = 3
+"""The number of hint levels: 1 shows the rule, 2 the place, 3 the move."""
 
 
 @dataclass(frozen=True)
 class ExerciseHint:
-    """A hint of a level: the author's ``text`` if there is one, the ``rule``, ``cells`` to look at, and the ``move`` itself.
+    """A hint of a level: the author's ``text`` if there is one, the ``rule``, ``cells`` to look at, and the ``move``, a right answer.
 
     ``coached``: the move is the coach's choice among several right answers.
     """
@@ -49,7 +50,7 @@ def hint_of_level(exercise: Exercise, level: int) -> ExerciseHint:
 
 
 def coach_answer(question: Question) -> Answer | None:
-    """Return the coach's choice among the right answers; ``None`` where it has none or is not available."""
+    """Return the coach's choice among the right answers; ``None`` if the coach has none or is not available."""
     from numberdrop.coach import CoachUnavailableError  # only such a hint pays for the coach
 
     kind = KINDS.get(question.kind)
@@ -63,22 +64,22 @@ def coach_answer(question: Question) -> Answer | None:
 # --- texts ------------------------------------------------------------------------------------------------------------
 
 PLACES = frozenset({"edition"})
-"""Placeholders that every text may have."""
+"""The placeholders that every text may use."""
 
 
 def exercise_text(text: Text, exercise: Exercise, language: str) -> str:
-    """Fill in the placeholders of a text of an exercise (``asking.question.said``)."""
+    """Fill in the placeholders of a text of an exercise (``asking.question.fill_in_text``)."""
     return fill_in(text, exercise.posed, language, exercise.id)
 
 
 def exercise_of_step(exercise: Exercise, walk: Walk) -> Exercise:
-    """Return the step of a walk as an exercise of its own, with the text of the catalogue for that step."""
+    """Return the current step of a walk as an exercise of its own, with the step's text from the catalogue."""
     prompt = Text(tuple((language, catalogue_of(language).message(f"walk.{walk.step}")) for language in languages()))
     return replace(exercise, posed=walk.question(), prompt=prompt, rule=walk.rule, hints=(), mistakes=(), solution=None)
 
 
 def error_text(error: ExerciseError, language: str) -> str:
-    """Return the sentences for everything that is wrong with a file or a share code."""
+    """Return sentences about everything that is wrong with a file or a share code."""
     return " ".join(fault.sentence(language) for fault in error.faults)
 
 
@@ -87,8 +88,8 @@ def error_text(error: ExerciseError, language: str) -> str:
 
 @dataclass(frozen=True)
 class Feedback:
-    """The feedback on an answer. ``thoughts`` explain a wrong one: for each error all causes that explain it, so that a cause is
-    certain only where it is the only one. ``truth`` is a right answer.
+    """The feedback on an answer. ``thoughts`` explain a wrong answer: for each error, all causes that may explain the error; a cause is
+    certain only if it stands alone. ``truth`` is a right answer.
     """
 
     outcome: AnswerStatus
@@ -97,9 +98,9 @@ class Feedback:
     thoughts: tuple[tuple[Thought, ...], ...] = ()
     truth: Answer | None = None
     cost: tuple[Reason, ...] = ()
-    """Its cost (``Question.cost``), once that was computed."""
+    """The reasons that tell what the answer costs (``Question.reasons_of_cost``), once computed."""
     afterthoughts: tuple[Reason, ...] = ()
-    """The idea of the right answer (``Question.afterthoughts``), when there is no other try."""
+    """The reasons that tell the idea behind the right answer (``Question.afterthoughts``), once the learner has no try left."""
 
     @property
     def right(self) -> bool:
@@ -107,17 +108,17 @@ class Feedback:
 
     @property
     def belief(self) -> Belief | None:
-        """The misconception that is the only explanation of the answer."""
+        """The misconception that alone explains an error; ``None`` if no misconception is certain."""
         return _certain_belief(self.thoughts)
 
     @property
     def misconception(self) -> str:
-        """The name of the misconception for the log (C20b counts as C20); empty where none is certain."""
+        """The name, for the log, of the misconception that alone explains an error (C20b counts as C20); empty if none is certain."""
         return self.belief.name.rstrip("b") if self.belief else ""
 
     @property
     def everything_named(self) -> tuple[str, ...]:
-        """Everything the feedback says: names of misconceptions, classes of reasons, and the outcome."""
+        """The names of everything that the feedback tells: misconceptions, classes of reasons, and the outcome."""
         causes = (*(thought for group in self.thoughts for thought in group), *self.reasons)
         names = (cause.name if isinstance(cause, Belief) else type(cause).__name__ for cause in causes)
         return (*names, self.outcome.value)
@@ -142,7 +143,7 @@ def diagnose(question: Question, answer: Answer) -> Belief | None:
 
 
 def explaining_beliefs(question: Question, answer: Answer) -> tuple[Belief, ...]:
-    """Return every misconception that explains a wrong answer, even if a slip does so too; none for a right answer."""
+    """Return every misconception that explains a wrong answer, even if a slip may explain it, too; none for a right answer."""
     return () if question.accepts(answer) else question.matching_beliefs(answer)
 
 

@@ -1,7 +1,7 @@
-"""Checks for the notebook lesson for programmers: bots, answers and lessons that learners write are tried, with a sentence as result.
+"""Checks for the notebook lesson for programmers: they try bots, answers and lessons that learners write, and return a sentence.
 
-No check raises, whatever it is given: a bot that fails, never returns or returns nonsense gets a sentence. The positions of the
-notebook are defined here, so that notebook and checks use the same ones.
+No check raises an error: a bot that fails, never returns or returns nonsense gets a sentence, too. The positions of the notebook are
+defined here, so that notebook and checks use the same ones.
 """
 
 from __future__ import annotations
@@ -37,18 +37,19 @@ GRID = Grid.parse("""
 """)
 ROLL = Roll.parse("1*42L")
 CELLS = ((1, 1), (2, 2))
-"""A 5 and a 6 that touch at a corner only."""
+"""A 5 and a 6 that touch only at a corner."""
 GAMES = 3
+"""The number of games that a bot plays for a check."""
 SECONDS = 10.0
-"""The seconds a bot may use in all of its games together."""
-_DEALT = (Phase.ROLL, Phase.END)
-"""Phases in which there is nothing to choose."""
-_LONGEST = 80
+"""The seconds that a bot may use in all of its games together."""
+_AUTOMATIC_PHASES = (Phase.ROLL, Phase.END)
+"""The phases in which a player has nothing to choose."""
+_LONGEST_VALUE = 80
 
 
 @dataclass(frozen=True, repr=False)
 class CheckResult:
-    """The result of a check: ``ok``, and a sentence, which a notebook shows."""
+    """The result of a check: whether it is ``ok``, and the sentence that a notebook shows (message ``key`` with ``values``)."""
 
     ok: bool
     key: str
@@ -73,7 +74,7 @@ class CheckResult:
 
 
 class ShortValue(str):
-    """A value given by the learner, as one short line."""
+    """A value given by the learner, shortened to one line."""
 
     __slots__ = ()
 
@@ -83,7 +84,7 @@ class ShortValue(str):
             text = " ".join(repr(value).split())
         except Exception:  # noqa: BLE001 - a repr of one's own may do anything
             text = type(value).__name__
-        return cls(text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…")
+        return cls(text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 1]}…")
 
 
 def _as_code(shown: str) -> str:
@@ -99,10 +100,10 @@ def _check_result(language: str, key: str, *, ok: bool = False, **values: object
 
 
 def _play_game(bot: Callable[[Game], object], seed: int | str, deadline: float, language: str) -> Game | CheckResult:
-    """Let a bot play a solo game (dice and ends of rounds are automatic); return the game, or what was wrong."""
+    """Let a bot play a solo game (dice and ends of rounds are automatic); return the game, or the result that tells what was wrong."""
     game = Game.new(1, seed=seed)
     while not game.over:
-        if game.phase in _DEALT:
+        if game.phase in _AUTOMATIC_PHASES:
             game = game.apply(gentle_action(game))
             continue
         where: dict[str, Any] = {"round": game.round, "phase": phase(game.phase.value, language)}
@@ -146,7 +147,7 @@ def check_bot(bot: object, language: str = "en") -> CheckResult:
 
 
 def match(bot: object, language: str = "en", games: int = GAMES) -> CheckResult:
-    """Compare a bot with the gentle bot: solo games with the same dice and tiles, points added up."""
+    """Compare a bot with the gentle bot by the sum of points in solo games with the same dice and tiles."""
     language = language if language in LANGUAGES else "en"
     played = _play_games(bot, games if isinstance(games, int) and 0 < games <= 50 else GAMES, language)
     if isinstance(played, CheckResult):
@@ -184,7 +185,9 @@ _QUESTIONS: Mapping[str, tuple[type, str, str, Callable[..., bool]]] = MappingPr
         "answer": (Answer, "Answer", "judge(exercise(), value).truth", lambda value: judge(exercise(), value).right),
     }
 )  # fmt: skip
-"""Each question of the notebook: the type of its answer, that type's name, a call that gives it, and whether it is right."""
+"""Each question of the notebook: the type of its answer, the name of that type, a call that returns a right answer, and a test of an
+answer.
+"""
 
 
 def check_answer(name: object, value: object, language: str = "en") -> CheckResult:
@@ -211,7 +214,7 @@ def check_answer(name: object, value: object, language: str = "en") -> CheckResu
 
 
 def check_lesson_text(toml: object, language: str = "en") -> CheckResult:
-    """Check that a text is a working lesson: it can be read, its solutions are right, its mistakes are named as declared."""
+    """Check that a text is a working lesson: it can be read, its solutions are right, and its mistakes are named as declared."""
     language = language if language in LANGUAGES else "en"
     if not isinstance(toml, str):
         return _check_result(language, "lesson_type", value=ShortValue.of(toml))

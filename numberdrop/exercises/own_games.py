@@ -1,8 +1,8 @@
 """Questions from the learner's own games: moves that certainly cost something, to be tried again in the same position.
 
-From a game with a review: a drop whose cost is certainly more than a trifle; a row that another landing would have filled, being worse
-in nothing; a combo or letter that was missed and would have cost nothing. Without a review (``costliest_moves``): moves that were worse by
-countable facts alone.
+From a game with a review: a drop that certainly cost more than a trifle; a row that another landing would have filled without being worse
+in any merit; a combo or letter that was missed and would have cost nothing. Without a review (``costliest_moves``): moves that facts alone
+prove to be worse.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ MOST = 10
 
 @dataclass(frozen=True)
 class OwnMistake:
-    """A mistake after ``at`` acts of a game: its ``round``, the points ``lost``, its ``type`` and the question to try again."""
+    """A mistake after ``at`` acts of a game: its ``round``, the points ``lost``, the ``type`` of its question, and the ``question`` to try
+    again.
+    """
 
     at: int
     round: int
@@ -63,7 +65,7 @@ class OwnMistake:
 
 
 def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
-    """Return the mistakes of a review that are worth asking again, in the order of the game."""
+    """Return the mistakes in a review that are worth asking again, in the order of the game."""
     states = game.states()
     mistakes = [
         *(mistake for drop in review.drops for mistake in _mistakes_of_drop(states[drop.at], drop)),
@@ -106,7 +108,7 @@ def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
 
 
 def _find_missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
-    """Return the row that another landing would have filled, being worse in nothing."""
+    """Return the row that another landing would have filled without being worse in any merit; ``None`` if there is none."""
     assert before.roll is not None  # a drop was made
     mine, _ = judge_drop(sheet.grid, drop.drop.cells, before.roll)
     assert mine is not None  # it was legal
@@ -127,7 +129,7 @@ def _mistakes_of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterat
 
 
 def _is_worth_asking(question: Question, mine: Answer) -> bool:
-    """Whether the question has an answer, and the move of the game is not right."""
+    """Whether the question has an answer, and the move made in the game is not a right one."""
     solution = question.solution()
     return (
         solution is not None and question.accepts(solution) and question.judge(mine).outcome is not AnswerStatus.RIGHT
@@ -139,13 +141,16 @@ def _is_worth_asking(question: Question, mine: Answer) -> bool:
 # Only facts count here: a landing that another one beats for certain, and a combo smaller than possible (or none).
 
 MOST_REPLAYED = 3
-_WORTH = {"rows": 2, "holes": 2, "above": 5}
-"""The weights of merits for the order of moves by cost: points of the rules, a lost row for a hole."""
+"""The most moves that are tried again after a game without a review."""
+_MERIT_POINTS = {"rows": 2, "holes": 2, "above": 5}
+"""The points of merits, to sort moves by cost: those of the rules; a hole counts as a lost row."""
 
 
 @dataclass(frozen=True)
 class CostlyMove:
-    """A move that cost something: its ``round``, its ``cost`` (for the order only), and the question to try again."""
+    """A move that cost something: its ``round``, its ``cost`` (only to sort moves), the question to try again, the ``key`` of its text, and
+    its ``rule``.
+    """
 
     round: int
     cost: int
@@ -155,7 +160,7 @@ class CostlyMove:
 
 
 def costliest_moves(game: Game, player: int = 0) -> tuple[CostlyMove, ...]:
-    """Return the costliest moves of a player, costliest first, at most three."""
+    """Return the costliest moves of a player, at most three, the costliest first."""
     costly = []
     for state, action in zip(game.states(), game.actions, strict=False):
         if action.player != player:
@@ -182,7 +187,7 @@ def _costly_drop(game: Game, action: Drop) -> CostlyMove | None:
     better = best_beating(landing, all_landings)
     if better is None:
         return None
-    cost = sum(_WORTH.get(weighed.name, 0) * weighed.difference for weighed in differing_merits(landing, better))
+    cost = sum(_MERIT_POINTS.get(weighed.name, 0) * weighed.difference for weighed in differing_merits(landing, better))
     if cost <= 0:
         return None
     question = PlaceShape(**sheet_fields(sheet), edition=game.setup.edition, roll=roll, goal=(Condition("sound"),))
@@ -217,7 +222,7 @@ def tasks_of_game(game: Game) -> tuple[Task, ...]:
 
 
 def points_of_gentle_bot(game: Game) -> int:
-    """Return the points of the gentle bot with the same dice and tiles."""
+    """Return the points that the gentle bot gets in a game with the same dice and tiles."""
     other = Game.new(game.players, game.setup.edition, game.setup.seed, game.setup.tiles)
     while not other.over:
         other = other.apply(gentle_action(other))
@@ -233,11 +238,15 @@ def points_of_gentle_bot(game: Game) -> int:
 
 
 MissedIdea: TypeAlias = Literal["holes", "place", "numbers", "early", "waited", "other", "slide", "block"]
-"""Of a drop: it covers holes, another place or other numbers were better. Of a combo: it was taken too early, it was left, another one was better."""
+"""The idea that an act missed. Drops: it covers ``holes``, or another ``place`` or other ``numbers`` were better. Combos: it was circled
+too ``early``, the player ``waited``, or an ``other`` one was better. Also the ``slide`` of a tile, the landing of a ``block``.
+"""
 
 
 def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[MissedIdea, float]:
-    """Points of one's own sheet by idea, of a review of the game with these states; ``GameReview.given_away`` is their sum."""
+    """Return the points lost on the player's own sheet, by missed idea; ``states`` are those of the reviewed game, and the sum is
+    ``GameReview.given_away``.
+    """
     given: defaultdict[MissedIdea, float] = defaultdict(float)
     for act in review.acts:
         given[missed_idea(states[act.at], act)] += act.given
@@ -245,7 +254,7 @@ def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[M
 
 
 def missed_idea(before: Game, act: ReviewedAct) -> MissedIdea:
-    """The idea that an act belongs to."""
+    """Return the idea that an act missed; ``before`` is the game before the act."""
     mine, best = act.action, act.judgement.best.action
     if isinstance(mine, Slide):
         return "slide"
@@ -261,5 +270,5 @@ def missed_idea(before: Game, act: ReviewedAct) -> MissedIdea:
 
 
 def _count_holes(before: Game, drop: Drop) -> int:
-    """Empty cells below others after a drop."""
+    """Count the empty cells below filled ones after a drop."""
     return len(before.apply(drop).sheets[drop.player].grid.holes)

@@ -1,4 +1,4 @@
-"""The cost and the idea of a drop as reasons, from games that the coach plays on to their end."""
+"""The cost of a drop and the idea behind a better one, as reasons, from games that the coach plays to their end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ _SEEN = (*("plays_on", "ends", "instead", "fills", "waits", "spoils", "covers", 
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
-    """Return the cost of a legal drop against a good one; ``None`` where the engine is not available."""
+    """Return what a legal drop costs compared with ``best``, in points or, at a table, in percent of games won; ``None`` if the engine is
+    not available.
+    """
     from numberdrop.coach import CoachUnavailableError  # only such a question pays for the coach
     from numberdrop.coach.comparison import drop_cost
 
@@ -35,7 +37,7 @@ def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
 
 
 def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
-    """Return why the best drop is better than another; empty where no single idea decides, or the engine is not available."""
+    """Return reasons why the best drop is better than another; empty if no single idea decides, or if the engine is not available."""
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.comparison import sheet_after

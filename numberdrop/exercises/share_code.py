@@ -31,32 +31,34 @@ from .puzzles.puzzle import PuzzleType, puzzle_id, puzzle_types, read_types
 
 VERSION = 1
 LONGEST = 4_000
-"""Characters in a code."""
+"""The most characters in a code."""
 LARGEST = 16_000
-"""Bytes of the JSON of a question."""
+"""The most bytes in the JSON of a question."""
 DEEPEST = 12
 """The deepest nesting of lists and tables."""
 PATIENCE = 4.0
-"""The seconds in which a question must be solved when its code is opened."""
+"""The seconds within which a question must be solved when its code is opened."""
 NAME = "code"
-"""The name of a code in errors, in place of the name of a file."""
+"""The name for a code in errors, where the name of a file would stand."""
 _START = f"nd{VERSION}."
 _CODE = re.compile(r"nd(\d{1,4})\.(\d{1,5})\.([^.]*)\.(.*)", re.ASCII)
-_STRANGER = re.compile(r"[^A-Za-z0-9_-]")
-_ZIPPED = -zlib.MAX_WBITS
-_WORDS = (
+_FORBIDDEN_SIGN = re.compile(r"[^A-Za-z0-9_-]")
+_RAW_DEFLATE = -zlib.MAX_WBITS
+_DICTIONARY = (
     b'"edition":"2021"},"p":{"fr":"","en":""},"r":"connected"}"letters":"","crossed":"","boxes":["identical 3","consecutive 3"],'
     b'"combos":["r1c1 r1c2 r1c3"],"circled":"r2c1 r2c2 r2c3","goal":["least","fewest_holes","below_line","no_hole",{"covers":'
     b'"r3c3"},{"fills":2},{"opens":"identical 4"},{"size":4},{"kind":"consecutive"},"largest"]}}{"t":"place","q":{"kind":"circle",'
     b'"q":{"kind":"point","q":{"kind":"block","tile":"X5","q":{"kind":"column","q":{"kind":"most","roll":"1234L","q":{"kind":"predict",'
     b'"held":"L r1 f c3","grid":"......X\\n.XX....\\n1234567\\n{"t":"largest","q":{"kind":"{"t":"landing","q":{"kind":"predict","grid":"'
 )
-"""The dictionary for compression. It belongs to the version: changing it requires a new one."""
+"""The dictionary for compression. It belongs to the version: another dictionary needs a new version."""
 
 
 @cache
 def texts_by_type() -> dict[str, PuzzleType]:
-    """Return the texts for questions by type: types of puzzles, other composer sorts, and questions from own games."""
+    """Return the texts that questions of a type share, by the name of the type: types of puzzles, other sorts of the composer, and
+    questions from own games.
+    """
     here = files(__package__)
     more = (here / "composer" / "words.toml", here / "own_games.toml")
     return {
@@ -67,9 +69,9 @@ def texts_by_type() -> dict[str, PuzzleType]:
 
 @dataclass(frozen=True, kw_only=True)
 class SharedQuestion:
-    """A shared question: with the texts of a ``type``, or a ``prompt`` of the author's own.
+    """A shared question, with the texts of its ``type`` or with the author's own ``prompt``.
 
-    ``rule`` is the rule it is about, where it has no type.
+    ``rule`` is the rule that the question is about, if it has no type.
     """
 
     question: Question
@@ -95,19 +97,19 @@ class SharedQuestion:
 
 
 def encode(shared: SharedQuestion) -> str:
-    """Return the code of a question."""
+    """Return the share code of a question."""
     data: dict[str, object] = {"t": shared.type} if shared.type else {"r": shared.rule}
     data["q"] = question_data(shared.question)
     if shared.prompt is not None:
         data["p"] = dict(shared.prompt.by)
-    packer = zlib.compressobj(9, zlib.DEFLATED, _ZIPPED, zdict=_WORDS)
+    packer = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE, zdict=_DICTIONARY)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     packed = _encode_signs(packer.compress(text) + packer.flush())
     return f"{_START}{len(packed)}.{_checksum(packed)}.{packed}"
 
 
 def decode(code: str) -> SharedQuestion:
-    """Read the question of a code, or of a link that ends with one. Raises ``ExerciseError``, and nothing else, with all faults."""
+    """Read the question of a share code, or of a link that ends with one. Raises only ``ExerciseError``, with all faults."""
     bare = "".join(code.split()).rpartition("code=")[2]
     return _read_shared(_unpack(_checked_data(bare)))
 
@@ -131,7 +133,7 @@ def _checked_data(code: str) -> str:
     version, length, checksum, data = parts.groups()
     if int(version) != VERSION:
         raise _code_error("code.version", value=version, known=VERSION)
-    stranger = _STRANGER.search(data)
+    stranger = _FORBIDDEN_SIGN.search(data)
     if stranger is not None:
         at = code.index(data) + stranger.start() + 1
         raise _code_error("code.sign", value=_escaped_sign(stranger[0]), at=at)
@@ -146,7 +148,7 @@ def _checked_data(code: str) -> str:
 
 
 def _least_length(code: str) -> int:
-    """Return the least length of a code that is cut within its head."""
+    """Return the least length that the whole code must have had, for a code that is cut within its head."""
     length = code.split(".")[1]
     return len(_START) + len(_checksum("")) + 2 + (len(length) + int(length) if length.isdecimal() else 2)
 
@@ -167,7 +169,7 @@ def _checksum(data: str) -> str:
 
 
 def _unpack(data: str) -> dict[str, object]:
-    unpacker = zlib.decompressobj(_ZIPPED, zdict=_WORDS)
+    unpacker = zlib.decompressobj(_RAW_DEFLATE, zdict=_DICTIONARY)
     try:
         text = unpacker.decompress(urlsafe_b64decode(data + "=" * (-len(data) % 4)), LARGEST + 1)
         if len(text) > LARGEST:
@@ -188,7 +190,9 @@ def _unpack(data: str) -> dict[str, object]:
 
 
 def _forbidden_content(value: object, depth: int = 0) -> str:
-    """Return what is not allowed in a value: texts with control characters that reorder or hide, too deep nesting; empty if all is well."""
+    """Return what is not allowed in a value: texts with control characters that reorder or hide others, too deep nesting; empty if all is
+    well.
+    """
     if depth > DEEPEST:
         return f"lists and tables lie in each other more than {DEEPEST} deep"
     inner: list[object] = []

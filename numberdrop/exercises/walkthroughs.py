@@ -1,7 +1,7 @@
 """Walkthroughs: whole rounds and games as exercises, phase by phase, each act made by the learner and judged by the rules.
 
-A ``Walk`` is a game and the step that is asked next. Choices of the learner are asked as acts; what follows from the rules (which phases
-happen, which rows score, whether it ends) is asked as a question before the rules do it.
+A ``Walk`` is a game and the step that is asked next. The learner acts where there is a choice; consequences of the rules (which phases
+happen, which rows score, whether the game ends) are asked as questions before they are carried out.
 """
 
 from __future__ import annotations
@@ -32,26 +32,29 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
 
 Ask = Literal["order", "boxes", "rows", "over", "minus", "total"]
-"""The questions asked beside the acts."""
+"""The questions that can be asked besides the acts."""
 EVERYTHING: tuple[Ask, ...] = ("order", "boxes", "rows", "over", "minus", "total")
-_RULES = {
+"""All questions besides the acts."""
+_RULE_OF_STEP = {
     "start": "start", "order": "phases", "slide": "slide", "block": "blocks", "drop": "fall", "combo": "one_combo",
     "boxes": "box", "rows": "rows", "over": "line", "minus": "minus", "total": "end", "skip": "no_landing",
 }  # fmt: skip
-_ACTS = {
+"""The rule that each step is about."""
+_STEP_OF_PHASE = {
     Phase.START: "start", Phase.SLIDE: "slide", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo",
 }  # fmt: skip
-_PLAYING = (Phase.START, Phase.SLIDE, Phase.DROP)
+"""The step of each phase in which a player acts."""
+_PHASES_WITHOUT_BLOCK = (Phase.START, Phase.SLIDE, Phase.DROP)
 """The phases before the learner's first act in a round without a block."""
 PASS = "pass"  # noqa: S105 - a pick, no password
-"""The pick for "no combo this round"."""
+"""The pick that circles no combo in this round."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
     """Play ``rounds`` rounds (0: to the end of the game) at a table of ``players``: the learner first, then gentle bots.
 
-    ``after`` rounds have been played by gentle bots before. ``ask`` are the questions beside the acts.
+    Before the learner begins, gentle bots play the first ``after`` rounds. ``ask`` are the questions asked besides the acts.
     """
 
     kind: ClassVar[str] = "round"
@@ -63,9 +66,9 @@ class Round:
     after: int = 0
     ask: tuple[Ask, ...] = EVERYTHING
     blocks: bool | None = None
-    """Whether a block must, or must not, fall on the learner in the first round; seeds are tried until it is so."""
+    """Whether a block must (or must not) fall on the learner in the first round; seeds are tried until it does. ``None`` for either."""
     drops_only: bool = False
-    """Whether slides and combos, which are taught later, are done automatically, so that only drops are left."""
+    """Whether slides and combos, which are taught later, are done automatically, so that the learner only makes drops."""
     aim: Literal["round", "duel", "exam"] = "round"
     """The aim: practice, a game with the same dice as a gentle bot, or the paper exam with its certificate."""
     seed: str = "1"
@@ -75,21 +78,21 @@ class Round:
         return {}
 
     def under_edition(self, edition: str) -> Self:
-        """The same round under an edition, unless it insists on its own."""
+        """Return the same round under an edition; unchanged if the round has an edition of its own."""
         return self if self.edition else replace(self, edition=edition)
 
     @property
     def edition_asked(self) -> str:
-        """The edition it is played under."""
+        """The edition whose rules hold: the round's own or, if it has none, the default."""
         return self.edition or DEFAULT
 
     @property
     def whole_game(self) -> bool:
-        """Whether it is a whole game from its set-up."""
+        """Whether a whole game is played, from its set-up to its end."""
         return self.rounds == 0 and self.after == 0
 
     def begin(self) -> Walk:
-        """Start the walk. Raises ``ValueError`` when no seed meets ``blocks``."""
+        """Start the walk. Raises ``ValueError`` if no seed meets ``blocks``."""
         for attempt in range(400):
             seed = f"{self.seed}:{attempt}" if attempt else self.seed
             if self.blocks and not seeded_roll(seed, self.after + 1).has_star:
@@ -101,25 +104,25 @@ class Round:
                 continue
             walk = Walk(self, game).with_automatic_acts()
             hit = walk.game.phase is Phase.BLOCKS and 0 in walk.game.pending
-            if self.blocks is None or (hit if self.blocks else walk.game.phase in _PLAYING):
+            if self.blocks is None or (hit if self.blocks else walk.game.phase in _PHASES_WITHOUT_BLOCK):
                 return walk
         raise ValueError(f"no game with seed {self.seed!r} has blocks = {self.blocks} in round {self.after + 1}")
 
 
 @dataclass(frozen=True)
 class Walk:
-    """A walkthrough in progress: the game, and the questions asked in this round."""
+    """A walkthrough in progress: the game, and the questions already asked in this round."""
 
     plan: Round
     game: Game
     asked: tuple[str, ...] = ()
-    """The steps asked already in this round."""
+    """The questions that were already asked in this round."""
     thrown: Game | None = None
-    """The table right after the throw, which decides the phases of the round."""
+    """The game right after the throw, which decides the phases of the round."""
 
     @classmethod
     def of(cls, plan: Round, game: Game) -> Walk:
-        """Resume a whole game."""
+        """Return the walk that continues a whole game from its present state."""
         thrown = None
         for state, action in zip(game.states(), game.actions, strict=False):
             if isinstance(action, Throw):
@@ -133,7 +136,7 @@ class Walk:
 
     @property
     def rounds_played(self) -> int:
-        """Rounds finished since the walk began."""
+        """The number of rounds finished since the walk began."""
         return self.game.round - self.plan.after - 1
 
     @property
@@ -149,10 +152,10 @@ class Walk:
     @property
     def rule(self) -> str:
         """The rule that the step is about."""
-        return _RULES[self.step]
+        return _RULE_OF_STEP[self.step]
 
     def _steps_left(self) -> Iterator[str]:
-        """Yield the steps left in this phase, questions first; ``others`` and ``end`` are automatic."""
+        """Yield the steps left in this phase, questions first; the steps ``others`` and ``end`` are automatic."""
         game, ask = self.game, self.plan.ask
         if game.phase is Phase.OVER:
             yield from (step for step in ("minus", "total") if step in ask)
@@ -171,10 +174,10 @@ class Walk:
         elif game.phase in (Phase.BLOCKS, Phase.DROP) and not count_landings(self.sheet.grid, due_shapes(game)):
             yield "skip"
         else:
-            yield _ACTS[game.phase]
+            yield _STEP_OF_PHASE[game.phase]
 
     def with_automatic_acts(self) -> Walk:
-        """Do everything automatic: dice, the others' acts, the end of a round."""
+        """Do everything that needs no learner: throw the dice, act for the others, end the round."""
         walk = self
         while True:
             game = walk.game
@@ -195,7 +198,7 @@ class Walk:
                 return walk
 
     def action(self, answer: Answer) -> Action | None:
-        """Return the act that an answer means in this step; ``None`` for an answer to a question."""
+        """Return the act that an answer stands for in this step; ``None`` if the step is a question."""
         match self.step:
             case "start":
                 return Start(answer.cells[0][1]) if answer.cells else None
@@ -212,14 +215,14 @@ class Walk:
         return None
 
     def after_answer(self, answer: Answer) -> Walk:
-        """Return the walk after a right answer."""
+        """Return the walk after a right answer to its step."""
         action = self.action(answer)
         if action is None:
             return replace(self, asked=(*self.asked, self.step)).with_automatic_acts()
         return replace(self, game=self.game.apply(action)).with_automatic_acts()
 
     def question(self) -> Question:
-        """Return the question of the step."""
+        """Return the question that the current step asks."""
         game, step = self.game, self.step
         if step == "order":
             return PhaseOrder(**table_fields(self.thrown or game), shuffle=str(game.round))
@@ -244,7 +247,7 @@ class Walk:
         return ActQuestion(walk=self, edition=self.plan.edition_asked)
 
     def _due_marks(self) -> _DueMarks:
-        """Return the box and letters that the learner's last combo fills."""
+        """Return the box that the learner's last combo fills, and the letter that it wins."""
         combo = self.sheet.combos[-1]
         box = (combo.kind, combo.size)
         letter = replace(self.sheet, boxes=self.sheet.boxes - {box}).wins_letter(*box)
@@ -253,6 +256,8 @@ class Walk:
 
 
 class _DueMarks(NamedTuple):
+    """The box and letters that a combo fills, and both as marks in the notation of ``MarkSheet``."""
+
     boxes: frozenset[tuple[str, int]]
     letters: frozenset[str]
     marks: tuple[str, ...]
@@ -260,7 +265,7 @@ class _DueMarks(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ActQuestion(Question):
-    """A question for an act in a walk: every legal act is right."""
+    """A question that asks for an act in a walk: every legal act is right."""
 
     kind: ClassVar[str] = "act"
     several: ClassVar[bool] = True

@@ -1,8 +1,8 @@
 """All sentences of the tutor in every language: the messages of the catalogues, and those made from reasons and faults.
 
-To change one, edit ``locales/*/LC_MESSAGES/numberdrop.po`` and run ``python -m numberdrop.text.compile_catalogues``. A new reason needs a
-message ``reason.ITS_CLASS`` there in every language; its class declares plural and other forms, ``kinds`` how its values are written.
-Importing this package checks that every reason of the rules has its sentences.
+To change a sentence, edit ``locales/*/LC_MESSAGES/numberdrop.po`` and run ``python -m numberdrop.text.compile_catalogues``. A new reason
+needs a message ``reason.ITS_CLASS`` there in every language; its class declares plural and other forms, and ``kinds`` tells how its values
+are written. Importing this package checks that every reason of the rules has its sentences.
 """
 
 from types import MappingProxyType
@@ -39,7 +39,7 @@ from .terms import (
 )
 
 LANGUAGES = MappingProxyType({code: catalogue_of(code).message("language.name") for code in languages()})
-"""The names of all languages in themselves, by code."""
+"""The name of each language in that language, by code."""
 
 check_messages("numberdrop.rules")
 Reason.sentence = say

@@ -21,25 +21,25 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
 """A placeholder such as ``{row}``. Written ``{Row}``, its value starts with a capital letter."""
 
 _PLURAL_FORMS = ("one", "other")
-_COMPILED = f"; one that is new in the .po files is there after python -m {__package__}.compile_catalogues"
-"""Reminder at the end of errors about missing messages."""
+_COMPILE_REMINDER = f"; one that is new in the .po files is there after python -m {__package__}.compile_catalogues"
+"""A reminder at the end of errors about missing messages."""
 
 
 class UnknownMessage(KeyError):  # noqa: N818 - the name is public
-    """The error of a key without a message, or of a placeholder without a value."""
+    """Error for a key without a message, or for a placeholder without a value."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 class _Missing(gettext.NullTranslations):
-    """The fallback for unknown keys: raises, where gettext would show the key itself."""
+    """The fallback for unknown keys: raises an error, instead of showing the key itself as gettext does."""
 
     def gettext(self, message: str) -> NoReturn:
-        raise UnknownMessage(f"no message has the key {message!r}{_COMPILED}")
+        raise UnknownMessage(f"no message has the key {message!r}{_COMPILE_REMINDER}")
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> NoReturn:
-        raise UnknownMessage(f"no message that counts has the key {msgid1!r}{_COMPILED}")
+        raise UnknownMessage(f"no message that counts has the key {msgid1!r}{_COMPILE_REMINDER}")
 
 
 class Catalogue(gettext.GNUTranslations):
@@ -50,7 +50,7 @@ class Catalogue(gettext.GNUTranslations):
     def message(self, key: str) -> str:
         """Return a message with its placeholders. Raises ``UnknownMessage``, also for a message with plural forms."""
         if key not in self._catalog:
-            raise UnknownMessage(f"no message has the key {key!r}{_COMPILED}")
+            raise UnknownMessage(f"no message has the key {key!r}{_COMPILE_REMINDER}")
         return self.gettext(key)
 
     def has_message(self, key: str) -> bool:
@@ -66,7 +66,7 @@ class Catalogue(gettext.GNUTranslations):
         return self.ngettext(key, key, abs(count))
 
     def forms(self, key: str) -> tuple[str, ...]:
-        """List the texts of a message: one, or its plural forms; none for an unknown key."""
+        """List the texts of a message: a single one, or its plural forms; none for an unknown key."""
         if key in self._catalog:
             return (self._catalog[key],)
         return tuple(self._catalog[key, i] for i in range(len(_PLURAL_FORMS)) if (key, i) in self._catalog)
@@ -98,7 +98,9 @@ def _shipped_languages() -> frozenset[str]:
 @cache
 def added_languages() -> LoadedPlugins[Catalogue]:
     """Load the languages of plugins: the entry point's name is the code, and it names a package whose folder holds
-    ``CODE/LC_MESSAGES/numberdrop.mo``. One that lacks a message, or has other placeholders in it, is left out.
+    ``CODE/LC_MESSAGES/numberdrop.mo``.
+
+    A language is left out if it lacks a message, or if a message has other placeholders than the English one.
     """
     return load_plugins("languages", _load_added, _shipped_languages())
 
@@ -131,7 +133,7 @@ def _load_added(plugin: Plugin) -> Catalogue:
 
 @cache
 def catalogue_of(language: str) -> Catalogue:
-    """Load the catalogue of a language. Raises ``ValueError`` that names the known languages."""
+    """Load the catalogue of a language. Raises ``ValueError``, which lists the known languages."""
     if language not in _shipped_languages():
         if language not in added_languages().added:
             raise ValueError(f"no language {language!r}; there are {', '.join(languages())}")
@@ -143,14 +145,14 @@ def catalogue_of(language: str) -> Catalogue:
 
 
 def placeholders(message: str) -> set[str]:
-    """List the placeholders of a message by the names of their values, without initial capitals."""
+    """List the placeholders of a message by name, their first letter in lower case."""
     return {name[0].lower() + name[1:] for name in PLACEHOLDER.findall(message)}
 
 
 def format_message(key: str, message: str, values: dict[str, object]) -> str:
     """Fill in the placeholders of a message. Braces inside values stay as they are.
 
-    Raises ``UnknownMessage`` that names a placeholder without a value.
+    Raises ``UnknownMessage``, which names a placeholder without a value.
     """
 
     def value(match: re.Match[str]) -> str:
@@ -181,7 +183,7 @@ def _localized(values: dict[str, object], language: str) -> dict[str, object]:
 
 
 def decimal(value: float, language: str, sign: bool = False) -> str:
-    """Write a number with one decimal as the language does; ``sign`` shows a plus too."""
+    """Write a number with one decimal as the language does; with ``sign``, positive numbers get a plus sign."""
     value = round(value, 1) + 0.0  # turns -0.0 into 0.0
     text = f"{value:+.1f}" if sign else f"{value:.1f}"
     whole, _, tenth = text.replace("-", "\N{MINUS SIGN}").partition(".")
@@ -189,13 +191,13 @@ def decimal(value: float, language: str, sign: bool = False) -> str:
 
 
 def plural(key: str, count: int, language: str, /, **values: object) -> str:
-    """Like ``translate`` for a message with plural forms: the one for ``count``, which also fills ``{count}`` and ``{n}``."""
+    """Return the plural form of a message for ``count``, filled in as ``translate`` does; ``count`` also fills ``{count}`` and ``{n}``."""
     filled = {"count": count, "n": count, **_localized(values, language)}
     return format_message(key, catalogue_of(language).plural_form(key, count), filled)
 
 
 def messages_by_suffix(prefix: str, language: str) -> dict[str, str]:
-    """Return all messages whose key starts with a prefix, by the rest of their key, with their placeholders.
+    """Return all messages whose key starts with a prefix, by the rest of the key, their placeholders not filled in.
 
     Plural forms are ``key.one`` and ``key.other``, as ``Intl.PluralRules`` names them. Raises ``ValueError`` for an unknown language.
     """

@@ -52,7 +52,7 @@ def _plural_forms(message: Message) -> tuple[str, ...]:
 
 
 def _placeholders(message: Message) -> set[str]:
-    """List the placeholders of all plural forms together ("one combo" needs no ``{count}``), without initial capitals."""
+    """List the placeholders of all plural forms together ("one combo" needs no ``{count}``), their first letter in lower case."""
     return {name for form in _plural_forms(message) for name in placeholders(form)}
 
 
@@ -97,7 +97,7 @@ def compile_catalogue(catalog: Catalog) -> bytes:
 
 
 def main(folder: Path = LOCALES, beside: Catalogs | None = None) -> None:
-    """Check all catalogues of a folder, also against those ``beside`` it; compile them, or exit with every fault."""
+    """Check all catalogues of a folder, also against other catalogues (``beside``); compile them, or exit with every fault."""
     catalogs = {**(beside or {}), **read_catalogues(folder)}
     wrong = find_faults(catalogs)
     fresh = {} if wrong else {language: compile_catalogue(catalog) for language, catalog in catalogs.items()}

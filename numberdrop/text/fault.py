@@ -1,4 +1,4 @@
-"""Faults: one thing wrong with a text that a user gave (a record, lesson, share code, progress file or move), as data and in words."""
+"""Faults: things wrong with a text that a user gave (a record, lesson, share code, progress file or move), as data and in words."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Fault:
     """One thing wrong with a text.
 
     ``place`` is a line, counted from 1, or words (``task 3 (tuck), roll``); 0 or empty for the text as a whole. ``value`` is the text found
-    there, ``what`` the kind of fault, ``way_out`` what is possible instead (limits, known names), for the sentence, and
-    ``reasons`` tell why the rules refuse an act, gravest first.
+    there, ``what`` the kind of fault. ``way_out`` tells what is possible instead (limits, known names), for the sentence; ``reasons`` tell
+    why the rules refuse an act, gravest first.
     """
 
     place: int | str
@@ -30,21 +30,21 @@ class Fault:
 
     @property
     def key(self) -> str:
-        """The message key of its sentence."""
+        """The message key of the fault's sentence."""
         return f"fault.{self.what}"
 
     @property
     def line(self) -> int:
-        """The line, or 0 where the place is no line."""
+        """The number of the line; 0 if the place is not a line."""
         return self.place if isinstance(self.place, int) else 0
 
     @property
     def values(self) -> dict[str, Any]:
-        """The values of its sentence, without the reasons."""
+        """The values that fill in the fault's sentence, without the reasons."""
         return {"value": self.value, **self.way_out}
 
     def sentence(self, language: str = "en", names: Names = ()) -> str:
-        """Say what is wrong, without its place."""
+        """Return a sentence that tells what is wrong, without the place."""
         # Only the gravest reason: the others often have the same cause.
         refusals = " ".join(say_reason(reason, language, names) for reason in self.reasons[:1])
         return translate(self.key, language, **{**self.values, "refusals": refusals})

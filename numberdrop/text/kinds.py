@@ -1,8 +1,8 @@
-"""Sentences of reasons: how each kind of value is written, by its annotation in the reason, and ``say``.
+"""Sentences of reasons: ``say``, and how each kind of value in a reason is written, by its annotation.
 
-A sentence can fill in every value of its reason: ``{row}`` plain, ``{the_cells}`` with the definite article where the
-language has one, ``{a_combo}`` with the indefinite one. A new kind is a type alias beside the reasons that use it, and an entry
-of ``KINDS``; values annotated as ``int`` or ``str`` are written as they are.
+A sentence can fill in every value of its reason: ``{row}`` plain, ``{the_cells}`` with the definite article if the language has one,
+``{a_combo}`` with the indefinite one. A new kind is a type alias beside the reasons that use it, and an entry of ``KINDS``; values
+annotated as ``int`` or ``str`` are written unchanged.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ from .catalogue import (
 )
 from .terms import Names, You, sheet_mark
 
-_MOST = 4
-"""Maximum rows of cells named in one sentence; the board highlights all of them."""
-_LONGEST = 12
-"""Maximum characters quoted of a mistyped text."""
+_MOST_ROWS = 4
+"""The most rows of cells named in one sentence; the board highlights all of them."""
+_MOST_QUOTED = 12
+"""The most characters quoted of a mistyped text."""
 _ARTICLES = ("the", "a")
 
 Speech: TypeAlias = Callable[[Any, str, Names], object]
-"""A function from a value, a language and the players' names to words."""
+"""A function that puts a value into words, given the value, a language and the players' names."""
 
 
 class Wording(NamedTuple):
-    """The functions that put values of one kind into words: plain, and with an article where sentences may need one."""
+    """The functions that put values of one kind into words: plain, and with an article if sentences need one."""
 
     plain: Speech
     the: Speech | None = None
     a: Speech | None = None
 
     def speech(self, article: str) -> Speech | None:
-        """The function for an article: ``the``, ``a``, or plain."""
+        """Return the function for an article, ``the`` or ``a``; for any other text, the plain one. ``None`` if the article is lacking."""
         return {"the": self.the, "a": self.a}.get(article, self.plain)
 
 
@@ -58,17 +58,17 @@ def _one_based(value: int, language: str, names: Names) -> int:
 
 
 def _list_of(name: Callable[[Any, str], str]) -> Speech:
-    """List values, each by its name."""
+    """Return a function that lists values, each named by ``name``."""
     return lambda values, language, names: terms.join_list((name(value, language) for value in values), language)
 
 
 def _namer_by_message(prefix: str) -> Callable[[Any, str], str]:
-    """Name a value by the message with this prefix."""
+    """Return a function that names a value by the message whose key is the prefix and the value."""
     return lambda value, language: translate(f"{prefix}{value}", language)
 
 
 def _without_names(name: Callable[[Any, str], str]) -> Speech:
-    """Name a value independently of the players."""
+    """Return a function that names a value by ``name`` and ignores the players' names."""
     return lambda value, language, names: name(value, language)
 
 
@@ -93,7 +93,7 @@ def _say_totals(values: Iterable[int], language: str, names: Names) -> str:
 KINDS: dict[str, Wording] = {
     "int": Wording(_unchanged),
     "str": Wording(_unchanged),
-    "Typed": Wording(lambda value, *_: value if len(value) <= _LONGEST else value[:_LONGEST] + "…"),
+    "Typed": Wording(lambda value, *_: value if len(value) <= _MOST_QUOTED else value[:_MOST_QUOTED] + "…"),
     # where
     "Row": Wording(_one_based),
     "Column": Wording(_one_based),
@@ -110,8 +110,8 @@ KINDS: dict[str, Wording] = {
         the=lambda value, language, _: terms.the_cells((value,), language),
     ),
     "Cells": Wording(
-        lambda value, language, _: terms.cells(value, language, _MOST),
-        the=lambda value, language, _: terms.the_cells(value, language, _MOST),
+        lambda value, language, _: terms.cells(value, language, _MOST_ROWS),
+        the=lambda value, language, _: terms.the_cells(value, language, _MOST_ROWS),
     ),
     "Edges": Wording(_without_names(terms.edges)),
     # how much
@@ -155,11 +155,13 @@ KINDS: dict[str, Wording] = {
     "TotalNames": Wording(_list_of(_namer_by_message("field."))),
     "MeritNames": Wording(_list_of(_namer_by_message("merit."))),
 }
-"""The words of each kind of value, by the name of its annotation."""
+"""The wording of each kind of value, by the name of its annotation."""
 
 
 def value_at(reason: type[Reason], place: str) -> tuple[str, Speech] | None:
-    """Find the value of a reason that fills a place of its sentence, and its function; ``None`` where there is none."""
+    """Return the name of the value that fills a placeholder (``place``) of a reason's sentence, and the function that words it; ``None`` if
+    no value fits.
+    """
     article, _, name = place.partition("_")
     for wanted, value in (("", place), (article, name)):
         kind = KINDS.get(reason.kinds.get(value, ""))
@@ -170,7 +172,7 @@ def value_at(reason: type[Reason], place: str) -> tuple[str, Speech] | None:
 
 
 def words_at(reason: Reason, place: str, language: str, names: Names) -> str:
-    """Write the words that fill a place of a reason's sentence. Raises ``UnknownMessage`` where no value fits."""
+    """Return the words that fill a placeholder (``place``) of a reason's sentence. Raises ``UnknownMessage`` if no value fits."""
     filling = value_at(type(reason), place)
     if filling is None:
         raise UnknownMessage(f"a reason {type(reason).__name__} has no value to fill in for {place!r}")
@@ -233,7 +235,7 @@ COMPILER = f"{__package__}.compile_catalogues"
 
 
 class IncompleteCatalogueError(RuntimeError):
-    """The error of reasons and messages that do not fit together; one line each, with a hint how to repair it."""
+    """Error for reasons and messages that do not match; a line for each, with a hint how to repair it."""
 
 
 def check_messages(room: str) -> None:
@@ -249,7 +251,7 @@ def check_messages(room: str) -> None:
 
 
 def missing_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
-    """List everything that reasons lack in the catalogues, one line each."""
+    """List everything that the catalogues lack for these reasons, one line each."""
     for reason in reasons:
         name = f"{reason.__name__} ({reason.__module__.replace('.', '/')}.py)"
         if reason.counted and reason.counted not in reason.kinds:
@@ -273,7 +275,7 @@ def missing_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, C
 
 
 def unused_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
-    """List messages without a reason, one line each; valid only when every package with reasons is imported."""
+    """List the messages for reasons that do not exist, one line each; valid only if every package with reasons is imported."""
     claimed = {key_of(reason, form) for reason in reasons for form in reason.forms}
     for language, catalogue in catalogues.items():
         for key in sorted(catalogue.keys_starting_with("reason.") - claimed):
@@ -281,7 +283,7 @@ def unused_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Ca
 
 
 def _advice(language: str, key: str) -> str:
-    """Advise to write a missing message, or to compile it where it is written."""
+    """Return the advice to write a missing message or, if it is written already, to compile it."""
     source = LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
     written = source.is_file() and f'msgid "{key}"\n' in source.read_text(encoding="utf-8")
     file = "/".join(source.parts[-6:])

@@ -17,16 +17,17 @@ from functools import cache
 from numberdrop.text import LANGUAGES
 
 DEFAULT = next(iter(LANGUAGES))
+"""The first language of the tutor, English."""
 
 
 def matching_language(wish: str) -> str | None:
-    """Return the tutor's language for a wish such as "fr-CA" or "fr_FR.UTF-8", or ``None``."""
+    """Return the tutor's language that matches a wish such as "fr-CA" or "fr_FR.UTF-8"; ``None`` if there is none."""
     language = wish[:2].lower()
     return language if language in LANGUAGES and not wish[2:3].isalpha() else None
 
 
 def browser_language(accept_language: str) -> str | None:
-    """Return the best language of an ``Accept-Language`` header, or ``None``."""
+    """Return the tutor's language that an ``Accept-Language`` header prefers; ``None`` if it names none of them."""
     weighted = []
     for position, part in enumerate(accept_language.split(",")[:20]):
         name, _, quality = part.strip().partition(";q=")
@@ -40,7 +41,7 @@ def browser_language(accept_language: str) -> str | None:
 
 
 def system_language() -> str:
-    """Return the language of the environment variables, else that of the system's settings, else the default."""
+    """Return the language of the environment variables or, if none is set, of the system's settings; the default if the tutor lacks it."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if wish := os.environ.get(name):
             return _first_supported(wish.split(":"))
@@ -53,7 +54,7 @@ def _first_supported(wishes: Iterable[str]) -> str:
 
 @cache
 def _settings_languages() -> tuple[str, ...]:
-    """List the languages of the settings of Windows or macOS, which set no environment variables."""
+    """List the languages in the settings of Windows or macOS, which set no environment variables."""
     if sys.platform == "win32":
         return (locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), ""),)
     return _mac_languages() if sys.platform == "darwin" else ()
@@ -73,8 +74,8 @@ def _mac_languages() -> tuple[str, ...]:
 # Consoles may lack some characters: a pipe on Windows has the code page of the country, a bare container's terminal ASCII.
 # Similar characters are printed there instead of raising an error.
 
-_HANDLER = "numberdrop.console"
-_LIKE = {
+_ERROR_HANDLER = "numberdrop.console"
+_ASCII_LOOKALIKES = {
     **dict.fromkeys("\u00a0\u202f\u2009", " "),
     **dict.fromkeys("‘’", "'"),
     **dict.fromkeys("“”„«»", '"'),
@@ -88,18 +89,19 @@ _LIKE = {
     "œ": "oe",
     "Œ": "OE",
 }
+"""Similar characters in ASCII, for those that a console may lack."""
 
 
 def configure_console() -> None:
-    """Make standard output and error replace the characters that the console lacks."""
-    codecs.register_error(_HANDLER, _replace_unencodable)
+    """Make standard output and standard error replace characters that the console cannot show."""
+    codecs.register_error(_ERROR_HANDLER, _replace_unencodable)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # not so in notebooks, and in windows without a console
-            stream.reconfigure(errors=_HANDLER)
+            stream.reconfigure(errors=_ERROR_HANDLER)
 
 
 def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
-    """Replace characters that could not be encoded by similar ones in ASCII."""
+    """Replace the characters that could not be encoded by similar ones in ASCII."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
@@ -108,4 +110,4 @@ def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
 
 def _similar_ascii(char: str) -> str:
     plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
-    return _LIKE.get(char) or plain or "?"
+    return _ASCII_LOOKALIKES.get(char) or plain or "?"

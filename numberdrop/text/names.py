@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 from numberdrop.text import LANGUAGES, translate
 
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d"})
-_NUMBER = re.compile(r"([0-9]+)")
+_DIGITS = re.compile(r"([0-9]+)")
 _LONGEST_NUMBER = 18
 
 
@@ -21,8 +21,8 @@ def fold(text: str) -> str:
 
 
 def name_sort_key(name: str) -> tuple[tuple[tuple[int, int, str], ...], str]:
-    """Sort key of a name: numbers compare as numbers, accents only where all else is the same."""
-    parts = _NUMBER.split(fold(name))
+    """Return the sort key of a name: numbers compare as numbers; accents count only if everything else is equal."""
+    parts = _DIGITS.split(fold(name))
     return tuple(_part_sort_key(part) for part in parts if part), name
 
 
@@ -39,9 +39,11 @@ def _part_sort_key(part: str) -> tuple[int, int, str]:
 # Every language lists the same animals in the same order, so a word is stored as two numbers ("37-7") and read and shown in any language.
 
 
-KEPT = re.compile(r"[0-9]{1,3}-[0-9]{1,2}")
-_NUMBERS = range(2, 100)
-_TYPED = re.compile(r"([0-9]*)[\s,.:_-]*(.*?)[\s,.:_-]*([0-9]*)[\s,.:_-]*")
+_STORED_WORD = re.compile(r"[0-9]{1,3}-[0-9]{1,2}")
+"""The form in which a personal word is stored: the number of the animal and the number after its name."""
+_WORD_NUMBERS = range(2, 100)
+"""The numbers that can follow the animal in a personal word."""
+_TYPED_WORD = re.compile(r"([0-9]*)[\s,.:_-]*(.*?)[\s,.:_-]*([0-9]*)[\s,.:_-]*")
 
 
 @lru_cache(maxsize=8)
@@ -56,13 +58,13 @@ def _animal_numbers() -> dict[str, int]:
 
 
 def random_word() -> str:
-    """Make a random word."""
-    return f"{secrets.randbelow(len(animal_names('en')))}-{secrets.choice(_NUMBERS)}"
+    """Return a random personal word in its stored form, such as "37-7"."""
+    return f"{secrets.randbelow(len(animal_names('en')))}-{secrets.choice(_WORD_NUMBERS)}"
 
 
 def say_word(word: str, language: str) -> str:
-    """Show a stored word in a language; empty for an invalid one."""
-    if not KEPT.fullmatch(word):
+    """Return a stored personal word in a language; empty if it is invalid."""
+    if not _STORED_WORD.fullmatch(word):
         return ""
     place, _, number = word.partition("-")
     names = animal_names(language)
@@ -70,8 +72,8 @@ def say_word(word: str, language: str) -> str:
 
 
 def read_word(typed: str) -> str:
-    """Read a word typed in any language, with the number on either side; empty for an invalid one."""
-    match = _TYPED.fullmatch(fold(typed[:80]))
+    """Return the stored form of a personal word typed in any language, with the number on either side; empty if it is invalid."""
+    match = _TYPED_WORD.fullmatch(fold(typed[:80]))
     place = _animal_numbers().get(match[2]) if match else None
     number = "" if match is None or (match[1] and match[3]) else match[1] or match[3]
-    return f"{place}-{int(number)}" if place is not None and number and int(number) in _NUMBERS else ""
+    return f"{place}-{int(number)}" if place is not None and number and int(number) in _WORD_NUMBERS else ""

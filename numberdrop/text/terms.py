@@ -21,12 +21,12 @@ Names: TypeAlias = Sequence[str | None]
 
 
 class You(str):
-    """The name of the player who reads a sentence, which then takes its form ``you``."""
+    """A player's name that marks the player as the reader of the sentence, which then says "you" (form ``you``)."""
 
     __slots__ = ()
 
 
-_FACES = "IOTLS"
+_SHAPE_FACES = "IOTLS"
 
 
 def join_list(items: Iterable[object], language: str, last: str = "and") -> str:
@@ -43,7 +43,7 @@ def numbers(values: Iterable[int], language: str) -> str:
 
 
 def _in_spans(indices: Iterable[int], language: str) -> tuple[str, int]:
-    """List rows or columns, three or more consecutive ones as "2 to 4"; also returns their number."""
+    """List rows or columns, three or more consecutive ones as "2 to 4"; return the text, and how many they are."""
     ordered = sorted({index + 1 for index in indices})
     spans: list[list[int]] = []
     for value in ordered:
@@ -61,13 +61,13 @@ def _in_spans(indices: Iterable[int], language: str) -> tuple[str, int]:
 
 
 def rows(indices: Iterable[int], language: str, form: str = "row") -> str:
-    """Name rows (given zero-based): "row 3", "rows 3 and 4"; ``form="the_row"`` with the article where the language has one."""
+    """Name rows (given zero-based): "row 3", "rows 3 and 4"; ``form="the_row"`` adds the article if the language has one."""
     text, count = _in_spans(indices, language)
     return plural(f"place.{form}", count, language, list=text)
 
 
 def columns(indices: Iterable[int], language: str, form: str = "column") -> str:
-    """Name columns (given zero-based): "column 5", "columns 2 to 4"; ``form="the_column"`` with the article."""
+    """Name columns (given zero-based): "column 5", "columns 2 to 4"; ``form="the_column"`` adds the article if the language has one."""
     text, count = _in_spans(indices, language)
     return plural(f"place.{form}", count, language, list=text)
 
@@ -75,8 +75,8 @@ def columns(indices: Iterable[int], language: str, form: str = "column") -> str:
 def cells(places: Iterable[Cell], language: str, most: int | None = None) -> str:
     """Name cells: "row 3, column 5", "row 1, columns 2 to 4", "column 4, rows 5 to 7".
 
-    They are listed by row, or by column where that is shorter. Of more than ``most`` rows or columns the last
-    are only counted: "row 1, column 2; row 3, column 3; 5 more cells".
+    The cells are listed by row, or by column if that is shorter. If there are more than ``most`` rows or columns, the last ones are only
+    counted: "row 1, column 2; row 3, column 3; 5 more cells".
     """
     by_row: dict[int, list[int]] = {}
     by_column: dict[int, list[int]] = {}
@@ -105,13 +105,15 @@ def cells(places: Iterable[Cell], language: str, most: int | None = None) -> str
 
 
 def the_cells(places: Iterable[Cell], language: str, most: int | None = None) -> str:
-    """Name cells with an article where the language needs one: "la case (ligne 3, colonne 5)"."""
+    """Name cells, with an article if the language needs one: "la case (ligne 3, colonne 5)"."""
     distinct = set(places)
     return plural("place.the_cells", len(distinct), language, cells=cells(distinct, language, most))
 
 
 def edges(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
-    """Name pairs of cells: "row 1, column 2 and row 2, column 3"; of more than two the first is named, the others counted."""
+    """Name pairs of cells: "row 1, column 2 and row 2, column 3". If there are more than two, only the first is named, the others are
+    counted.
+    """
     kept = pairs if len(pairs) <= 2 else pairs[:1]
     texts = [
         translate("list.pair", language, first=cells((a,), language), second=cells((b,), language)) for a, b in kept
@@ -132,7 +134,7 @@ def shape(name: str, language: str, *, article: bool = False) -> str:
 
 
 def letters(names: Iterable[str], language: str, *, article: bool = False) -> str:
-    """Name Drop letters: "letter A", "letters B and C"; with ``article`` where the language has one: "le DROP A"."""
+    """Name Drop letters: "letter A", "letters B and C"; with ``article`` if the language has one: "le DROP A"."""
     ordered = sorted(names)
     return plural(f"letter.{'the' if article else 'name'}", len(ordered), language, list=join_list(ordered, language))
 
@@ -143,7 +145,7 @@ def phase(name: str, language: str) -> str:
 
 
 def action(name: str, language: str) -> str:
-    """Describe an action by its class's name: "Circling a combo"."""
+    """Describe an action by the name of its class: "Circling a combo"."""
     return translate(f"act.{name}", language)
 
 
@@ -154,18 +156,18 @@ def player(index: int, language: str, names: Names = ()) -> str:
 
 
 def points(count: int, language: str) -> str:
-    """Write points with their unit: "1 point", "54 points"; below zero with a true minus sign."""
+    """Write points with their unit: "1 point", "54 points"; negative ones with a typographic minus sign."""
     return plural("unit.points", abs(count), language, count=signed(count))
 
 
 def rival(place: tuple[str, int], language: str) -> str:
-    """Name the holder of a place in an edition's high scores, as that language's rulebook prints them."""
+    """Return the name at a place in an edition's table of high scores, as the rulebook of that language prints it; empty for place 0."""
     edition, rank = place
     return EDITIONS[edition].high_scores_in(language)[rank - 1][0] if rank else ""
 
 
 def score_parts(parts: Iterable[tuple[str, int]], language: str) -> str:
-    """List the parts of a score: "2 full rows and an identical 4"; ``exercises.facts.gains`` names the parts."""
+    """List the parts of a score: "2 full rows and an identical 4"; the names are those of ``exercises.facts.DropGain.parts``."""
     listed = join_list((_score_part(name, count, language) for name, count in parts), language)
     return listed or translate("earn.nothing", language)
 
@@ -182,7 +184,7 @@ def letter_counts(counts: Iterable[tuple[str, int]], language: str) -> str:
 
 
 def signed(count: int) -> str:
-    """Write a score in digits, below zero with a true minus sign."""
+    """Write a score in digits, a negative one with a typographic minus sign."""
     return str(count).replace("-", "\N{MINUS SIGN}")
 
 
@@ -212,35 +214,36 @@ def roll(text: str, language: str) -> str:
     dice, die = text[:-1], text[-1:]
     shape_text = (
         translate("dice.shape", language, shape=shape(die, language, article=True))
-        if die in _FACES
+        if die in _SHAPE_FACES
         else translate("dice.any_shape", language)
     )
     return translate("dice.roll", language, faces=faces(dice, language), shape=shape_text)
 
 
 def day(when: date, language: str, *, short: bool = False) -> str:
-    """Write a date: "12 November 2026", ``short`` "12 Nov 2026"; some languages write the first of a month differently."""
+    """Write a date: "12 November 2026", or "12 Nov 2026" if ``short``; some languages write the first of a month differently."""
     key = "date.first" if when.day == 1 else "date.day"
     name = month(when.month, language) if short else translate(f"date.month_{when.month}", language)
     return translate(key, language, day=when.day, month=name, year=when.year)
 
 
 def month(number: int, language: str) -> str:
-    """Name a month, abbreviated where it is long: "Nov"."""
+    """Name a month, abbreviated if its name is long: "Nov"."""
     return translate(f"date.short_{number}", language)
 
 
 # --- citations --------------------------------------------------------------------------------------------------------
 
-_READINGS = frozenset({"no_landing", "held_by_all", "minus.online"})
-"""Rules (and, with an edition, rules of it) that no rulebook decides: the tutor's ruling interprets the cited place."""
+_RULED_BY_TUTOR = frozenset({"no_landing", "held_by_all", "minus.online"})
+"""Keys of rules, some with an edition, that no rulebook decides: for these, the tutor's ruling interprets the cited place."""
 
 
 def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
-    """Cite the place in the rulebook of a reason, or of a rule by its key: "2023 rulebook, phase 3", for the small line below an
-    explanation. Without an ``edition`` it is the newest one printed in the language.
+    """Cite the place in the rulebook of a reason, or of a rule by its key: "2023 rulebook, phase 3"; shown in small print below an
+    explanation.
 
-    Raises ``ValueError`` for an unknown edition, language or rule.
+    If no ``edition`` is given, it is the newest one printed in the language. Raises ``ValueError`` for an unknown edition, language or
+    rule.
     """
     match of:
         case str():
@@ -257,7 +260,7 @@ def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
     printed_in = default_edition(language) if key in edition_named(edition).not_printed else edition
     source = translate(f"cite.{printed_in}", language)
     place = translate(f"cite.place.{'phases' if key == 'phases' else phase}", language)
-    reading = {key, f"{key}.{edition}"} & _READINGS
+    reading = {key, f"{key}.{edition}"} & _RULED_BY_TUTOR
     return translate("cite.reading" if reading else "cite.source", language, book=source, place=place)
 
 
@@ -300,7 +303,7 @@ def sheet_mark(name: str, language: str) -> str:
 
 
 def sheet_entry_name(name: str, language: str) -> str:
-    """Name an entry of a finished sheet, made or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B", "Sum: the rows"."""
+    """Name an entry of a finished sheet, marked or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B", "Sum: the rows"."""
     if name.startswith("plus10"):
         return translate("entry.ten", language, kind=translate(f"ui.kind_{name.removeprefix('plus10')}", language))
     if name.startswith("bonus8"):

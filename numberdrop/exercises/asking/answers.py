@@ -1,6 +1,6 @@
 """Base classes of questions by the form of their answer: a numbered drop, the cells of a landing, or picks from a list.
 
-Below them ``HeldShape``, a shape as it is held over the grid, with its text form.
+Also ``HeldShape``: a shape as it is held over the grid, with its text form.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class DropQuestion(SheetQuestion):
 
     @abstractmethod
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        """Return why a legal drop is not what was asked; empty when it is."""
+        """Return the reasons why a legal drop is not what was asked; empty when it is right."""
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         if rulebook is not TRUE:
@@ -57,7 +57,9 @@ class DropQuestion(SheetQuestion):
     def untouched_answer(self) -> Answer | None:
         if STAR in self.roll.numbers:
             return None  # the star needs a number first
-        cells = _cells_if_let_go(self.sheet.grid, TETROMINOES[0] if self.roll.shape == STAR else self.roll.shape)
+        cells = _cells_if_dropped_unmoved(
+            self.sheet.grid, TETROMINOES[0] if self.roll.shape == STAR else self.roll.shape
+        )
         return Answer(tuple((*cell, int(face)) for cell, face in zip(cells, self.roll.numbers, strict=True)))
 
     @property
@@ -86,11 +88,11 @@ class LandingQuestion(SheetQuestion):
 
     @property
     def untouched_answer(self) -> Answer | None:
-        return Answer.of_cells(_cells_if_let_go(self.sheet.grid, self.falling_shape))
+        return Answer.of_cells(_cells_if_dropped_unmoved(self.sheet.grid, self.falling_shape))
 
     @abstractmethod
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
-        """Return why a legal landing is not what was asked; empty when it is."""
+        """Return the reasons why a legal landing is not what was asked; empty when it is right."""
 
     @property
     def landings(self) -> tuple[Landing, ...]:
@@ -119,7 +121,9 @@ class LandingQuestion(SheetQuestion):
 
     @property
     def share_of_obvious_right(self) -> float:
-        """The share of obvious answers that are right, from 0 to 1: of the lowest landings, or of the lowest ones with the fewest holes."""
+        """How often an obvious guess is right, from 0 to 1: the share of right answers among the lowest landings, or among the lowest of
+        those with the fewest holes, whichever is larger.
+        """
         all_landings = self.landings
         fewest = min((len(landing.holes) for landing in all_landings), default=0)
         lowest = (
@@ -155,13 +159,15 @@ def is_right_only_by(grid: Grid, answer: Answer, shapes: tuple[str, ...], rulebo
 
 
 def supporting_cells(solution: Answer) -> Cells:
-    """Return the cells on which a solution rests."""
+    """Return the cells directly below a solution, on which it rests; the first cell of the solution if it lies on the floor."""
     below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
     return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
 
 
-def _cells_if_let_go(grid: Grid, shape: str) -> Cells:
-    """Return the cells where a shape lands as it hangs at first: not turned, near the middle (``newDraft`` of the front end)."""
+def _cells_if_dropped_unmoved(grid: Grid, shape: str) -> Cells:
+    """Return the cells where a shape lands if it is dropped from its initial position: not turned, near the middle (``newDraft`` of the
+    front end).
+    """
     first = SHAPES[shape].orientations[0]
     landing = land(grid, first, (COLS - first.width) // 2)
     return tuple((landing.low + row, landing.column + col) for row, col in first.cells)
@@ -170,13 +176,13 @@ def _cells_if_let_go(grid: Grid, shape: str) -> Cells:
 # --- picking ----------------------------------------------------------------------------------------------------------
 
 Figures: TypeAlias = Mapping[str, Mapping[str, int]]
-"""Counts by name, for each pick."""
+"""For each pick, a table of counts by name."""
 NONE = "none"
 """The pick for "none of them"."""
 
 
 def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, ...]:
-    """Return how picks differ from the right set: how many are wrong, how many are missing."""
+    """Return the reasons why picks are not the ``right`` set: wrong ones, missing ones, or "none" picked together with others."""
     chosen = frozenset(picks)
     if NONE in chosen and len(chosen) > 1:
         return (misses.NoneAndOthers(),)
@@ -186,7 +192,7 @@ def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, 
 
 
 def possible_picks(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
-    """Yield every possible answer: single picks or, with ``many``, all sets of them; "none" only by itself."""
+    """Yield every possible answer: single picks or, with ``many``, every set of picks; "none" is never combined with others."""
     named = [option for option in ids if option != NONE]
     sizes = range(1, len(named) + 1 if many else 2)
     yield from (Answer(picks=picks) for size in sizes for picks in combinations(named, size))
@@ -196,7 +202,7 @@ def possible_picks(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
 
 @dataclass(frozen=True, kw_only=True)
 class PickQuestion(SheetQuestion):
-    """A question answered by picking one of its ``ids`` (or, where ``many``, a set of them)."""
+    """A question answered by picking one of its ``option_ids``, or a set of them if ``allows_several_picks``."""
 
     roll: str = ""
 
@@ -209,18 +215,18 @@ class PickQuestion(SheetQuestion):
     def option_ids(self) -> tuple[str, ...]: ...
 
     def option_picture(self, pick: str) -> tuple[Grid, Cells]:
-        """Return the picture of an option: a grid and the cells to mark; no cells where it has no picture."""
+        """Return the picture of an option: a grid and the cells to mark in it; no cells if the option has no picture of its own."""
         return self.sheet.grid, ()
 
     @property
     def option_counts(self) -> Figures:
-        """The counts in which the options differ; empty where nothing is counted."""
+        """For each option, the counts by name in which the options differ; empty if nothing is counted."""
         return {}
 
     @property
     @abstractmethod
     def right_picks(self) -> frozenset[str]:
-        """The right picks. Raises ``PositionError`` where the position has no clear answer."""
+        """The right picks. Raises ``PositionError`` if the position has no clear answer."""
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         return rulebook is TRUE and frozenset(answer.picks) == self.right_picks
@@ -252,12 +258,12 @@ class PickQuestion(SheetQuestion):
 
 
 def option_letters(count: int) -> tuple[str, ...]:
-    """Return names for options that have none: A, B, C."""
+    """Return the letters A, B, C, ... as names for ``count`` options."""
     return tuple("ABCDEFGH"[:count])
 
 
 def parse_known_roll(text: str) -> Roll:
-    """The roll of a text, for looking ahead. Raises ``PositionError`` for one with a star on a number die."""
+    """Read a roll that is known in advance. Raises ``PositionError`` for a star on a number die."""
     roll = parse_roll(text)
     if STAR in roll.numbers:
         raise PositionError(f"roll {text!r}: give a roll without stars on the number dice")
@@ -273,7 +279,7 @@ Tile: TypeAlias = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
 
 @dataclass(frozen=True)
 class HeldShape:
-    """A shape held over the grid: which orientation, and the column (0-based) of its left edge."""
+    """A shape held over the grid: ``index`` is the index of its orientation, ``column`` the column (0-based) of its left edge."""
 
     shape: str
     index: int
@@ -281,7 +287,9 @@ class HeldShape:
 
     @classmethod
     def parse(cls, text: str) -> HeldShape:
-        """Read ``L r1 f c3``: flip first, then so many quarter turns clockwise. Raises ``ValueError``, which names the word."""
+        """Read ``L r1 f c3``: the L, first flipped (``f``), then turned clockwise by one quarter (``r1``), its left edge in column 3
+        (``c3``). Raises ``ValueError``, which names the word at fault.
+        """
         words = text.split()
         if not words or words[0] not in SHAPES:
             raise ValueError(f"{text!r} names no shape first; the shapes are {' '.join(SHAPES)}, as in 'L r1 f c3'")
@@ -303,18 +311,18 @@ class HeldShape:
         return cls(words[0], held.index, column)
 
     def __str__(self) -> str:
-        """The shortest text that ``parse`` reads as the same."""
+        """The shortest text from which ``parse`` reads an equal shape."""
         return f"{self.orientation_text} c{self.column + 1}"
 
     @property
     def orientation_text(self) -> str:
-        """The text for how it is turned, without the column."""
+        """The text of shape and orientation, such as ``L r1 f``, without the column."""
         names = (self.shape + turn + flip for flip in ("", " f") for turn in ("", " r1", " r2", " r3"))
         return next(name for name in names if HeldShape.parse(f"{name} c1").index == self.index)
 
     @property
     def sketch_choices(self) -> dict[str, object]:
-        """The choices of a sketch (``composer.Sketch``) that hold the shape like this."""
+        """The choices of a sketch (``composer.Sketch``) that lead to this shape in this orientation and column."""
         words = self.orientation_text.split()
         turns = next((int(word[1]) for word in words if word[0] == "r"), 0)
         return {"shape": self.shape, "turns": turns, "flip": "f" in words, "column": self.column}
@@ -325,6 +333,6 @@ class HeldShape:
 
     @property
     def hanging_cells(self) -> Cells:
-        """Its cells at the top of the grid, before it falls."""
+        """The cells that the shape covers at the top of the grid, before it falls."""
         low = ROWS - self.orientation.height
         return tuple((low + row, self.column + col) for row, col in self.orientation.cells)

@@ -1,4 +1,4 @@
-"""Questions about one score sheet or a whole table, and the positions that they show, as files describe them."""
+"""Questions about one score sheet or a whole table, and the classes that describe their positions in files."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ Places = NewType("Places", tuple[tuple[int, int], ...])
 """Cells, written ``r1c2 r1c3`` in a file."""
 Box = NewType("Box", tuple[str, int])
 """A combo box, written ``identical 4`` in a file."""
-_BLANK = Grid()
+_EMPTY_GRID = Grid()
 Numbers = NewType("Numbers", str)
 """A numbered drop, written ``r1c2=5 r1c3=6 ...`` in a file."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SheetDescription:
-    """A score sheet as a file describes it. ``combos`` are circled in order and fill their boxes; ``circled`` and ``boxes`` add
-    more rings and boxes, which need not be correct.
+    """A score sheet as a file describes it. ``combos`` are circled in order and fill their boxes; ``circled`` and ``boxes`` add more rings
+    and boxes, which need not be correct. ``letters`` are the Drop letters circled, ``crossed`` those crossed off.
     """
 
-    grid: Grid = _BLANK
+    grid: Grid = _EMPTY_GRID
     combos: tuple[Places, ...] = ()
     circled: Places = Places(())
     boxes: tuple[Box, ...] = ()
@@ -40,7 +40,7 @@ class SheetDescription:
     crossed: str = ""
 
     def sheet_in(self, edition: str) -> Sheet:
-        """Return the sheet. Raises ``PositionError`` for an illegal combo or an unknown letter."""
+        """Return the sheet under an edition. Raises ``PositionError`` for an illegal combo or an unknown letter."""
         sheet = Sheet(self.grid, edition=edition)
         for cells in self.combos:
             combo, faults = judge_selection(sheet, cells)
@@ -81,15 +81,19 @@ class SheetQuestion(Question, SheetDescription):
         return self.sheet.grid
 
     def block_might_fall(self, *rolls: Roll | str) -> bool:
-        """Whether a star in these rolls could resolve a letter of the sheet. At a table its block would then fall before the drop, and
-        the position does not say that it is a solo game.
+        """Whether a star in these rolls could resolve a letter of the sheet. At a table, the letter's block would then fall before the
+        drop, and the position does not say whether the game is a solo game.
         """
         return bool(self.sheet.active) and any(STAR in str(roll) for roll in rolls)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableDescription:
-    """A table as a file describes it: the sheets of one player (solo) or several, tiles, dice, and the first player."""
+    """A table as a file describes it: the sheets of one player (solo) or several, tiles, dice, and the first player.
+
+    ``notches`` says for each tile how far down it is, from 0 (top) to 4 (GO!); ``slide`` says which slide of a solo game is due, ``free``
+    or ``star``.
+    """
 
     sheets: tuple[SheetDescription, ...] = (SheetDescription(),)
     tiles: tuple[str, ...] = ()
@@ -100,7 +104,7 @@ class TableDescription:
     slide: str = ""
 
     def game_in(self, edition: str) -> Game:
-        """Return the table as a game. Raises ``PositionError``, which names what is impossible."""
+        """Return the table as a game under an edition. Raises ``PositionError``, which names what is impossible."""
         players = len(self.sheets)
         try:
             seed = None if self.tiles else "tiles"
@@ -137,7 +141,7 @@ class TableQuestion(TableDescription, Question):
 
     @cached_property
     def game(self) -> Game:
-        """Return the table as a game. Raises ``PositionError``, which names what is impossible."""
+        """The table as a game. Raises ``PositionError``, which names what is impossible."""
         return self.game_in(self.edition_asked)
 
     @property
@@ -157,7 +161,7 @@ class SheetFields(TypedDict, total=False):
 
 
 class TableFields(TypedDict):
-    """The fields of ``TableQuestion``."""
+    """The fields of ``TableQuestion`` that describe a table."""
 
     edition: str
     sheets: tuple[SheetDescription, ...]
@@ -170,7 +174,7 @@ class TableFields(TypedDict):
 
 
 def sheet_fields(sheet: Sheet) -> SheetFields:
-    """Return a sheet as the fields of ``SheetDescription``."""
+    """Describe a sheet by the fields of ``SheetDescription``."""
     return {
         "grid": Grid(sheet.grid.marks),
         "combos": (),
@@ -182,7 +186,7 @@ def sheet_fields(sheet: Sheet) -> SheetFields:
 
 
 def table_fields(game: Game) -> TableFields:
-    """Return a game as the fields of ``TableQuestion``."""
+    """Describe a game by the fields of ``TableQuestion``."""
     return {
         "edition": game.setup.edition,
         "sheets": tuple(SheetDescription(**sheet_fields(sheet)) for sheet in game.sheets),
@@ -214,6 +218,6 @@ def row_cells(row: int) -> Cells:
 
 
 def refuse_finished_game(question: SheetQuestion) -> None:
-    """Raise ``PositionError`` where the game is over already, so that no round follows."""
+    """Raise ``PositionError`` if the game on this sheet is over already, so that no round can follow."""
     if question.sheet.grid.crossed:
         raise PositionError("grid: there are marks above the line, so the game is over")

@@ -26,7 +26,7 @@ from numberdrop.text.catalogue import format_message
 
 
 class PromptValues(TypedDict, total=False):
-    """The values that a prompt can fill in, by the name of their place: rows and columns zero-based, shapes by their letter."""
+    """The values that a prompt can fill in, by the name of their placeholder: rows and columns zero-based, shapes by their letter."""
 
     row: int
     column: int
@@ -47,7 +47,7 @@ class PromptValues(TypedDict, total=False):
 
 
 class Prompted(Protocol):
-    """A question or a walkthrough, as the texts about it need it."""
+    """The interface of questions and walkthroughs that texts about them use."""
 
     kind: ClassVar[str]
 
@@ -59,7 +59,7 @@ class Prompted(Protocol):
 
 
 Marks: TypeAlias = tuple[tuple[int, int, str], ...]
-"""Row, column and mark of cells; the mark is empty where a cell is only filled."""
+"""Cells as (row, column, mark); the mark is empty if the cell is only shown as filled."""
 
 
 class AnswerStatus(StrEnum):
@@ -77,7 +77,7 @@ Thought: TypeAlias = Belief | Reason
 
 @dataclass(frozen=True)
 class AnswerJudgement:
-    """The outcome of an answer, and the engine's (or the question's) reasons for it."""
+    """The outcome of an answer, and the reasons for it, given by the rules or by the question."""
 
     outcome: AnswerStatus
     reasons: tuple[Reason, ...] = ()
@@ -85,54 +85,56 @@ class AnswerJudgement:
 
 @dataclass(frozen=True, kw_only=True)
 class Question(ABC):
-    """A question about a position; ``edition`` is empty where all editions agree."""
+    """A question about a position; ``edition`` is empty unless the question needs a certain one."""
 
     kind: ClassVar[str] = ""
     edition: Annotated[str, Among(EDITIONS)] = ""
     asks: ClassVar[tuple[str, ...]] = tuple(rule.name for rule in fields(Rulebook))
-    """The fields of a rulebook that the answer depends on: rulebooks that agree in them accept the same answers."""
+    """The names of the ``Rulebook`` fields that the answer depends on: rulebooks that agree in them accept the same answers."""
     several: ClassVar[bool] = False
     """Whether answers other than the solution shown may be right."""
     few: ClassVar[bool] = False
-    """Whether ``legal_answers`` are few enough to try all of them while somebody waits."""
+    """Whether ``legal_answers`` are so few that all of them can be tried while the learner waits."""
     place: ClassVar[str] = ""
-    """The key of the text that explains the cells of a hint (``lesson.hint_place_...``); empty for none."""
+    """The key of the text that explains the cells of a hint (``lesson.hint_place_...``); empty for the general text."""
     looks: ClassVar[str] = ""
-    """The key of the text that says what to look at first (``lesson.hint_look_...``); empty for none."""
+    """The key of the text that says what to look at first (``lesson.hint_look_...``); empty for the general text."""
     rule_helps: ClassVar[bool] = True
-    """Whether its rule alone explains the right answer."""
+    """Whether the text of the question's rule is enough to explain the right answer."""
 
     def under_edition(self, edition: str) -> Self:
-        """The same question under an edition, unless it insists on its own."""
+        """Return the same question under an edition; unchanged if the question has an edition of its own."""
         return self if self.edition else replace(self, edition=edition)
 
     @property
     def edition_asked(self) -> str:
-        """The edition it is asked under."""
+        """The edition whose rules decide the answer: the question's own or, if it has none, the default."""
         return self.edition or DEFAULT
 
     @property
     def values(self) -> PromptValues:
-        """The values that its prompt may fill in."""
+        """The values that the prompt of the question may fill in."""
         return {}
 
     @property
     def untouched_answer(self) -> Answer | None:
-        """The answer that results from letting go at once of the shape that hangs ready, if one does. A fresh task is not solved by it."""
+        """The answer given by dropping the hanging shape without moving it; ``None`` if no shape hangs ready. In a fresh task it is never
+        right.
+        """
         return None
 
     @property
     def picture(self) -> Grid | None:
-        """The grid it is about; ``None`` when there is none."""
+        """The grid that the question is about; ``None`` if it shows no grid."""
         return None
 
     @abstractmethod
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        """Whether the answer is right by a rulebook."""
+        """Whether an answer is right by a rulebook."""
 
     @abstractmethod
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
-        """Return a right answer by a rulebook, ``None`` when there is none."""
+        """Return a right answer by a rulebook; ``None`` if there is none."""
 
     @abstractmethod
     def judge(self, answer: Answer) -> AnswerJudgement:
@@ -144,43 +146,47 @@ class Question(ABC):
         return not self.several or (self.few and sum(map(self.accepts, self.legal_answers())) == 1)
 
     def legal_answers(self) -> Iterator[Answer]:
-        """Yield every legal answer, right or wrong; a proof tries them all."""
+        """Yield every legal answer, right or wrong; a proof tries all of them."""
         raise NotImplementedError
 
     def points_of(self, answer: Answer) -> float | None:
-        """Return the points of a legal answer where the most points are asked for, otherwise ``None``."""
+        """Return the points of a legal answer if the question asks for the most points; otherwise ``None``."""
         return None
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return what a legal answer costs where only games played to the end can tell. Called once, after the answer was given."""
+        """Return reasons that tell what a legal answer costs, if only games played to their end can tell; called once, after the answer was
+        given.
+        """
         return ()
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the idea behind the right answer. It may take seconds and is called once, when there is no other try."""
+        """Return reasons that tell the idea behind the right answer. This may take seconds; it is called once, when the learner has no try
+        left.
+        """
         return ()
 
     @property
     def game_and_player(self) -> tuple[Game, int] | None:
-        """The game in which the drop asked for is due, and the player; ``None`` where there is no such game."""
+        """The game in which the asked drop is due, and the player who drops; ``None`` if the question belongs to no game."""
         return None
 
     def without_proof(self) -> Self:
-        """Return the question without results that were proved before."""
+        """Return the question without its stored results of an earlier proof."""
         return self
 
     @property
     def claimed_points(self) -> float | None:
-        """The points that right answers bring, as stored in the question; ``None`` where it stores none."""
+        """The points of a right answer as stored in the question; ``None`` if none are stored."""
         return None
 
     @property
     def deciding_rule(self) -> str:
-        """The rule that decides in this position; empty where the kind of question has one rule for all positions."""
+        """The rule that decides in this position; empty if the kind of question has the same rule for all positions."""
         return ""
 
     @property
     def might_be_interrupted(self) -> bool:
-        """Whether a block might fall first; the position does not say."""
+        """Whether a block might fall before the drop; the position does not tell."""
         return False
 
     @property
@@ -195,7 +201,7 @@ class Question(ABC):
 
     @property
     def pick_mode(self) -> Literal["one", "many", "sequence", "order"]:
-        """The way to pick options: one, a set, or one after the other (``order``: the phases of a round)."""
+        """The way to pick options: one, a set (``many``), or one after the other (``sequence``; ``order`` for the phases of a round)."""
         return "many" if self.allows_several_picks else "one"
 
     def pick_name(self, pick: str, language: str) -> str:
@@ -203,11 +209,13 @@ class Question(ABC):
         return pick
 
     def say_picks(self, picks: tuple[str, ...], language: str) -> str:
-        """Return picks as a phrase in a language."""
+        """Return picks as one phrase in a language."""
         return ", ".join(self.pick_name(pick, language) for pick in picks)
 
     def authors_misconception(self, answer: Answer) -> str | None:
-        """Return the misconception that the author attached to a wrong answer, empty for none; ``None`` where rulebooks are tried instead."""
+        """Return the misconception that the author named for a wrong answer, empty if none; ``None`` if the question names none and
+        rulebooks are tried instead.
+        """
         return None
 
     def matching_beliefs(self, answer: Answer) -> tuple[Belief, ...]:
@@ -227,18 +235,18 @@ class Question(ABC):
         return tuple(explaining)
 
     def _rules_asked(self, rulebook: Rulebook) -> tuple[Hashable, ...]:
-        """Return the rules of a rulebook that the question asks about."""
+        """Return the rules of a rulebook on which the answer to the question depends."""
         return tuple(getattr(rulebook, rule) for rule in self.asks)
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        """Yield, for each error in an answer, all causes that explain it. A cause is certain only where it is the only one."""
+        """Yield, for each error in an answer, all causes that may explain the error. A cause is certain only if it stands alone."""
         beliefs = self.matching_beliefs(answer)
         if beliefs:
             yield beliefs
 
     @property
     def author_texts(self) -> Iterator[tuple[str, Text]]:
-        """The texts of the author in it, each with its place in the file."""
+        """The author's texts in the question, each with its place in the file."""
         return iter(())
 
     def author_explanations(self, answer: Answer) -> tuple[Text, ...]:
@@ -247,7 +255,7 @@ class Question(ABC):
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        """The cells that the goal names, each with the number asked for there, if any."""
+        """The cells that the goal names, each with the number asked for there; empty text if any number will do."""
         return iter(())
 
     @property
@@ -260,11 +268,11 @@ class Question(ABC):
         return tuple((row, col, str(number)) for row, col, number in answer.numbered if number is not None)
 
     def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
-        """Yield the steps that lead to an answer: the cells to look at, and the marks made so far."""
+        """Yield the steps that lead to an answer: the cells to look at, and the picks made so far."""
         return iter(())
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells of the hint for where to look; they do not give the answer away."""
+        """Return the cells that the hint shows as the place to look; they must not reveal the answer."""
         return solution.cells[:1]
 
 
@@ -272,14 +280,14 @@ class Question(ABC):
 
 
 def fill_in_text(text: Text, posed: Prompted, language: str, name: str = "") -> str:
-    """Fill in the placeholders of a text about a question (``{row}`` and ``{column}`` count from 1). ``name`` identifies the text in errors."""
+    """Fill in the placeholders of a text about a question (``{row}`` and ``{column}`` count from 1). Errors name the text by ``name``."""
     values = _values_in_words(posed.values, language)
     values["edition"] = translate(f"edition.{posed.edition_asked}", language)
     return format_message(name or posed.kind, text.in_language(language), values)
 
 
 def _values_in_words(values: PromptValues, language: str) -> dict[str, object]:
-    """Return the values of a prompt as words."""
+    """Return the values of a prompt in the words of a language."""
     spoken: dict[str, object] = {name: str(value) for name, value in values.items()}
     if "row" in values:
         spoken["row"] = str(values["row"] + 1)

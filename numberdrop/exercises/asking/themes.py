@@ -1,6 +1,6 @@
-"""Tools of several kinds of questions: the themes of puzzles, positions that tell misconceptions apart, and likely slips.
+"""Tools that several kinds of questions share: the themes of puzzles, positions that tell misconceptions apart, and likely slips.
 
-Functions that yield texts yield themes (``puzzles.THEMES``).
+Functions whose name ends in ``theme`` or ``themes`` yield names of themes (``puzzles.THEMES``).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def line_danger_theme(every: Sequence[Landing]) -> Iterator[str]:
 
 
 def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
-    """Yield the theme of a combo that branches (equal numbers, one with three neighbours) or turns (a run in no straight line)."""
+    """Yield the theme of a combo that branches (equal numbers, one of them with three neighbours) or turns (a run that is not straight)."""
     if equal and any(len(set(cells).intersection(neighbours(cell))) > 2 for cell in cells):
         yield "identical-branch"
     if not equal and len({row for row, _ in cells}) > 1 and len({col for _, col in cells}) > 1:
@@ -50,7 +50,7 @@ def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
 
 
 def corner_theme(question: Question, answer: Answer) -> Iterator[str]:
-    """Yield "corner-touch" where a learner who connects corners (C1) sees a larger combo."""
+    """Yield "corner-touch" if a learner who believes that corners connect (C1) sees a larger combo."""
     book = BELIEFS["C1"].rulebook
     theirs = question.solution(book) if book is not None else None
     if theirs is not None and len(theirs.cells) > len(answer.cells):
@@ -58,7 +58,7 @@ def corner_theme(question: Question, answer: Answer) -> Iterator[str]:
 
 
 def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
-    """Yield the themes of a combo circled on a grid of this sheet: its form, its box, its letter."""
+    """Yield the themes of a combo circled on this sheet: those of its form, its box and its letter."""
     yield from combo_form_theme(combo.cells, equal=combo.kind == "identical")
     if any(
         open_combo.size >= combo.size and not sheet.box_free(open_combo.kind, open_combo.size)
@@ -73,7 +73,7 @@ def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str
 
 
 def earning_themes(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> Iterator[str]:
-    """Yield the themes of what a drop earns in its round, and of the numbers that its stars stand for."""
+    """Yield the themes of what a drop earns in its round, and of the numbers written for its stars."""
     gain = facts.gain_of_drop(sheet, drop)
     if gain.combo is not None:
         yield from circled_combo_themes(sheet, facts.sheet_after_drop(sheet, drop).grid, gain.combo)
@@ -92,7 +92,7 @@ def earning_themes(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> 
 
 
 def drop_themes(question: DropQuestion, answer: Answer) -> Iterator[str]:
-    """Yield the themes of the right drop, and of what other drops risk."""
+    """Yield the themes of the right drop, and "line-danger" if another landing crosses the line."""
     yield from earning_themes(question.sheet, answer.numbered, question.roll)  # type: ignore[arg-type] # a right drop has all numbers
     yield from line_danger_theme(question.landings)
 
@@ -108,7 +108,7 @@ def rulebook_of(trap: str) -> Rulebook | None:
 
 
 def tells_apart(question: Question, trap: str) -> bool:
-    """Whether the misconception ``trap`` leads to a wrong answer that no other one explains; true for an empty name."""
+    """Whether the misconception ``trap`` leads to a wrong answer that no other misconception explains; true if ``trap`` is empty."""
     if not trap:
         return True
     book = rulebook_of(trap)
@@ -133,7 +133,7 @@ def count_trap_answers(question: Question) -> int:
 
 
 def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief, ...]) -> Iterator[Reason]:
-    """Yield slips that may have led to these cells, beside ``beliefs``: two combos at once, or a larger one overlooked."""
+    """Yield slips that may have led to a selection of cells, besides ``beliefs``: two combos circled at once, or a larger one missed."""
     by_cells = {frozenset(combo.cells): combo for combo in legal}
     chosen = frozenset(cells)
     if chosen not in by_cells:
@@ -152,7 +152,9 @@ def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief
 
 
 def phase_facts(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool = True) -> tuple[Reason, ...]:
-    """Return which phases do not happen and which are left out; if there are none, which come too early."""
+    """Return which phases were picked but do not happen, and which were left out; with ``ordered``, if there are neither, which phases come
+    too early.
+    """
     named = [pick for pick in dict.fromkeys(picks) if pick in PHASES]
     reasons: list[Reason] = [compare.PhaseAbsent(phase) for phase in named if phase not in right]
     reasons += [compare.PhaseMissing(phase) for phase in right if phase not in named]

@@ -1,6 +1,6 @@
-"""Wrong ways to add up a sheet: every wrong sum by the field of the totals, with the slip that leads to it and its cells.
+"""Wrong ways to add up a sheet: the wrong sums in a field of the totals, each with the slip that leads to it and its cells.
 
-They start from the same sheet as the right sum, so that a learner who makes the slip enters exactly that number.
+Wrong and right sums are computed from the same sheet, so a learner who makes the slip enters exactly the number computed here.
 """
 
 from __future__ import annotations
@@ -15,17 +15,20 @@ from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
 
-_BY_HAND = ((1, "one"), (-1, "one"), (10, "ten"), (-10, "ten"))
-_NEARLY = 2
-"""The most gaps of a row that looks full."""
+_ADDING_ERRORS = ((1, "one"), (-1, "one"), (10, "ten"), (-10, "ten"))
+"""Errors in adding up by hand, in points, each with the form of ``AddingSlip`` for it."""
+_MOST_GAPS = 2
+"""The most empty cells of a row that may be mistaken for a full one."""
 Slip: TypeAlias = tuple[int, type[sheets.SumSlip], str, dict[str, Any]]
-"""A wrong sum, the class of its slip, the form of that reason, and its other values."""
+"""A wrong sum, the class of reason that explains it, its field ``slip``, and the other fields of that reason."""
 
 
 def slips_leading_to(
     sheet: Sheet, field: str, given: int, parts: Mapping[str, int], entered: Container[str]
 ) -> tuple[sheets.SumSlip, ...]:
-    """Return every slip that leads to the wrong sum ``given``. ``parts`` are the sums that the total adds, ``entered`` those the learner enters too."""
+    """Return every slip that leads to the wrong sum ``given``. ``parts`` are the sums that the total adds; ``entered`` are the fields that
+    the learner fills in.
+    """
     found_slips: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
     for wrong, kind, slip, more in _slips_in_field(sheet, field, parts, entered):
         if wrong == given:
@@ -38,8 +41,8 @@ def slips_leading_to(
 
 def _slips_in_field(sheet: Sheet, field: str, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
     due = sheet.score._asdict()[field] if field != "total" else sum(parts.values())
-    yield from _OF[field](sheet) if field != "total" else _total_slips(sheet, parts, entered)
-    yield from ((due + by, sheets.AddingSlip, slip, {}) for by, slip in _BY_HAND)
+    yield from _SLIPS_BY_FIELD[field](sheet) if field != "total" else _total_slips(sheet, parts, entered)
+    yield from ((due + by, sheets.AddingSlip, slip, {}) for by, slip in _ADDING_ERRORS)
     if due:
         yield -due, sheets.AddingSlip, "sign", {}
     if due > COLUMN_POINTS:
@@ -91,7 +94,7 @@ def _row_slips(sheet: Sheet) -> Iterator[Slip]:
     blocks = [row for row in plus if any(grid[cell] == "X" for cell in _filled_cells(sheet, [row]))]
     if blocks:
         yield score - ROW_POINTS * len(blocks), sheets.RowSlip, "blocks", {"cells": _filled_cells(sheet, blocks)}
-    gaps = [row for row in range(LINE) if 0 < COLS - len(_filled_cells(sheet, [row])) <= _NEARLY]
+    gaps = [row for row in range(LINE) if 0 < COLS - len(_filled_cells(sheet, [row])) <= _MOST_GAPS]
     if gaps:
         holes = tuple((row, col) for row in gaps for col in range(COLS) if grid[row, col] is None)
         nearly = sum(len(_filled_cells(sheet, [row])) == COLS - 1 for row in gaps)
@@ -157,7 +160,7 @@ def _bonus_slips(sheet: Sheet) -> Iterator[Slip]:
 
 
 def _total_slips(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
-    """Yield the slips of the total; a slip in a part that is not entered shows in the total, too."""
+    """Yield the slips of the total; a slip in a part that the learner does not enter shows in the total, too."""
     whole = sum(parts.values())
     if above := sorted(sheet.minus_rows):
         slip = {"part": "rows", "cells": _filled_cells(sheet, above)}
@@ -174,15 +177,17 @@ def _total_slips(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]
         if part < 0:
             yield whole - 2 * part, sheets.TotalSlip, "added", {"part": name}
         if name not in entered:
-            yield from ((whole - part + wrong, kind, slip, more) for wrong, kind, slip, more in _OF[name](sheet))
+            yield from (
+                (whole - part + wrong, kind, slip, more) for wrong, kind, slip, more in _SLIPS_BY_FIELD[name](sheet)
+            )
 
 
-_OF: Mapping[str, Callable[[Sheet], Iterator[Slip]]] = {
+_SLIPS_BY_FIELD: Mapping[str, Callable[[Sheet], Iterator[Slip]]] = {
     "rows": _row_slips,
     **{kind: partial(_box_slips, kind=kind) for kind in KINDS},
     "bonus": _bonus_slips,
 }
-"""The slips of each sum but the total."""
+"""For each field but the total, the function that yields its slips."""
 
 
 def _filled_cells(sheet: Sheet, rows: list[int]) -> Cells:

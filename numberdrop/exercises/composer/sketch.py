@@ -36,6 +36,7 @@ TILES: tuple[str, ...] = get_args(Tile)
 FALLING = tuple(SHAPE_DIE.replace(STAR, ""))
 """The shapes of the shape die, without the star."""
 EXAMPLE = Grid.parse("..34...\n13365..\n1236.51\n4456.51")
+"""The grid of a new sketch."""
 
 
 CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
@@ -48,7 +49,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
     "kind": COMBO_KINDS,
     "size": tuple(range(SMALLEST, BONUS + 1)),
 })  # fmt: skip
-"""The values of each choice."""
+"""The values allowed for each choice of a sketch, by the name of its field."""
 
 
 SORTS: Mapping[str, ComposableQuestion] = MappingProxyType(
@@ -67,7 +68,9 @@ def _check_on_grid(cells: Cells) -> None:
 
 @dataclass(frozen=True)
 class Sketch:
-    """A question being composed: its ``sort`` and choices, of which each sort needs some; ``marked`` are the cells that it is about."""
+    """A question being composed: its ``sort``, and the choices, of which each sort needs some; ``marked`` are the cells that the question
+    is about.
+    """
 
     sort: Annotated[str, Among(SORTS)] = "landing"
     grid: Grid = EXAMPLE
@@ -82,33 +85,33 @@ class Sketch:
     size: Annotated[int, Between(SMALLEST, BONUS)] = 4
     marked: Annotated[Cells, CheckedBy(_check_on_grid)] = ()
     prompt: Text | None = None
-    """The author's own words."""
+    """The author's own words for the question; ``None`` for the usual ones."""
 
     @property
     def held(self) -> HeldShape:
-        """The shape as it is held, its column as far to the right as the grid allows."""
+        """The shape as it is held over the grid; moved left if it would leave the grid in the chosen column."""
         way = f"{self.shape} r{self.turns}{' f' * self.flip}"
         widest = COLS - HeldShape.parse(f"{way} c1").orientation.width
         return HeldShape.parse(f"{way} c{min(self.column, widest) + 1}")
 
     @property
     def cells(self) -> Places:
-        """The marked cells in their order."""
+        """The marked cells, each once, sorted."""
         return Places(tuple(sorted(set(self.marked))))
 
     @property
     def rings(self) -> tuple[Cells, ...]:
-        """The circled numbers in groups that touch."""
-        left, blemishes_found = set(self.grid.circled), []
+        """The circled cells in groups of touching cells."""
+        left, groups = set(self.grid.circled), []
         while left:
             group = connected_to(left, [min(left)])
             left -= group
-            blemishes_found.append(tuple(sorted(group)))
-        return tuple(blemishes_found)
+            groups.append(tuple(sorted(group)))
+        return tuple(groups)
 
     @cached_property
     def sheet(self) -> Sheet:
-        """The painted sheet; a ring around a combo fills its box."""
+        """The painted sheet; a ring around a legal combo fills its box."""
         sheet = Sheet(Grid(self.grid.marks))
         for ring in self.rings:
             combo, faults = judge_selection(sheet, ring)
@@ -118,7 +121,7 @@ class Sketch:
 
     @property
     def sheet_fields(self) -> SheetFields:
-        """The painted grid as fields of a question."""
+        """The painted grid as fields of a question: rings around legal combos as ``combos``, all others as ``circled``."""
         combos = tuple(Places(tuple(sorted(combo.cells))) for combo in self.sheet.combos)
         rest = self.grid.circled.difference(*combos)
         return {"grid": Grid(self.grid.marks), "combos": combos, "circled": Places(tuple(sorted(rest)))}
@@ -129,11 +132,11 @@ class Sketch:
 
     @property
     def shared(self) -> SharedQuestion:
-        """The question with its words."""
+        """The question with its sort and the author's prompt, ready to be shared."""
         return SharedQuestion(question=self.question, type=self.sort, prompt=self.prompt)
 
     def with_choices(self, **choices: Any) -> Self:
-        """Return the sketch with other choices. Raises ``ValueError`` for an unknown one."""
+        """Return the sketch with other choices. Raises ``ValueError`` for a value that is not allowed."""
         changed = replace(self, **choices)
         for name, allowed in {"sort": tuple(SORTS), **CHOICES}.items():
             value = vars(changed)[name]
@@ -143,7 +146,7 @@ class Sketch:
 
     @classmethod
     def of(cls, shared: SharedQuestion) -> Self | None:
-        """Return the sketch that a shared question was made from; ``None`` for a question that was not composed here."""
+        """Return the sketch from which a shared question was made; ``None`` if the question was not composed here."""
         question = shared.question
         if shared.type not in SORTS:
             return None
@@ -164,7 +167,7 @@ class Sketch:
 
 
 def as_lesson(shared: SharedQuestion) -> Lesson:
-    """Return a lesson of one task, for ``numberdrop check`` and ``numberdrop preview``, in the languages of its prompt."""
+    """Return a lesson of one task for ``numberdrop check`` and ``numberdrop preview``, in the languages of the task's prompt."""
     task, kind = shared.task, texts_by_type()[shared.type]
     languages = [language for language in LANGUAGES if language in task.prompt.languages]
 
@@ -195,7 +198,7 @@ class Grade(NamedTuple):
 
 
 def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]:
-    """Grade a question as a puzzle of a type; ``None`` for other types, or without an answer. Each step tries one bot."""
+    """Grade a question as a puzzle of a type; ``None`` if the type has no puzzles, or the question no answer. Each step tries one bot."""
     # Loaded here so that only the composer pays for the bots.
     from numberdrop.exercises.mining import level_of, signs_of, themes_of
     from numberdrop.exercises.mining.bots import LADDER, TRIES, share_solved
@@ -219,16 +222,18 @@ def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[Grade 
 # --- appraisal --------------------------------------------------------------------------------------------------------
 
 MOST = 20_000
-"""The most answers tried."""
+"""The most answers that are tried."""
 LONGEST = 20.0
 """The most seconds spent on trying answers."""
 MOST_STARS = 2
-"""The most stars in a roll: with more, there are too many drops to try."""
+"""The most stars in a roll; with more, there are too many drops to try."""
 
 
 @dataclass(frozen=True)
 class Blemish:
-    """Something wrong with a sketch: the key of its sentence, and its cells. ``fatal``: nothing can be asked like this."""
+    """Something wrong with a sketch: the ``key`` of its sentence with its ``values``, and its cells. If it is ``fatal``, the question
+    cannot be asked.
+    """
 
     key: str
     cells: Cells = ()
@@ -238,7 +243,7 @@ class Blemish:
 
 @dataclass(frozen=True)
 class Appraisal:
-    """The result of trying answers: ``right`` of ``tried``. ``counted``: no more are tried; ``complete``: all were tried."""
+    """The result of trying answers: ``right`` of ``tried`` are right. ``counted``: trying has ended; ``complete``: all were tried."""
 
     tried: int = 0
     right: int = 0
@@ -248,7 +253,7 @@ class Appraisal:
 
 
 def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
-    """Return what is wrong with a sketch, without trying answers."""
+    """Return everything that is wrong with a sketch, without trying answers."""
     sort, grid = SORTS[sketch.sort], sketch.grid
     blemishes_found = []
     if grid.floating:
@@ -266,7 +271,7 @@ def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
 
 
 def _faults_of_rings(sketch: Sketch) -> Iterator[Blemish]:
-    """Yield faults of rings: around no combo, or for a box that is full. A large group may be several rings and is not judged."""
+    """Yield rings at fault: around no combo, or around one whose box is full. A large group may be several rings and is not judged."""
     filled = {tuple(sorted(combo.cells)) for combo in sketch.sheet.combos}
     for ring in sketch.rings:
         if len(ring) < SMALLEST:
@@ -293,9 +298,9 @@ def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
 
 
 class AnswerCounter:
-    """Tries the answers of a sketch's question in slices of time, then grades it; ``so_far`` is the result up to now.
+    """Tries the answers of a sketch's question in slices of time, then grades the question; ``so_far`` is the result up to now.
 
-    ``lacking``: the position does not contain what is asked for.
+    ``lacking`` is true if the position does not contain what the question asks for.
     """
 
     def __init__(self, sketch: Sketch) -> None:
@@ -308,7 +313,7 @@ class AnswerCounter:
         return type(self), (self._sketch,)  # counted anew
 
     def run(self, seconds: float) -> bool:
-        """Continue for about ``seconds``; return whether it is done."""
+        """Continue for about ``seconds``; return whether everything is done."""
         try:
             done = self._work.run(seconds)
         except PositionError:

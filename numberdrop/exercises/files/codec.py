@@ -1,6 +1,6 @@
 """Conversion between questions, tasks or lessons and plain values (tables, lists, texts, numbers), strict about every key and type.
 
-``read_question`` is the inverse of ``question_data``. Faults name the key and the value. ``mirrored`` flips a position left to right.
+``read_question`` is the inverse of ``question_data``. Faults name the key and the value. ``mirrored_data`` flips a position left to right.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ _T = TypeVar("_T")
 
 
 def build(data: object, kind: type[_T], where: str, faults: list[Fault]) -> _T | None:
-    """Convert a plain value to the declared type; if that fails, return ``None`` and add faults, their places below ``where``."""
+    """Convert a plain value to the type ``kind``. If that fails, return ``None`` and append to ``faults``; their places begin with
+    ``where``.
+    """
     try:
         return structure(_converter(), kind, data)
     except MalformedError as error:
@@ -52,12 +54,12 @@ def build(data: object, kind: type[_T], where: str, faults: list[Fault]) -> _T |
 
 
 def text_among(names: Iterable[str]) -> Any:
-    """Return the type of a text that is one of these names."""
+    """Return a type that allows only these texts."""
     return Literal[tuple(names)]
 
 
 def read_question(data: object, where: str, faults: list[Fault]) -> Question | None:
-    """Read a question from plain values with its ``kind``; if that fails, return ``None`` and add faults."""
+    """Read a question from a table of plain values with the key ``kind``; if that fails, return ``None`` and append to ``faults``."""
     given = dict(data) if isinstance(data, dict) else {}
     kind = build(given.pop("kind", None), text_among(KINDS), f"{where}, kind", faults)
     return build(given, KINDS[kind].question, where, faults) if kind else None
@@ -138,7 +140,7 @@ def _read_orientation(value: str) -> tuple[str, int]:
     return held.shape, held.index
 
 
-_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], str], ...] = (
+_TEXT_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], str], ...] = (
     (Grid, Grid.parse, picture_in_files, "picture of a grid"),
     (HeldShape, HeldShape.parse, str, "shape held over a column"),
     (Places, _read_cells, _write_cells, "cells"),
@@ -146,7 +148,7 @@ _FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], str], .
     (Answer, Answer.parse, str, "answer"),
     (Phase, Phase, str, "phase"),
 )
-"""The types written as text: type, reader, writer, and name in error messages."""
+"""The types that files write as text: each with its reader, its writer, and its name in error messages."""
 _CONDITION_VALUES: dict[str, tuple[Callable[..., object], Callable[..., object]]] = {
     "covers": (_read_cells, _write_cells),
     "contains": (_read_cells, _write_cells),
@@ -158,7 +160,7 @@ _CONDITION_VALUES: dict[str, tuple[Callable[..., object], Callable[..., object]]
     "size": (int, int),
     "kind": (str, str),
 }
-"""Reader and writer of the value of each condition that takes one."""
+"""For each condition that takes a value, the reader and the writer of that value."""
 
 
 def _read_condition(value: object, _: object = None) -> Condition:
@@ -192,7 +194,7 @@ def _converter() -> cattrs.Converter:
     converter = new_converter(brief=True)
     text = converter.get_structure_hook(str)
     converter.register_structure_hook(str, lambda value, kind: _refuse_hidden_characters(text(value, kind)))
-    for kind, parse, written, name in _FORMS:
+    for kind, parse, written, name in _TEXT_FORMS:
         converter.register_structure_hook(kind, text_hook(parse, name))
         converter.register_unstructure_hook(kind, written)
     converter.register_structure_hook(Text, _read_text)
@@ -208,7 +210,7 @@ def _converter() -> cattrs.Converter:
 
 
 def mirrored_data(data: object, key: str = "") -> object:
-    """Flip the plain values of a question left to right; ``key`` is the key of the value."""
+    """Flip the plain values of a question left to right; ``key`` is the key under which ``data`` stands."""
     match data:
         case dict():
             return {name: mirrored_data(value, name) for name, value in data.items()}
@@ -244,7 +246,7 @@ def mirror_independent_text(question: Question) -> str:
 
 
 def mirrored_exercise(exercise: Exercise) -> Exercise:
-    """Return an exercise in the mirror image of its position, for the worked example; itself where its file gives an answer."""
+    """Return the mirror image of an exercise, for the worked example; the exercise itself if its file gives a solution."""
     if exercise.solution is not None:
         return exercise
     faults: list[Fault] = []

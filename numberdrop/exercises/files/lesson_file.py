@@ -29,9 +29,11 @@ from numberdrop.rules.reasons.reason import REASONS
 from .codec import build, plain_data, question_data, read_question, text_among
 
 LARGEST = 200_000
-"""Bytes in a file; larger ones are not read."""
-_NUMBER = re.compile(r'^number = "([^"]+)"', re.MULTILINE)
-_COMMON = {field.name for field in fields(Task)} - {"question", "given"}
+"""The most bytes of a file; larger ones are not read."""
+_NUMBER_LINE = re.compile(r'^number = "([^"]+)"', re.MULTILINE)
+"""The line that holds the number of a lesson."""
+_TASK_KEYS = {field.name for field in fields(Task)} - {"question", "given"}
+"""The keys that a task of any kind can have."""
 
 
 def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
@@ -42,11 +44,11 @@ def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
         return None
     where = f"{where} ({data['id']})" if isinstance(data.get("id"), str) else where
     before = len(faults)
-    common = {key: value for key, value in data.items() if key in _COMMON}
-    own = {key: value for key, value in data.items() if key not in _COMMON and key != "with"}
+    common = {key: value for key, value in data.items() if key in _TASK_KEYS}
+    own = {key: value for key, value in data.items() if key not in _TASK_KEYS and key != "with"}
     question: Question | None = None
     if "make" in data:
-        possible = ", ".join(sorted(_COMMON | {"with"}))
+        possible = ", ".join(sorted(_TASK_KEYS | {"with"}))
         faults += [
             make_fault(f"{where}, {key}", "exercise.unknown", known=possible) for key in sorted(own) if key != "kind"
         ]
@@ -91,7 +93,7 @@ def read_toml(text: str, name: str) -> dict[str, Any]:
 
 
 def as_toml(lesson: Lesson) -> str:
-    """Return a lesson as the text of a file, from which ``parse_lesson`` makes an equal one."""
+    """Return a lesson as the text of a file, from which ``parse_lesson`` makes an equal lesson."""
     head = {key: value for key, value in plain_data(lesson).items() if key != "tasks"}
     return "\n\n".join([_toml_lines(head), *(f"[[task]]\n{_task_toml(task)}" for task in lesson.tasks)]) + "\n"
 
@@ -122,7 +124,7 @@ def _toml_key(key: str) -> str:
 
 
 def _quoted_toml(text: str) -> str:
-    """Quote a text; several lines stay lines, so that the picture of a grid can be read."""
+    """Quote a text; line breaks are kept, so that the picture of a grid stays readable."""
     inner = json.dumps(text, ensure_ascii=False)[1:-1].replace("\x7f", "\\u007f")
     return '"""\n' + inner.replace("\\n", "\n") + '"""' if "\n" in text and "\\" not in text else f'"{inner}"'
 
@@ -156,8 +158,8 @@ def lesson_text(name: str) -> str:
 
 @cache
 def lesson_ids_by_number() -> Mapping[str, str]:
-    """Return the numbers of the tutor's lessons, each with the id of its lesson."""
-    matches = ((_NUMBER.search(lesson_text(name)), name) for name in shipped_files())
+    """Return the ids of the tutor's lessons by the number of the lesson."""
+    matches = ((_NUMBER_LINE.search(lesson_text(name)), name) for name in shipped_files())
     return {match[1]: _id_in_file(name) for match, name in matches if match}
 
 
@@ -200,7 +202,7 @@ def load_lesson(id_: str) -> Lesson:
 
 
 def _id_in_file(name: str) -> str:
-    """Return the id of the lesson in a file."""
+    """Return the id of a lesson by the name of its file, without its number."""
     stem = Path(name).stem
     return stem.partition("_")[2] or stem
 
@@ -242,7 +244,7 @@ def _language_faults(text: Text, where: str, wanted: tuple[str, ...]) -> Iterato
 
 
 def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Iterator[Fault]:
-    """Play one task and yield its faults: the solution must be right, doing nothing must not, mistakes must be named as declared, and
+    """Play one task and yield its faults: the solution must be right, doing nothing must not be, mistakes must be named as declared, and
     hints must lead to a right answer.
     """
     if (trap := dict(task.given).get("trap")) is not None and trap not in (aims := MAKERS[task.make].aims):
@@ -302,12 +304,12 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
 
 
 def _judgement_names() -> frozenset[str]:
-    """Return the names of all that a judgement can say: misconceptions, reasons, outcomes."""
+    """Return every name that a judgement can give: misconceptions, reasons, outcomes."""
     return frozenset((*BELIEFS, *REASONS, *(outcome.value for outcome in AnswerStatus)))
 
 
 def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
-    """Play a round to its end by the solution of each step."""
+    """Play a walkthrough to its end by the solutions of its steps; yield a fault if a step has no right one."""
     walk = plan.begin()
     while not walk.done:
         question = walk.question()

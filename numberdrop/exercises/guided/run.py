@@ -1,7 +1,7 @@
 """A guided game in progress, as a frozen value: each act of the learner returns the next state.
 
-All that needs no learner (Pip's acts, a pass where nothing can be circled, the marks at the end of a round) is done when a step
-opens that depends on it. Replaying the log of the learner's acts gives the same game again.
+Acts that need no learner (Pip's acts, a pass if nothing can be circled, the marks at the end of a round) are done when the next step that
+depends on them opens. Replaying the log of the learner's acts gives the same game again.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from .wishes import sensible_act, throw_for
 Entry = str
 """A log entry: an act in its notation, ``answer ...``, ``next``, ``again`` or ``skip``."""
 TRIES = 2
-"""Wrong tries after which the right act is shown."""
+"""The number of wrong tries after which the right act is shown."""
 MOST_ENTRIES = 400
-_ORDER = (Phase.START, Phase.ROLL, Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO, Phase.END)
+_PHASE_ORDER = (Phase.START, Phase.ROLL, Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO, Phase.END)
 _PHASE_OF: dict[Deed, Phase] = {
     "start": Phase.START, "roll": Phase.ROLL, "slide": Phase.SLIDE, "block": Phase.BLOCKS, "drop": Phase.DROP,
     "circle": Phase.COMBO, "end": Phase.END,
 }  # fmt: skip
-_ACTS: dict[Deed, tuple[type, ...]] = {
+_ACTS_OF_DEED: dict[Deed, tuple[type, ...]] = {
     "start": (Start,), "slide": (Slide,), "block": (Block,), "drop": (Drop,), "circle": (Circle, Pass), "end": (EndRound,),
 }  # fmt: skip
-_OF_PIP: dict[Phase, tuple[type, ...]] = {Phase.BLOCKS: (Block,), Phase.DROP: (Drop,), Phase.COMBO: (Circle, Pass)}
+_PIPS_ACTS: dict[Phase, tuple[type, ...]] = {Phase.BLOCKS: (Block,), Phase.DROP: (Drop,), Phase.COMBO: (Circle, Pass)}
 
 
 class BadLog(ValueError):  # noqa: N818 - it says what the matter is
-    """Error for a log that does not fit this script."""
+    """Error for a log that does not fit its script."""
 
 
 class PerformedAct(NamedTuple):
@@ -59,15 +59,15 @@ class ActResult(NamedTuple):
     run: Run
     outcome: Outcome[Game] | None = None
     shown: PerformedAct | None = None
-    """The act that the tutor did for the learner after the last wrong try."""
+    """The act that the tutor did for the learner; ``None`` if the tutor did not act."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """A guided game under an ``edition``; fresh questions follow from ``seed``.
+    """A guided game under an ``edition``; the questions that a maker draws follow from ``seed``.
 
-    ``at`` is the index of the step; after the last one comes the final page. ``tries`` counts the wrong tries at this step, ``again``
-    how often its question was made in another position.
+    ``at`` is the index of the open step; after the last step comes the final page. ``tries`` counts the wrong tries at this step, ``again``
+    how often its question was asked again in another position.
     """
 
     script: Script
@@ -78,12 +78,12 @@ class Run:
     tries: int = 0
     again: int = 0
     plan: tuple[PipAct, ...] = ()
-    """Pip's acts in this round."""
+    """Pip's prepared acts in this round."""
     wish: Conditions = ()
-    """The condition by which the roll of this round was chosen."""
+    """The conditions for which the roll of this round was chosen: some drop can meet them."""
     log: tuple[Entry, ...] = ()
     passed: tuple[str, ...] = ()
-    """The ids of the steps done, without those left out."""
+    """The ids of the finished steps, without those that were left out."""
     missed: frozenset[str] = frozenset()
     """The ids of the steps with a wrong try, or done by the tutor."""
     happened: tuple[PerformedAct, ...] = field(default=(), compare=False, repr=False)
@@ -99,27 +99,27 @@ class Run:
 
     @property
     def over(self) -> bool:
-        """Whether the final page is shown."""
+        """Whether the last step is finished, so that the final page is shown."""
         return self.at >= len(self.script.steps)
 
     @property
     def step(self) -> ScriptStep | None:
-        """The step that is open."""
+        """The open step; ``None`` on the final page."""
         return None if self.over else self.script.steps[self.at]
 
     @property
     def round(self) -> int:
-        """The round by the script's count; 0 before the first."""
+        """The current round by the script's count; 0 before the first."""
         return max((step.round for step in self.script.steps[: self.at + 1]), default=0)
 
     @property
     def finished_steps(self) -> tuple[ScriptStep, ...]:
-        """The steps that are done."""
+        """The finished steps, without those that were left out."""
         return tuple(step for step in self.script.steps if step.id in self.passed)
 
     @cached_property
     def exercise(self) -> Exercise:
-        """The open question, about the sheet as it is now. Must only be used at a question."""
+        """The question of the open step, about the sheet as it is now. Must only be used if the step is a question."""
         step = self.step
         assert step is not None  # only asked for at a question
         assert step.task is not None
@@ -128,9 +128,11 @@ class Run:
     # --- what the learner does ----------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> ActResult:
-        """Do an act on the board, legal or not. After two refused acts the tutor does it; an unfinished act is no try."""
+        """Do an act on the board, legal or not. After ``TRIES`` refused acts the tutor does the step; an unfinished act does not count as a
+        try.
+        """
         step = self.step
-        if step is None or step.do is None or not isinstance(action, _ACTS.get(step.do, ())):
+        if step is None or step.do is None or not isinstance(action, _ACTS_OF_DEED.get(step.do, ())):
             return ActResult(self)
         outcome = self.game.play(action)
         if is_unfinished(outcome):
@@ -144,7 +146,7 @@ class Run:
         return wrong.with_tutors_act(step, outcome)
 
     def press(self) -> ActResult:
-        """Do the press that a step waits for: go on, or throw the dice."""
+        """Press the button of a step: go on, or throw the dice."""
         step = self.step
         if step is None or step.do not in ("read", "roll"):
             return ActResult(self)
@@ -152,7 +154,7 @@ class Run:
         return logged.with_throw(step) if step.do == "roll" else ActResult(logged.with_step_done(step))
 
     def answer(self, given: Answer) -> Run:
-        """Answer the question. A right answer stays in view until the learner goes on (``go_on``)."""
+        """Answer the question. After a right answer the step stays open until the learner goes on (``go_on``)."""
         step = self.step
         if step is None or step.task is None:
             return self
@@ -172,7 +174,7 @@ class Run:
         return replace(self, log=(*self.log, "again"), again=self.again + 1, tries=0)
 
     def go_on(self) -> Run:
-        """Go on from a question that is answered, or whose answer was shown."""
+        """Go on from a question that was answered, or whose answer was shown."""
         step = self.step
         return (
             self if step is None or step.task is None else replace(self, log=(*self.log, "next")).with_step_done(step)
@@ -190,7 +192,7 @@ class Run:
 
     @classmethod
     def replay(cls, script: Script, edition: str, seed: int, log: tuple[Entry, ...]) -> Run:
-        """Replay a log. Raises ``BadLog`` where it does not fit this script."""
+        """Replay a log from the start. Raises ``BadLog`` if an entry cannot be done in this script."""
         run = cls.begin(script, edition, seed)
         for entry in log[:MOST_ENTRIES]:
             after = run.with_entry(entry)
@@ -200,7 +202,7 @@ class Run:
         return run
 
     def with_entry(self, entry: Entry) -> Run:
-        """Replay an entry of a log; returns the same state if that is impossible."""
+        """Replay one entry of a log; return the same state if the entry is not possible now."""
         word, _, rest = entry.partition(" ")
         try:
             match word:
@@ -236,7 +238,7 @@ class Run:
         return replace(self, at=self.at + 1, passed=(*self.passed, step.id), happened=()).at_next_step()
 
     def at_next_step(self) -> Run:
-        """Move to the next step with something to do, and do everything automatic before it."""
+        """Move to the next step with something to do, doing all automatic acts on the way."""
         run = replace(self, tries=0, again=0)
         while (step := run.step) is not None:
             run, open_ = run.prepare_step(step)
@@ -255,7 +257,7 @@ class Run:
         return run, is_due(run.game, step.do)
 
     def with_pips_drop(self, step: ScriptStep) -> Run:
-        """Let Pip drop, if it is his turn: questions may be about his sheet. His block falls only at a step that shows it (``read``)."""
+        """Let Pip drop if he is due: questions may be about his sheet. His block falls only at a step that shows it (``read``)."""
         due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
         if self.game.phase not in due or self.game.to_act != PIP:
             return self
@@ -267,11 +269,11 @@ class Run:
         return replace(self, game=outcome.after, happened=(*self.happened, PerformedAct(self.game, action, outcome)))
 
     def with_automatic_acts(self, deed: Deed) -> Run:
-        """Do everything automatic that comes before the learner's ``deed``."""
+        """Do all automatic acts that come before the learner's ``deed``."""
         run, wanted = self, _PHASE_OF[deed]
         while not run.game.over and run.game.phase is not Phase.ROLL:
             game = run.game
-            past = wanted is not Phase.ROLL and _ORDER.index(game.phase) > _ORDER.index(wanted)
+            past = wanted is not Phase.ROLL and _PHASE_ORDER.index(game.phase) > _PHASE_ORDER.index(wanted)
             here = game.phase is wanted and (wanted is Phase.END or game.to_act == YOU)
             action = None if past or here else run._automatic_act(game)
             if action is None:
@@ -280,7 +282,7 @@ class Run:
         return run
 
     def _automatic_act(self, game: Game) -> Action | None:
-        """Return the act that is due now without the learner, if any."""
+        """Return the act that is due now and needs no learner; ``None`` if the learner is due."""
         if game.phase is Phase.END:
             return EndRound()
         if game.to_act == PIP:
@@ -288,20 +290,20 @@ class Run:
         return Pass(YOU) if game.phase is Phase.COMBO else None
 
     def _pips_act(self, game: Game) -> Action | None:
-        """Return Pip's act: the prepared one, if legal, otherwise a sensible one."""
+        """Return Pip's act: the prepared one if it is legal, otherwise a sensible one."""
         if game.phase is Phase.START:
             return Start(self.script.pip_start - 1, PIP)
         prepared = next((action for action in self.pips_prepared_acts(game) if game.play(action).legal), None)
         return prepared or (Pass(PIP) if game.phase is Phase.COMBO else sensible_act(game, PIP))
 
     def pips_prepared_acts(self, game: Game) -> tuple[Action, ...]:
-        """Return Pip's prepared acts for this phase."""
+        """Return the acts prepared for Pip in this phase whose conditions hold."""
         acts = (parse_action(prepared.act, PIP) for prepared in self.plan if condition_holds(prepared.when, game))
-        return tuple(act for act in acts if type(act) in _OF_PIP.get(game.phase, ()))
+        return tuple(act for act in acts if type(act) in _PIPS_ACTS.get(game.phase, ()))
 
 
 def is_unfinished(outcome: Outcome[Game]) -> bool:
-    """Whether an act only lacks the number of a star, or any number of a combo."""
+    """Whether the outcome only shows that the act is not complete: a star has no number yet, or no number of a combo is chosen."""
     lacks = [
         isinstance(refusal, NoNumber) or (isinstance(refusal, TooFew) and not refusal.have)
         for refusal in outcome.refusals
@@ -310,7 +312,7 @@ def is_unfinished(outcome: Outcome[Game]) -> bool:
 
 
 def is_due(game: Game, deed: Deed) -> bool:
-    """Whether the learner's ``deed`` is due."""
+    """Whether it is time for this ``deed`` of the learner."""
     if game.over or game.phase is not _PHASE_OF[deed]:
         return False
     if game.pending and game.to_act != YOU:
@@ -319,7 +321,7 @@ def is_due(game: Game, deed: Deed) -> bool:
 
 
 def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:
-    """Return the prepared position as a game. Raises ``PositionError`` for an impossible one."""
+    """Return a prepared position as a game. Raises ``PositionError`` if it is impossible."""
     game = replace(jump, tiles=script.tiles).game_in(edition)
     if game.players != script.players:
         raise PositionError(f"there are {game.players} sheets for {script.players} players")
@@ -327,7 +329,7 @@ def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:
 
 
 def exercise_at(step: ScriptStep, game: Game, seed: int, edition: str, again: int = 0) -> Exercise:
-    """Return the question of a step: about the current sheets where its ``board`` is set, otherwise as its file describes them."""
+    """Return the question of a step: about a current sheet if the step has a ``board``, otherwise about the position in its file."""
     assert step.task is not None
     exercise = step.task.exercise(seed, edition, again)
     question = exercise.question

@@ -32,11 +32,11 @@ from numberdrop.text.catalogue import languages
 YOU, PIP = 0, 1
 """The seats of the learner and of the other player."""
 Deed = Literal["read", "start", "roll", "slide", "block", "drop", "circle", "end"]
-"""What a step waits for; ``read``: a press to go on."""
+"""The act for which a step waits; ``read``: a press of the button to go on."""
 Asker = Literal["", "pip"]
 _WHEN = re.compile(r"(you|pip) (hold|lack) ([A-E])|you (can|cannot) circle")
 WHENS = "'you hold A', 'pip lack B' (a letter from A to E), 'you can circle', 'you cannot circle'"
-"""The forms of a condition, for error messages."""
+"""The possible forms of a condition, for error messages."""
 
 
 def _check_when(when: str) -> None:
@@ -52,11 +52,11 @@ def _check_act(act: str) -> None:
 
 
 When: TypeAlias = Annotated[str, CheckedBy(_check_when)]
-"""A condition of a step or an act of Pip; empty for none."""
+"""A condition under which a step or an act of Pip happens; empty: always."""
 
 
 def condition_holds(when: str, game: Game) -> bool:
-    """Whether a condition holds in a game; an empty one does."""
+    """Whether a condition holds in a game; an empty one always holds."""
     if not when:
         return True
     who, verb, what = when.split()
@@ -73,7 +73,7 @@ def can_circle(game: Game, player: int) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class PipAct:
-    """A prepared act of Pip (``rules.notation``), with its condition."""
+    """A prepared act of Pip in the notation of ``rules.notation``, and the condition for it (``when``)."""
 
     act: Annotated[str, CheckedBy(_check_act)]
     when: When = ""
@@ -81,7 +81,7 @@ class PipAct:
 
 @dataclass(frozen=True, kw_only=True)
 class RollCandidate:
-    """A possible roll, the condition that some drop of it must meet on the learner's sheet, and Pip's acts with it."""
+    """A roll for a round, to be chosen if some drop of it can meet ``wish`` on the learner's sheet; ``pip`` are Pip's acts after it."""
 
     roll: Roll
     wish: Conditions = ()
@@ -90,7 +90,7 @@ class RollCandidate:
 
 @dataclass(frozen=True, kw_only=True)
 class EditionFact:
-    """A fact learned that holds in some editions only."""
+    """A fact to be learned that holds in some editions only."""
 
     editions: tuple[Annotated[str, Among(EDITIONS)], ...]
     text: Text
@@ -98,17 +98,17 @@ class EditionFact:
 
 @dataclass(frozen=True, kw_only=True)
 class Jump(TableDescription):
-    """A jump to a prepared position: the sheets as files describe them, and the ``round``."""
+    """A jump to a prepared position: its sheets as files describe them, and its ``round``."""
 
     round: int = 1
 
 
 @dataclass(frozen=True, kw_only=True)
 class ScriptStep:
-    """A step: the texts before (``say``, ``more``) and after it (``done``), the act or question, and the facts learned (``know``).
+    """A step: the texts before it (``say``, ``more``) and after it (``done``), its act or question, and the facts learned by it (``know``).
 
-    ``board``: whose sheet is shown: the one that a question is about, empty where the question describes its own; for an act the
-    learner's by default. ``asker``: who asks the question.
+    ``board``: whose sheet a question is about (empty: its own), or whose sheet is shown for an act (empty: the learner's). ``asker``: who
+    asks the question (empty: the tutor).
     """
 
     id: str
@@ -128,17 +128,17 @@ class ScriptStep:
     rule: Annotated[str, Among(RULES)] = ""
     """The rule that the act or question is about."""
     round: int = 0
-    """The round that begins with it; 0 for none."""
+    """The round that begins with this step; 0 for none."""
     paper: bool = False
-    """Whether it is one of the final questions, answered without help."""
+    """Whether the step is one of the final questions, answered without help."""
     lesson: str = ""
     """The id of the lesson offered after a wrong answer."""
     line: int = 0
-    """Its line in the file."""
+    """The line of the file in which the step begins."""
 
     @property
     def texts(self) -> Iterator[tuple[str, Text]]:
-        """Its texts by key, without those of its question."""
+        """The texts of the step by key, without those of its question."""
         for name, text in (("say", self.say), ("more", self.more), ("done", self.done)):
             if text is not None:
                 yield name, text
@@ -148,7 +148,7 @@ class ScriptStep:
             yield f"know_in, {i}", rule.text
 
     def facts_learned(self, edition: str) -> tuple[Text, ...]:
-        """Return the facts learned with it, in an edition."""
+        """Return the facts learned by the step, in an edition."""
         return (*self.know, *(rule.text for rule in self.know_in if edition in rule.editions))
 
     @property
@@ -158,7 +158,7 @@ class ScriptStep:
 
 @dataclass(frozen=True, kw_only=True)
 class Script:
-    """The script of a guided game: players, tiles, Pip's start, and the steps, the final questions last."""
+    """The script of a guided game: players, tiles, the column in which Pip starts, and the steps; the final questions come last."""
 
     id: str
     title: Text
@@ -169,7 +169,7 @@ class Script:
     """The column, counted from 1, in which Pip writes the start number."""
     steps: tuple[ScriptStep, ...] = ()
     ending: Text
-    """The text at the end."""
+    """The text of the final page."""
     next: str = ""
     """The id of the guided game that follows."""
     version: str = ""
@@ -187,7 +187,7 @@ class Script:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages of its texts."""
+        """The languages of the script's own texts."""
         return tuple(dict.fromkeys((*self.title.languages, *self.aim.languages, *self.ending.languages)))
 
 
@@ -200,12 +200,12 @@ _OWN = {field.name for field in fields(ScriptStep)} - {"task", "line"}
 
 
 def is_guided(text: str) -> bool:
-    """Whether the text of a file is a guided game, not a lesson."""
+    """Whether the text of a file is that of a guided game, not of a lesson."""
     return _STEP.search(text) is not None
 
 
 def is_guided_file(path: Path) -> bool:
-    """Whether a file is a readable guided game."""
+    """Whether a file can be read and is a guided game."""
     try:
         return path.stat().st_size <= LARGEST and is_guided(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError):
@@ -235,7 +235,7 @@ def parse_guided(text: str, name: str) -> Script:
 
 
 def step_place(lines: list[int], i: int, data: object) -> str:
-    """Return the place of a step for faults: its line, its number, its id."""
+    """Return the place of a step in error messages: its line, its number, its id."""
     named = f" ({data['id']})" if isinstance(data, dict) and isinstance(data.get("id"), str) else ""
     return f"line {lines[i] if i < len(lines) else '?'}, step {i + 1}{named}"
 
@@ -260,7 +260,7 @@ def _read_step(data: object, where: str, line: int, faults: list[Fault]) -> Scri
 
 
 def _read_question(data: dict[str, object], asked: dict[str, object], where: str, faults: list[Fault]) -> Task | None:
-    """Read the question of a step as a task of a lesson."""
+    """Read the question of a step in the form of a task of a lesson."""
     task_faults: list[Fault] = []
     hints = asked.get("hints", [data["say"]])  # a question without a rule needs a hint
     common = {"id": data["id"], "prompt": data["say"], "rule": data.get("rule", ""), "hints": hints}

@@ -1,4 +1,4 @@
-"""Checks of a guided game (texts, questions, prepared positions, games played by it), and how long it takes."""
+"""Checks of a guided game (its texts, its questions, its prepared positions, and some games played by it), and how long it takes."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from .run import Run, exercise_at, game_at_jump
 from .script import PIP, YOU, Script, ScriptStep
 from .wishes import roll_grants_wish, sensible_act
 
-_GAMES = 6
-"""Games played for the check, half of them by the prepared wishes, half at random."""
+_GAMES_PLAYED = 6
+"""How many games are played for the check: half of them with acts that meet the wish of each roll, half with random acts."""
 
 
 def check_guided(script: Script, languages: Iterable[str] = ()) -> tuple[Fault, ...]:
@@ -85,7 +85,7 @@ def _played_faults(script: Script) -> Iterator[Fault]:
     """Play games and yield their faults: a wish that no roll can meet, an illegal act of Pip, a question without an answer."""
     faults: dict[str, Fault] = {}
     reached = False
-    for n in range(_GAMES):
+    for n in range(_GAMES_PLAYED):
         edition = tuple(EDITIONS)[n % len(EDITIONS)]
         if not edition_named(edition).allows_tiles(script.players, dict(zip("ABCDE", script.tiles, strict=False))):
             yield make_fault(
@@ -102,7 +102,7 @@ def _played_faults(script: Script) -> Iterator[Fault]:
                 reached = True
                 break
             where = f"line {step.line}, step {run.at + 1} ({step.id})"
-            for wrong in _moment_faults(run, step, where):
+            for wrong in _faults_at_step(run, step, where):
                 faults.setdefault(f"{wrong.place} {wrong.key}", wrong)
             run = play_step(run, chance, careful=n % 2 == 0)
     yield from faults.values()
@@ -110,7 +110,7 @@ def _played_faults(script: Script) -> Iterator[Fault]:
         yield make_fault("", "exercise.problem", problem="no game by it comes to its end")
 
 
-def _moment_faults(run: Run, step: ScriptStep, where: str) -> Iterator[Fault]:
+def _faults_at_step(run: Run, step: ScriptStep, where: str) -> Iterator[Fault]:
     for done in run.happened:
         if done.action.player == PIP and (due := run.pips_prepared_acts(done.before)) and done.action not in due:
             problem = f"it is not legal then: {done.before.play(due[0]).reasons[0]}"
@@ -137,14 +137,14 @@ def _moment_faults(run: Run, step: ScriptStep, where: str) -> Iterator[Fault]:
 
 
 def _roll_before(run: Run, where: str) -> str:
-    """Return the place in the file of the roll that Pip has just acted on."""
+    """Return the place in the file of the roll after which Pip has just acted."""
     steps = run.script.steps
     at = next((at for at in range(run.at - 1, -1, -1) if steps[at].do == "roll"), None)
     return where if at is None else f"line {steps[at].line}, step {at + 1} ({steps[at].id})"
 
 
 def play_step(run: Run, chance: SeededRandom, *, careful: bool) -> Run:
-    """Play one step by the wish of the roll (``careful``) or at random; questions are answered right."""
+    """Play one step with an act that meets the wish of the roll (``careful``), or with a random one; questions are answered right."""
     step = run.step
     if step is None:
         return run
@@ -158,7 +158,7 @@ def play_step(run: Run, chance: SeededRandom, *, careful: bool) -> Run:
 
 
 def random_act(run: Run, chance: SeededRandom) -> Action | None:
-    """Return a random legal act; a pass as often as a combo."""
+    """Return a random legal act, a pass half of the time if one is legal; ``None`` if no act is legal."""
     acts = legal_actions(run.game, YOU)
     passes = [act for act in acts if isinstance(act, Pass)]
     return None if not acts else passes[0] if passes and chance.one_in(2) else chance.choice(acts)
@@ -173,7 +173,7 @@ MOST_WORDS, MOST_ACTS, MOST_WORDS_AT_ONCE, MOST_MINUTES = 700, 45, 30, 10
 
 
 class Length(NamedTuple):
-    """Words to read, acts to do and questions to answer, without wrong tries."""
+    """The length of a step or game: words to read, acts to do and questions to answer, without wrong tries."""
 
     words: int = 0
     acts: int = 0
@@ -188,7 +188,7 @@ class Length(NamedTuple):
 
 
 def count_words(text: str) -> int:
-    """Count the words of a text: parts between spaces that hold a letter or a digit."""
+    """Count the words of a text: parts between spaces with at least one letter or digit."""
     return sum(any(sign.isalnum() for sign in word) for word in text.split())
 
 
@@ -200,14 +200,14 @@ def step_length(step: ScriptStep, language: str) -> Length:
 
 
 def _count_question_words(task: Task, language: str) -> int:
-    """Count the words of a question beside the text of its step: options and praise."""
+    """Count the words of a question that come on top of its step's text: options and praise."""
     options = task.question.options if isinstance(task.question, ChooseOptions) else ()
     praise = (task.praise,) if task.praise else ()
     return sum(count_words(text.in_language(language)) for text in (*(option.text for option in options), *praise))
 
 
 def count_words_on_screen(step: ScriptStep, before: ScriptStep | None, language: str) -> int:
-    """Count the words on the screen when a step opens: its own before the act, and the text after the last act."""
+    """Count the words on the screen when a step opens: its own before the act, and the text left there after the step ``before``."""
     said = [text for name, text in step.texts if name in ("say", "more")]
     left = [before.done] if before is not None and before.done is not None else []
     words = sum(count_words(text.in_language(language)) for text in (*said, *left))
@@ -215,7 +215,7 @@ def count_words_on_screen(step: ScriptStep, before: ScriptStep | None, language:
 
 
 def steps_met(script: Script) -> tuple[ScriptStep, ...]:
-    """Return the steps that a learner meets: of two that exclude each other, the first."""
+    """Return the steps that one learner meets: of two neighbouring steps with opposite conditions, only the first."""
     pairs = zip((None, *script.steps), script.steps, strict=False)
     return tuple(step for before, step in pairs if before is None or not _exclude_each_other(before.when, step.when))
 
@@ -237,7 +237,7 @@ def length_of(script: Script, language: str) -> Length:
 
 
 def seconds_left(script: Script, at: int, language: str) -> float:
-    """Return how many seconds the steps from index ``at`` on take."""
+    """Return how many seconds the steps take from the index ``at`` to the end."""
     return sum(_seconds_by_step(script, language)[at:])
 
 

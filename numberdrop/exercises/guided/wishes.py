@@ -1,4 +1,4 @@
-"""Choices for a guided game: the roll that fits the learner's sheet, how its shape is handed over, and sensible acts for a player."""
+"""Choices for a guided game: the roll that suits the learner's sheet, how its shape is handed over, and sensible acts for a player."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .script import YOU, RollCandidate
 
 
 def candidate_for(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCandidate:
-    """Return the first candidate whose wish some drop meets on the sheet; the last one if there is none."""
+    """Return the first candidate whose wish some drop can meet on the sheet; the last candidate if there is no such drop."""
     return next(
         (candidate for candidate in candidates if roll_grants_wish(sheet, candidate.roll, candidate.wish)),
         candidates[-1],
@@ -29,12 +29,12 @@ def candidate_for(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCa
 
 
 def roll_grants_wish(sheet: Sheet, roll: Roll, wish: Conditions) -> bool:
-    """Whether some legal drop of the roll meets the wish on this sheet."""
+    """Whether some legal drop of the roll meets the wish on this sheet; always true for an empty wish."""
     return not wish or any(True for _ in _drops_granting(sheet, roll, wish))
 
 
 def _drops_granting(sheet: Sheet, roll: Roll, wish: Conditions) -> Iterator[Drop]:
-    """Yield the drops that meet a wish, those with the best merits first."""
+    """Yield the drops that meet a wish, best merits first."""
     all_landings = sorted(
         (landing for shape in roll.shapes for landing in landings(sheet.grid, shape)), key=count_merits, reverse=True
     )
@@ -48,13 +48,13 @@ def _drops_granting(sheet: Sheet, roll: Roll, wish: Conditions) -> Iterator[Drop
 
 @lru_cache(maxsize=64)
 def _numberings(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return every order of the dice's numbers, with each number that a star can be."""
+    """Return every order of the rolled numbers, for every number that a star may stand for."""
     chosen = product(*map(_numbers_of, faces))
     return tuple(sorted({order for numbers in chosen for order in permutations(numbers)}))
 
 
 class HandedShape(NamedTuple):
-    """A shape in the hand: its orientation, the column of its left edge, and the index of the die in each of its cells."""
+    """A shape as handed to the learner: its orientation, the column of its left edge, and for each cell the index of its die."""
 
     orientation: Orientation
     column: int
@@ -63,9 +63,9 @@ class HandedShape(NamedTuple):
 
 @lru_cache(maxsize=16)  # asked at every picture of the page
 def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> HandedShape:
-    """Return how the shape is handed over: close to the usual position, but so that the wish is not yet met.
+    """Return how the shape is handed over: close to the usual position, but so that the learner still has to act to meet the wish.
 
-    With a star the landing may fit already: the number of the star is then left to find.
+    Without a star, the landing below does not meet the wish; with a star, only the right number of the star may be missing.
     """
     shape = SHAPES[roll.shapes[0]]
     first = shape.orientations[0]
@@ -82,7 +82,7 @@ def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> HandedShape:
 
 
 def _is_left_open(sheet: Sheet, roll: Roll, wish: Conditions, way: HandedShape) -> bool:
-    """Whether a shape held like this does not meet the wish yet or, with a star, meets it with some number."""
+    """Whether a shape held like this does not meet the wish yet or, with a star, meets it with some number of the star."""
     landing = land(sheet.grid, way.orientation, way.column)
     if not landing.fits:
         return False
@@ -98,12 +98,12 @@ def _drop_with_numbers(landing: Landing, numbers: tuple[int, ...]) -> Drop:
 
 
 def _numbers_of(face: str) -> Iterable[int]:
-    """Return the numbers that a die can stand for."""
+    """Return the numbers that a face of a die can stand for."""
     return range(10) if face == STAR else (int(face),)
 
 
 def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | None:
-    """Return a sensible act of a player; ``None`` where none is due."""
+    """Return a sensible act of a player; ``None`` if no act is due."""
     sheet = game.sheets[player]
     match game.phase:
         case Phase.START:
@@ -131,6 +131,6 @@ def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | Non
 
 
 def throw_for(game: Game, candidates: tuple[RollCandidate, ...]) -> tuple[Throw, RollCandidate]:
-    """Return the throw for the learner's sheet, and the candidate it comes from."""
+    """Return the throw that suits the learner's sheet, and the candidate from which it was taken."""
     chosen = candidate_for(game.sheets[YOU], candidates)
     return Throw(chosen.roll), chosen

@@ -1,7 +1,7 @@
 """Kinds of exercises by the name that files use (``kind = "predict"``).
 
-A kind is a module (or package) in the folder of its topic that ends with its ``KIND``; it is listed nowhere else. What a kind
-lacks is reported at import, with the place where to add it.
+A kind is a module (or package) in the folder of its topic that ends with its ``KIND``; it is listed nowhere else. Whatever a kind lacks is
+reported at import, with the place to add it.
 """
 
 from .kind import (

@@ -1,4 +1,4 @@
-"""The description of a kind of exercise (``Kind``), and the registry of all kinds.
+"""The class that describes a kind of exercise (``Kind``), and the registry of all kinds.
 
 Every module of a topic ends with its ``KIND``; the registry reads them all.
 """
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
 
 LOWEST, HIGHEST = 600, 2300
-_STEP = 5
-"""Levels are rounded to this many points: they are estimates."""
+_LEVEL_STEP = 5
+"""Levels are rounded to multiples of this, because they are only estimates."""
 Signs: TypeAlias = dict[str, float]
-"""Counts that make a puzzle hard or easy, by name."""
+"""Counts that make a puzzle harder or easier, by name."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """An example question, a ``right`` answer, and ``wrong`` ones, each with what the judgement must name: a misconception
-    (``C1``), a reason (``DiagonalOnly``) or an outcome.
+    """An example: a question, a ``right`` answer, and ``wrong`` answers, each with what its judgement must name: a misconception (``C1``),
+    a reason (``DiagonalOnly``) or an outcome.
     """
 
     question: Question
@@ -57,23 +57,25 @@ class MinedQuestion:
 
 @dataclass(frozen=True)
 class DifficultyScale:
-    """A linear scale of difficulty, in rating points: the level at ``base``, and the points of each sign (``weights``)."""
+    """A linear scale of difficulty in rating points: the level of a puzzle without signs (``base``), and the points of each sign
+    (``weights``).
+    """
 
     base: int
     weights: Mapping[str, float]
 
     def level(self, signs: Mapping[str, float]) -> int:
         raw = self.base + sum(weight * signs.get(name, 0) for name, weight in self.weights.items())
-        return min(HIGHEST, max(LOWEST, _STEP * round(raw / _STEP)))
+        return min(HIGHEST, max(LOWEST, _LEVEL_STEP * round(raw / _LEVEL_STEP)))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Miner:
-    """A way to find puzzles of a ``type``: ``seek`` draws from a ``SeededRandom`` and yields no question, one or a few.
+    """A way to find puzzles of a ``type``: ``seek`` draws from a ``SeededRandom`` and yields a few questions, or none.
 
-    ``scale`` turns ``signs`` into a level; the sign ``missed`` is the share of bots that missed it. ``oversample``: candidates to mine per
-    puzzle kept; above 1 to choose by level, below 1 for expensive types. ``max_right``: right answers a puzzle may have. ``is_play``: the
-    answer is good play, so bots rate the difficulty.
+    ``scale`` turns ``signs`` into a level; the sign ``missed`` is the share of bots that answered wrongly. ``oversample``: candidates to
+    mine per puzzle kept; above 1 to choose by level, below 1 for expensive types. ``max_right``: the most right answers that a puzzle may
+    have. ``is_play``: the answer is good play, so bots rate the difficulty.
     """
 
     type: str
@@ -87,7 +89,7 @@ class Miner:
 
 
 class Choices(Protocol):
-    """The choices of an author, as ``composer.Sketch`` holds them."""
+    """The choices of an author who composes a question, as ``composer.Sketch`` holds them."""
 
     @property
     def sheet_fields(self) -> SheetFields: ...
@@ -109,10 +111,10 @@ class Choices(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class ComposableQuestion:
-    """A question that an author can compose: ``build`` makes it from a ``composer.Sketch``, ``choices`` is the inverse.
+    """A sort of question that an author can compose: ``build`` makes it from a ``composer.Sketch``, ``choices`` is the inverse.
 
-    ``needs`` are the names of its choices; ``marks``: cells are marked for it; ``rolls``: a roll is set. It is offered at its
-    ``place`` among all sorts, with the texts of the type of the same name (``share_code.texts_by_type``).
+    ``needs`` are the names of the choices that it uses; ``marks``: the author marks cells for it; ``rolls``: the author sets a roll.
+    ``place`` is its place among all sorts; its texts are those of the type with its ``name`` (``share_code.texts_by_type``).
     """
 
     name: str
@@ -128,8 +130,8 @@ class ComposableQuestion:
 class Kind:
     """A kind of exercise. ``input`` names the form of its answer (``pages.exercise_player.inputs``).
 
-    ``makers`` draw fresh questions, ``miners`` find puzzles, authors compose ``sorts``. ``plays`` returns the answer of a bot, with its
-    mistakes seeded by a text. ``advises`` yields the answers of the coach, best first, where several are right.
+    ``makers`` draw fresh questions, ``miners`` find puzzles, and authors compose questions of its ``sorts``. ``plays`` returns the answer
+    of a bot; its text seeds the bot's mistakes. ``advises`` yields the coach's answers, best first, if several are right.
     """
 
     question: type[Question]
@@ -143,7 +145,7 @@ class Kind:
 
     @property
     def name(self) -> str:
-        """Its name in files."""
+        """The name of the kind in files."""
         return self.question.kind
 
 
@@ -151,11 +153,11 @@ class Kind:
 
 
 class IncompleteKind(RuntimeError):  # noqa: N818 - it says what is the matter
-    """Error for a kind of exercise that lacks something; the message names it, and where to add it."""
+    """Error for a kind of exercise that lacks something; the message says what is missing, and where to add it."""
 
 
 def kinds_by_name(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
-    """Return the kinds of these modules by name. Raises ``IncompleteKind`` with everything that is missing."""
+    """Return the kinds of these modules by name. Raises ``IncompleteKind``, which lists everything that is missing."""
     kinds: dict[str, Kind] = {}
     faults: list[str] = []
     for module in modules:
@@ -215,13 +217,13 @@ def _kind_modules() -> Iterator[ModuleType]:
 
 
 OURS = kinds_by_name(_kind_modules())
-"""The kinds that come with the tutor."""
+"""The kinds that the tutor itself brings."""
 _OUR_MAKERS = frozenset(maker.name for kind in OURS.values() for maker in kind.makers)
 
 
 @cache
 def added_kinds() -> LoadedPlugins[Kind]:
-    """Gather the kinds that other packages add: each entry point names a module with a ``KIND``, or that value."""
+    """Gather the kinds that other packages add: each entry point names a module with a ``KIND``, or that ``KIND`` itself."""
     makers = set(_OUR_MAKERS)
 
     def admit(plugin: Plugin) -> Kind:
@@ -244,7 +246,7 @@ def added_kinds() -> LoadedPlugins[Kind]:
 
 
 KINDS: Mapping[str, Kind] = LazyMapping(lambda: {**OURS, **added_kinds().added})
-"""All kinds by name, also of other packages."""
+"""All kinds by name, including those of other packages."""
 MAKERS: Mapping[str, Maker] = LazyMapping(
     lambda: {maker.name: maker for kind in KINDS.values() for maker in kind.makers}
 )

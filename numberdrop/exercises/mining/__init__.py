@@ -1,7 +1,7 @@
 """Mining: finding puzzles in bot games and with makers, proving them, and choosing a pack.
 
 Each kind describes its miners (``Kind.miners``). ``pipeline`` and ``bots`` are imported where they are needed, because they load the
-coach's training; this package exports what is known of a single puzzle: proof, mirror image, themes, level.
+coach's training; this package exports what concerns a single puzzle: proof, mirror image, themes, level.
 """
 
 from collections.abc import Mapping
@@ -24,11 +24,11 @@ __all__ = ["Unproved", "level_of", "mirror_independent_text", "mirrored_data", "
 
 
 class Unproved(ValueError):  # noqa: N818 - reads as what it says of a question
-    """Error for a question that contradicts itself, has no right answer, or shows an impossible position; the message says how."""
+    """Error for a question that contradicts itself, has no right answer, or shows an impossible position; the message says which."""
 
 
 def prove(question: Question) -> Proof:
-    """Try all answers. Raises ``Unproved``, and ``PositionError`` for a position without a clear answer."""
+    """Prove a question by trying all its answers. Raises ``Unproved``, and ``PositionError`` for a position without a clear answer."""
     _check_playable(question)
     asked, question = question, question.without_proof()  # stored results are not trusted
     tried = right = 0
@@ -78,7 +78,7 @@ def _check_playable(question: Question) -> None:
 
 
 def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
-    """Count all signs of a puzzle."""
+    """Count all signs of a puzzle: those that all types have, and those of its type."""
     grid = question.picture or Grid()
     heights = grid.heights
     counted: Signs = {
@@ -90,12 +90,12 @@ def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
 
 
 def level_of(type_: str, signs: Mapping[str, float]) -> int:
-    """Return the level of a puzzle of a type."""
+    """Return the level of a puzzle of a type, given its signs."""
     return MINERS[type_].scale.level(signs)
 
 
 def themes_of(type_: str, question: Question, answer: Answer) -> tuple[str, ...]:
-    """Return the themes of a puzzle, in the order of ``THEMES``. Raises ``ValueError`` for one not listed there."""
+    """Return the themes of a puzzle, in the order of ``THEMES``. Raises ``ValueError`` for a theme not listed there."""
     about = set(MINERS[type_].themes(question, answer))
     if not about.issubset(THEMES):
         unlisted = ", ".join(sorted(about.difference(THEMES)))

@@ -1,7 +1,7 @@
-"""Bots as test players: what share of them solves a puzzle, and how strong they are on the scale of puzzles.
+"""Bots as test players: how often they solve a puzzle, and how strong they are on the scale of puzzles.
 
-Bots choose in the position as they would in a game. So they can rate only puzzles whose answer is good play; a puzzle that weak bots
-solve and strong ones do not says nothing about strength.
+Bots choose as they would in a game, so they can only rate puzzles whose answer is good play. A puzzle that weak bots solve and strong bots
+do not solve tells nothing about strength.
 """
 
 from __future__ import annotations
@@ -20,13 +20,15 @@ if TYPE_CHECKING:
     from numberdrop.coach.training.tournament import TaskRunner
 
 LADDER = ("pip", "gus", "ada", "kim", "leo")
-"""The bots, weak to strong. None looks ahead, which would take all the time it is given."""
+"""The bots, weak to strong. None looks ahead: a bot that does would use all the time it is given."""
 TRIES = 6
-"""Tries of each bot at a puzzle."""
+"""The number of tries of each bot at a puzzle."""
 
 
 def share_solved(question: Question, name: str, tries: int = 1, luck: str = "") -> float | None:
-    """Return the share of right tries of a bot; ``None`` where it has nothing to choose."""
+    """Return the share of right tries of a bot at a question; ``None`` if bots cannot answer the question. ``luck`` seeds the bot's
+    mistakes.
+    """
     bot, plays = bot_named(name), KINDS[question.kind].plays
     if plays is None:
         return None
@@ -37,7 +39,7 @@ def share_solved(question: Question, name: str, tries: int = 1, luck: str = "") 
 
 
 def shares_solved(question: Question, tries: int = 1, luck: str = "") -> tuple[float, ...]:
-    """Return the share of right tries of each bot; empty where bots have no answer."""
+    """Return the share of right tries of each bot in ``LADDER``; empty if bots cannot answer the question."""
     shares = (share_solved(question, name, tries, luck) for name in LADDER)
     return tuple(share for share in shares if share is not None)
 
@@ -45,7 +47,7 @@ def shares_solved(question: Question, tries: int = 1, luck: str = "") -> tuple[f
 def stronger_do_better(shares: Sequence[float]) -> bool:
     """Whether stronger bots do better: none beats the strongest, and no weak one beats the second strongest by much.
 
-    Otherwise the puzzle does not ask for good play.
+    If they do not, the puzzle does not ask for good play.
     """
     *weak, good, strong = shares
     return strong >= max(shares) and good >= max(weak) - 0.5
@@ -57,19 +59,19 @@ def stronger_do_better(shares: Sequence[float]) -> bool:
 # estimate is weighed. That also fixes the scale: at the fitted strengths the results make the puzzles, all together, neither harder
 # nor easier than estimated.
 
-_PER_POINT = log(10) / 400
+_LOG_ODDS_PER_POINT = log(10) / 400
 """The log odds per rating point."""
-_AROUND = tuple((step / 2, exp(-(step**2) / 8)) for step in range(-6, 7))
-"""Levels around an estimate, in deviations, with their weights."""
+_LEVEL_SPREAD = tuple((step / 2, exp(-(step**2) / 8)) for step in range(-6, 7))
+"""Levels around an estimate, in standard deviations, each with its weight."""
 _MOST_STEPS = 500
-_STILL = 0.01
-"""The fit ends when no strength moves by more points."""
-_FURTHEST = 2_000.0
-"""The most points between a strength and the mean level, for bots that solve all or nothing."""
+_CONVERGED_WITHIN = 0.01
+"""The fit ends when no strength moves by more than this many points."""
+_MOST_FROM_MEAN = 2_000.0
+"""The most points between a strength and the mean level, as a limit for bots that solve everything or nothing."""
 
 
 class BotTrial(NamedTuple):
-    """A puzzle tried by bots: its estimated ``level``, the chance of a ``guess``, and the share of right tries of each bot."""
+    """A puzzle tried by bots: its estimated ``level``, the chance that a ``guess`` is right, and the share of right tries of each bot."""
 
     level: float
     guess: float
@@ -77,33 +79,33 @@ class BotTrial(NamedTuple):
 
 
 def fit_strengths(tried: Sequence[BotTrial], deviation: float) -> tuple[float, ...]:
-    """Fit the strength of each bot, in their order; ``deviation`` is that of the estimated levels.
+    """Fit the strength of each bot, in the order of the shares; ``deviation`` is the standard deviation of the estimated levels.
 
-    A puzzle counts once, however often a bot tried it: some bots do the same every time.
+    A puzzle counts once, however often a bot tried it: some bots give the same answer every time.
     """
     middle = sum(puzzle.level for puzzle in tried) / len(tried)
-    low, high = middle - _FURTHEST, middle + _FURTHEST
+    low, high = middle - _MOST_FROM_MEAN, middle + _MOST_FROM_MEAN
     fitted = [middle] * len(tried[0].shares)
     for _ in range(_MOST_STEPS):
         before = fitted
         moves = _scoring_steps(before, tried, deviation)
         fitted = [min(high, max(low, mine + move)) for mine, move in zip(before, moves, strict=True)]
-        if all(abs(now - then) < _STILL for now, then in zip(fitted, before, strict=True)):
+        if all(abs(now - then) < _CONVERGED_WITHIN for now, then in zip(fitted, before, strict=True)):
             break
     return tuple(fitted)
 
 
 def _scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation: float) -> list[float]:
-    """Return the step of Fisher scoring for each bot: score divided by information."""
+    """Return, for each bot, the step of Fisher scoring by which its strength moves: score divided by information."""
     pulls, sure = [0.0] * len(strong), [1e-9] * len(strong)
     for puzzle in tried:
         weights, each = [], []
-        for off, weight in _AROUND:
+        for off, weight in _LEVEL_SPREAD:
             likely, seen = weight, []
             for mine, share in zip(strong, puzzle.shares, strict=True):
-                knows = 1 / (1 + exp(_PER_POINT * (puzzle.level + off * deviation - mine)))
+                knows = 1 / (1 + exp(_LOG_ODDS_PER_POINT * (puzzle.level + off * deviation - mine)))
                 solves = knows + (1 - knows) * puzzle.guess
-                slope = _PER_POINT * (1 - puzzle.guess) * knows * (1 - knows)
+                slope = _LOG_ODDS_PER_POINT * (1 - puzzle.guess) * knows * (1 - knows)
                 likely *= solves**share * (1 - solves) ** (1 - share)
                 seen.append(((share - solves) * slope / (solves * (1 - solves)), slope**2 / (solves * (1 - solves))))
             weights.append(likely)
@@ -121,27 +123,27 @@ def _scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation
 # The bots try the puzzles of a pack; their strengths on its scale follow from these tries alone. Ratings from games are on another
 # scale.
 
-_LUCK = "x"
-"""A prefix of seeds, so that mistakes differ from those in the estimates of a pack's levels."""
+_SEED_PREFIX = "x"
+"""A prefix of seeds, so that the bots make other mistakes than when the levels of a pack were estimated."""
 
 
 def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
-    """Return the id of a puzzle and the number of right tries of each bot; empty where bots have no answer."""
+    """Return the id of a puzzle and the number of right tries of each bot; no numbers if bots cannot answer the puzzle."""
     id_, line = task
     from numberdrop.exercises.puzzles import read_puzzle
 
-    shares = shares_solved(read_puzzle(line).question, TRIES, _LUCK)
+    shares = shares_solved(read_puzzle(line).question, TRIES, _SEED_PREFIX)
     return id_, tuple(round(share * TRIES) for share in shares) if len(shares) == len(LADDER) else ()
 
 
 def try_pack(pack: Pack, run: TaskRunner) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the results of ``try_puzzle`` for each puzzle that asks for good play, as they are ready."""
+    """Yield the results of ``try_puzzle`` for each puzzle that asks for good play, in the order in which they are ready."""
     heads = [head for head in pack.heads if MINERS[head.type].is_play]
     return run(try_puzzle, [(head.id, pack.line(head.id)) for head in heads], in_order=False)
 
 
 def collect_tries(pack: Pack, solved: Mapping[str, tuple[int, ...]], command: str, deviation: float) -> BotTries:
-    """Collect these tries and fit the strengths; ``deviation`` is that of the pack's levels."""
+    """Collect these tries and fit the strengths of the bots; ``deviation`` is the standard deviation of the pack's levels."""
     tried = {
         id_: solved[id_] for id_ in sorted(solved) if solved[id_]
     }  # sorted, so that sums do not depend on the order of arrival

@@ -1,7 +1,7 @@
 """The mining pipeline: batches of candidates, proved one by one, and the choice of a pack; the work can be shared and interrupted.
 
-The result of a batch follows from the seed and its number, the choice from the batches in order. So the same seed gives the same
-pack, whoever does the work.
+A batch depends only on the seed and its own number, and the choice only on the batches in their order. So the same seed gives the same
+pack, whichever process does the work.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, puzzle_types, read
 
 from .bots import LADDER, TRIES, shares_solved, stronger_do_better
 
-_DRAWS = 4
-"""Draws in a batch."""
-_AT_ONCE = 8
-"""Batches of a type given out together; after each group the pipeline checks whether there is enough."""
+_DRAWS_PER_BATCH = 4
+"""The number of draws in a batch."""
+_BATCHES_PER_GROUP = 8
+"""The number of batches of a type given out together; after each such group the pipeline checks whether there is enough."""
 _MOST_BATCHES = 400
 
 
 class PackOrder(NamedTuple):
-    """The order for a pack: ``each`` puzzles of every one of ``types``, of one ``theme`` if given, none equal to those ``known``
-    (``mirror_independent_text``).
+    """An order for a pack: ``each`` puzzles of each of the ``types``, with the ``theme`` if one is given, none of them equal to those
+    ``known`` (texts from ``mirror_independent_text``).
     """
 
     seed: int
@@ -49,17 +49,19 @@ class PackOrder(NamedTuple):
         return ceil(self.each * MINERS[type_].oversample)
 
     def open_journal(self, path: Path) -> Journal:
-        """Open the journal of what was mined with this seed and theme; it also serves other types and counts. Raises ``TrainingError``."""
+        """Open the journal of everything mined with this seed and theme; other types and counts use the same journal. Raises
+        ``TrainingError``.
+        """
         return Journal(path, {"mine": 1, "seed": self.seed, "theme": self.theme})
 
 
 def mine_batch(task: tuple[str, int, int, str]) -> Entry:
-    """Mine a batch of proved puzzles of a type (and a theme)."""
+    """Mine a batch of proved puzzles of a type (and a theme); return the journal entry of the batch."""
     type_, seed, number, theme = task
     began = time.process_time()
     chance = SeededRandom(f"{seed}:{number}", f"mine {type_}")
     entries: list[Entry] = []
-    for _ in range(_DRAWS):
+    for _ in range(_DRAWS_PER_BATCH):
         try:
             for candidate in MINERS[type_].seek(chance):
                 entries += _journal_entries(type_, candidate, theme)
@@ -69,7 +71,7 @@ def mine_batch(task: tuple[str, int, int, str]) -> Entry:
 
 
 def _journal_entries(type_: str, candidate: MinedQuestion, theme: str) -> Iterator[Entry]:
-    """Yield the journal entry of a candidate, if it is a puzzle."""
+    """Yield the journal entry of a candidate; nothing if it is no good puzzle."""
     question = candidate.question
     if question.might_be_interrupted:
         return
@@ -93,13 +95,13 @@ def _journal_entries(type_: str, candidate: MinedQuestion, theme: str) -> Iterat
 
 
 def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
-    """Mine until there is enough of every type; yield after each batch the number of new puzzles."""
+    """Mine until there are enough puzzles of every type; yield after each batch the number of new puzzles."""
     before = count_found(wanted, journal)
-    for first in range(0, _MOST_BATCHES, _AT_ONCE):
+    for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
         todo = [
             type_ for type_ in wanted.types if len(entries_found(type_, wanted, journal)) < wanted.count_of_type(type_)
         ]
-        numbers = range(first, first + _AT_ONCE)
+        numbers = range(first, first + _BATCHES_PER_GROUP)
         tasks = {
             f"{type_}:{number}": (type_, wanted.seed, number, wanted.theme) for number in numbers for type_ in todo
         }
@@ -112,7 +114,7 @@ def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
 
 
 def count_found(wanted: PackOrder, journal: Journal) -> int:
-    """Count the puzzles found, for each type at most those wanted."""
+    """Count the puzzles found; of each type, at most as many as are wanted."""
     counts = dict.fromkeys(wanted.types, 0)
     for key, entry in journal.done.items():
         type_ = key.partition(":")[0]
@@ -124,11 +126,11 @@ def count_found(wanted: PackOrder, journal: Journal) -> int:
 def entries_found(type_: str, wanted: PackOrder, journal: Journal) -> list[Entry]:
     """Return the distinct new entries of a type in the order of the batches, until there are enough.
 
-    A group of batches counts only when all of it is done, so that interruptions do not change the result.
+    A group of batches counts only once all of its batches are done, so that an interruption does not change the result.
     """
     entries: dict[str, Entry] = {}
-    for first in range(0, _MOST_BATCHES, _AT_ONCE):
-        done = [journal.done.get(f"{type_}:{number}") for number in range(first, first + _AT_ONCE)]
+    for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
+        done = [journal.done.get(f"{type_}:{number}") for number in range(first, first + _BATCHES_PER_GROUP)]
         if None in done or len(entries) >= wanted.count_of_type(type_):
             break
         for entry in filter(None, done):
@@ -139,12 +141,12 @@ def entries_found(type_: str, wanted: PackOrder, journal: Journal) -> list[Entry
 
 
 def seconds_spent(wanted: PackOrder, journal: Journal) -> float:
-    """Return the processor time spent on these types, in seconds."""
+    """Return the processor time, in seconds, that the journal records for the types of an order."""
     return sum(float(entry["seconds"]) for key, entry in journal.done.items() if key.partition(":")[0] in wanted.types)
 
 
 def choose_puzzles(wanted: PackOrder, journal: Journal) -> list[Puzzle]:
-    """Return the puzzles of the pack: for each type in turn from every band, in the order found."""
+    """Return the puzzles of the pack: of each type the first ones found, taken in turn from every band."""
     return merge_packs(*(_spread_over_bands(type_, wanted, journal) for type_ in wanted.types))
 
 
@@ -163,7 +165,7 @@ def _spread_over_bands(type_: str, wanted: PackOrder, journal: Journal) -> list[
 
 
 def read_pack(path: Path) -> list[Puzzle]:
-    """Read the puzzles of a pack. Raises ``TrainingError``."""
+    """Read the puzzles of a pack from a file. Raises ``TrainingError``."""
     try:
         pack = Pack(path.read_text("utf-8").splitlines(), path.name)
         return [pack.puzzle(head.id) for head in pack.heads]
@@ -172,19 +174,19 @@ def read_pack(path: Path) -> list[Puzzle]:
 
 
 def merge_packs(*packs: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return puzzles in the order of a pack: by type, easy ones first."""
+    """Return the puzzles of all packs in the order of a pack: by type, easy ones first."""
     places = {type_: place for place, type_ in enumerate(puzzle_types())}
     puzzles = (puzzle for pack in packs for puzzle in pack)
     return sorted(puzzles, key=lambda puzzle: (places[puzzle.type], puzzle.level, puzzle.id))
 
 
 def write_pack(path: Path, puzzles: Sequence[Puzzle]) -> None:
-    """Write a pack, all of it or nothing. Raises ``TrainingError``."""
+    """Write a pack to a file, completely or not at all. Raises ``TrainingError``."""
     write_atomically(path, "".join(f"{write_puzzle(puzzle)}\n" for puzzle in puzzles))
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write a file, all of it or nothing. Raises ``TrainingError``."""
+    """Write a file, completely or not at all. Raises ``TrainingError``."""
     beside = path.with_name(f"{path.name}.new")
     try:
         beside.write_text(text, "utf-8")

@@ -1,1 +1,1 @@
-"""Common misconceptions about the rules: each is a rulebook with a wrong rule, so that it can be run."""
+"""Common misconceptions about the rules: each is a rulebook with a wrong rule, so that its answers can be computed."""

@@ -1,4 +1,4 @@
-"""Common misconceptions about the rules, C1 to C27: each has a rulebook to run, or is named by the options of questions (C7).
+"""Common misconceptions about the rules, C1 to C27: each has a rulebook to compute answers with, or is named by options of questions (C7).
 
 Source: confusions found in reviews, shop texts and help pages. The sentences are in the language files under ``belief.C1`` and so on.
 """
@@ -29,7 +29,9 @@ from .wrong_rules import ComboRule, cells_fallen_like_sand, cells_slid_under, ce
 # running a misconception shows whether it explains a learner's answer.
 
 PHASES = ("roll", "blocks", "drop", "combo", "end")
+"""All phases of a round, in their order."""
 TOTALS = ("rows", "identical", "consecutive", "bonus", "total")
+"""The fields of the totals of a sheet."""
 
 
 @dataclass(frozen=True)
@@ -39,27 +41,27 @@ class Rulebook:
     lands: Callable[[Grid, Orientation, int], Cells]
     """The cells on which a shape held over a column comes to rest."""
     combo_kind: Callable[[Sheet, Cells], Kind | None]
-    """The kind of combo that cells make, if they may be circled; otherwise ``None``."""
+    """The kind of combo that these cells make; ``None`` if they may not be circled."""
     combos: Callable[[Sheet], Iterable[Cells]]
     """Every set of cells that may be circled."""
     number_dice: tuple[str, ...]
-    """The faces of the number dice."""
+    """The faces of each number die."""
     shapes: Callable[[Roll], tuple[str, ...]]
     """The shapes that a roll allows."""
     phases: Callable[[Game], tuple[str, ...]]
-    """The phases of the round that was just rolled, in order."""
+    """The phases of the round whose dice were just thrown, in order."""
     due: Callable[[Game], str]
-    """The letter that is resolved now, if any."""
+    """The letter that is resolved now; empty if there is none."""
     droppers: Callable[[Game], tuple[int, ...]]
     """The players who drop a block now."""
     slides: Callable[[Game, str], tuple[str, ...]]
-    """Solo: the letters of the tiles that may slide now, for a player who wants to drop a certain shape."""
+    """Solo: the letters of the tiles that may slide now; the text is the shape that the player wants to drop."""
     payers: Callable[[Game], tuple[int, ...]]
     """The players who take -5 at the end of the game."""
     plus_rows: Callable[[Grid], frozenset[int]]
-    """Rows that take +2."""
+    """The rows that score +2."""
     totals: Callable[[Sheet], dict[str, int]]
-    """The fields of the totals, by name (``TOTALS``)."""
+    """The totals of a sheet, by field (``TOTALS``)."""
 
     def is_possible_roll(self, roll: Roll) -> bool:
         """Whether the dice can show these numbers together."""
@@ -85,12 +87,12 @@ def _true_combos(sheet: Sheet) -> Iterable[Cells]:
 
 
 def active_letters(game: Game) -> list[str]:
-    """Return the letters circled on some sheet and not crossed off, A first."""
+    """Return the letters that are circled on some sheet and not crossed off, A first."""
     return sorted(set().union(*(sheet.active for sheet in game.sheets)))
 
 
 def due_letter(game: Game) -> str:
-    """Return the letter that a star of this roll resolves: the first active one of all sheets; empty when there is none."""
+    """Return the letter that a star of this roll resolves: the first active one on any sheet; empty if there is none."""
     active = active_letters(game)
     return active[0] if active and game.roll is not None and game.roll.has_star else ""
 
@@ -138,7 +140,7 @@ TRUE = Rulebook(
     plus_rows=_true_plus_rows,
     totals=_true_totals,
 )
-"""The true rules, by the engine."""
+"""The true rules, as the rules of the game compute them."""
 
 
 # --- beliefs ----------------------------------------------------------------------------------------------------------
@@ -146,7 +148,9 @@ TRUE = Rulebook(
 
 @dataclass(frozen=True)
 class Belief:
-    """A misconception: its ``name`` (C1 to C27), the ``rule`` that it gets wrong, and the rulebook as somebody with it understands it."""
+    """A misconception: its ``name`` (C1 to C27), the ``rule`` that it gets wrong, and the rules as a learner with the misconception
+    understands them (``rulebook``; ``None`` if answers cannot be computed).
+    """
 
     name: str
     rule: str
@@ -183,7 +187,9 @@ def _four_phases(game: Game) -> tuple[str, ...]:
 
 
 def _players_hit_at_once(game: Game) -> tuple[int, ...]:
-    """C6: the player who closed the first active letter hits all others, without a star, whatever they hold."""
+    """C6: without any star, the block of the first active letter falls on all players but one: the first in turn who has circled the
+    letter.
+    """
     active = active_letters(game)
     if not active:
         return ()
@@ -197,7 +203,7 @@ def _players_without(letter: str, game: Game) -> tuple[int, ...]:
 
 
 def _rulebook_resolving(letter: Callable[[Game], str]) -> Rulebook:
-    """Make a rulebook in which another letter is triggered, or at another moment."""
+    """Make a rulebook in which the function ``letter`` decides which letter is resolved, and when."""
 
     def phases(game: Game) -> tuple[str, ...]:
         return ("roll", "blocks", "end") if letter(game) else ("roll", "drop", "combo", "end")
@@ -235,7 +241,7 @@ def _full_rows_of_numbers(grid: Grid) -> frozenset[int]:
 
 
 def _slide_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
-    """C13: with a star on the shape die, the tile of the shape to be dropped moves."""
+    """C13: with a star on the shape die, the tile of the shape that the player wants to drop slides."""
     if game.slide != "star" or game.roll is None or game.roll.shape != "*":
         return TRUE.slides(game, shape)
     return tuple(letter for letter, tile in game.tiles.items() if tile == shape)
@@ -264,7 +270,7 @@ def _totals_with_columns(sheet: Sheet) -> dict[str, int]:
 
 
 def _totals_with_letters(sheet: Sheet) -> dict[str, int]:
-    """C11: a circled letter scores its size once more."""
+    """C11: a circled letter scores the size of its boxes once more."""
     totals = TRUE.totals(sheet)
     extra = sum("ABCDE".index(letter) + 3 for letter in sheet.circled)
     return {**totals, "total": totals["total"] + extra}
@@ -275,9 +281,13 @@ def _is_size_unused(sheet: Sheet, kind: Kind, size: int) -> bool:
 
 
 _DIAGONAL = ComboRule(diagonal=True)
-_ONCE = ComboRule(free=_is_size_unused)
-_LINES = ComboRule(straight=True)
-_BRANCHES = ComboRule(branching=True)
+"""C1: corners connect."""
+_ONE_BOX_PER_SIZE = ComboRule(free=_is_size_unused)
+"""C10: a combo fills the boxes of its size for both kinds."""
+_STRAIGHT = ComboRule(straight=True)
+"""C20: equal numbers must lie in one line."""
+_BRANCHING = ComboRule(branching=True)
+"""C20b: a run may branch."""
 
 
 def _rulebook_circling(how: ComboRule) -> Rulebook:
@@ -288,7 +298,7 @@ def _rulebook_landing(how: Callable[[Grid, Orientation, int], Cells]) -> Ruleboo
     return replace(TRUE, lands=how)
 
 
-_EVERY = (
+_ALL_BELIEFS = (
     Belief("C1", "connected", _rulebook_circling(_DIAGONAL)),
     Belief("C2", "rows", replace(TRUE, totals=_totals_with_columns)),
     Belief("C3", "fall", _rulebook_landing(cells_fallen_like_sand)),
@@ -299,7 +309,7 @@ _EVERY = (
     Belief("C7", "blocks"),
     Belief("C8", "minus", replace(TRUE, payers=_player_who_ended_game)),
     Belief("C9", "rows", replace(TRUE, plus_rows=_full_rows_of_a_kind)),
-    Belief("C10", "box", _rulebook_circling(_ONCE)),
+    Belief("C10", "box", _rulebook_circling(_ONE_BOX_PER_SIZE)),
     Belief("C11", "letter", replace(TRUE, totals=_totals_with_letters)),
     Belief("C12", "dice", replace(TRUE, number_dice=("123456",) * 4)),
     Belief("C13", "slide", replace(TRUE, slides=_slide_shape_in_mind)),
@@ -309,8 +319,8 @@ _EVERY = (
     Belief("C17", "one_combo", replace(TRUE, phases=_phases_rows_first)),
     Belief("C18", "held_by_all", replace(TRUE, phases=_phases_if_held_by_all)),
     Belief("C19", "phases", replace(TRUE, phases=_four_phases)),
-    Belief("C20", "identical", _rulebook_circling(_LINES)),
-    Belief("C20b", "consecutive", _rulebook_circling(_BRANCHES)),
+    Belief("C20", "identical", _rulebook_circling(_STRAIGHT)),
+    Belief("C20b", "consecutive", _rulebook_circling(_BRANCHING)),
     Belief("C21", "rows", replace(TRUE, plus_rows=_full_rows_of_numbers)),
     Belief("C22", "blocks", _rulebook_resolving(_first_letter)),
     Belief("C23", "which_letter", _rulebook_resolving(_last_letter_with_star)),
@@ -319,11 +329,11 @@ _EVERY = (
     Belief("C26", "blocks", replace(TRUE, droppers=_letter_owners)),
     Belief("C27", "minus", replace(TRUE, payers=_all_players)),
 )
-BELIEFS = MappingProxyType({belief.name: belief for belief in _EVERY})
+BELIEFS = MappingProxyType({belief.name: belief for belief in _ALL_BELIEFS})
 """All misconceptions by name. Two have variants: C4 (all dice have a star) and C4b (two have), C20 (an identical combo is
 a line) and C20b (a run may branch)."""
 
 
 def beliefs_with_rulebook() -> Iterator[Belief]:
-    """Yield the misconceptions with a rulebook."""
-    return (belief for belief in _EVERY if belief.rulebook is not None)
+    """Yield the misconceptions that have a rulebook."""
+    return (belief for belief in _ALL_BELIEFS if belief.rulebook is not None)

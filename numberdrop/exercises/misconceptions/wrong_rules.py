@@ -1,4 +1,4 @@
-"""Wrong rules that can be run: shapes that fall differently, and combos that connect differently.
+"""Wrong rules as functions: shapes that fall differently, and combos that connect differently.
 
 Each is written as a learner would state it, not as the true rule with an exception, so that it predicts the learner's answers.
 """
@@ -15,7 +15,7 @@ from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 
-_MOST = 4_000
+_MOST_COMBOS = 4_000
 """The most combos examined under a wrong rule; positions of lessons have far fewer."""
 
 
@@ -23,7 +23,7 @@ _MOST = 4_000
 
 
 def cells_fallen_like_sand(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """C3: each cell of the shape fills the lowest empty cell of its column, covered holes too."""
+    """C3: each cell of the shape drops to the lowest empty cell of its column, even into covered holes."""
     filled: list[Cell] = []
     for offset in range(orientation.width):
         col = column + offset
@@ -34,7 +34,7 @@ def cells_fallen_like_sand(grid: Grid, orientation: Orientation, column: int) ->
 
 
 def cells_slid_under(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """C16: the shape falls and slides sideways wherever that takes it lower, as far under an overhang as possible."""
+    """C16: after its fall the shape slides sideways wherever it can get lower, as far under an overhang as possible."""
     spots = sliding_places(grid, orientation, column)
     return min(spots, key=lambda cells: (cells[0][0], -_count_covered(grid, cells)))
 
@@ -62,7 +62,7 @@ def _fits_at(grid: Grid, orientation: Orientation, low: int, column: int) -> boo
 
 
 def cells_without_full_rows(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """C14: full rows are removed, and what stood above has come down."""
+    """C14: full rows have been removed, and everything above them has moved down."""
     rows = [grid.marks[row * COLS : (row + 1) * COLS] for row in range(ROWS)]
     left = "".join(row for row in rows if "." in row)
     return land(Grid(left.ljust(len(EMPTY), ".")), orientation, column).cells
@@ -73,19 +73,19 @@ def cells_without_full_rows(grid: Grid, orientation: Orientation, column: int) -
 
 @dataclass(frozen=True)
 class ComboRule:
-    """A possibly wrong rule for combos; with no flag set it is the true one."""
+    """A rule for combos that may be wrong; if no field is set, it is the true rule."""
 
     diagonal: bool = False
-    """Corners touch (C1)."""
+    """Whether cells that touch at a corner are connected (C1)."""
     straight: bool = False
-    """Equal numbers must stand in one line (C20)."""
+    """Whether equal numbers must lie in one line (C20)."""
     branching: bool = False
-    """A run may branch and turn back (C20b)."""
+    """Whether a run may branch and turn back (C20b)."""
     free: Callable[[Sheet, Kind, int], bool] = Sheet.box_free
-    """Which boxes can still be used (C10)."""
+    """Whether the box of a kind and size can still be filled on a sheet (C10)."""
 
     def kind_of(self, sheet: Sheet, cells: Cells) -> Kind | None:
-        """Return the kind of combo that these cells would be."""
+        """Return the kind of combo that these cells are by this rule; ``None`` if they may not be circled."""
         chosen = tuple(dict.fromkeys(cells))
         numbers = {cell: mark for cell in chosen if (mark := sheet.grid.numbered.get(cell)) is not None}
         if len(numbers) != len(chosen) or not SMALLEST <= len(chosen) <= LARGEST:
@@ -119,7 +119,7 @@ class ComboRule:
         return not left
 
     def combos(self, sheet: Sheet) -> Iterator[Cells]:
-        """Yield every set of cells that may be circled by this rule, grown cell by cell."""
+        """Yield every set of cells that may be circled by this rule; the sets are built up cell by cell."""
         grid = sheet.grid
         numbers = {cell: mark for cell, mark in grid.numbered.items() if cell not in grid.circled}
         links: dict[Cell, set[Cell]] = {cell: set() for cell in numbers}
@@ -130,7 +130,7 @@ class ComboRule:
         seen: set[frozenset[Cell]] = set()
         todo = [frozenset((cell,)) for cell in sorted(numbers)]
         for group in todo:
-            if len(seen) >= _MOST:
+            if len(seen) >= _MOST_COMBOS:
                 return
             if len(group) >= SMALLEST and self.kind_of(sheet, tuple(group)):
                 yield tuple(sorted(group))
@@ -143,7 +143,9 @@ class ComboRule:
                     todo.append(grown)
 
     def _may_grow(self, numbers: dict[Cell, int], cells: frozenset[Cell]) -> bool:
-        """Whether cells could be part of a combo: all equal, or no two equal unless runs may branch."""
+        """Whether these cells can be part of a combo: all equal; or connected by steps of one, without equal numbers unless runs may
+        branch.
+        """
         values = [numbers[cell] for cell in cells]
         if len(set(values)) == 1:
             return True

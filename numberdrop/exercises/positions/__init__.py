@@ -1,1 +1,1 @@
-"""Positions: drawn at random, taken from games of bots, or played on by them. This package does not import any kind of question."""
+"""Positions, drawn at random or taken from games of bots, and answers of bots in them. This package imports no kind of question."""

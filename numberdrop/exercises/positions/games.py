@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 _Item = TypeVar("_Item")
 PLAYERS = ("pip", "ada", "leo")
-"""The bots that play: a weak, a medium and a strong one. None looks ahead, so that a game follows from its seed."""
+"""The bots that play: a weak, a medium and a strong one. None looks ahead, so the seed alone decides the game."""
 
 
 @lru_cache(maxsize=8)
 def states_of_bot_game(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
-    """Return every state of a game between these bots."""
+    """Return every state of a game between bots with these names."""
     from numberdrop.coach.bots import available_engine, bot_named, choose  # only mining pays for the coach
 
     players, think = tuple(bot_named(name) for name in bots), available_engine()
@@ -50,13 +50,13 @@ def states_of_bot_game(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
 
 
 def random_game(chance: SeededRandom, players: int = 1) -> tuple[Game, ...]:
-    """Return the states of a random game."""
+    """Return every state of a random game between bots."""
     bots = tuple(chance.choice(PLAYERS) for _ in range(players))
     return states_of_bot_game(f"mine {chance.random_below(2**16)} {chance.random_below(2**16)}", bots)
 
 
 def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
-    """Yield up to ``count`` states of one game in a phase, from round ``begin`` on and before the line is crossed."""
+    """Yield up to ``count`` states of one game that are in a phase, from round ``begin`` on and before the line is crossed."""
     fitting = [
         game
         for game in random_game(chance, players)
@@ -69,39 +69,42 @@ def _is_ending(game: Game) -> bool:
     return any(sheet.grid.crossed for sheet in game.sheets)
 
 
-_FEW = 3
+_MOST_PER_GAME = 3
 """The most questions from one game, so that puzzles come from many games."""
 
 
 def grids_of_game(chance: SeededRandom, begin: int = 3) -> Iterator[Grid]:
-    """Yield grids of one game without rings, which do not matter for what falls."""
-    return (Grid(game.sheets[0].grid.marks) for game in states_in_phase(chance, Phase.DROP, 2 * _FEW, begin=begin))
+    """Yield grids of one game, without rings, which do not matter for landings."""
+    return (
+        Grid(game.sheets[0].grid.marks) for game in states_in_phase(chance, Phase.DROP, 2 * _MOST_PER_GAME, begin=begin)
+    )
 
 
 def few_results(chance: SeededRandom, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
-    """Yield a few results of ``find`` on the grids of one game, at most one for each grid."""
-    return islice((item for grid in grids_of_game(chance, begin) if (item := find(grid)) is not None), _FEW)
+    """Yield a few results of ``find``, called with the grids of one game; at most one for each grid."""
+    return islice((item for grid in grids_of_game(chance, begin) if (item := find(grid)) is not None), _MOST_PER_GAME)
 
 
-_MOMENTS = 8
+_MOST_SHEETS = 8
 
 
 def sheets_of_game(chance: SeededRandom) -> Iterator[Sheet]:
     """Yield sheets of one game in the combo phase."""
-    return (game.sheets[0] for game in states_in_phase(chance, Phase.COMBO, _MOMENTS, begin=4))
+    return (game.sheets[0] for game in states_in_phase(chance, Phase.COMBO, _MOST_SHEETS, begin=4))
 
 
 # --- bot play ---------------------------------------------------------------------------------------------------------
 
 _TILES = ("T", "O", "L", "I", "S")
-_EVERY = 10_000
-_ROUND = 4
-"""Cells filled in a round, to estimate the round of a sheet."""
+_MOST_CANDIDATES = 10_000
+"""A limit for the coach's candidates that is never reached."""
+_CELLS_PER_ROUND = 4
+"""The number of cells filled in a round, to estimate the round of a sheet."""
 
 
 def solo_game(sheet: Sheet, roll: Roll) -> Game:
-    """Return a solo game in which a drop on this sheet is due; the notches of its tiles are estimated from its marks."""
-    rounds = sum(mark != "." for mark in sheet.grid.marks) // _ROUND
+    """Return a solo game in which a drop on this sheet is due; the notches of its tiles are estimated from the marks of the sheet."""
+    rounds = sum(mark != "." for mark in sheet.grid.marks) // _CELLS_PER_ROUND
     slides = min(BOTTOM * len(_TILES) - 1, rounds * 4 // 3)
     notches = tuple((slides + i) // len(_TILES) for i in range(len(_TILES)))
     at = SheetDescription(**sheet_fields(sheet))
@@ -116,7 +119,7 @@ def with_bot_seed(game: Game, luck: str) -> Game:
 
 
 def drop_of_bot(game: Game, bot: Bot, luck: str) -> Drop | None:
-    """Return the drop that a bot chooses; ``None`` where it has none."""
+    """Return the drop that a bot chooses; ``None`` if it does not drop."""
     from numberdrop.coach.bots import choose  # only bots pay for the coach
 
     act = choose(with_bot_seed(game, luck), bot, 0)
@@ -124,13 +127,13 @@ def drop_of_bot(game: Game, bot: Bot, luck: str) -> Drop | None:
 
 
 def drop_answer_of_bot(question: DropQuestion, bot: Bot, luck: str) -> Answer | None:
-    """Return the drop that a bot chooses in a question with a sheet and a roll only."""
+    """Return the drop that a bot chooses as the answer to a question, in a solo game made up for its sheet and roll (``solo_game``)."""
     chosen = drop_of_bot(solo_game(question.sheet, question.roll), bot, luck)
     return Answer(chosen.cells) if chosen is not None else None
 
 
 def index_seen_as_best(values: Sequence[int], bot: Bot, luck: str) -> int:
-    """Return the index of the best value, with the bot's random errors added."""
+    """Return the index of the value that seems best to a bot; the bot's random errors are added to the values."""
     from numberdrop.coach.engine.position import POINT
 
     chance = Random(f"{bot.name} {luck} {values}")  # noqa: S311 - a game, not a secret
@@ -139,7 +142,7 @@ def index_seen_as_best(values: Sequence[int], bot: Bot, luck: str) -> int:
 
 
 def solo_game_in_phase(sheet: Sheet, phase: Phase = Phase.START, roll: Roll | None = None) -> Game:
-    """Return a solo game with this sheet, in a phase."""
+    """Return a solo game with this sheet in a certain phase."""
     game = Game.new(1, sheet.edition, seed=0).with_sheet(0, sheet)
     return replace(game, pending=(0,), round=1, phase=phase, roll=roll)
 
@@ -151,7 +154,7 @@ def best_acts(game: Game) -> list[Action]:
     from numberdrop.steps import run_all
 
     style = replace(bot_named("leo").style(game), fast=True)
-    return [option.action for option in run_all(find_candidates(game, 0, style, available_engine(), _EVERY))]
+    return [option.action for option in run_all(find_candidates(game, 0, style, available_engine(), _MOST_CANDIDATES))]
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -160,8 +163,10 @@ def best_acts(game: Game) -> list[Action]:
 def sheets_with_letters(
     chance: SeededRandom, tiles: tuple[str, ...], players: int, every: str = "", crossed: str = ""
 ) -> tuple[SheetDescription, ...]:
-    """Draw sheets whose players have won some letters, or exactly those in ``every``. The block of the letter ``crossed`` off has
-    fallen on all players without it. Raises ``ValueError`` for an unknown letter.
+    """Draw sheets of players who have won some letters or, if ``every`` is given, exactly the letters in it.
+
+    The letter ``crossed`` is crossed off on all sheets; its block has fallen on the players without it. Raises ``ValueError`` for an
+    unknown letter.
     """
     for letter in every + crossed:
         if letter not in LETTERS:
@@ -180,12 +185,13 @@ def sheets_with_letters(
 
 
 def is_possible_table(question: TableQuestion) -> bool:
-    """Whether the table is possible: no active letter is held by everybody where the edition then crosses it off."""
+    """Whether the table is possible: if the edition crosses off a letter that all players have circled, there is no such active letter."""
     active = [sheet.active for sheet in question.game.sheets]
     return not (question.game.edition.held_by_all_crosses_off and frozenset.intersection(*active))
 
 
 def draw_roll_text(chance: SeededRandom, star: bool) -> str:
+    """Draw a roll as text, with one star (on a number die or the shape die) or with none."""
     roll = str(chance.random_roll(stars=False))
     if not star:
         return roll
@@ -202,7 +208,9 @@ def draw_tiles(chance: SeededRandom, players: int, edition: str) -> tuple[str, .
 def solo_sheets(
     chance: SeededRandom, tiles: tuple[str, ...], notches: tuple[int, ...], held: str = ""
 ) -> tuple[SheetDescription, ...]:
-    """Draw the sheet of a solo game with these notches: one or two slides a round, and a block for every tile at GO!."""
+    """Draw the sheet of a solo game with these notches: one or two slides a round, and a fallen block for every tile at GO! whose letter is
+    not ``held``.
+    """
     sheet = draw_sheet_holding(chance, held, max(count_drops_for(held), sum(notches) * 2 // 3))
     gone = [letter for letter, notch in zip(LETTERS, notches, strict=True) if notch == BOTTOM]
     for letter in gone:

@@ -1,7 +1,7 @@
 """Random positions from a seed, the same on every machine, and the makers of fresh questions.
 
-A maker aims at something (a misconception that the position must reveal, a goal that few drops meet) and draws positions until one fits.
-``make`` in a lesson's file names it, ``with`` sets its wishes.
+A maker aims at something (a misconception that the position must reveal, a goal that few drops meet) and draws positions until one fits. In
+the file of a lesson, ``make`` names the maker and ``with`` sets its wishes.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ LARGEST = 8
 
 
 class NoPosition(Exception):  # noqa: N818 - nothing is wrong: the next draw may do
-    """Raised where a draw leads to no suitable position."""
+    """Raised if a draw leads to no suitable position."""
 
 
 class SeededRandom:
-    """A stream of random draws from a seed; ``drawn`` counts them."""
+    """A stream of random draws from a seed; ``drawn`` counts the draws."""
 
     def __init__(self, seed: int | str, purpose: str) -> None:
         self._stream = seeded_stream(seed, purpose)
@@ -51,7 +51,7 @@ class SeededRandom:
         return self.random_below(count) == 0
 
     def choice(self, items: Sequence[_Item]) -> _Item:
-        """Draw an item. Raises ``NoPosition`` when there is none."""
+        """Draw an item. Raises ``NoPosition`` if there are no items."""
         if not items:
             raise NoPosition
         return items[self.random_below(len(items))]
@@ -61,14 +61,16 @@ class SeededRandom:
         return [left.pop(self.random_below(len(left))) for _ in range(len(left))]
 
     def random_roll(self, shape: str = "", stars: bool = False) -> Roll:
-        """Throw the dice; ``shape`` sets the shape die, ``stars``: number dice may show stars."""
+        """Throw the dice. ``shape`` sets the shape die; with ``stars``, number dice may show stars."""
         faces = [self.choice([face for face in die if stars or face != STAR]) for die in NUMBER_DICE]
         return Roll(tuple(faces), shape or self.choice(TETROMINOES))
 
     def draw_grid(
         self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1
     ) -> Grid:
-        """Draw a grid: a start number, then drops on one of the ``choosy`` gentlest landings each, all below row ``highest``."""
+        """Draw a grid: a start number, then ``drops`` drops below row ``highest``, each on one of the ``choosy`` gentlest landings (low,
+        few holes).
+        """
         grid = Grid().put({(0, self.random_below(COLS)): start})
         for _ in range(drops):
             spots = sorted(
@@ -85,7 +87,7 @@ class SeededRandom:
 
 
 def rolls_with_star(grid: Grid, tries: int) -> Iterator[Roll]:
-    """Yield, out of ``tries`` rolls, those with one star on a number die. They follow from the grid and leave other draws unchanged."""
+    """Yield, of ``tries`` rolls, those with one star on a number die. The rolls depend only on the grid, so other draws stay the same."""
     rows = (grid.marks[row * COLS : (row + 1) * COLS] for row in reversed(range(ROWS)))
     chance = SeededRandom("\n".join(rows), "stars")
     rolls = (chance.random_roll(stars=True) for _ in range(tries))
@@ -97,7 +99,7 @@ def _roughness(landing: Landing) -> tuple[int, int]:
 
 
 def check_combo(kind: str, size: int = SMALLEST) -> None:
-    """Raise ``ValueError`` for an unknown kind of combo, or a size that no maker can draw."""
+    """Raise ``ValueError`` for an unknown kind of combo, or for a size that no maker can draw."""
     if kind not in KINDS:
         raise ValueError(f"kind {kind!r}: the kinds are {', '.join(KINDS)}")
     if not SMALLEST <= size <= LARGEST:
@@ -106,19 +108,22 @@ def check_combo(kind: str, size: int = SMALLEST) -> None:
 
 # --- maker ------------------------------------------------------------------------------------------------------------
 
-_ROUNDS, _MOST_ROUNDS, _DRAWS = 200, 3000, 300_000
-"""Attempts of a maker: at least the first number, at most the second, until this many values are drawn. An attempt may end early: for
-`landing` with the trap C16 and seven drops, one in 25 succeeds, and 200 attempts alone would fail one lesson in 4000.
+_LEAST_ATTEMPTS, _MOST_ATTEMPTS, _ENOUGH_DRAWS = 200, 3000, 300_000
+"""A maker makes at least ``_LEAST_ATTEMPTS`` and at most ``_MOST_ATTEMPTS``; between these, it stops once ``_ENOUGH_DRAWS`` values are
+drawn.
+
+An attempt may end early: for `landing` with the trap C16 and seven drops, one in 25 succeeds, and 200 attempts alone would fail one lesson
+in 4000.
 """
 
 
 @dataclass(frozen=True)
 class Maker:
-    """A maker of fresh questions. ``draw`` takes a ``SeededRandom``, an edition, and its wishes by name. ``aims`` are the misconceptions that
-    it can aim at.
+    """A maker of fresh questions. ``draw`` takes a ``SeededRandom``, an edition, and the wishes by name; ``aims`` are the misconceptions
+    that it can aim at.
 
-    ``deals`` is the wish that decides the answer, with its values: tasks of a lesson that use the same wish take the next value
-    each, as does every visit, so that no answer comes too often.
+    ``deals`` is the wish that decides the answer, with its values. The tasks of a lesson with the same wish take its values in turn, and
+    each visit starts with the next value, so that no answer comes too often.
     """
 
     name: str
@@ -127,21 +132,21 @@ class Maker:
     deals: tuple[str, tuple[object, ...]] = ("", ())
 
     def wish_of_turn(self, turn: int) -> dict[str, object]:
-        """Return the wish for a turn."""
+        """Return the dealt wish, with the value for this turn; empty if the maker deals none."""
         wish, values = self.deals
         return {wish: values[turn % len(values)]} if values else {}
 
     def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-        """Make a question or round from a seed; it is not solved by letting go of the shape at once.
+        """Make a question or round from a seed; to drop the hanging shape without moving it is never right.
 
-        Raises ``TypeError`` for unknown wishes, ``ValueError`` for an unknown shape, or when no position meets the wishes.
+        Raises ``TypeError`` for unknown wishes, and ``ValueError`` for an unknown shape or if no position meets the wishes.
         """
         shape = (given or {}).get("shape", "")
         if shape not in ("", *SHAPES):
             raise ValueError(f"{shape!r:.40} is no shape; these are: {', '.join(SHAPES)}")
         spent = 0
-        for attempt in range(_MOST_ROUNDS):
-            if attempt >= _ROUNDS and spent >= _DRAWS:
+        for attempt in range(_MOST_ATTEMPTS):
+            if attempt >= _LEAST_ATTEMPTS and spent >= _ENOUGH_DRAWS:
                 break
             chance = SeededRandom(f"{seed}:{attempt}" if attempt else str(seed), self.name)
             try:
@@ -156,7 +161,7 @@ class Maker:
 
 
 def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_Wishes, _Item]]:
-    """Repeat a draw that may return ``None``, up to ``count`` times. Raises ``NoPosition`` when every draw was ``None``."""
+    """Repeat a draw that may return ``None``, up to ``count`` times. Raises ``NoPosition`` if every draw returned ``None``."""
 
     def repeat(draw: Callable[_Wishes, _Item | None]) -> Callable[_Wishes, _Item]:
         @wraps(draw)
@@ -173,12 +178,13 @@ def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_W
 
 
 STAR_OR_NOT = ("star", (True, False))
-"""The dealt wish of makers whose answer depends on a star."""
+"""The dealt wish of makers whose answer depends on a star in the roll."""
 
 
 # --- number rows ------------------------------------------------------------------------------------------------------
 
 MOST_COMBOS = 60
+"""The most combos that a grid of number rows may hold, so that learners can see them."""
 
 
 def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) -> Grid:
@@ -202,12 +208,12 @@ def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) 
 # --- dropped grids ----------------------------------------------------------------------------------------------------
 
 
-def _gentleness(landing: Landing) -> tuple[int, int]:
+def _roughness_by_holes(landing: Landing) -> tuple[int, int]:
     return 3 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
 
 
 def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start: int = 1) -> Grid:
-    """Draw a grid, shape by shape, until its highest mark reaches row ``height``; up to ``blocks`` of the shapes are blocks of X."""
+    """Draw a grid, shape by shape, until its highest mark is in row ``height`` or above; up to ``blocks`` of the shapes are blocks of X."""
     grid = Grid().put({(0, chance.random_below(COLS)): start})
     drops = 0
     while max(grid.heights) < height:
@@ -215,7 +221,7 @@ def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start:
         block = blocks > 0 and drops % 5 == 3
         blocks -= block
         name = chance.choice(OTHER_TILES if block else TETROMINOES)
-        landing = chance.choice(sorted(landings(grid, name), key=_gentleness)[:2])
+        landing = chance.choice(sorted(landings(grid, name), key=_roughness_by_holes)[:2])
         grid = grid.put({cell: "X" if block else chance.random_between(1, 7) for cell in landing.cells})
     return grid
 
@@ -224,11 +230,13 @@ def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start:
 
 _MOST_COMBOS = 300
 FEW_LEFT = range(2, 41)
-"""The numbers of free combos that a question may have: more than one, but not too many to see."""
+"""The allowed numbers of combos with a free box in a question: more than one, but not too many to see."""
 
 
 def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[Sheet, tuple[Places, ...]]:
-    """Draw a sheet after some drops, with combos circled, lower ones first. It has few different numbers, so that combos are likely."""
+    """Draw a sheet after some drops, with ``rings`` combos circled, lower ones first. It has few different numbers, so that combos are
+    likely.
+    """
     low = chance.random_between(1, 4)
     sheet = Sheet(chance.draw_grid(drops, choosy=3, numbers="1234567"[low - 1 : low + 3]))
     if len(find_combos(sheet.grid)) > _MOST_COMBOS:
@@ -245,7 +253,7 @@ def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[S
 
 
 def draw_circled_sheets(chance: SeededRandom, drops: int, rings: int) -> list[tuple[Sheet, tuple[Places, ...]]]:
-    """Draw a sheet with circled combos; empty where that fails."""
+    """Return a list of one drawn sheet with its circled combos; an empty list if the draw fails."""
     try:
         return [_draw_circled_sheet(chance, drops, rings)]
     except NoPosition:
@@ -253,7 +261,7 @@ def draw_circled_sheets(chance: SeededRandom, drops: int, rings: int) -> list[tu
 
 
 def grid_without_rings(sheet: Sheet) -> Grid:
-    """Return the grid without its rings, which a question adds again."""
+    """Return the grid of a sheet without rings; a question circles its combos again."""
     return Grid(sheet.grid.marks)
 
 
@@ -265,9 +273,9 @@ _TRIES = 60
 def circle_in_grid(
     chance: SeededRandom, grid: Grid, boxes: Iterable[tuple[str, int]], kept: frozenset[Cell] = frozenset()
 ) -> SheetDescription:
-    """Write a combo for each of these boxes into filled cells of the grid and circle it; cells in ``kept`` are not overwritten.
+    """Write a combo for each of these boxes into filled cells of the grid and circle it; the cells ``kept`` are not overwritten.
 
-    Raises ``NoPosition`` when they do not fit.
+    Raises ``NoPosition`` if the combos do not fit.
     """
     largest_first = sorted(boxes, key=lambda box: (-box[1], box[0]))
     for _ in range(_TRIES):
@@ -287,7 +295,7 @@ def circle_in_grid(
 
 
 def _draw_path(chance: SeededRandom, free: set[Cell], size: int) -> list[Cell]:
-    """Draw a path through ``size`` free cells; empty when it gets stuck every time."""
+    """Draw a path through ``size`` free cells; empty if every try got stuck."""
     starts = sorted(free)
     for _ in range(20):
         if not starts:
@@ -304,12 +312,14 @@ def _draw_path(chance: SeededRandom, free: set[Cell], size: int) -> list[Cell]:
 
 
 def count_drops_for(letters: str) -> int:
-    """Return the number of drops after which a sheet may have won these letters."""
+    """Return the number of drops after which a player may have won these letters."""
     return max(3, sum(2 * SIZE_OF[letter] for letter in letters) * 2 // 5 + 1)
 
 
 def draw_sheet_holding(chance: SeededRandom, letters: str, drops: int, player: int = 0) -> SheetDescription:
-    """Draw the sheet of a player who has won these letters, with both combos of each size circled, and its start number."""
+    """Draw the sheet of a player who has won these letters: both combos of each letter's size are circled; the start number is that of the
+    player.
+    """
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
     grid = chance.draw_grid(drops, choosy=2, start=player + 1)
     return circle_in_grid(chance, grid, wanted, frozenset(cell for cell in row_cells(0) if grid[cell] == player + 1))
@@ -324,12 +334,13 @@ def sheet_hit_by_block(chance: SeededRandom, sheet: SheetDescription, tile: str)
 
 
 FEW_NUMBERS = ("234", "345", "456", "3456", "2345")
-"""Numbers in which combos are likely."""
+"""Sets of few numbers, with which combos are likely."""
 SMALL_BOXES: tuple[tuple[Kind, int], ...] = tuple((kind, size) for kind in KINDS for size in (3, 4, 5))
+"""The boxes of combos of three to five numbers."""
 
 
 def draw_begun_sheet(chance: SeededRandom, drops: int, boxes: Iterable[tuple[str, int]]) -> SheetDescription:
-    """Draw a sheet some rounds into the game: a stack, and a combo circled for each of these boxes."""
+    """Draw a sheet after some rounds of a game: a stack, and a circled combo for each of these boxes."""
     grid = chance.draw_grid(
         chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
     )

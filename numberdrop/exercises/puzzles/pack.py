@@ -1,7 +1,7 @@
-"""Packs of puzzles (a text file with one JSON line for each), the choice of the next and the daily puzzles, and the bots' results.
+"""Packs of puzzles (text files with a JSON line for each), the choice of the next and the daily puzzles, and the bots' results.
 
-Opening a pack reads only what lists need; a question is built when its puzzle is asked for. Faults of a changed line are reported;
-nothing is guessed.
+Opening a pack reads only what lists need; a question is built when its puzzle is asked for. Faults of a changed line are reported; nothing
+is guessed.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from .puzzle import THEMES, Proof, Puzzle, band_of, puzzle_types
 
 PACK = "pack.jsonl"
 LONGEST = 20_000
-"""Characters in a line."""
-_LISTED = ("id", "type", "level", "themes")
+"""The most characters in a line."""
+_HEAD_FIELDS = ("id", "type", "level", "themes")
 
 
 def _check_type(name: str) -> None:
@@ -40,7 +40,7 @@ Themes: TypeAlias = tuple[Annotated[str, Among(THEMES)], ...]
 
 @dataclass(frozen=True)
 class PackLine:
-    """The contents of a line; the ``question`` is read by ``read_question``."""
+    """The contents of a line of a pack; ``read_question`` reads its ``question``."""
 
     id: str
     type: TypeName
@@ -54,7 +54,7 @@ class PackLine:
 
 @dataclass(frozen=True)
 class PuzzleHead:
-    """The part of a puzzle that lists need."""
+    """The fields of a puzzle that lists need."""
 
     id: str
     type: TypeName
@@ -69,7 +69,7 @@ class PuzzleHead:
 
 
 class Pack:
-    """Puzzles by id. Raises ``ExerciseError`` for a bad line: heads are checked at once, questions when asked for."""
+    """Puzzles by id. Raises ``ExerciseError`` for a bad line: heads are checked when the pack is opened, questions when asked for."""
 
     def __init__(self, lines: Iterable[str], name: str = PACK) -> None:
         self.name = name
@@ -124,7 +124,7 @@ def shipped_pack() -> Pack:
     return Pack((files(__package__) / PACK).read_text("utf-8").splitlines())
 
 
-_KEYS = dict.fromkeys(sorted(field.name for field in fields(PackLine))).keys()
+_LINE_KEYS = dict.fromkeys(sorted(field.name for field in fields(PackLine))).keys()
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
@@ -137,7 +137,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
-    """Read the puzzle of a line. Raises ``ExerciseError``, and nothing else, with all faults."""
+    """Read a puzzle from its line. Raises only ``ExerciseError``, with all faults."""
     data = _decode_line(line, where, DECODER.decode)
     faults: list[Fault] = []
     written: PackLine | None = build(data, PackLine, "", faults)
@@ -177,13 +177,15 @@ def _decode_line(line: str, where: str, decode: Callable[[str], object]) -> dict
 
 
 def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
-    """Read the head of a line; faults in the rest are reported with its puzzle."""
-    faults = [make_fault(key, "exercise.unknown", known=", ".join(_KEYS)) for key in sorted(data.keys() - _KEYS)]
+    """Read the head of a line; faults in the rest of the line are reported when its puzzle is read."""
+    faults = [
+        make_fault(key, "exercise.unknown", known=", ".join(_LINE_KEYS)) for key in sorted(data.keys() - _LINE_KEYS)
+    ]
     guess = 0.0
     match data.get("proof"):
         case {"tried": int(tried), "right": int(right)} if 0 <= right <= tried > 0:
             guess = right / tried
-    listed = {name: data[name] for name in _LISTED if name in data}
+    listed = {name: data[name] for name in _HEAD_FIELDS if name in data}
     head: PuzzleHead | None = build({**listed, "guess": guess}, PuzzleHead, "", faults)
     if faults or head is None:
         raise ExerciseError(where, faults)
@@ -192,31 +194,33 @@ def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
 
 # --- order ------------------------------------------------------------------------------------------------------------
 
-_STEP = 150
-"""Rating points that count as one noticeable step."""
+_NOTICEABLE_STEP = 150
+"""The number of rating points that count as one noticeable step."""
 
 
 def draw_puzzle(
     seed: str, heads: Iterable[PuzzleHead], first: Callable[[PuzzleHead], object] = lambda _: 0
 ) -> PuzzleHead | None:
-    """Draw a puzzle by a seed, among those with the lowest ``first``, independent of other puzzles; ``None`` from none."""
+    """Draw one of the puzzles with the lowest value of ``first``; the seed decides which, whatever other puzzles there are. ``None`` if
+    there are no puzzles.
+    """
     return min(heads, key=lambda head: (first(head), _draw_key(seed, head.id)), default=None)
 
 
 def level_distance(level: float, other: float) -> int:
     """Return the distance of two levels, in noticeable steps."""
-    return round(abs(level - other) / _STEP)
+    return round(abs(level - other) / _NOTICEABLE_STEP)
 
 
 STRENGTHS = 3
-"""The number of puzzles of a day, each harder than the one before."""
-_GOOD = frozenset({"most", "star", "plan", "block", "row", "retro", "slides", "under", "best"})
-"""The types suitable for daily puzzles: they need thought and cannot be guessed."""
+"""The number of daily puzzles, each harder than the one before."""
+_DAILY_TYPES = frozenset({"most", "star", "plan", "block", "row", "retro", "slides", "under", "best"})
+"""The types of puzzles suitable for a day: they need thought and cannot be guessed."""
 
 
 def daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
-    """Return the puzzles of a day (days since 1970), easiest first. They are fixed in the list of days, whatever is added to the pack;
-    without an entry there, or if the pack lost one, they are drawn.
+    """Return the puzzles of a day (days since 1970), easiest first. The list of days fixes them, whatever is added to the pack; they are
+    drawn if the list lacks the day, or if the pack lacks one of them.
     """
     settled = listed_daily_ids(day)
     available = settled and all(id_ in pack for id_ in settled)
@@ -224,10 +228,10 @@ def daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
 
 
 def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
-    """Draw puzzles for a day from the current pack: one of the easiest third, the middle and the hardest. Each puzzle of a third comes
-    once before any repeats. A pack without suitable types uses all.
+    """Draw the puzzles of a day from the current pack: one each from its easiest, middle and hardest third. Within a third, no puzzle
+    repeats before all have come. A pack without suitable types uses all types.
     """
-    heads = [head for head in pack.heads if head.type in _GOOD] or list(pack.heads)
+    heads = [head for head in pack.heads if head.type in _DAILY_TYPES] or list(pack.heads)
     ranked = sorted(heads, key=lambda head: (head.level, head.id))
     parts = (ranked[len(ranked) * i // STRENGTHS : len(ranked) * (i + 1) // STRENGTHS] for i in range(STRENGTHS))
     lots = (sorted(part, key=lambda head: _draw_key("daily", head.id)) for part in parts if part)
@@ -237,7 +241,7 @@ def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
 def draw_similar(
     pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met: Iterable[str]
 ) -> PuzzleHead | None:
-    """Draw a similar puzzle that was not met yet: of the type, with most of the themes, about as hard."""
+    """Draw a similar puzzle that the learner has not met: of the same type, with as many of the themes as possible, about as hard."""
     wanted, seen = frozenset(themes), frozenset(met)
     fresh = [head for head in pack.heads_of(type_) if head.id not in seen]
     return draw_puzzle(
@@ -261,14 +265,14 @@ FIRST = (date(2026, 1, 1) - _EPOCH).days
 
 
 def listed_daily_ids(day: int) -> tuple[str, ...]:
-    """Return the ids of the puzzles of a day, easiest first; empty where the list has none."""
+    """Return the ids of the puzzles of a day, easiest first; empty if the list lacks the day."""
     days = listed_days()
     return days[day - FIRST] if 0 <= day - FIRST < len(days) else ()
 
 
 @cache
 def listed_days() -> tuple[tuple[str, ...], ...]:
-    """Return the ids of all days in the list, in order."""
+    """Return the ids of the puzzles of all days in the list, in order."""
     return tuple(tuple(line.split()) for line in (files(__package__) / DAYS).read_text("utf-8").splitlines())
 
 
@@ -280,8 +284,9 @@ FILE = "bot_tries.json"
 
 @dataclass(frozen=True)
 class BotTries:
-    """The results of bots at puzzles that ask for good play. ``strengths``: each bot's strength on the scale of puzzles
-    (``mining.bots``); ``solved``: by puzzle id, how many of ``tries`` each bot solved, in that order; ``command`` reproduces the file.
+    """The results of bots at puzzles that ask for good play. ``strengths``: the strength of each bot on the scale of puzzles
+    (``mining.bots``). ``solved``: by puzzle id, how many of ``tries`` each bot solved, in the order of ``strengths``. ``command``
+    reproduces the file.
     """
 
     command: str
@@ -290,18 +295,18 @@ class BotTries:
     solved: Mapping[str, tuple[int, ...]]
 
     def shares(self, id_: str) -> tuple[float, ...]:
-        """Return the share of right tries of each bot; empty for a puzzle not tried."""
+        """Return the share of right tries of each bot; empty if the puzzle was not tried."""
         return tuple(count / self.tries for count in self.solved.get(id_, ()))
 
     def as_text(self) -> str:
-        """Return the text of the file: a line for each puzzle, by id."""
+        """Return the text of the file: a line for each puzzle, sorted by id."""
         head = {"command": self.command, "tries": self.tries, "strengths": dict(self.strengths)}
         lines = ",\n".join(f'  "{id_}": {list(self.solved[id_])}' for id_ in sorted(self.solved))
         return f'{json.dumps(head, indent=1)[:-2]},\n "solved": {{\n{lines}\n }}\n}}\n'
 
 
 def read_tries(text: str) -> BotTries:
-    """Read the text that ``BotTries.text`` wrote."""
+    """Read the text that ``BotTries.as_text`` wrote."""
     data = json.loads(text)
     solved = {id_: tuple(counts) for id_, counts in data["solved"].items()}
     return BotTries(data["command"], data["tries"], data["strengths"], solved)
@@ -309,5 +314,5 @@ def read_tries(text: str) -> BotTries:
 
 @cache
 def shipped_tries() -> BotTries:
-    """Load the tutor's results of bots."""
+    """Load the results of bots that come with the tutor."""
     return read_tries((files(__package__) / FILE).read_text("utf-8"))

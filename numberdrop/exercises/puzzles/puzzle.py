@@ -1,6 +1,7 @@
-"""A puzzle: a question, its answer, and the proof of it; and the types of puzzles with their texts.
+"""A puzzle: a question, its answer, and its proof; and the types of puzzles with their texts.
 
-A puzzle's id is a digest of the question's data: the same position is the same puzzle wherever it was found. The texts belong to the type.
+The id of a puzzle is a digest of the question's data: the same position is the same puzzle wherever it was found. The texts belong to the
+type.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ THEMES = (
 )  # fmt: skip
 """The themes of puzzles."""
 BANDS = (1_000, 1_300, 1_600, 1_900)
-"""Levels from which the bands 2, 3, 4 and 5 begin."""
+"""The levels at which the bands 2, 3, 4 and 5 begin."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """The result of trying all answers: how many were ``tried``, how many of them are ``right``.
+    """The result of trying all answers: how many were ``tried``, and how many of them are ``right``.
 
-    Where answers earn points, ``best`` are those of the right ones, ``second`` those of the best other.
+    If answers earn points, ``best`` are the points of the right ones, ``second`` the most points of a wrong one.
     """
 
     tried: int
@@ -46,7 +47,7 @@ class Proof:
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleType:
-    """A type of puzzles: the texts that they share, and the rule they are about."""
+    """A type of puzzles: the texts that its puzzles share, and the rule that they are about."""
 
     id: str
     title: Text
@@ -78,7 +79,7 @@ class Puzzle:
 
     @property
     def exercise(self) -> Exercise:
-        """The exercise that asks the puzzle of a learner."""
+        """The exercise that asks a learner the question of the puzzle."""
         kind = puzzle_types()[self.type]
         return Exercise(
             id=self.type,
@@ -106,12 +107,12 @@ def band_of(level: int) -> int:
 
 @cache
 def puzzle_types() -> dict[str, PuzzleType]:
-    """Return every type by its id, in teaching order."""
+    """Return every type of puzzles by its id, in teaching order."""
     return read_types((files(__package__) / "types.toml").read_text("utf-8"))
 
 
 def read_types(text: str) -> dict[str, PuzzleType]:
-    """Read the types of a file by their ids, in its order."""
+    """Read the types of puzzles from the text of a file, by id, in the order of the file."""
     return {
         name: PuzzleType(
             id=name, title=Text.of(table["title"]), prompt=Text.of(table["prompt"]), rule=table["rule"],

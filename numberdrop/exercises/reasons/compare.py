@@ -1,4 +1,4 @@
-"""Reasons of comparisons (a better choice, what a known roll allows), and facts about a round (phases, blocks, payers, tiles)."""
+"""Reasons that compare choices (a better one, what a known roll allows), and facts about a round (phases, blocks, payers, tiles)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from numberdrop.rules.reasons.reason import (
 from .misses import Miss
 
 MeritNames: TypeAlias = tuple[str, ...]
+"""Names of merits (fields of ``facts.Merits``)."""
 
 
 class BetterThere(Miss):
-    """On these cells the shape is at least as good in every merit, and better in those in ``signed``
-    (merit with its sign); each of them is shown as a ``Better`` line.
+    """On these cells the shape is at least as good in every merit, and better in those listed in ``signed``; each of them is shown as a
+    ``Better`` line.
     """
 
     rule = "rows"
@@ -38,7 +39,7 @@ class BetterThere(Miss):
 
     @property
     def form(self) -> str:
-        """``option`` where the better landing is another option, empty where the learner chose freely."""
+        """``option`` if the better landing is another option of the question; empty if the learner chose the cells freely."""
         return "" if self.cells else "option"
 
 
@@ -67,7 +68,7 @@ class Better(Miss):
 
 
 class BetterThan(Reason):
-    """Why a choice was right: the merits in which it is better than the option ``pick``."""
+    """The choice was right: it is better than the option ``pick`` in these ``merits``."""
 
     rule = "rows"
     tone = "good"
@@ -76,14 +77,14 @@ class BetterThan(Reason):
 
 
 class NotTwoOpen(Miss):
-    """After the drop no two combos lie open for different boxes without sharing a number."""
+    """After the drop there are no two open combos for different boxes that share no number."""
 
     rule = "box"
     cells: Cells
 
 
 class LeavesNoOther(AboutCombo, Miss):
-    """After circling this, the box ``kind``, ``size`` cannot be filled with what is left."""
+    """Once the chosen combo is circled, the remaining numbers cannot fill the box ``kind``, ``size`` any more."""
 
     rule = "one_combo"
     kind: ComboKind
@@ -92,7 +93,7 @@ class LeavesNoOther(AboutCombo, Miss):
 
 
 class TwoRounds(Miss):
-    """Points from combos: ``now`` and at most ``then`` for taking, at most ``later`` for waiting."""
+    """Combo points: taking the combo brings ``now`` and at most ``then`` in the next round; waiting brings at most ``later``."""
 
     rule = "one_combo"
     now: int
@@ -101,7 +102,7 @@ class TwoRounds(Miss):
 
 
 class NextBrings(Miss):
-    """After the option ``pick`` the next roll allows a combo of ``size`` at most (0: none)."""
+    """After the option ``pick`` the next roll allows combos of at most ``size`` numbers (0: none)."""
 
     rule = "box"
     forms = ("", "none")
@@ -114,7 +115,7 @@ class NextBrings(Miss):
 
 
 class AnyRollAllows(Reason):
-    """The percentage of rolls that allow a combo of ``size`` or more, after the option ``pick`` if given."""
+    """The percentage of all rolls that allow a combo of ``size`` or more; after the option ``pick``, if one is given."""
 
     rule = "dice"
     forms = ("", "few", "after", "after_few")
@@ -130,7 +131,7 @@ class AnyRollAllows(Reason):
 
 
 class InReach(AboutCombo, Miss):
-    """This box can be filled: one drop of the roll makes the combo on these cells."""
+    """This box can be filled: a drop of the roll makes a combo for it on these cells."""
 
     rule = "box"
     kind: ComboKind
@@ -155,7 +156,7 @@ class BoxFull(AboutCombo, Miss):
 
 
 class Tops(Miss):
-    """The rows, ``low`` to ``high`` (from 1), that the top of the falling shape can reach on a player's grid."""
+    """The top of the falling shape can reach the rows ``low`` to ``high`` (from 1) on a player's grid."""
 
     rule = "line"
     forms = ("", "only")
@@ -176,14 +177,14 @@ class LandsThere(Reason):
 
 
 class EstimatedBehind(Miss):
-    """By games played to their end with the same dice, this drop leads to about ``points`` fewer than the best one."""
+    """In games played to their end with the same dice, this drop earns about ``points`` fewer than the best one."""
 
     rule = "free_choice"
     points: Points
 
 
 class NotAmongBest(Miss):
-    """The drop is not among the coach's best ``few``; the second of these is about ``points`` behind the best."""
+    """The drop is not among the ``few`` that the coach rated best; the coach's second choice is about ``points`` behind the first."""
 
     rule = "free_choice"
     few: int
@@ -191,13 +192,13 @@ class NotAmongBest(Miss):
 
 
 class AsInTheGame(Miss):
-    """The answer is the drop of the learner's own game, which is to be made better."""
+    """The answer is the drop that the learner made in the game and is asked to improve."""
 
     rule = "free_choice"
 
 
 class WinsFewer(Miss):
-    """At a table, of a hundred games played on with the same dice, this drop wins ``games`` fewer than the best one."""
+    """At a table, this drop wins ``games`` fewer of a hundred games than the best one; the games are played on with the same dice."""
 
     rule = "free_choice"
     counted = "games"
@@ -205,17 +206,18 @@ class WinsFewer(Miss):
 
 
 def costs(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
-    """Return how far a drop is behind the best one, in points or, at a table, in games of a hundred."""
+    """Return the reason that tells how far a drop is behind the best: by points or, at a table, by games of a hundred."""
     return EstimatedBehind(max(1, round(lost))) if solo else WinsFewer(max(1, round(lost)))
 
 
 # --- round facts ------------------------------------------------------------------------------------------------------
 
 Step: TypeAlias = str
+"""The name of a fact about a round, as in the ``forms`` of its class."""
 
 
 class RoundFact(Reason, abstract=True):
-    """A fact about a round, with one sentence for each ``fact``."""
+    """A fact about a round; each value of ``fact`` has its own sentence."""
 
     tone = "refuse"
     fact: Step
@@ -233,14 +235,14 @@ class PhaseAbsent(RoundFact):
 
 
 class PhaseMissing(RoundFact):
-    """This phase happens, but was left out."""
+    """This phase happens in this round, but was left out."""
 
     rule = "phases"
     forms = ("roll", "blocks", "drop", "combo", "end")
 
 
 class PhaseEarly(RoundFact):
-    """A phase comes too early or too late: the roll is first, a combo follows the shape, the end is last."""
+    """A phase in the wrong place: the roll must come first, a combo after the shape, the end last."""
 
     rule = "phases"
     forms = ("roll", "combo", "end")
@@ -261,7 +263,9 @@ class LetterGoesOff(Miss):
 
 
 class NotActive(RoundFact):
-    """Why a letter is not resolved: it is ``crossed`` off, nobody has circled it (``open``), or another one comes first (``later``)."""
+    """The reason why a letter is not resolved: it is ``crossed`` off, nobody has circled it (``open``), or another letter comes first
+    (``later``).
+    """
 
     rule = "which_letter"
     forms = ("crossed", "open", "later")
@@ -269,13 +273,13 @@ class NotActive(RoundFact):
 
 
 class StarIsThere(Miss):
-    """A star meets an active letter, so one is resolved."""
+    """There are a star and an active letter, so a letter is resolved and its block falls."""
 
     rule = "blocks"
 
 
 class UnderBlock(RoundFact):
-    """Whether the block of the resolved letter falls on a player."""
+    """The block of the resolved letter falls on a player (``hit``), or the player has circled the letter (``safe``)."""
 
     rule = "which_letter"
     forms = ("safe", "hit")
@@ -284,7 +288,7 @@ class UnderBlock(RoundFact):
 
 
 class PaysOrNot(RoundFact):
-    """Whether a player has something above the line that costs points."""
+    """A player has a row above the line that costs points (``pays``), or none (``free``)."""
 
     rule = "minus"
     forms = ("pays", "free")
@@ -299,7 +303,7 @@ class LastRound(RoundFact):
 
 
 class TileMoves(RoundFact):
-    """Whether a tile may slide: it is at the bottom, the star moves the tile of the rolled shape, or any."""
+    """Whether a tile may slide: ``may``; or not, being at the ``bottom`` or not the tile of the rolled shape (``other``)."""
 
     rule = "slide"
     forms = ("bottom", "other", "may")
@@ -307,14 +311,14 @@ class TileMoves(RoundFact):
 
 
 class CanBeRolled(Miss):
-    """A possible roll that was not picked."""
+    """The dice can show this roll, but it was not picked."""
 
     rule = "dice"
     thrown: Faces
 
 
 class ShapeShown(Miss):
-    """The shape die shows a shape: that one is dropped, whatever the number dice show."""
+    """The shape die shows this shape, so it is the one to drop, whatever the number dice show."""
 
     rule = "shape"
     shape: ShapeName

@@ -1,4 +1,6 @@
-"""Reasons about points and room: what a drop earns in one round or two, which box stays empty, what still fits below the line, and ideas."""
+"""Reasons about points and room: what a drop earns in one round or two, which box stays empty, which shapes still fit below the line, and
+the idea behind the best drop.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ LetterCounts: TypeAlias = tuple[tuple[str, int], ...]
 
 
 class Earns(Reason):
-    """The points of the drop in its round, with their sources; ``cells`` are the combo."""
+    """The points of the drop in its round, by source; ``cells`` are those of the best combo."""
 
     rule = "box"
     forms = ("", "none")
@@ -44,13 +46,13 @@ class Earns(Reason):
 
 
 class NumberEarns(Earns):
-    """The points of the drop with ``pick`` in the open cell."""
+    """The points of the drop if the open cell holds the number ``pick``."""
 
     pick: str
 
 
 class EarnsMore(Miss):
-    """The points of another drop, or another number (``by``)."""
+    """Another choice earns more ``points``; ``by`` says whether another drop (``drop``) or another number (``number``)."""
 
     rule = "box"
     forms = ("drop", "number")
@@ -64,7 +66,9 @@ class EarnsMore(Miss):
 
 
 class LeadsTo(Miss):
-    """The most points of a drop in two rounds, ``now`` and ``later``; ``cells`` are circled at once."""
+    """The most points that a drop allows in two rounds: ``now`` in the first, ``later`` in the second; ``cells`` is the combo circled in
+    the first, if any.
+    """
 
     rule = "one_combo"
     forms = ("", "wait", "over")
@@ -73,7 +77,7 @@ class LeadsTo(Miss):
     later: int
     cells: Cells
     over: bool
-    """Whether it ends the game, so that there is no second round."""
+    """Whether the drop ends the game, so that there is no second round."""
 
     @property
     def form(self) -> str:
@@ -90,7 +94,7 @@ class LeadsToMore(Miss):
 
 
 class FillsBox(AboutCombo, Reason):
-    """A roll (``turn`` 1 or 2; 0 if there is only one) can make this combo."""
+    """A roll can make this combo: the first (``turn`` 1), the second (2) or the only one (0)."""
 
     rule = "plus10"
     forms = ("", "first", "second")
@@ -105,7 +109,7 @@ class FillsBox(AboutCombo, Reason):
 
 
 class Prepares(Reason):
-    """The first roll fills no box, but these numbers help the second."""
+    """The first roll fills no box; its ``numbers``, written in ``cells``, prepare the second."""
 
     rule = "plus10"
     cells: Cells
@@ -113,7 +117,7 @@ class Prepares(Reason):
 
 
 class StaysEmpty(AboutCombo, Miss):
-    """No drop fills this box: of the only roll (``turn`` 0), of the first of two (1), or of either (2)."""
+    """This box stays empty: the only roll cannot fill it (``turn`` 0), the first of two cannot (1), or neither can (2)."""
 
     rule = "plus10"
     forms = ("", "first", "either")
@@ -127,7 +131,7 @@ class StaysEmpty(AboutCombo, Miss):
 
 
 class ThenEmpty(AboutCombo, Miss):
-    """After filling the box of ``size`` with the first roll, that of ``other`` cannot be filled with the second."""
+    """If the first roll fills the box of ``size``, the second cannot fill the box of size ``other``."""
 
     rule = "plus10"
     kind: ComboKind
@@ -140,7 +144,7 @@ class ThenEmpty(AboutCombo, Miss):
 
 
 class StillFits(Reason):
-    """After the shapes before it, ``shape`` can still land below the line, on these cells."""
+    """``shape`` still fits below the line, on ``cells``, once the shapes before it have landed."""
 
     rule = "line"
     tone = "good"
@@ -149,14 +153,14 @@ class StillFits(Reason):
 
 
 class NoRoom(Miss):
-    """After this landing ``shape`` must cross the line, wherever those before it land."""
+    """After this landing ``shape`` must cross the line, wherever the shapes between land."""
 
     rule = "line"
     forms = ("", "next")
     shape: ShapeName
     cells: Cells
     soon: bool
-    """Whether it is the next shape."""
+    """Whether ``shape`` is the next one to land."""
 
     @property
     def form(self) -> str:
@@ -190,7 +194,7 @@ class IdeaOfBox(AboutCombo, Reason):
 
 
 class IdeaOfPart(Reason):
-    """A part of the sheet other than a box earns ``points`` more."""
+    """The best drop is worth ``points`` more because of one ``part`` of the result, such as the rows, the bonus or the rivals."""
 
     rule = "end"
     tone = "good"
@@ -207,10 +211,12 @@ class IdeaOfPart(Reason):
 
 
 class SeenOnBoards(Reason):
-    """A difference that is visible on the boards after the best drop and after the other one (``numberdrop.coach.visible_facts.Fact``).
+    """A difference between the boards after the best drop and after the other one; ``what`` names it
+    (``numberdrop.coach.visible_facts.Fact``).
 
-    ``numbers`` and ``others`` are what the two drops circle, as ``best`` and ``mine``; or ``numbers`` stand together on ``cells``, and ``wants`` make
-    them more. The other drop covers cells in ``columns``, so that ``rows`` can never be filled; or the best one fills ``rows``.
+    If the drops circle combos, ``best`` and ``mine`` are their boxes, ``numbers`` and ``others`` their numbers. For numbers that can still
+    grow, ``numbers`` stand on ``cells``, and ``wants`` are those that would join them. For rows, the best drop fills ``rows``, or the other
+    one covers cells in ``columns``, so that ``rows`` cannot be filled any more.
     """
 
     rule = "free_choice"
@@ -303,7 +309,7 @@ class SecondRound(AboutCombo, Reason):
 
 
 class TakingNow(Reason):
-    """Taking the most at once earns ``now``, and ``points`` after both rounds."""
+    """The drop with the most points at once earns ``now`` in its round, but only ``points`` in both."""
 
     rule = "one_combo"
     now: int

@@ -1,4 +1,4 @@
-"""Reasons why an answer is not what was asked, although the rules allow it; and how cells were miscounted.
+"""Reasons why a legal answer is not what was asked, and ways in which cells were miscounted.
 
 They are ``Reason`` values like those of the rules, so that they are shown and cited in the same way.
 """
@@ -18,34 +18,34 @@ TotalNames: TypeAlias = tuple[str, ...]
 
 
 class Miss(Reason, abstract=True):
-    """An answer that the rules allow, but that is not what was asked."""
+    """A reason why a legal answer is not what was asked."""
 
     tone = "refuse"
 
 
 class ElsewhereLanding(Miss):
-    """The cells are a landing of the shape, but not of the way it is held over this column."""
+    """The shape can land on these cells, but not as it is held over this column."""
 
     rule = "fall"
     cells: Cells
 
 
 class FallsApart(Miss):
-    """The cells are where the parts of the shape would land if each column fell by itself."""
+    """The shape would land on these cells if each of its columns fell by itself."""
 
     rule = "fall"
     cells: Cells
 
 
 class MissesCell(Miss):
-    """The shape was to cover this cell."""
+    """The shape does not cover ``cell``, which the question asks to cover."""
 
     rule = "fall"
     cell: Cell
 
 
 class OtherNumber(Miss):
-    """Another number was wanted in this cell."""
+    """The question asks for ``number`` in ``cell``, but the drop writes another one there."""
 
     rule = "dice"
     cell: Cell
@@ -53,7 +53,7 @@ class OtherNumber(Miss):
 
 
 class TooManyHoles(Miss):
-    """The drop leaves ``have`` new holes; ``best`` is possible (or allowed)."""
+    """The drop leaves ``have`` new holes, although ``best`` is possible (or the most allowed)."""
 
     rule = "rows"
     forms = ("", "none")
@@ -68,7 +68,7 @@ class TooManyHoles(Miss):
 
 
 class RowNotFilled(Miss):
-    """The row is not full: these cells are empty."""
+    """The drop does not fill ``row``: its ``cells`` are still empty."""
 
     rule = "rows"
     counted = "cells"
@@ -77,14 +77,14 @@ class RowNotFilled(Miss):
 
 
 class AboveLine(Miss):
-    """These cells are above the line."""
+    """The shape lies above the line on these cells."""
 
     rule = "line"
     cells: Cells
 
 
 class NotThatCombo(ByKind, AboutCombo, Miss):
-    """The drop does not open a combo of this kind and (at least) this size."""
+    """The drop opens no combo of this kind with at least this size."""
 
     rule = "connected"
     kind: ComboKind
@@ -92,7 +92,7 @@ class NotThatCombo(ByKind, AboutCombo, Miss):
 
 
 class NotThisWay(Miss):
-    """The shape is not held as asked."""
+    """The shape is held in another way than the question asks for."""
 
     rule = "shape"
     cells: Cells
@@ -107,7 +107,7 @@ class TooHigh(Miss):
 
 
 class SmallerThanBest(Miss):
-    """A combo of ``have`` numbers; one of ``best`` can be circled."""
+    """The combo has ``have`` numbers, although one of ``best`` can be circled."""
 
     rule = "connected"
     have: int
@@ -133,7 +133,7 @@ class OtherSize(Miss):
 
 
 class LeavesOut(Miss):
-    """The combo was to contain this cell."""
+    """The combo leaves out ``cell``, which the question asks to include."""
 
     rule = "connected"
     cell: Cell
@@ -147,14 +147,14 @@ class NoLetter(Miss):
 
 
 class Overlooked(Miss):
-    """A larger combo, of ``size`` numbers, lies elsewhere and may not have been seen."""
+    """There is a larger combo, of ``size`` numbers, which the learner may have overlooked."""
 
     rule = "connected"
     size: int
 
 
 class TwoAtOnce(Miss):
-    """Two combos in one: ``cells`` and the ``rest``."""
+    """The selection is two combos: ``cells`` and ``rest``."""
 
     rule = "one_combo"
     cells: Cells
@@ -166,7 +166,7 @@ class TwoAtOnce(Miss):
 
 
 class NotAtFault(Miss):
-    """These cells break no rule here."""
+    """The answer points at ``cells`` that break no rule."""
 
     rule = "connected"
     counted = "cells"
@@ -174,14 +174,14 @@ class NotAtFault(Miss):
 
 
 class IsLegal(Miss):
-    """The ring is legal."""
+    """The ring is legal, although the answer points at a fault."""
 
     rule = "connected"
     cells: Cells
 
 
 class IsAtFault(Miss):
-    """The ring was called legal but is not; the engine's refusals follow."""
+    """The answer calls the ring legal, but it is not; the refusals of the rules follow."""
 
     rule = "connected"
 
@@ -201,7 +201,7 @@ class PickedWrongly(Miss):
 
 
 class PicksMissing(Miss):
-    """``count`` picks are missing."""
+    """``count`` right picks are missing."""
 
     rule = "phases"
     counted = "count"
@@ -209,7 +209,7 @@ class PicksMissing(Miss):
 
 
 class WrongPlace(Miss):
-    """The order is right up to ``place`` (from 1), not there."""
+    """The order first goes wrong at ``place`` (counted from 1)."""
 
     rule = "phases"
     forms = ("", "first")
@@ -221,28 +221,30 @@ class WrongPlace(Miss):
 
 
 class WrongTotals(Miss):
-    """These fields of the totals are wrong, by name."""
+    """The values entered for these fields of the totals are wrong."""
 
     rule = "end"
     fields: TotalNames
 
 
 class WrongMarks(Miss):
-    """Marks on the sheet that should not be there."""
+    """``marks`` in the answer that nothing on the sheet has earned."""
 
     rule = "rows"
     marks: SheetMarks
 
 
 class TileFalls(Miss):
-    """The slide moves a tile to GO!, and no letter protects from its block."""
+    """The slide moves a tile to GO!, and its block falls, because the player has not circled its letter."""
 
     rule = "go"
     letter: Letter
 
 
 class FallsInRound(Miss):
-    """In this round (from 1) a tile reaches GO!, and no letter protects from its block; ``star``: a star moved it."""
+    """In ``round`` (from 1) a tile reaches GO!, and its block falls, because the player has not circled its letter; ``star``: a star moved
+    it.
+    """
 
     rule = "go"
     forms = ("", "star")
@@ -263,14 +265,14 @@ class OtherTile(Miss):
 
 
 class NotWanted(Miss):
-    """A condition under ``not`` is met."""
+    """The answer meets a condition that the goal excludes (``not``)."""
 
     rule = "fall"
     cells: Cells
 
 
 class NotHeldYet(Miss):
-    """At step ``place`` (from 1) the piece ``pick`` would have fallen further: these cells below it were still empty."""
+    """At step ``place`` (from 1) the piece ``pick`` would have fallen further: the ``cells`` below it were still empty."""
 
     rule = "fall"
     counted = "cells"
@@ -280,7 +282,7 @@ class NotHeldYet(Miss):
 
 
 class InItsWay(Miss):
-    """At step ``place`` (from 1) the piece ``pick`` could not reach its place: these cells above it were filled."""
+    """At step ``place`` (from 1) the piece ``pick`` could not reach its place: the ``cells`` above it were filled already."""
 
     rule = "fall"
     counted = "cells"
@@ -292,17 +294,18 @@ class InItsWay(Miss):
 # --- cell misses ------------------------------------------------------------------------------------------------------
 
 Standing: TypeAlias = str
+"""A form of ``PointedAt``: how a cell pointed at differs from the right ones."""
 
 
 class OtherPlace(Miss):
-    """These cells are not those asked for."""
+    """The answer points at other cells than those asked for."""
 
     rule = "start"
     cells: Cells
 
 
 class PointedAt(Miss):
-    """The answer points at a wrong cell; ``what`` says what that cell is."""
+    """The answer points at wrong cells; ``what`` tells how they differ from the right ones."""
 
     rule = "start"
     forms = (
@@ -319,49 +322,49 @@ class PointedAt(Miss):
 
 
 class RowForColumn(Miss):
-    """The cell has row and column swapped."""
+    """The answer takes the row for the column, and the column for the row."""
 
     rule = "start"
     cell: Cell
 
 
 class FromTheTop(Miss):
-    """The cell was counted from the top row, not from the bottom one."""
+    """The rows were counted from the top, not from the bottom."""
 
     rule = "start"
     cell: Cell
 
 
 class FromTheRight(Miss):
-    """The cell was counted from the right-hand column."""
+    """The columns were counted from the right, not from the left."""
 
     rule = "start"
     cell: Cell
 
 
 class FromTheCorner(Miss):
-    """The cell was counted from the top and from the right, as if the sheet were upside down."""
+    """Rows were counted from the top and columns from the right, as if the sheet were upside down."""
 
     rule = "start"
     cell: Cell
 
 
 class FromZero(Miss):
-    """Row and column were counted from 0."""
+    """Rows and columns were counted from 0."""
 
     rule = "start"
     cell: Cell
 
 
 class CellsToGo(Miss):
-    """``count`` more cells have to be pointed at."""
+    """``count`` right cells have not been pointed at yet."""
 
     rule = "start"
     count: int
 
 
 class EachDieOnce(Miss):
-    """These numbers are right: they use every die once."""
+    """The numbers in these cells are right: they use every die once."""
 
     rule = "dice"
     cells: Cells

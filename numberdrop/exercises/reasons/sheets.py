@@ -1,4 +1,4 @@
-"""Reasons about entries of a finished sheet (due or not, and what sums come to), and the slips that lead to a wrong sum."""
+"""Reasons about entries of a finished sheet (right or wrong, and what sums add up to), and the slips that lead to a wrong sum."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter
 from .misses import Miss, SheetMarks, TotalName
 
 Signed: TypeAlias = int
-"""Points in digits, below zero with a real minus sign."""
+"""Points, written in digits, with a typographic minus sign if negative."""
 
 
 class _Entry:
-    """An entry that is ``marked`` or not, and ``due`` or not."""
+    """Base class of entries: ``marked`` tells whether the entry is on the sheet, ``due`` whether it should be."""
 
     marked: bool
     due: bool
@@ -25,12 +25,12 @@ class _Entry:
 
     @property
     def form(self) -> str:
-        """Empty if rightly marked, ``none`` if rightly not marked, otherwise ``extra`` or ``missing``."""
+        """Empty if rightly marked, ``none`` if rightly not marked, ``extra`` if wrongly marked, ``missing`` if wrongly not marked."""
         return ("" if self.due else "extra") if self.marked else ("missing" if self.due else "none")
 
 
 class RowEntry(_Entry, Reason):
-    """The +2 of a row; ``cells`` decide it: the gaps, or the whole row."""
+    """The +2 of a row; ``cells`` show why: its gaps or, if it has none, the whole row."""
 
     rule = "rows"
     marked: bool
@@ -50,7 +50,7 @@ class MinusEntry(_Entry, Reason):
 
 
 class BoxEntry(_Entry, AboutCombo, Reason):
-    """The box of a kind and size; ``cells`` is the combo that is circled for it."""
+    """The box of a kind and size; ``cells`` is the combo circled for the box, empty if there is none."""
 
     rule = "box"
     marked: bool
@@ -61,7 +61,7 @@ class BoxEntry(_Entry, AboutCombo, Reason):
 
 
 class BonusEntry(_Entry, Reason):
-    """The bonus box."""
+    """The bonus box; ``cells`` is the combo circled for it, empty if there is none."""
 
     rule = "box"
     marked: bool
@@ -80,7 +80,9 @@ class TenEntry(_Entry, Reason):
 
 
 class LetterEntry(_Entry, Reason):
-    """A Drop letter; ``excuse``: why it need not be circled although both boxes are filled (``late`` or ``declined``)."""
+    """A Drop letter. ``excuse`` tells why it need not be circled although both boxes are filled: ``late`` (perhaps crossed off before) or
+    ``declined`` (optional in this edition).
+    """
 
     rule = "letter"
     forms = (*_Entry.forms, "late", "declined")
@@ -96,7 +98,7 @@ class LetterEntry(_Entry, Reason):
 
 
 class MarkedAgain(Reason):
-    """Marks already on the sheet, from an earlier round."""
+    """These marks were on the sheet already, from an earlier round."""
 
     rule = "rows"
     marks: SheetMarks
@@ -110,7 +112,7 @@ class LetterGone(Reason):
 
 
 class CrossEntry(_Entry, Reason):
-    """A Drop letter crossed off: only the one resolved in this round is."""
+    """The mark that crosses off a Drop letter; only the letter resolved in this round is crossed off."""
 
     rule = "after_blocks"
     forms = ("extra", "missing")
@@ -120,7 +122,7 @@ class CrossEntry(_Entry, Reason):
 
 
 class SumEntry(Reason):
-    """A sum as ``written``, as ``due`` by its entries, and the addition as text (``added``)."""
+    """A sum: ``written`` on the sheet, ``due`` (the right sum of the entries), and ``added``, the right addition as text."""
 
     rule = "end"
     forms = ("", "wrong")
@@ -143,10 +145,11 @@ class SumEntry(Reason):
 # Several slips may lead to the same sum, so each sentence only says "you get that by ...".
 
 SlipName: TypeAlias = str
+"""A form of a slip, as in the ``forms`` of its class."""
 
 
 class SumSlip(Reason, abstract=True):
-    """A slip that leads to the sum ``given`` in a ``field``; ``slip`` names it, ``cells`` are where it happened."""
+    """A slip that leads to the sum ``given`` in a ``field``; ``slip`` names it, ``cells`` are those involved."""
 
     tone = "refuse"
     field: TotalName
@@ -186,8 +189,8 @@ class BoxSlip(AboutCombo, SumSlip):
 
 
 class KindSlip(SumSlip):
-    """The boxes of a kind were added in another way: not at all, each as one, as two or as one less, by the numbers in them,
-    only the largest, those of the other kind, with the bonus.
+    """The boxes of a kind were added in a wrong way: not at all, each as one, as two or as one less, by the numbers in them, only the
+    largest, those of the other kind, or with the bonus.
     """
 
     rule = "box"
@@ -209,7 +212,7 @@ class BonusSlip(SumSlip):
 
 
 class TotalSlip(SumSlip):
-    """The total left out a sum, or its -5, counted it twice, or added what is to be taken off."""
+    """The total leaves out a sum or the -5, counts a sum twice, or adds a negative sum instead of subtracting it."""
 
     rule = "end"
     forms = ("without", "minus", "twice", "added")
@@ -217,21 +220,21 @@ class TotalSlip(SumSlip):
 
 
 class LetterSlip(SumSlip):
-    """Each circled letter was counted as a point, or doubled its two boxes."""
+    """Each circled letter was counted as one point, or as doubling its two boxes."""
 
     rule = "letter"
     forms = ("each", "doubled")
 
 
 class AddingSlip(SumSlip):
-    """The right entries added up wrongly: off by one or ten, with the wrong sign, or with digits swapped."""
+    """The right entries were added up wrongly: off by one or ten, with the wrong sign, or with digits swapped."""
 
     rule = "end"
     forms = ("one", "ten", "sign", "swapped")
 
 
 class TotalFollows(Miss):
-    """The total is right for the entered sums, one of which is wrong."""
+    """The total is right for the sums that were entered, but one of those is wrong."""
 
     rule = "end"
     given: Signed

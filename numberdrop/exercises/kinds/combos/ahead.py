@@ -23,7 +23,7 @@ from numberdrop.rules.sheet import Sheet
 
 @dataclass(frozen=True, kw_only=True)
 class LargestAfterDrop(PickQuestion):
-    """The next roll is known: after which of these drops does it allow the largest combo?"""
+    """Ask after which of the drops in ``among`` the next roll, which is known (``roll``), allows the largest combo."""
 
     kind: ClassVar[str] = "ahead"
     among: tuple[Numbers, ...]
@@ -56,7 +56,7 @@ class LargestAfterDrop(PickQuestion):
 
     @cached_property
     def largest_sizes(self) -> tuple[int, ...]:
-        """The largest combo that the next roll allows after each drop."""
+        """For each drop, the size of the largest combo that the next roll allows after it."""
         grids = (grid_after(self.sheet.grid, drop) for drop in self.drops)
         return tuple(best_size(replace(self.sheet, grid=grid), parse_known_roll(self.roll)) for grid in grids)
 
@@ -80,7 +80,7 @@ class LargestAfterDrop(PickQuestion):
 
     @cached_property
     def reason_for_any_roll(self) -> Reason:
-        """The percentage of rolls that allow as large a combo after the best drop."""
+        """The reason that tells which percentage of all rolls would allow as large a combo after the best drop."""
         best = self.largest_sizes.index(max(self.largest_sizes))
         grid = grid_after(self.sheet.grid, self.drops[best])
         percent = percent_of_rolls(replace(self.sheet, grid=grid), self.largest_sizes[best])
@@ -96,7 +96,7 @@ def _cells_without_numbers(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
 
 @tries(25)  # each costs an enumeration
 def draw_drops(chance: SeededRandom, edition: str, count: int = 3, drops: int = 4) -> LargestAfterDrop | None:
-    """The next roll is known: after which of these drops does it allow the largest combo?"""
+    """Draw a question with ``count`` drops, one of which allows a larger combo with the next roll than all others."""
     grid = chance.draw_grid(
         chance.random_between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
     )
@@ -118,7 +118,7 @@ def draw_drops(chance: SeededRandom, edition: str, count: int = 3, drops: int = 
 
 
 def _builds_no_tower(grid: Grid, drop: Drop) -> bool:
-    """Whether a drop builds no high tower."""
+    """Whether a drop reaches at most two rows above the highest column."""
     return max(row for row, _, _ in drop.cells) <= max(grid.heights) + 1
 
 

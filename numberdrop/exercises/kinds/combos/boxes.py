@@ -1,4 +1,4 @@
-"""Kind ``boxes``: which of these boxes can be filled in this round?"""
+"""Kind ``boxes``: which of these boxes can be filled in this round? With its maker."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from numberdrop.text import sheet_mark, translate
 
 @dataclass(frozen=True, kw_only=True)
 class ReachableBoxes(PickQuestion):
-    """Ask which of these boxes can be filled in this round, with this roll. Boxes as ``identical4``."""
+    """Ask which of the boxes in ``among``, written ``identical4``, can be filled in this round with this roll."""
 
     kind: ClassVar[str] = "boxes"
     looks: ClassVar[str] = "boxes"
@@ -68,7 +68,7 @@ def _parse_box(name: str) -> tuple[ComboKind, int]:
 
 @tries(25)  # each costs an enumeration
 def draw_reachable_boxes(chance: SeededRandom, edition: str, count: int = 4, drops: int = 7) -> ReachableBoxes | None:
-    """Draw a question which boxes a roll can fill, in a position where at least one box can be filled, one cannot, and one is full already."""
+    """Draw the question which boxes a roll can fill: at least one box can be filled, one cannot, and one is full already."""
     sheet = draw_begun_sheet(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.random_between(1, 2)])
     after, roll = sheet.sheet_in(edition), chance.random_roll()
     reached = reachable_boxes(after, roll)

@@ -78,7 +78,7 @@ class CircleQuestion(SheetQuestion):
         return all(self._holds_by_rulebook(combo, condition.name, rulebook) for condition in self.goal)
 
     def _holds_by_rulebook(self, combo: Combo, name: str, rulebook: Rulebook) -> bool:
-        """Whether a condition holds for a learner with other rules for combos."""
+        """Whether a combo meets the condition called ``name`` for a learner with other rules for combos."""
         if name == "largest":
             return combo.size == self._largest_size(rulebook)
         if name in ("any", "not"):
@@ -121,7 +121,7 @@ class CircleQuestion(SheetQuestion):
             yield thoughts
 
     def _beliefs_allowing(self, answer: Answer) -> Iterator[Belief]:
-        """Yield the misconceptions by which an illegal selection would be a combo, whatever the goal and the boxes."""
+        """Yield the misconceptions by which an illegal selection would be a combo, ignoring the goal and the boxes."""
         sheet = replace(self.sheet, boxes=frozenset())
         if TRUE.combo_kind(sheet, answer.cells) is not None:
             return
@@ -156,7 +156,8 @@ _TRIES, _TRIES_ON_SHEETS, _TRIES_OF_STACKS = 500, 400, 200
 def draw_largest(
     chance: SeededRandom, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4
 ) -> CircleQuestion:
-    """Draw the question for the largest combo (of a ``kind``). The misconception ``trap`` (C1, C20, C20b) circles another.
+    """Draw the question for the largest combo (of a ``kind``). A learner with the misconception ``trap`` (C1, C20, C20b) circles another
+    combo.
 
     ``span`` is the number of different numbers, and so the length of the longest run.
     """
@@ -202,7 +203,9 @@ def draw_combo(
 def draw_free_box(
     chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
 ) -> CircleQuestion | None:
-    """Draw the question for the largest combo with a free box, where a larger one has none. ``trap`` C10: sizes count for both kinds."""
+    """Draw the question for the largest combo with a free box, on a sheet with a larger combo whose box is full. With ``trap`` C10 instead,
+    that free box looks full to a learner who believes that a combo fills the boxes of its size for both kinds.
+    """
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
         question = CircleQuestion(
             edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("largest"),)
@@ -222,7 +225,7 @@ def draw_free_box(
 
 @tries(_TRIES_ON_SHEETS)
 def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings: int = 2) -> CircleQuestion | None:
-    """Draw the question for a combo that wins a letter, as fewer than half of the legal ones do."""
+    """Draw the question for a combo that wins a letter, on a sheet where fewer than half of the legal combos win one."""
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
         legal = list(open_combos(sheet))
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
@@ -235,7 +238,7 @@ def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings:
 
 @tries(_TRIES_OF_STACKS)
 def draw_leave_one(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
-    """Draw the question for a combo that leaves another, named one for the next round; some would use up its numbers."""
+    """Draw the question for a combo that leaves a certain other one for the next round; some combos would use up its numbers."""
     grid = chance.draw_grid(
         chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
     )
@@ -250,7 +253,7 @@ def draw_leave_one(chance: SeededRandom, edition: str, drops: int = 6) -> Circle
 
 @tries(_TRIES_OF_STACKS)
 def draw_shield(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQuestion | None:
-    """Draw the question for a combo that wins a letter, where a larger one wins none."""
+    """Draw the question for a combo that wins a letter, on a sheet with a larger combo that wins none."""
     size = chance.choice((3, 3, 4))
     sheet = draw_begun_sheet(chance, drops, [(chance.choice(KINDS), size)])
     question = CircleQuestion(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
@@ -264,13 +267,15 @@ def draw_shield(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQue
     )
 
 
-_FRESH = 4
-_FEW = 3
+_MAKER_ONE_IN = 4
+"""One draw in this many also takes a question from the maker."""
+_MOST_PER_GAME = 3
+"""The number of questions after which a game is left."""
 
 
 def seek_largest(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions with several combos, one of them larger than all others with a free box."""
-    if chance.one_in(_FRESH):
+    """Yield questions with several combos, one of them larger than all others that have a free box."""
+    if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
         yield from _if_only_answer(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")
     kept = 0
@@ -278,7 +283,7 @@ def seek_largest(chance: SeededRandom) -> Iterator[MinedQuestion]:
         for question in _if_only_answer(CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)), "bots"):
             yield question
             kept += 1
-        if kept >= _FEW:
+        if kept >= _MOST_PER_GAME:
             return
 
 

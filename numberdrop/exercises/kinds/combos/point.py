@@ -42,12 +42,12 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
 
 LEGAL = "legal"
-"""The pick for a legal ring."""
+"""The pick that calls a ring legal."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PointAtFault(SheetQuestion):
-    """Point at a cell of the ``selection`` that breaks a rule, or say that it may be circled."""
+    """Point at a cell of the ``selection`` that breaks a rule, or say that the selection may be circled."""
 
     kind: ClassVar[str] = "point"
     several: ClassVar[bool] = True
@@ -57,18 +57,18 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def faults(self) -> tuple[Refusal, ...]:
-        """The refusals of the selection, gravest first."""
+        """The reasons why the rules refuse the selection, gravest first; empty if it is legal."""
         return Verdict.refuse(judge_selection(self.sheet, self.selection)[1]).refusals
 
     @cached_property
     def stray_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells without which the rest may be circled: what learners point at first."""
+        """The cells each of which makes the selection illegal: without it, the others may be circled. Learners point at these first."""
         kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
     @cached_property
     def cells_named(self) -> frozenset[tuple[int, int]]:
-        """The strays, and the cells that the refusals name; the whole selection for a refusal without cells (a taken box)."""
+        """The stray cells, and the cells that the refusals name; the whole selection for a refusal that names no cells (a full box)."""
         cells = set(self.stray_cells)
         for fault in self.faults:
             if cells and isinstance(fault, MixedKinds):
@@ -79,7 +79,7 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def fault_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells at fault: those named, and all outside the largest combos within the selection."""
+        """The cells accepted as an answer: ``cells_named``, and all cells outside the largest combos within the selection."""
         grid, drawn = self.sheet.grid, set(self.selection)
         others = (cell for row in range(ROWS) for cell in row_cells(row) if cell not in drawn)
         within = find_combos(grid.put(dict.fromkeys(others))) if self.faults else ()
@@ -117,7 +117,7 @@ class PointAtFault(SheetQuestion):
 
     @property
     def deciding_rule(self) -> str:
-        """The rule broken; where the ring is legal, or a number does not match, the rule of its kind."""
+        """The broken rule; if the ring is legal, or a number in it does not match, the rule for its kind of combo."""
         if self.faults and not isinstance(self.faults[0], MixedKinds):
             return self.faults[0].rule
         numbers = [self.sheet.grid[cell] for cell in self.selection]
@@ -150,10 +150,11 @@ def draw_legal_or_not(
     kind: str = "",
     rows: int = 3,
 ) -> PointAtFault:
-    """Draw the question whether a ring is legal: a ``legal`` one, or one by the misconception ``trap`` (C1, C20b).
+    """Draw the question whether a ring is legal. The ring is ``legal``, or legal only by the misconception ``trap`` (C1, C20b), or has a
+    number too many.
 
-    ``mixed`` leaves it to chance: legal, by ``trap``, or with a number too many. ``kind`` is the kind of the numbers and,
-    where given, of the ring.
+    With ``mixed``, one of these three is drawn. ``kind`` is the kind of combo that the numbers are drawn for and, if given, that of the
+    ring.
     """
     wished, kind = kind, kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
     check_combo(kind)
@@ -181,7 +182,7 @@ _LEGAL_OR_NOT = Maker("legal_or_not", draw_legal_or_not, ("C1", "C20b"), deals=(
 
 
 def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
-    """Return a ring: a combo, a combo by a wrong rule, or a combo with a neighbour too many; empty where there is none of the ``kind``."""
+    """Return a ring: a combo, a combo by a wrong rule, or a combo with a neighbour too many; empty if there is none of the ``kind``."""
     book = rulebook_of(trap) if trap else None
     if book is not None:
         taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST < len(cells) <= 6]
@@ -198,13 +199,17 @@ def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, l
     return tuple(sorted((*ring, chance.choice(filled))))
 
 
-_FRESH = 4
-_FEW = 3
+_MAKER_ONE_IN = 4
+"""One draw in this many also takes a question from the maker."""
+_MOST_PER_GAME = 3
+"""The most questions from one game."""
 
 
 def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions with a legal ring, or one that a single thing forbids: a corner, a branch, a number, a box, a ring."""
-    if chance.one_in(_FRESH):
+    """Yield questions with a legal ring, or with a ring at fault in one thing: a corner, a branch, a number, a full box, a number circled
+    before.
+    """
+    if chance.one_in(_MAKER_ONE_IN):
         trap = chance.choice(("C1", "C20b"))
         yield MinedQuestion(_LEGAL_OR_NOT.make(chance.random_below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
     kept = 0
@@ -219,20 +224,20 @@ def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 _combo_with_full_box,
             )
         )(chance, sheet)
-        if ring and kept < _FEW:
+        if ring and kept < _MOST_PER_GAME:
             kept += 1
             yield MinedQuestion(PointAtFault(**sheet_fields(sheet), selection=Places(ring)), "bots")
 
 
 def _winding_combo(chance: SeededRandom, sheet: Sheet) -> Cells:
-    """Return a combo that turns or branches, if there is one: straight ones are too easy."""
+    """Return a combo that turns or branches; empty if there is none. Straight combos would be too easy."""
     all_combos = [combo.cells for combo in open_combos(sheet)]
     bent = [cells for cells in all_combos if len({r for r, _ in cells}) > 1 and len({c for _, c in cells}) > 1]
     return chance.choice(bent) if bent else ()
 
 
 def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
-    """Return an illegal ring that follows from a misconception."""
+    """Return an illegal ring that is legal by a misconception; empty if there is none."""
     for name in chance.shuffled(("C1", "C20b", "C10")):
         book = BELIEFS[name].rulebook
         rings = list(book.combos(sheet)) if book is not None else []
@@ -243,7 +248,7 @@ def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
 
 
 def _combo_with_intruder(chance: SeededRandom, sheet: Sheet) -> Cells:
-    """Return a combo with a neighbour that does not belong to it: another number, or one circled already."""
+    """Return a combo with a neighbour that does not belong to it: another number, or a number circled before; empty if there is none."""
     all_combos = [combo for combo in open_combos(sheet) if combo.size <= 5]
     if not all_combos:
         return ()
@@ -256,7 +261,7 @@ def _combo_with_intruder(chance: SeededRandom, sheet: Sheet) -> Cells:
 
 
 def _combo_with_full_box(chance: SeededRandom, sheet: Sheet) -> Cells:
-    """Return a combo whose box is full."""
+    """Return a combo whose box is full; empty if there is none."""
     full = [combo.cells for combo in find_combos(sheet.grid) if not sheet.box_free(combo.kind, combo.size)]
     return chance.choice(full) if full else ()
 

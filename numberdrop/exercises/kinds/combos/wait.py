@@ -1,4 +1,4 @@
-"""Kind ``wait``: a combo is open and the next roll is known; take it now, or wait?"""
+"""Kind ``wait``: a combo is open and the next roll is known; circle the combo now, or wait? With its maker."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ TAKE, WAIT = "take", "wait"
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOrWait(PickQuestion):
-    """Take the open combo now, or wait: which brings more combo points in this round and the next, whose roll is known?"""
+    """Circle the open combo now, or wait: which brings more combo points in this round and the next, whose roll is known?"""
 
     kind: ClassVar[str] = "wait"
     place: ClassVar[str] = "wait"
     ring: Places
-    """The combo that may be taken now."""
+    """The combo that may be circled now."""
 
     @property
     def option_ids(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class TakeOrWait(PickQuestion):
 
     @cached_property
     def points(self) -> tuple[int, int, int]:
-        """The points for taking it: now, and at most in the next round; and at most for waiting."""
+        """Three numbers of points: of the combo now, the most of the next round after it, and the most of the next round after waiting."""
         taken = self.sheet.with_combo(self.combo)
         return (
             self.combo.size,
@@ -70,7 +70,7 @@ class TakeOrWait(PickQuestion):
 
     @cached_property
     def reason_for_any_roll(self) -> Reason:
-        """The percentage of rolls that allow a larger combo after waiting."""
+        """The reason that tells which percentage of all rolls would allow a larger combo after waiting."""
         larger = self.combo.size + 1
         return compare.AnyRollAllows("", larger, percent_of_rolls(self.sheet, larger))
 
@@ -86,7 +86,7 @@ class TakeOrWait(PickQuestion):
 
 
 def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = None, drops: int = 7) -> TakeOrWait:
-    """Draw the question whether to take an open combo or to ``wait``."""
+    """Draw the question whether to circle an open combo or wait. ``wait``: whether waiting is right; ``None`` for either."""
     wanted = chance.one_in(2) if wait is None else wait
     for _ in range(50):
         sheet = draw_begun_sheet(chance, drops, [box for box in SMALL_BOXES if chance.random_below(5) < 2])
@@ -111,7 +111,7 @@ def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = No
 
 
 def _draw_close_roll(chance: SeededRandom, numbers: list[int]) -> Roll:
-    """Draw a roll close to the numbers of a combo."""
+    """Draw a roll with at least three numbers that are close to those of a combo."""
     for _ in range(60):
         roll = chance.random_roll()
         low, high = min(numbers) - 1, max(numbers) + 1

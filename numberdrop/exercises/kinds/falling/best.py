@@ -1,4 +1,4 @@
-"""Kind ``best``: which of these placements is best? Only countable merits decide (``facts.Merits``)."""
+"""Kind ``best``: which of these placements is best? Only merits that can be counted decide (``facts.Merits``). With its maker."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(PickQuestion):
-    """Ask which of these placements of a shape or tile is best. One must beat each of the others for certain (``facts.beats``)."""
+    """Ask which of these placements of a shape or tile is best. One of them must beat all others for certain (``facts.beats``)."""
 
     kind: ClassVar[str] = "best"
     place: ClassVar[str] = "best"
@@ -92,7 +92,7 @@ class BestPlacement(PickQuestion):
         return tuple((row, col, "") for row, col in self.landings[self.best_index].cells)
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the holes that the options would make; where there are none, the highest cells of the stack."""
+        """Return the holes that the placements would make; if there are none, the highest cells of the stack."""
         holes = {cell for landing in self.landings for cell in landing.holes}
         heights = self.sheet.grid.heights
         peaks = ((height - 1, col) for col, height in enumerate(heights) if height == max(heights))
@@ -103,7 +103,9 @@ class BestPlacement(PickQuestion):
 def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
-    """Draw the question for the best placement. ``by``: the merit that decides against each other one; ``close``: the most merits that differ."""
+    """Draw the question for the best placement. ``by``: a merit in which the best one beats each other placement; ``close``: the most
+    merits in which one may differ from the best.
+    """
     grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)
@@ -123,7 +125,7 @@ def draw_best_placement(
 
 
 def _is_decisive(mine: Landing, best: Landing, by: str, close: int) -> bool:
-    """Whether few merits differ, ``by`` among them, and the difference in holes is not absurdly large."""
+    """Whether at most ``close`` merits differ, ``by`` among them, and the difference in holes is not absurdly large."""
     differences = {weighed.name: weighed.difference for weighed in differing_merits(mine, best)}
     if len(differences) > close or differences.get("holes", 0) > 3:
         return False

@@ -82,7 +82,7 @@ class PlaceBlock(LandingQuestion):
 
 @tries(400)
 def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
-    """Draw the question for the landing with the fewest holes, where most landings make more."""
+    """Draw the question for a landing with the fewest holes, in a position where most landings make more."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=6)
     drawn = edition_named(edition).draw_tiles(2, str(chance.random_below(250)))
     fallen = tile or chance.choice(tuple(drawn.values()))
@@ -105,12 +105,12 @@ def draw_sound_block(
     return None
 
 
-_FEW = 3
-"""Questions from one game."""
+_MOST_PER_GAME = 3
+"""The most questions from one game."""
 
 
 def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions with a block that can fill a row in one or two ways, while other landings leave a gap in it."""
+    """Yield questions with a block that can fill a row in at most two ways, while other landings leave a gap in that row."""
     tiles = tuple(
         edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values()
     )
@@ -128,12 +128,12 @@ def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
                     yield MinedQuestion(question, "bots")
                     kept += 1
                     break
-            if kept >= _FEW:
+            if kept >= _MOST_PER_GAME:
                 return
 
 
 def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions with a block that has one best landing, and others nearly as good."""
+    """Yield questions with a block that has a single best landing, and other landings that are nearly as good."""
     tiles = sorted(
         set(edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values())
     )
@@ -160,7 +160,7 @@ def _count_block_signs(question: PlaceBlock) -> Signs:
 
 
 def _count_row_signs(question: PlaceBlock) -> Signs:
-    """Count the signs; ``near``: landings that reach into the row and leave a gap in it."""
+    """Count the signs of a question; ``near`` counts the landings that reach into the row but leave a gap in it."""
     row = question.values["row"]
     return {
         "near": sum(row in {at for at, _ in landing.cells} and row not in landing.rows for landing in question.landings)

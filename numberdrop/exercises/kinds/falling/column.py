@@ -1,4 +1,4 @@
-"""Kind ``column``: over which column does a shape, held one way, leave no hole? With its miner and its composer sort."""
+"""Kind ``column``: over which column does a shape in a given orientation leave no hole? With its miner and its composer sort."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from numberdrop.text import translate
 class ColumnQuestion(PickQuestion):
     """Over which column does the shape, held like this, leave no hole? Answered with ``c3``: its left edge over column 3.
 
-    The column of ``held`` only says where the shape hangs in the picture.
+    The column of ``held`` only tells where the shape hangs in the picture.
     """
 
     kind: ClassVar[str] = "column"
@@ -45,7 +45,7 @@ class ColumnQuestion(PickQuestion):
 
     @cached_property
     def landings(self) -> dict[str, Landing]:
-        """The landing over each column where the shape fits."""
+        """The landing over each column over which the shape can fall, by pick (``c3``)."""
         shape = self.held.orientation
         all_landings = {
             f"c{column + 1}": land(self.sheet.grid, shape, column) for column in range(COLS - shape.width + 1)
@@ -69,7 +69,7 @@ class ColumnQuestion(PickQuestion):
         return AnswerJudgement(AnswerStatus.ILLEGAL, faults) if faults else super().judge(answer)
 
     def _faults(self, picks: tuple[str, ...]) -> tuple[Refusal, ...]:
-        """Return why the shape cannot fall over these columns: it sticks out at a side or at the top."""
+        """Return the reasons why the shape cannot fall over the picked columns: it sticks out at a side or at the top."""
         shape, grid = self.held.orientation, self.sheet.grid
         refusals: list[Refusal] = []
         for column in range(COLS):
@@ -83,7 +83,7 @@ class ColumnQuestion(PickQuestion):
         return tuple(refusals)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """Return where the shape lands, the holes it makes, and what holds it up."""
+        """Return reasons that tell where the shape lands, which holes it makes, and what holds it up."""
         reasons: list[Reason] = []
         for pick in picks:
             if (landing := self.landings.get(pick)) is not None:
@@ -113,7 +113,7 @@ class ColumnQuestion(PickQuestion):
 
 
 def seek_column(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions where only one column leaves no hole, while others leave a single one."""
+    """Yield questions in which a single column leaves no hole, and some other column leaves just one."""
 
     def on(grid: Grid) -> MinedQuestion | None:
         for held in chance.shuffled([held for name in TETROMINOES for held in SHAPES[name].orientations]):

@@ -37,7 +37,7 @@ from numberdrop.rules.reasons.reason import Reason
 _MOST_TRIED = 40_000
 _MOST_SORTED = 10_000
 _MOST_SHAPES = 10
-"""The most shapes times star numbers of a roll for which the coach advises while somebody waits."""
+"""The most combinations of shapes and star numbers in a roll for which the coach advises while the learner waits."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +69,7 @@ class PlaceShape(DropQuestion):
         return None
 
     def _drops_by_merit(self) -> Sequence[Drop]:
-        """Return every drop, those with the best merits first: the solution shown should be a good one."""
+        """Return all legal drops, best merits first, so that the solution shown is a good one; unsorted if there are too many."""
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if len(all_drops) > _MOST_SORTED:
             return all_drops
@@ -92,7 +92,7 @@ _TRIES = 400
 def draw_no_hole(
     chance: SeededRandom, edition: str, shape: str = "", most: int = 6, drops: int = 6
 ) -> PlaceShape | None:
-    """Draw the question for a landing without a hole; at most ``most`` landings leave none."""
+    """Draw the question for a landing without a hole, of which there are at most ``most``."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=8)
     roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
@@ -129,7 +129,7 @@ def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int =
 
 
 def draw_hold(chance: SeededRandom, edition: str, shape: str = "") -> PlaceShape:
-    """Draw the question to turn and flip the shape as the silhouette shows."""
+    """Draw the question to turn and flip the shape as a silhouette shows."""
     roll = chance.random_roll(shape or chance.choice("TLS"))
     orientations = SHAPES[roll.shape].orientations
     wanted = chance.choice(orientations[1:])
@@ -178,7 +178,7 @@ def draw_sound(chance: SeededRandom, edition: str, shape: str = "", drops: int =
 
 @tries(25)  # each costs an enumeration
 def draw_two_open(chance: SeededRandom, edition: str, drops: int = 5) -> PlaceShape | None:
-    """Draw the question for a drop that opens two combos for two boxes: one for now, one for later."""
+    """Draw the question for a drop that opens two combos for different boxes: one for this round, one for the next."""
     numbers = chance.choice(FEW_NUMBERS)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
     if _has_two_combos(grid):
@@ -192,7 +192,7 @@ def _has_two_combos(grid: Grid) -> bool:
 
 
 def draw_silhouette(chance: SeededRandom, edition: str, shape: str = "", star: bool = False) -> PlaceShape:
-    """Draw the question to turn and flip the shape until it fills a gap; with a ``star`` the shape has to be found, too."""
+    """Draw the question to turn and flip the shape until it fills a gap; with a ``star``, the learner also has to find the shape."""
     orientations = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
     if not star and len(orientations) == 1:
         raise ValueError(f"turning {shape} changes nothing")

@@ -70,7 +70,9 @@ class PredictLanding(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, (misses.ElsewhereLanding(answer.cells),))
 
     def _refusal_as_it_hangs(self, fault: Refusal) -> Refusal:
-        """Return a blocked path as that of the shape on the board, not of the cells that were guessed."""
+        """Return a refusal for the shape as it hangs: a blocked path tells what stops the hanging shape, not what lies above the cells of
+        the answer.
+        """
         stopped = self.hint_cells(self.solution())
         return (
             PathBlocked(stopped, self._cells_by_rulebook(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
@@ -84,15 +86,15 @@ class PredictLanding(SheetQuestion):
             yield (misses.FallsApart(answer.cells),)
 
     def _sliding_beliefs(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
-        """Yield C16 where a sliding shape may come to rest at the answer, even if not as low as possible."""
+        """Yield C16 (shapes slide sideways) if a sliding shape can come to rest on the cells of the answer, even if it could go lower."""
         sliding = BELIEFS["C16"]
         places = sliding_places(self.sheet.grid, self.held.orientation, self.held.column)
         if sliding not in beliefs and set(answer.cells) in map(set, places):
             yield sliding
 
     def _likely_mistakes(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
-        """Yield other likely mistakes: the column or the orientation where the shape can land there, the row where the answer is one too
-        low, and what stops the shape where the answer lies further below.
+        """Yield other likely mistakes: a wrong column or orientation if the shape can land on the cells of the answer; a wrong row if they
+        are one row below the landing; if they are further below, also what stops the shape.
         """
         lands = self._cells_by_rulebook(TRUE)
         low = min(lands)[0] - min(answer.cells)[0]
@@ -103,7 +105,7 @@ class PredictLanding(SheetQuestion):
             yield from of_kind(slips, misses.ElsewhereLanding, *((PathBlocked,) if below else ()))
 
     def _cells_if_split(self) -> Iterator[Cell]:
-        """Return the cells where the parts of the shape land if each column falls by itself."""
+        """Return the cells where the parts of the shape would land if each of its columns fell by itself."""
         parts = Counter(self.held.column + col for _, col in self.held.orientation.cells)
         heights = self.sheet.grid.heights
         return ((heights[col] + part, col) for col, count in parts.items() for part in range(count))
@@ -132,7 +134,9 @@ class PredictLanding(SheetQuestion):
 def draw_landing(
     chance: SeededRandom, edition: str, trap: str = "", shape: str = "", drops: int = 6
 ) -> PredictLanding | None:
-    """Draw the question where a shape lands. The misconception ``trap`` (C3, C14, C16) leads to an answer that no other explains."""
+    """Draw the question where a shape lands. The misconception ``trap`` (C3, C14, C16) leads to an answer that no other misconception
+    explains.
+    """
     if trap == "C14":
         grid = _grid_with_full_row(chance, drops)
     else:
@@ -154,7 +158,7 @@ def _draw_held_shape(chance: SeededRandom, shape: str) -> HeldShape:
 
 
 def slides_under(question: PredictLanding) -> bool:
-    """Whether sliding (C16) moves the shape by one or two columns and under something."""
+    """Whether a learner who believes in sliding (C16) moves the shape by one or two columns and under a filled cell."""
     book = BELIEFS["C16"].rulebook
     cells = question.solution(book).cells if book is not None else ()
     grid, aside = question.sheet.grid, min(col for _, col in cells) - question.held.column
@@ -167,13 +171,15 @@ def _grid_with_full_row(chance: SeededRandom, drops: int) -> Grid:
     return grid.put({(row, col): chance.random_between(1, 7) for col in range(COLS) if grid[row, col] is None})
 
 
-_FRESH = 5
-"""One draw in this many comes from the maker: its positions are clearer than those of games."""
+_MAKER_ONE_IN, _PLAIN_ONE_IN = 5, 5
+"""One draw in this many takes a question from the maker, whose positions are clearer than those of games; one landing in this many is kept
+although no empty cell is covered there.
+"""
 
 
 def seek_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions where mistakes are likely: under an overhang, or where a misconception leads elsewhere."""
-    if chance.one_in(_FRESH):
+    """Yield questions in which mistakes are likely: under an overhang, or where a misconception leads to another landing."""
+    if chance.one_in(_MAKER_ONE_IN):
         made = _LANDING.make(chance.random_below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
         yield MinedQuestion(made, "maker")
     yield from few_results(chance, partial(_question_if_tricky, chance))
@@ -189,7 +195,7 @@ def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | Non
     fine = [
         (held, landing) for held, landing in orientations if landing.fits and not landing.crosses and landing.low > 0
     ]
-    worth = [held for held, landing in fine if count_covered(landing) or chance.one_in(_FRESH)]
+    worth = [held for held, landing in fine if count_covered(landing) or chance.one_in(_PLAIN_ONE_IN)]
     for held in chance.shuffled(worth)[:8]:
         question = PredictLanding(grid=grid, held=held)
         if count_trap_answers(question):
@@ -198,7 +204,7 @@ def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | Non
 
 
 def count_covered(landing: Landing) -> int:
-    """Count the covered empty cells in the columns of a landing."""
+    """Count the covered empty cells in the columns in which a landing lies."""
     columns = {col for _, col in landing.cells}
     return sum(landing.marks[col::COLS].rstrip(".").count(".") for col in columns)
 

@@ -1,4 +1,4 @@
-"""Kind ``retro``: in which order did the shapes in the grid fall? Only one order is possible. With its miner."""
+"""Kind ``retro``: in which order did the shapes in the grid fall? Exactly one order is possible. With its miner."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FEWEST, MOST = 3, 5
 class FallingOrder(SheetQuestion):
     """In which order did these pieces fall? Answered with their letters in order: A is the first of ``pieces``, and so on.
 
-    All other marks of the grid lay there before. A piece of numbers is a shape of the die, a piece of X a block.
+    All other marks of the grid were there before. A piece of numbers is a shape of the die, a piece of X a block.
     """
 
     kind: ClassVar[str] = "retro"
@@ -45,7 +45,7 @@ class FallingOrder(SheetQuestion):
 
     @cached_property
     def piece_by_letter(self) -> dict[str, tuple[str, Cells]]:
-        """The shape and the cells by letter. Raises ``PositionError`` for impossible pieces."""
+        """The shape and the cells of each piece, by its letter. Raises ``PositionError`` for impossible pieces."""
         if not FEWEST <= len(self.pieces) <= MOST:
             raise PositionError(f"pieces: {len(self.pieces)} of them; the question takes {FEWEST} to {MOST}")
         all_cells = [cell for cells in self.pieces for cell in cells]
@@ -70,12 +70,12 @@ class FallingOrder(SheetQuestion):
         return shape
 
     def _grid_with_pieces(self, fallen: tuple[str, ...]) -> Grid:
-        """Return the grid when only these pieces had fallen."""
+        """Return the grid at the moment when only the pieces ``fallen`` had fallen."""
         later = (cell for pick, (_, cells) in self.piece_by_letter.items() if pick not in fallen for cell in cells)
         return Grid(self.sheet.grid.marks).put(dict.fromkeys(later))
 
     def _can_land(self, pick: str, fallen: tuple[str, ...]) -> bool:
-        """Whether a piece could land in its place after these others had fallen."""
+        """Whether a piece could land in its place once the pieces ``fallen`` had fallen."""
         shape, cells = self.piece_by_letter[pick]
         return judge_placing(self._grid_with_pieces(fallen), cells, (shape,))[0] is not None
 
@@ -88,7 +88,7 @@ class FallingOrder(SheetQuestion):
 
     @cached_property
     def right_order(self) -> tuple[str, ...]:
-        """The only possible order. Raises ``PositionError`` where there is none, or more than one."""
+        """The only possible order. Raises ``PositionError`` if no order is possible, or more than one."""
         orders = list(self._possible_orders())
         if len(orders) != 1:
             named = ", ".join(map("".join, orders)) or "none"
@@ -114,7 +114,7 @@ class FallingOrder(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, (*([step] if step else []), *counts))
 
     def _first_miss(self, picks: tuple[str, ...]) -> Reason | None:
-        """Return why the first impossible step of an order is impossible."""
+        """Return the reason why an order is impossible, at its first impossible step; ``None`` if no step is."""
         for i, pick in enumerate(picks):
             fallen = picks[:i]
             if pick not in self.piece_by_letter:
@@ -144,30 +144,31 @@ class FallingOrder(SheetQuestion):
         return {"count": len(self.pieces)}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the piece that fell last: without it the same question has one piece fewer."""
+        """Return the cells of the piece that fell last; without it, the question is the same with one piece fewer."""
         return self.piece_by_letter[solution.picks[-1]][1]
 
 
-_FEW = 3
-"""The most questions from one game, so that puzzles come from many games."""
+_MOST_QUESTIONS = 6
+"""The most questions from one draw, so that puzzles come from many games."""
 _HEAPS = 6
+"""The number of random heaps drawn besides a game."""
 
 
 def seek_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions about the last pieces of a game, or of a random heap, with one possible order."""
     candidates: list[MinedQuestion] = []
-    for game in states_in_phase(chance, Phase.COMBO, 2 * _FEW, begin=5):
+    for game in states_in_phase(chance, Phase.COMBO, _MOST_QUESTIONS, begin=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
         pieces = [Places(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
         candidates += _mine_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
     for _ in range(_HEAPS):
         with suppress(NoPosition):
             candidates += _mine_order(chance, *_draw_heap(chance), "maker")
-    yield from candidates[: 2 * _FEW]
+    yield from candidates[:_MOST_QUESTIONS]
 
 
 def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[Places], source: str) -> Iterator[MinedQuestion]:
-    """Yield the question about as many of the last pieces as have one possible order."""
+    """Yield the question about the most pieces, counted from the last, that can only have fallen in one order."""
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         try:
@@ -180,7 +181,7 @@ def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[Places], source: 
 
 
 def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[Places]]:
-    """Draw shapes that fell at random, close together."""
+    """Draw a grid with shapes that fell at random, close together; return it with the cells of the shapes in their order."""
     grid = chance.draw_grid(chance.random_between(1, 3), choosy=3)
     pieces: list[Places] = []
     left = chance.random_below(COLS - 3)
@@ -197,13 +198,13 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[Places]]:
 
 
 def _lowest_rows(question: FallingOrder) -> list[tuple[int, int]]:
-    """Return the lowest rows of each pair of pieces, in the order of falling."""
+    """Return for each pair of pieces their lowest rows, that of the piece that fell first in front."""
     lows = [min(row for row, _ in question.piece_by_letter[pick][1]) for pick in question.right_order]
     return [(first, later) for i, first in enumerate(lows) for later in lows[i + 1 :]]
 
 
 def _count_deceiving_pairs(question: FallingOrder) -> int:
-    """Count the pairs in which the later piece lies lower, and so looks like the earlier one."""
+    """Count the pairs in which the later piece lies lower, so that it looks like the earlier one."""
     return sum(later < first for first, later in _lowest_rows(question))
 
 

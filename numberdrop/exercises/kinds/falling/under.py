@@ -1,4 +1,4 @@
-"""Kind ``under``: land a shape so that the known next shapes still fit below the line. With its miner."""
+"""Kind ``under``: land a shape so that the next shapes, which are known, still fit below the line. With its miner."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Heights = tuple[int, ...]
 class StayBelowLine(LandingQuestion):
     """Land the first of ``shapes`` so that all of them can come to rest below the line, one after the other.
 
-    Numbers do not matter for that, so the answer is cells only.
+    The numbers do not matter for that, so the answer is a set of cells.
     """
 
     kind: ClassVar[str] = "under"
@@ -51,7 +51,7 @@ class StayBelowLine(LandingQuestion):
         return self.shapes[0]
 
     def count_fitting(self, landing: Landing) -> int:
-        """Count the shapes that can stay below the line if the first one lands here."""
+        """Count the shapes that can stay below the line, one after the other, if the first one lands like this."""
         if landing.crosses:
             return 0
         return 1 + count_fitting_shapes(heights_with(self.sheet.grid.heights, landing.cells), self.shapes[1:])
@@ -71,7 +71,7 @@ class StayBelowLine(LandingQuestion):
         return () if stuck == len(self.shapes) else (earnings.NoRoom(self.shapes[stuck], landing.cells, stuck == 1),)
 
     def later_landings(self, landing: Landing) -> Iterator[earnings.StillFits]:
-        """Yield landings for the following shapes after a right landing, one after the other."""
+        """Yield a possible landing for each of the following shapes, after a right landing of the first."""
         heights = heights_with(self.sheet.grid.heights, landing.cells)
         for at, shape in enumerate(self.shapes[1:], 2):
             later = self.shapes[at:]
@@ -88,7 +88,7 @@ class StayBelowLine(LandingQuestion):
 
 
 def heights_with(heights: Heights, cells: Cells) -> Heights:
-    """Return the heights of the columns with these cells added."""
+    """Return the heights of the columns after these cells are filled."""
     after = list(heights)
     for row, col in cells:
         after[col] = max(after[col], row + 1)
@@ -110,7 +110,7 @@ def count_fitting_shapes(heights: Heights, shapes: tuple[str, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
-    """Return the heights after each landing of a shape below the line, with the cells of such a landing."""
+    """Return the landings of a shape below the line: the heights of the columns after each of them, with its cells."""
     outcomes: dict[Heights, Cells] = {}
     for held in SHAPES[shape].orientations:
         for column in range(COLS - held.width + 1):
@@ -121,17 +121,17 @@ def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
     return outcomes
 
 
-_SHAPES = 3
-"""Sequences of shapes tried on one grid."""
-_LATE = 9
+_SEQUENCES_TRIED = 3
+"""How many sequences of shapes are tried on one grid."""
+_FIRST_ROUND = 9
 """The round from which room below the line becomes scarce."""
 
 
 def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions with a high stack, where all shapes fit only if the first lands in one of a few places."""
+    """Yield questions with a high stack, in which all shapes fit only if the first one lands in one of a few places."""
 
     def on(grid: Grid) -> MinedQuestion | None:
-        for _ in range(_SHAPES if max(grid.heights) <= LINE else 0):
+        for _ in range(_SEQUENCES_TRIED if max(grid.heights) <= LINE else 0):
             shapes = tuple(chance.choice(TETROMINOES) for _ in range(chance.random_between(2, 4)))
             question = StayBelowLine(grid=grid, shapes=shapes)  # type: ignore[arg-type]
             fits = [question.count_fitting(landing) for landing in question.landings]
@@ -140,7 +140,7 @@ def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 return MinedQuestion(question, "bots")
         return None
 
-    return few_results(chance, on, _LATE)
+    return few_results(chance, on, _FIRST_ROUND)
 
 
 def _count_signs(question: StayBelowLine) -> Signs:
@@ -150,7 +150,7 @@ def _count_signs(question: StayBelowLine) -> Signs:
 
 
 def _bot_answer(question: StayBelowLine, bot: Bot, luck: str) -> Answer | None:
-    """Return a bot's landing. The numbers are not known here, so it gets ones that help little."""
+    """Return a bot's landing. The question has no numbers, so the bot gets a roll whose numbers help little."""
     drop = games.drop_of_bot(games.solo_game(question.sheet, Roll(tuple("1357"), question.falling_shape)), bot, luck)
     return Answer.of_cells((row, col) for row, col, _ in drop.cells) if drop is not None else None
 

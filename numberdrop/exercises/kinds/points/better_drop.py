@@ -1,7 +1,7 @@
-"""Kind ``better_drop``: a drop of the learner's own game that certainly cost something, to be made better.
+"""Kind ``better_drop``: a drop of the learner's own game that certainly cost something; the learner looks for a better one.
 
-No enumeration proves the answer: it is compared with the best drop found, by games played to their end with the same dice, when it is
-given.
+No enumeration proves the answer: when it is given, it is compared with the best drop found, in games played to their end with the same
+dice.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from numberdrop.rules.reasons.reason import Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BetterDrop(DropQuestion):
-    """Find a better drop than ``played``, which lost ``lost`` points against ``best``. An answer is right if it is not surely behind ``best``.
+    """Find a better drop than ``played``, which lost ``lost`` points against ``best``. An answer is right if it is not certainly worse than
+    ``best``.
 
     At a table, ``others`` are the other players' sheets and ``seat`` is the learner's place.
     """
@@ -61,7 +62,9 @@ class BetterDrop(DropQuestion):
         return Answer.parse(self.best) if rulebook is TRUE else None
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the idea of the better drop against this one or, if this is the best, against the one played."""
+        """Return the idea behind the best drop, compared with the drop of the answer or, if that is the best, with the drop played in the
+        game.
+        """
         mine = drop_of(answer)
         assert mine is not None  # the rules allow it
         best = Drop(Answer.parse(self.best).numbered, self.seat)  # type: ignore[arg-type] # a drop has all numbers

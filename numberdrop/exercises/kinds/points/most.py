@@ -48,7 +48,7 @@ class MostPoints(DropQuestion):
         return facts.gain_of_drop(self.sheet, self.best_drop.cells)
 
     def reason_of_points(self, drop: Drop) -> earnings.Earns:
-        """Return the points of a drop with their sources."""
+        """Return the reason that tells the points of a drop, by source."""
         mine = facts.gain_of_drop(self.sheet, drop.cells)
         return earnings.Earns(mine.points, mine.parts, combo_cells(mine))
 
@@ -74,15 +74,16 @@ class MostPoints(DropQuestion):
         return Answer(self.best_drop.cells) if rulebook is TRUE else None
 
 
-_MOMENTS = 8
-_FEW = 2
+_MOST_POSITIONS = 8
+"""The most positions from one game."""
+_MOST_PER_GAME = 4
 """The most questions from one game."""
 
 
 def seek_most(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions from a game, some with a star."""
+    """Yield questions about positions of one game, some of them with a star in the roll."""
     kept = 0
-    for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=4):
+    for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
         sheet = game.sheets[0]
         for roll in (chance.random_roll(), *rolls_with_star(sheet.grid, 1)):
             question = MostPoints(**sheet_fields(sheet), roll=roll)
@@ -90,7 +91,7 @@ def seek_most(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 continue
             yield MinedQuestion(question, "bots")
             kept += 1
-            if kept >= 2 * _FEW:
+            if kept >= _MOST_PER_GAME:
                 return
 
 

@@ -32,9 +32,9 @@ _MOST_DROPS = 5_000
 
 @dataclass(frozen=True, kw_only=True)
 class PlanTwoRounds(DropQuestion):
-    """Ask which first drop allows the most points in two rounds with known rolls.
+    """Ask which first drop allows the most points in two rounds with known rolls; ``then`` is the second roll.
 
-    After each drop one combo may be circled, or none. ``best`` stores the proved maximum, to spare the search; 0 if unknown.
+    After each drop one combo may be circled, or none. ``best`` stores the proved maximum, so that no search is needed; 0 if unknown.
     """
 
     kind: ClassVar[str] = "plan"
@@ -43,7 +43,7 @@ class PlanTwoRounds(DropQuestion):
     best: int = 0
 
     def gain_of(self, drop: Drop) -> facts.TwoRoundGain:
-        """Return the most points that a drop leads to."""
+        """Return the most points that a first drop allows in both rounds."""
         return facts.gain_in_two_rounds(self.sheet, drop.cells, self.then)
 
     @cached_property
@@ -53,7 +53,7 @@ class PlanTwoRounds(DropQuestion):
 
     @cached_property
     def _best_first_drop(self) -> Drop:
-        """The first drop of a best plan, by trying all; where the maximum is known, the first that reaches it."""
+        """The first drop of a best plan: the best of all drops or, if the maximum is known, the first drop that reaches it."""
         refuse_finished_game(self)
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if not all_drops:
@@ -81,7 +81,7 @@ class PlanTwoRounds(DropQuestion):
         return earnings.LeadsTo(two.points, two.now, two.later, over or circled, bool(over))
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return how the second round goes, and what the drop with the most points at once leads to instead."""
+        """Return how the second round goes, and how many points the drop with the most points at once would have brought."""
         drop = self._best_first_drop if self.points_of(answer) != self.most_points else drop_of(answer)
         assert drop is not None  # the rules allow it
         two = self.gain_of(drop)
@@ -137,11 +137,11 @@ class PlanTwoRounds(DropQuestion):
 
 _MOMENTS = 8
 _FEW_DROPS = 500
-"""The most first drops of a mined plan: a proof follows each through the next round."""
+"""The most first drops in a mined question: a proof follows each of them through the next round."""
 
 
 def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield a question, often with a star, where taking the most at once is often wrong."""
+    """Yield at most one question, often with a star; mostly such that the drop with the most points at once is wrong."""
     for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=5):
         sheet = game.sheets[0]
         rolls = (chance.random_roll() for _ in range(20))

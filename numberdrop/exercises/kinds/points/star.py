@@ -1,4 +1,4 @@
-"""Kind ``star``: a drop is in the grid except the number of its star; which number earns the most? With its miner."""
+"""Kind ``star``: a drop lies in the grid, only the number of its star is open; which number earns the most? With its miner."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DIGITS = tuple("0123456789")
 class StarNumber(PickQuestion):
     """Ask which number for the star of a drop earns the most points in this round.
 
-    ``drop`` holds its four cells, three of them with numbers: ``r1c2=5 r1c3 r2c2=1 r2c3=3``.
+    ``drop`` holds the four cells of the drop, three of them with numbers: ``r1c2=5 r1c3 r2c2=1 r2c3=3``.
     """
 
     kind: ClassVar[str] = "star"
@@ -55,7 +55,7 @@ class StarNumber(PickQuestion):
 
     @cached_property
     def cells(self) -> tuple[tuple[int, int, int | None], ...]:
-        """The cells of the drop, the open one without a number."""
+        """The cells of the drop, the open one with ``None`` as its number."""
         try:
             cells = Answer.parse(self.drop).numbered
         except AnswerError as error:
@@ -82,7 +82,7 @@ class StarNumber(PickQuestion):
 
     @cached_property
     def gain_by_number(self) -> dict[str, facts.DropGain]:
-        """The gain of each number."""
+        """The gain of the drop for each number in its open cell."""
         return {pick: facts.gain_of_drop(self.sheet, self.with_number(pick)) for pick in DIGITS}
 
     @property
@@ -121,20 +121,21 @@ class StarNumber(PickQuestion):
         return {"shape": self.roll_thrown.shape, "cell": self.open_cell}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the other cells of the best combo; where there is none, the open cell."""
+        """Return the other cells of the best combo; if there is none, the open cell."""
         best = self.gain_by_number[solution.picks[0]]
         return tuple(cell for cell in combo_cells(best) if cell != self.open_cell) or (self.open_cell,)
 
 
-_MOMENTS = 8
-_FEW = 2
+_MOST_POSITIONS = 8
+"""The most positions from one game."""
+_MOST_PER_GAME = 2
 """The most questions from one game."""
 
 
 def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions about good drops with an open star, where one number earns more than each of the others."""
+    """Yield questions about good drops with an open star, for which one number earns more than all others."""
     kept = 0
-    for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=3):
+    for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=3):
         roll = _draw_roll_with_star(chance)
         for question in _mine_star_questions(chance, game, roll):
             points = sorted((gain.points for gain in question.gain_by_number.values()), reverse=True)
@@ -142,7 +143,7 @@ def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 yield MinedQuestion(question, "bots")
                 kept += 1
                 break
-        if kept >= _FEW:
+        if kept >= _MOST_PER_GAME:
             return
 
 
@@ -154,7 +155,7 @@ def _draw_roll_with_star(chance: SeededRandom) -> Roll:
 
 
 def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterator[StarNumber]:
-    """Yield questions from the best drops by value."""
+    """Yield a question for each of the best drops by the coach's value; the cell in which the drop writes its star is left open."""
     from numberdrop.coach.bots import available_engine, bot_named  # only mining pays for the coach
     from numberdrop.coach.engine.position import Position
 

@@ -1,6 +1,6 @@
-"""Kind ``ten``: one or two rolls are known; can a column of boxes be completed, for its +10, and what decides it? With its miner.
+"""Kind ``ten``: one or two rolls are known; can a column of boxes be completed for its +10, and what decides? With its miner.
 
-A bare yes or no would be half right by guessing, so the options name what decides.
+A bare yes or no would be right half the time by guessing, so the options name what decides.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ YES, NO = "yes", "no"
 FIRST, SECOND, PREPARED = "first", "second", "prepared"
 """Options for two rolls and one box: the first fills it, the second does, or the second after the first has prepared it."""
 NEITHER, LOW, HIGH, EITHER = "neither", "low", "high", "either"
-"""Options for two boxes that cannot both be filled: which of them the first roll can fill."""
+"""Options for two boxes that cannot both be filled: which of the two boxes the first roll can fill."""
 
 
 @dataclass(frozen=True)
 class DropAndCombo:
-    """A drop of one roll, and the combo circled after it."""
+    """A drop of one roll, and the combo circled after it (``None``: no combo)."""
 
     drop: Drop
     combo: Combo | None
 
 
 def _shares_no_cell(combo: Combo, steps: tuple[DropAndCombo, ...]) -> bool:
-    """Whether a combo shares no cell with those circled in other steps."""
+    """Whether a combo shares no cell with the combos of these steps."""
     return all(step.combo is None or set(combo.cells).isdisjoint(step.combo.cells) for step in steps)
 
 
@@ -55,8 +55,8 @@ def _shares_no_cell(combo: Combo, steps: tuple[DropAndCombo, ...]) -> bool:
 class CompleteColumn(PickQuestion):
     """Can the column of boxes of a kind be completed with one or two known rolls, for its +10?
 
-    The pick names what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two boxes stays
-    empty. ``known`` stores the proved answer, to spare the search.
+    The pick names what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two boxes stays empty.
+    ``known`` stores the proved answer, so that no search is needed.
     """
 
     kind: ClassVar[str] = "ten"
@@ -73,7 +73,7 @@ class CompleteColumn(PickQuestion):
 
     @cached_property
     def empty_sizes(self) -> tuple[int, ...]:
-        """The sizes of the empty boxes of the column. Raises ``PositionError`` where there is nothing to ask."""
+        """The sizes of the empty boxes of the column. Raises ``PositionError`` if there is nothing to ask."""
         refuse_finished_game(self)
         missing = facts.empty_box_sizes(self.sheet, self.column)
         if len(self.rolls) not in (1, 2):
@@ -88,7 +88,7 @@ class CompleteColumn(PickQuestion):
 
     @cached_property
     def completing_steps(self) -> tuple[DropAndCombo, ...]:
-        """The steps that complete the column, by a complete search; empty where that is impossible."""
+        """The steps that complete the column, found by a complete search; empty if it cannot be completed."""
         sheet, empty = self.sheet, self.empty_sizes
         if len(self.rolls) == 1:
             return self._last_steps(sheet, empty[0])
@@ -109,14 +109,14 @@ class CompleteColumn(PickQuestion):
         return self._step_filling(sheet, size, self.rolls[-1])
 
     def _first_drops(self, sheet: Sheet) -> Iterator[tuple[Drop, Sheet]]:
-        """Yield every first drop that does not end the game, and the sheet after it."""
+        """Yield every drop of the first roll that does not end the game, and the sheet after it."""
         for drop in legal_drops(sheet.grid, self.rolls[0]):
             after = facts.sheet_after_drop(sheet, drop.cells)
             if not after.grid.crossed:
                 yield drop, after
 
     def _ways_by_preparing(self, sheet: Sheet, size: int) -> Iterator[tuple[DropAndCombo, ...]]:
-        """Yield ways without a combo in the first round: circling one would only take numbers from the second."""
+        """Yield plans that circle no combo in the first round: circling would only take numbers away from the second."""
         for drop, after in self._first_drops(sheet):
             last = self._last_steps(after, size)
             if last:
@@ -159,7 +159,7 @@ class CompleteColumn(PickQuestion):
         return FIRST if fills(low) else SECOND if fills(low, 1) else PREPARED
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """Return the steps, where it is possible; otherwise which box stays empty."""
+        """Return the steps that complete the column or, if that is impossible, which box stays empty."""
         return tuple(self._reasons_of_steps() if self.can_be_completed else self._reasons_of_empty_box())
 
     def _reasons_of_steps(self) -> Iterator[Reason]:
@@ -199,19 +199,20 @@ class CompleteColumn(PickQuestion):
         return {"count": len(self.rolls), "kind": self.column, "rolls": tuple(map(str, self.rolls)), "boxes": lacks}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the largest open combo of the kind: the box may be filled from there."""
+        """Return the largest open combo of the kind: the box may be filled by making it larger."""
         numbers = (combo for combo in facts.open_combos(self.sheet) if combo.kind == self.column)
         return max((combo.cells for combo in numbers), key=len, default=())
 
 
-_MOMENTS = 8
-_ROLLS = 8
-"""Rolls tried for the wanted answer."""
+_MOST_POSITIONS = 16
+"""The most positions from one game."""
+_ROLLS_TRIED = 8
+"""How many rolls are tried to get the wanted answer."""
 
 
 def seek_ten(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions with a nearly full column of boxes and one or two rolls."""
-    for game in states_in_phase(chance, Phase.DROP, 2 * _MOMENTS, begin=7):
+    """Yield questions with one or two rolls and a column of boxes that is nearly full."""
+    for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=7):
         for kind in KINDS:
             empty = facts.empty_box_sizes(game.sheets[0], kind)
             if 0 < len(empty) <= 2:
@@ -219,9 +220,9 @@ def seek_ten(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: str) -> Iterator[MinedQuestion]:
-    """Yield questions with this answer, for random rolls."""
+    """Yield questions with random rolls whose answer is ``wanted`` (``yes`` or ``no``)."""
     empty = facts.empty_box_sizes(game.sheets[0], kind)
-    for _ in range(_ROLLS):
+    for _ in range(_ROLLS_TRIED):
         rolls = tuple(
             chance.random_roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.random_between(1, 2)))
         )

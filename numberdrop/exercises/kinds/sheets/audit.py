@@ -1,4 +1,4 @@
-"""Kind ``audit``: which entry of a finished score sheet is wrong? Exactly one is. With its miner."""
+"""Kind ``audit``: which entry of a finished score sheet is wrong? Exactly one is wrong. With its miner."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
 from numberdrop.text import sheet_entry_name
 
-_SORTS = ("plus", "plus", "minus", "box", "letter", "sum", "sum", "total")
-_OFF = (1, 2, 2, 3, 5, 10)
-"""Typical errors of sums: a slip, a row, a combo, a minus row, a column."""
+_ERROR_SORTS = ("plus", "plus", "minus", "box", "letter", "sum", "sum", "total")
+"""The sorts of errors, as often as they are to be drawn."""
+_SUM_ERRORS = (1, 2, 2, 3, 5, 10)
+"""Typical errors of a sum, in points: a slip of the pen, a row, a combo, a minus row, a column."""
 
 
 def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield a question for each sheet of a finished game: with a mark too many, one too few, or a wrong sum."""
+    """Yield a question for each sheet of a finished game: with a mark too many, a mark too few, or a wrong sum."""
     for sheet in random_game(chance, chance.random_between(1, 2))[-1].sheets:
-        sort = chance.choice(_SORTS)
+        sort = chance.choice(_ERROR_SORTS)
         marks = _due_marks(sheet)
         wrong = _draw_wrong_mark(chance, sheet, marks, sort)
         sums = _sums_of_marks(marks ^ {wrong} if wrong else marks)
@@ -59,7 +60,7 @@ def _due_marks(sheet: Sheet) -> frozenset[str]:
 
 
 def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, marks: frozenset[str], sort: str) -> str:
-    """Draw the mark to be set or left out wrongly; empty where a sum shall be wrong."""
+    """Draw a mark to be added or left out wrongly; empty if a sum is to be wrong instead."""
     grid = sheet.grid
     nearly = [row for row in range(LINE) if sum(grid[row, col] is None for col in range(COLS)) in (1, 2)]
     by_sort = {
@@ -72,7 +73,7 @@ def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, marks: frozenset[str], 
 
 
 def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
-    """Return the sums of the marks."""
+    """Return the sums to which the marks add up, by field of the totals."""
     sums: dict[str, int] = {
         kind: sum(size for size in SIZES if f"{kind}{size}" in marks) + COLUMN_POINTS * (f"plus10{kind}" in marks)
         for kind in KINDS
@@ -84,16 +85,18 @@ def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
 
 
 def _miscount(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
-    """Make one of the sums wrong; the total stays right for the sums as written."""
+    """Make one of the sums wrong; if it is not the total, the total still adds up the sums as written."""
     name = "total" if sort == "total" else chance.choice(("rows", *KINDS))
-    off = chance.choice(_OFF) * (1 if chance.one_in(2) else -1)
+    off = chance.choice(_SUM_ERRORS) * (1 if chance.one_in(2) else -1)
     sums[name] += off if sums[name] + off >= 0 else -off
     if name != "total":
         sums["total"] = sum(value for other, value in sums.items() if other != "total")
 
 
 def count_signs(question: Audit) -> Signs:
-    """Count the signs. ``sum``: a sum is wrong; ``deep``: one that the total adds; ``missing``: a mark is missing."""
+    """Count the signs of a question. ``sum``: the wrong entry is a sum; ``deep``: one of the sums that the total adds; ``missing``: a mark
+    is missing.
+    """
     (wrong,) = question.right_picks
     return {
         "entries": len(question.option_ids),
@@ -109,7 +112,7 @@ def count_signs(question: Audit) -> Signs:
 # error stays one, although other entries follow from it.
 
 BONUS_BOX = f"bonus{BONUS}"
-Entry: TypeAlias = (
+AuditEntry: TypeAlias = (
     sheets.RowEntry
     | sheets.MinusEntry
     | sheets.BoxEntry
@@ -118,15 +121,16 @@ Entry: TypeAlias = (
     | sheets.LetterEntry
     | sheets.SumEntry
 )
+"""The reason that tells whether an entry is right."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Audit(PickQuestion):
-    """Ask which entry is wrong. Answered with it: ``+3`` (row 3), ``-12``, ``identical4``, ``bonus8``, ``plus10identical``, ``B``
-    or, for a sum, ``rows``.
+    """Ask which entry is wrong. Answered with its name: ``+3`` (row 3), ``-12``, ``identical4``, ``bonus8``, ``plus10identical``, ``B`` or,
+    for a sum, ``rows``.
 
-    ``written`` holds all marks in the same notation, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``.
-    ``combos`` are circled on the grid, ``crossed`` are the letters crossed off.
+    ``written`` holds all marks in the same notation, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``. ``combos`` are circled on
+    the grid, ``crossed`` are the letters crossed off.
     """
 
     kind: ClassVar[str] = "audit"
@@ -135,16 +139,16 @@ class Audit(PickQuestion):
 
     @cached_property
     def written_marks(self) -> frozenset[str]:
-        """The marks. Raises ``PositionError`` for a word that is not a mark."""
+        """The marks in ``written``. Raises ``PositionError`` for a word that is not a mark."""
         marks = frozenset(pick for pick in self.written.picks if "=" not in pick)
-        if self.written.numbered or marks - _MARKS:
-            word = min(marks - _MARKS, default=str(self.written))
+        if self.written.numbered or marks - _ALL_MARKS:
+            word = min(marks - _ALL_MARKS, default=str(self.written))
             raise PositionError(f"written {word!r}: a mark is +3, -12, identical4, bonus8, plus10identical or B")
         return marks
 
     @cached_property
     def written_sums(self) -> dict[str, int]:
-        """The sums as written. Raises ``PositionError`` where one is missing or not a number."""
+        """The sums in ``written``, by field. Raises ``PositionError`` if one is missing or not a number."""
         given = dict(pick.split("=", 1) for pick in self.written.picks if "=" in pick)
         try:
             sums = {name: int(value) for name, value in given.items()}
@@ -171,11 +175,11 @@ class Audit(PickQuestion):
         )
 
     @cached_property
-    def entries(self) -> dict[str, Entry]:
-        """Every entry that is or could be on the sheet, with the reason that explains it."""
+    def entries(self) -> dict[str, AuditEntry]:
+        """Every entry that is or could be on the sheet, by name, with the reason that tells whether it is right."""
         return dict([*self._row_entries(), *self._box_entries(), *self._letter_entries(), *self._sum_entries()])
 
-    def _row_entries(self) -> Iterator[tuple[str, Entry]]:
+    def _row_entries(self) -> Iterator[tuple[str, AuditEntry]]:
         sheet, grid = self.sheet, self.sheet.grid
         for row in range(max(grid.heights)):
             stands = tuple(cell for cell in row_cells(row) if grid[cell] is not None)
@@ -193,7 +197,7 @@ class Audit(PickQuestion):
                     (sheets.MinusEntry if row >= LINE else sheets.RowEntry)(True, False, row, row_cells(row)),
                 )
 
-    def _box_entries(self) -> Iterator[tuple[str, Entry]]:
+    def _box_entries(self) -> Iterator[tuple[str, AuditEntry]]:
         circled = {(combo.kind, combo.size): combo.cells for combo in self.sheet.combos}
         for kind in KINDS:
             for size in SIZES:
@@ -205,7 +209,7 @@ class Audit(PickQuestion):
         cells = next((cells for (_, size), cells in circled.items() if size == BONUS), ())
         yield BONUS_BOX, sheets.BonusEntry(BONUS_BOX in self.written_marks, bool(cells), cells)
 
-    def _letter_entries(self) -> Iterator[tuple[str, Entry]]:
+    def _letter_entries(self) -> Iterator[tuple[str, AuditEntry]]:
         for size, letter in LETTER_OF.items():
             both = all(f"{kind}{size}" in self.written_marks for kind in KINDS)
             on, excuse = letter in self.written_marks, ""
@@ -220,7 +224,7 @@ class Audit(PickQuestion):
                 )
             yield letter, sheets.LetterEntry(on, both and not excuse, letter, size, excuse)
 
-    def _sum_entries(self) -> Iterator[tuple[str, Entry]]:
+    def _sum_entries(self) -> Iterator[tuple[str, AuditEntry]]:
         marks, sheet, sums = self.written_marks, self.sheet, self.written_sums
         added = {"rows": [ROW_POINTS] * len(sheet.plus_rows) + [MINUS_POINTS] * len(sheet.minus_rows)}
         for kind in KINDS:
@@ -243,7 +247,7 @@ class Audit(PickQuestion):
         return frozenset(wrong)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """Return the reasons of the picked entries."""
+        """Return the reasons that tell whether the picked entries are right."""
         return tuple(self.entries[pick] for pick in picks if pick in self.entries)
 
     def pick_name(self, pick: str, language: str) -> str:
@@ -254,7 +258,7 @@ class Audit(PickQuestion):
         return {"count": len(self.option_ids)}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells that decide the wrong entry, if any."""
+        """Return the cells that decide the wrong entry; none if it depends on no cells."""
         return next((self.entries[pick].places for pick in solution.picks), ())
 
 
@@ -268,7 +272,7 @@ def _addition_as_text(points: list[int]) -> str:
     return " ".join(terms).removeprefix("+ ").replace("-", "\N{MINUS SIGN}") or "0"
 
 
-_MARKS = frozenset(
+_ALL_MARKS = frozenset(
     (
         *(f"+{row + 1}" for row in range(LINE)),
         *(f"-{row + 1}" for row in range(LINE, ROWS)),
@@ -278,6 +282,7 @@ _MARKS = frozenset(
         *SIZE_OF,
     )
 )
+"""Every mark that a sheet can have."""
 
 
 KIND = Kind(

@@ -1,4 +1,4 @@
-"""Kind ``find``: point at cells, by their name, by their place on the sheet, or by what is wrong in them. With its makers."""
+"""Kind ``find``: point at cells that are given by their name, by their place on the sheet, or by a fault in them. With its makers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class FindCells(SheetQuestion):
-    """Point at one of ``cells``, or at all of them where ``every`` is set. Answered with cells."""
+    """Point at one of ``cells`` or, if ``every`` is set, at all of them. Answered with cells."""
 
     kind: ClassVar[str] = "find"
     place: ClassVar[str] = "find"
@@ -30,11 +30,11 @@ class FindCells(SheetQuestion):
     cells: Places
     every: bool = False
     roll: str = ""
-    """The dice of the columns of the picture, where the question is who used them wrongly."""
+    """The roll whose dice each column of the picture should use, if the question asks which player used a die twice; otherwise empty."""
     start: bool = False
-    """Whether the question asks for a start number, and so names no row and column."""
+    """Whether the question asks for a start number, so that it names no row and column."""
     held: HeldShape | None = None
-    """The shape over the grid, where the question is what stops it."""
+    """The shape that hangs over the grid, if the question asks what stops it; otherwise ``None``."""
 
     @property
     def has_single_answer(self) -> bool:
@@ -62,7 +62,7 @@ class FindCells(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, (*reasons, *((misses.CellsToGo(missing),) if missing else ())))
 
     def _reasons_against(self, wrong: Cells) -> Iterator[Reason]:
-        """Yield why cells are wrong: how they may have been counted, or what they are."""
+        """Yield reasons why cells are wrong: how rows and columns may have been miscounted, or what the cells are."""
         if self.roll:
             held = {
                 (row, col)
@@ -84,7 +84,7 @@ class FindCells(SheetQuestion):
             yield misses.PointedAt(tuple(cells), what) if what else misses.OtherPlace(tuple(cells))
 
     def _miscount_reasons(self, cell: Cell) -> Iterator[Reason]:
-        """Yield ways of miscounting rows and columns that lead to a cell."""
+        """Yield the ways of miscounting rows and columns that lead from a right cell to this one."""
         row, col = cell
         if self.held is not None or self.every or self.start or not is_on_grid(cell):
             return  # the question names no row and column
@@ -124,7 +124,7 @@ class FindCells(SheetQuestion):
         return "column" if not top else "floating" if grid[cell] is None else "covered"
 
     def _form_beneath_shape(self, cell: Cell) -> str:
-        """Return why a cell does not stop the shape, as a form of ``misses.PointedAt``."""
+        """Return the form of ``misses.PointedAt`` that tells why a cell does not stop the shape."""
         assert self.held is not None
         grid, (row, col) = self.sheet.grid, cell
         if not 0 <= col - self.held.column < self.held.orientation.width:
@@ -144,7 +144,7 @@ class FindCells(SheetQuestion):
         return values
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the row of the cell; with dice two columns, one of them wrong; under a shape all cells that may stop it."""
+        """Return the row of the right cell; with dice, two columns, one of them wrong; under a shape, all cells that might stop it."""
         row, col = solution.cells[0]
         if self.held is not None:
             tops = ((height - 1, at) for at, height in enumerate(self.sheet.grid.heights) if height)
@@ -163,7 +163,7 @@ _TRIES = 300
 def draw_find_cell(
     chance: SeededRandom, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
 ) -> FindCells | None:
-    """Draw the question for a ``cell`` by its row and column, all ``gaps`` of a row, or the number on ``top`` of a column."""
+    """Draw the question for a ``cell`` given by row and column, for all ``gaps`` of a row, or for the number on ``top`` of a column."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     if what == "cell":
         row, col = chance.random_below(ROWS), chance.random_below(COLS)
@@ -186,7 +186,7 @@ def draw_find_cell(
 
 @tries(_TRIES)
 def draw_find_stop(chance: SeededRandom, edition: str, drops: int = 6) -> FindCells | None:
-    """Draw the question which one number stops a flat bar that falls over four columns."""
+    """Draw the question which number stops a flat bar that falls over four columns; exactly one does."""
     flat = SHAPES["I"].orientations[0]
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6, highest=6)
     column = chance.random_below(COLS - flat.width + 1)
@@ -201,7 +201,7 @@ def draw_find_stop(chance: SeededRandom, edition: str, drops: int = 6) -> FindCe
 
 @tries(_TRIES)
 def draw_die_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
-    """Draw the question which of four players, who wrote the same dice, used a die twice. A ``star`` may be any number once."""
+    """Draw the question which of four players used a die twice; all wrote the same dice. With a ``star``, one number is free."""
     roll = chance.random_roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
     if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):
@@ -223,7 +223,7 @@ def draw_die_twice(chance: SeededRandom, edition: str, star: bool = False) -> Fi
 
 @tries(_TRIES)
 def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> FindCells | None:
-    """Draw the question for the start number of player 1: a 1 in the lowest row, with others higher up."""
+    """Draw the question for the start number of player 1: the 1 in the lowest row, on a sheet with more 1s higher up."""
     grid = chance.draw_grid(drops)
     ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
     starts = tuple(cell for cell in ones if cell[0] == 0)
@@ -233,7 +233,7 @@ def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> Fin
 
 
 def draw_zone(chance: SeededRandom, edition: str, above: bool = False, drops: int = 6) -> FindCells:
-    """Draw the question for the cell of a column just below the Game Over line, or any cell ``above`` it."""
+    """Draw the question for the cell of a column just below the Game Over line or, with ``above``, for any cell above the line."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     col = chance.random_below(COLS)
     rows = range(LINE, ROWS) if above else range(LINE - 1, LINE)

@@ -23,7 +23,7 @@ from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.text import sheet_mark
 
 NOTHING = "nothing"
-"""The pick for "nothing to mark"."""
+"""The pick that says that there is nothing to mark."""
 Part = Literal["rows", "minus", "boxes", "letters", "crossed"]
 """Parts of the sheet to mark: +2, -5, combo boxes (with the +10 and the bonus), letters circled, letters crossed off."""
 
@@ -32,7 +32,7 @@ Part = Literal["rows", "minus", "boxes", "letters", "crossed"]
 class MarkSheet(SheetQuestion):
     """Mark the sheet. Answered with marks: ``+3`` (row 3), ``-12``, ``identical4``, ``B``, ``xB`` (crossed off), or ``nothing``.
 
-    ``due`` are the boxes and letters to be marked; rows follow from the grid. ``had`` are marks already on the sheet.
+    ``due`` are the boxes and letters to be marked; the rows to be marked follow from the grid. ``had`` are marks already on the sheet.
     """
 
     kind: ClassVar[str] = "mark"
@@ -40,12 +40,12 @@ class MarkSheet(SheetQuestion):
     place: ClassVar[str] = "mark"
     parts: tuple[Part, ...] = ("rows",)
     over: bool = False
-    """Whether the game ends, so that -5 are due."""
+    """Whether the game is over, so that rows above the line take -5."""
     due: tuple[str, ...] = ()
     had: tuple[str, ...] = ()
 
     def right_marks(self, rulebook: Rulebook = TRUE) -> frozenset[str]:
-        """Return the marks due by a rulebook."""
+        """Return the marks that are due by a rulebook."""
         marks: set[str] = set(self.due)
         if "rows" in self.parts:
             marks |= {f"+{row + 1}" for row in rulebook.plus_rows(self.sheet.grid)}
@@ -94,7 +94,7 @@ class MarkSheet(SheetQuestion):
         )
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        """Yield misconceptions, and slips beside them: a single missing +2 may just be overlooked, and with only -5 marked, all +2 may be
+        """Yield misconceptions, and slips besides them: a single missing +2 may just be overlooked; if only -5 are marked, all +2 may be
         forgotten.
         """
         beliefs = self.matching_beliefs(answer)
@@ -111,7 +111,7 @@ class MarkSheet(SheetQuestion):
             yield (*beliefs, *slips)
 
     def _reason_of_mark(self, mark: str, *, due: bool) -> Reason | None:
-        """Return why a mark is due or not: by the gaps of its row, its filled cells, the combo, or the boxes."""
+        """Return the reason why a mark is due or not, by its row, its combo, or its boxes; ``None`` if there is none to tell."""
         sheet = self.sheet
         if mark[0] in "+-" and mark[1:].isdecimal() and 1 <= int(mark[1:]) <= ROWS:
             row = int(mark[1:]) - 1
@@ -157,12 +157,14 @@ class MarkSheet(SheetQuestion):
 
 
 def _mark_sort_key(mark: str) -> tuple[int, str]:
-    """Return the sort key of a mark: from the bottom of the sheet upwards."""
+    """Return the sort key of a mark: rows from the bottom upwards, then everything else."""
     return (int(mark[1:]) if mark[1:].isdecimal() else ROWS, mark)
 
 
 def sheet_with_marks(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
-    """Return the sheet with a learner's marks, for the picture: rows as marked, boxes and letters added."""
+    """Return the sheet with a learner's marks, for the picture: only the rows marked by the learner, boxes and letters added to those on
+    the sheet.
+    """
     boxes = {(kind, int(pick.removeprefix(kind))) for pick in picks for kind in KINDS if pick.startswith(kind)}
     return replace(
         sheet,
@@ -175,7 +177,7 @@ def sheet_with_marks(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
 
 
 def possible_marks(parts: tuple[Part, ...]) -> frozenset[str]:
-    """Return every possible mark of these parts."""
+    """Return every mark that these parts of the sheet can have."""
     kinds: tuple[ComboKind, ...] = KINDS
     by_part: dict[str, set[str]] = {
         "rows": {f"+{row + 1}" for row in range(LINE)},
@@ -197,9 +199,9 @@ def draw_full_rows(
     trap: str = "",
     low: bool | None = None,
 ) -> MarkSheet | None:
-    """Draw the question for the +2 of full rows and, with ``over``, the -5. Some rows have gaps; ``blocks`` may have fallen.
+    """Draw the question for the +2 of full rows and, with ``over``, the -5. Some rows have gaps; with ``blocks``, blocks may have fallen.
 
-    ``trap``: C9 or C21. ``low``: whether the only full row is at the bottom.
+    ``trap``: C9 or C21. ``low``: whether the only full row must, or must not, be the lowest; ``None`` for either.
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
     grid = draw_dropped_grid(

@@ -36,7 +36,7 @@ Field = Literal["rows", "identical", "consecutive", "bonus", "total"]
 
 @dataclass(frozen=True, kw_only=True)
 class AddUpSheet(SheetQuestion):
-    """Add up the sheet. Answered with fields: ``rows=12 total=54``. ``over``: rows above the line count."""
+    """Add up the sheet. Answered with fields: ``rows=12 total=54``. ``over``: the game is over, so that rows above the line take -5."""
 
     kind: ClassVar[str] = "total"
     looks: ClassVar[str] = "total"
@@ -45,7 +45,7 @@ class AddUpSheet(SheetQuestion):
 
     @cached_property
     def final_sheet(self) -> Sheet:
-        """The sheet with all rows marked that are due."""
+        """The sheet with every row marked that is due."""
         return self.sheet if self.over else replace(self.sheet, minus=frozenset())
 
     def _right_fields(self, rulebook: Rulebook) -> dict[str, str]:
@@ -74,14 +74,14 @@ class AddUpSheet(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, tuple(reasons))
 
     def _wrong_fields(self, given: dict[str, str]) -> tuple[str, ...]:
-        """Return the fields that are wrong by themselves; a total that adds up the entered sums is not."""
+        """Return the fields that are wrong by themselves; a total is not wrong by itself if it adds up the sums as entered."""
         right = self._right_fields(TRUE)
         wrong = [name for name in self.fields if given.get(name) != right[name]]
         follows = given.get("total") == str(sum(self._summands(given).values()))
         return tuple(name for name in wrong if name != "total" or len(wrong) == 1 or not follows)
 
     def _summands(self, given: dict[str, str]) -> dict[str, int]:
-        """Return the sums that the total adds: as entered, otherwise the right ones."""
+        """Return the sums that the total adds: as entered or, if a sum is not entered, the right one."""
         return {
             name: int(given[name]) if _is_whole_number(given.get(name, "")) else due
             for name, due in TRUE.totals(self.final_sheet).items()
@@ -124,12 +124,12 @@ class AddUpSheet(SheetQuestion):
 
 
 def _is_whole_number(text: str) -> bool:
-    """Whether it is a whole number."""
+    """Whether a text is a whole number, such as ``-5``."""
     return text.removeprefix("-").isdecimal() and text.isascii()
 
 
 def _entered_fields(answer: Answer) -> dict[str, str]:
-    """Return the entered texts by field; a typographic minus becomes a hyphen, leading zeros and plus signs go."""
+    """Return the texts entered, by field; a typographic minus becomes a hyphen, leading zeros and plus signs are removed."""
     entered = {}
     for pick in answer.picks:
         name, _, value = pick.partition("=")
@@ -140,8 +140,8 @@ def _entered_fields(answer: Answer) -> dict[str, str]:
 
 @tries(400)
 def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings: int = 4) -> AddUpSheet | None:
-    """Draw the question for the points of two to ``rings`` combos. Both boxes of a size are filled, so that a letter is circled
-    (C11), and no row is full.
+    """Draw the question for the points of two to ``rings`` combos. Both boxes of a size are filled, so that a letter is circled (C11 scores
+    it), and no row is full.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
         question = AddUpSheet(
@@ -154,7 +154,9 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
 
 @tries(60)
 def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: bool = True) -> AddUpSheet | None:
-    """Draw the question for the points of the rows at the end. ``trap`` C2 counts full columns too; a block may have fallen."""
+    """Draw the question for the points of the rows at the end. ``trap`` C2 counts full columns, too; with ``blocks``, a block may have
+    fallen.
+    """
     question = AddUpSheet(
         edition=edition,
         grid=draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0),
@@ -186,7 +188,7 @@ def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
 
 @tries(300)
 def draw_total(chance: SeededRandom, edition: str, trap: str = "", columns: bool = False) -> AddUpSheet | None:
-    """Draw the question for a whole sheet. ``trap`` C11 gives points for letters; ``columns``: a column is complete."""
+    """Draw the question for a whole sheet. ``trap`` C11 gives points for letters; with ``columns``, a column of boxes is complete."""
     height = chance.random_between(9 if columns else 6, LINE)
     grid = _draw_rows(chance, height, chance.random_between(2, 5))
     if height == LINE and chance.one_in(2):

@@ -21,8 +21,8 @@ from numberdrop.text.catalogue import languages
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """An option. ``belief`` is the misconception behind a wrong choice here (choosing it or, where several are right, leaving it out);
-    ``why`` is the author's explanation.
+    """An option of a question. ``belief`` is the misconception of a learner who chooses it although it is wrong (or, if several are right,
+    leaves it out although it is right); ``why`` is the author's explanation.
     """
 
     id: str
@@ -34,7 +34,7 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class ChooseOptions(SheetQuestion):
-    """Choose the right one (or all right ones) of some options; a grid may be drawn beside them."""
+    """Choose the right one (or all right ones) of some options; with ``drawn``, a grid is drawn beside them."""
 
     kind: ClassVar[str] = "choose"
     rule_helps: ClassVar[bool] = False
@@ -67,7 +67,7 @@ class ChooseOptions(SheetQuestion):
         return next((option.belief for option in self._wrong_options(answer) if option.belief), "")
 
     def _wrong_options(self, answer: Answer) -> Iterator[Option]:
-        """Yield the options chosen wrongly and, where several are right, those left out."""
+        """Yield the options chosen wrongly and, if several are right, those left out wrongly."""
         for option in self.options:
             chosen = option.id in answer.picks
             if chosen != option.right and (chosen or self.allows_several_picks):
@@ -102,13 +102,13 @@ class ChooseOptions(SheetQuestion):
 
 
 _TRIES = 100
-_AROUND = 4
-"""How far outside the scores of a place the wrong options lie, at most."""
+_MOST_OUTSIDE = 4
+"""The most points by which a wrong score may miss the range of scores that take the place."""
 
 
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
-    """Draw the question for the fewest presses (turns or flips) that turn the shape of 1s into the shape of 2s."""
+    """Draw the question for the fewest presses (turns or flips) that turn the shape of 1s into that of 2s. ``presses`` 0: any number."""
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
     fewest = _count_presses(first, last)
@@ -123,7 +123,7 @@ def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", press
 
 
 def _why_wrong(presses: int, fewest: int) -> Text | None:
-    """Return why a number of presses is wrong."""
+    """Return the text that tells why a number of presses is wrong; ``None`` for the right one."""
     if presses == fewest:
         return None
     return _text_of_key("lesson.presses_few" if presses < fewest else "lesson.presses_many")
@@ -134,7 +134,7 @@ def _text_of_key(key: str) -> Text:
 
 
 def _rank_reason_key(score: int, low: int, high: int) -> str:
-    """Return the key of why a score takes the place of ``low`` or not: it must beat ``low`` and not beat ``high``."""
+    """Return the key of the text that tells why a score takes a place or not: it must beat ``low``, but not ``high``."""
     if score in (low, high):
         return "lesson.rank_equal" if score == low else "lesson.rank_equal_above"
     return "lesson.rank_low" if score < low else "lesson.rank_fits" if score < high else "lesson.rank_high"
@@ -154,11 +154,16 @@ def _count_presses(first: Orientation, last: Orientation) -> int:
 
 
 def draw_ranks(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOptions:
-    """Draw the question which scores take a place in the table of best solo scores; both limits are among them."""
+    """Draw the question which scores take a place in the table of best solo scores; the scores now on this place and the one above are
+    among them.
+    """
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
     between = chance.shuffled(range(low + 1, high))[: chance.random_between(2, 3)]
-    below, above = chance.random_between(low - _AROUND, low - 1), chance.random_between(high + 1, high + _AROUND)
+    below, above = (
+        chance.random_between(low - _MOST_OUTSIDE, low - 1),
+        chance.random_between(high + 1, high + _MOST_OUTSIDE),
+    )
     scores = sorted({low, high, below, above, *between})
     options = tuple(
         Option(

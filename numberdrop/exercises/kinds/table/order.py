@@ -23,7 +23,7 @@ from numberdrop.text import translate
 
 @dataclass(frozen=True, kw_only=True)
 class PhaseOrder(TableQuestion):
-    """Ask which phases this round has, and in which order. Answered with a sequence."""
+    """Ask which phases this round has, and in which order. Answered with a sequence. ``shuffle`` is the seed that shuffles the options."""
 
     kind: ClassVar[str] = "order"
     looks: ClassVar[str] = "phases"
@@ -65,7 +65,7 @@ class PhaseOrder(TableQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, (misses.WrongPlace(next(wrong, len(right) + 1)),))
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        """Yield misconceptions; a single missing phase may also just be forgotten."""
+        """Yield misconceptions; a single missing phase may also just have been forgotten."""
         beliefs = self.matching_beliefs(answer)
         facts = phase_facts(answer.picks, TRUE.phases(self.game))
         forgotten = facts if len(facts) == 1 and isinstance(facts[0], compare.PhaseMissing) else ()
@@ -77,7 +77,7 @@ class PhaseOrder(TableQuestion):
 def draw_phases(
     chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
 ) -> PhaseOrder | None:
-    """Draw the question for the phases of a round. ``trap``: C15, C17, C18 or C19. ``held``: a letter that everybody has."""
+    """Draw the question for the phases of a round. ``trap``: C15, C17, C18 or C19. ``held``: a letter that all players have circled."""
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.
     under = DEFAULT if held and edition_named(edition).held_by_all_crosses_off else edition

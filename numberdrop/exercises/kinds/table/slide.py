@@ -1,4 +1,4 @@
-"""Kind ``slide``: the solo board; slide the tile that serves now. With its maker."""
+"""Kind ``slide``: the solo board; slide the tile that is asked for now. With its maker."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from numberdrop.rules.reasons.reason import Reason
 
 @dataclass(frozen=True, kw_only=True)
 class SlideQuestion(TableQuestion):
-    """Slide a tile; answered with its letter: the ``letter``, if given; with ``safe`` one after which nothing falls in this round, not
-    even by the slide of a star.
+    """Slide a tile. Answered with its letter: the ``letter``, if one is given; with ``safe``, a tile after which no block falls in this
+    round, not even if a star then moves another tile.
     """
 
     kind: ClassVar[str] = "slide"
@@ -52,7 +52,7 @@ class SlideQuestion(TableQuestion):
         return tuple(reasons)
 
     def _tiles_falling(self, letter: str) -> tuple[str, ...]:
-        """Return the tiles whose block falls when this one slides; after a free slide a star moves a tile, too."""
+        """Return the tiles whose block falls if this one slides; after a free slide, a star moves a tile, too."""
         sheltered = self.game.sheets[0].circled
         notches = {**self.game.notches, letter: self.game.notches[letter] + 1}
         if notches[letter] == BOTTOM and letter not in sheltered:
@@ -88,7 +88,7 @@ class SlideQuestion(TableQuestion):
 
 @tries(300)
 def draw_safe_slide(chance: SeededRandom, edition: str, star: bool = False) -> SlideQuestion | None:
-    """Draw the question for a free slide after which nothing falls; with ``star`` another slide follows."""
+    """Draw the question for a free slide after which no block falls; with ``star``, the slide of a star follows."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((3, 3, BOTTOM, 2)) for _ in LETTERS)
     held = "".join(letter for letter in "ABC" if chance.one_in(4))

@@ -1,4 +1,4 @@
-"""Kind ``slides``: the solo board; slide tiles so that nothing falls in rounds whose rolls are known. With its miner."""
+"""Kind ``slides``: the solo board; slide tiles so that no block falls in the next rounds, whose rolls are known. With its miner."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class SlideState(NamedTuple):
-    """The state after some slides: the table, the round (from 1), and what the last slide did."""
+    """The state after some slides: the table, the round (from 1), and the reasons (or refusals) of the last slide."""
 
     game: Game
     round: int
@@ -47,15 +47,15 @@ class SlideState(NamedTuple):
 
     @property
     def fallen_letter(self) -> str:
-        """The letter of the tile whose block falls."""
+        """The letter of the tile whose block falls; empty if none does."""
         return self.game.letter or "" if self.game.phase is Phase.BLOCKS else ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SafeSlides(TableQuestion):
-    """Slide tiles so that nothing falls in the rounds of these rolls. Answered with letters in order.
+    """Slide tiles so that no block falls in the rounds of these rolls. Answered with letters in order.
 
-    There is a letter for each free slide, and one more where a star on the shape die leaves the choice, but none for slides that a
+    There is a letter for each free slide, and another one if a star on the shape die lets the player choose, but none for slides that a
     star decides. Drops and combos of these rounds are left out: they move no tile.
     """
 
@@ -66,7 +66,7 @@ class SafeSlides(TableQuestion):
 
     @cached_property
     def initial_state(self) -> SlideState:
-        """The state after the first roll. Raises ``PositionError`` for an impossible position."""
+        """The state after the first throw. Raises ``PositionError`` for an impossible position."""
         if not self.rolls:
             raise PositionError("rolls: give the rolls of the rounds to come, as in '1342L'")
         if not self.game.solo:
@@ -87,17 +87,17 @@ class SafeSlides(TableQuestion):
         return thrown
 
     def _begin_next_round(self, game: Game, played: int) -> Game:
-        """Return the table with the next roll thrown, skipping the rest of the round."""
+        """Return the table after the throw that follows ``played`` rounds; the rest of the round before is skipped."""
         fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
         return fresh.apply(Throw(self._parsed_rolls[played]))
 
     @cached_property
     def _state_cache(self) -> dict[tuple[str, ...], SlideState]:
-        """A cache of states by slides: plans share their beginnings."""
+        """The states after the beginnings of plans, by their slides: many plans share a beginning."""
         return {}
 
     def state_after(self, picks: tuple[str, ...]) -> SlideState:
-        """Return the state after these slides, up to the first that is illegal or lets a block fall."""
+        """Return the state after these slides, or after the first of them that is illegal or lets a block fall."""
         at = self.initial_state
         for i, letter in enumerate(picks):
             if not at.is_slide_due:
@@ -110,7 +110,7 @@ class SafeSlides(TableQuestion):
         return at
 
     def _state_after_slide(self, at: SlideState, letter: str) -> SlideState:
-        """Return the state after one more slide, and the slide that a star then decides."""
+        """Return the state after one more slide, including the slides that a star then decides."""
         played = at.game.play(SlideTile(letter))
         if played.refusals:
             return at._replace(refused=played.refusals)
@@ -130,7 +130,7 @@ class SafeSlides(TableQuestion):
     def _continuations(
         self, at: SlideState, picks: tuple[str, ...] = ()
     ) -> Iterator[tuple[tuple[str, ...], SlideState]]:
-        """Yield every continuation with its final state."""
+        """Yield every way to go on from a state: its slides, and the state at its end."""
         if not at.is_slide_due:
             yield picks, at
             return
@@ -140,7 +140,7 @@ class SafeSlides(TableQuestion):
                 yield from self._continuations(after, (*picks, letter))
 
     def legal_answers(self) -> Iterator[Answer]:
-        """Yield every sequence of slides, to the end of the rounds or to the first block that falls."""
+        """Yield every sequence of slides up to the end of the rounds, or up to the first block that falls."""
         return (Answer(picks=picks) for picks, _ in self._continuations(self.initial_state))
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -204,7 +204,7 @@ _ROLLS = 6
 
 
 def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions from a solo game where few plans are safe."""
+    """Yield questions from a solo game in which few plans are safe."""
     kept = 0
     for game in states_in_phase(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
         for _ in range(_ROLLS):
@@ -222,7 +222,7 @@ def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _has_few_plans(question: SafeSlides) -> bool:
-    """Whether one to six plans work, at most a quarter of all."""
+    """Whether one to six plans are safe, at most a quarter of all plans."""
     try:
         plans = [question.accepts(answer) for answer in question.legal_answers()]
     except PositionError:
@@ -231,7 +231,7 @@ def _has_few_plans(question: SafeSlides) -> bool:
 
 
 def _draw_roll(chance: SeededRandom) -> Roll:
-    """Draw a roll, half of the time with a star, as often on the shape die as on a number die."""
+    """Draw a roll, half of the time with a star: on the shape die as often as on a number die."""
     roll = chance.random_roll()
     if chance.one_in(2):
         return roll
@@ -248,7 +248,7 @@ def _count_signs(question: SafeSlides) -> Signs:
 
 
 def _highest_first_works(question: SafeSlides) -> bool:
-    """Whether always moving the highest tile works."""
+    """Whether a plan is safe that always slides the highest tile."""
     picks: tuple[str, ...] = ()
     while (at := question.state_after(picks)).is_slide_due:
         may = (letter for letter in LETTERS if not question.state_after((*picks, letter)).refused)
@@ -257,7 +257,7 @@ def _highest_first_works(question: SafeSlides) -> bool:
 
 
 def _bot_answer(question: SafeSlides, bot: Bot, luck: str) -> Answer | None:
-    """Return the slides of a bot, which does not look at later rolls."""
+    """Return the slides of a bot, which does not know the later rolls."""
     from numberdrop.coach.bots import choose
 
     picks: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
-"""Kind ``best_drop``: the best drop by the coach's estimate. It is the only kind whose answer no enumeration proves.
+"""Kind ``best_drop``: the best drop by the coach's estimate. With its miner. It is the only mined kind whose answer no enumeration proves.
 
-The drops were estimated when the question was made, by games played to their end with the same dice. The estimates are stored
-in it, so that an answer is judged at once.
+The drops are estimated when the question is made, by games played to their end with the same dice. The estimates are stored in the
+question, so that an answer can be judged at once.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class RivalDrop:
-    """A drop that is an estimated number of points ``behind`` the best one."""
+    """A drop whose estimate is a number of points ``behind`` that of the best one."""
 
     drop: Numbers
     behind: float
@@ -43,7 +43,9 @@ class RivalDrop:
 
 @dataclass(frozen=True, kw_only=True)
 class BestDrop(DropQuestion):
-    """Ask which drop is best for the rest of this solo game. ``total`` is the estimate for ``best``; ``rivals`` come next."""
+    """Ask which drop is best for the rest of this solo game. ``total`` is the estimated final score with ``best``; ``rivals`` are the next
+    best drops.
+    """
 
     kind: ClassVar[str] = "best_drop"
     best: Numbers
@@ -87,12 +89,12 @@ class BestDrop(DropQuestion):
         return Answer.parse(self.best) if rulebook is TRUE else None
 
     def points_of(self, answer: Answer) -> float | None:
-        """Return the estimated points at the end of the game; ``None`` for a drop without an estimate."""
+        """Return the estimated score at the end of the game; ``None`` for a drop without an estimate."""
         behind = self.behind.get(Drop(answer.numbered))  # type: ignore[arg-type] # what is no drop is not found
         return None if behind is None else self.total - behind
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the cost of a drop without an estimate; for the others it is known."""
+        """Return the cost of a drop without a stored estimate; nothing for other drops, whose cost is known already."""
         drop, best = drop_of(answer), self._parse_drop(self.best)
         if drop is None or drop in self.behind or set(drop.cells) == set(best.cells):
             return ()
@@ -100,7 +102,7 @@ class BestDrop(DropQuestion):
         return () if lost is None else (compare.costs(lost, solo=True),)
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the idea of the best drop against this one or, for the best one, against the next best."""
+        """Return the idea behind the best drop, compared with the drop of the answer or, if that is the best, with the next best."""
         drop, best = drop_of(answer), self._parse_drop(self.best)
         assert drop is not None  # the rules allow it
         if set(drop.cells) == set(best.cells):

@@ -1,7 +1,7 @@
 """The miner of ``best_drop``: finds drops that are clearly best, by the coach's search and by games played to their end.
 
-The best of many estimates is partly luck. So the games that choose a drop are not those that prove it: fresh dice tell how far it
-is ahead, and only that is stored.
+The best of many estimates is partly luck. So the lead of the best drop is measured again in other games than those that chose it, with
+other dice, and only this measurement is stored.
 """
 
 from __future__ import annotations
@@ -23,66 +23,72 @@ from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.rules.game import Game, Phase
 
 AHEAD = 1.5
-"""Points by which the best drop must be ahead of every other."""
-_PROMISING = 1.4
-"""Points by which a drop must be ahead at first sight, so that it is worth a closer look."""
-_AIMED = 2.5
-"""Points by which it must be ahead in the games that prove it."""
-_RIVALS = 3
-"""Rivals stored in the puzzle: the best of all other drops."""
-_ROUNDS = ((8, 60), (40, 12), (100, 1 + _RIVALS))
+"""The points by which the best drop must be ahead of every other, even at the low end of the confidence interval."""
+_QUICK_LEAD = 1.4
+"""The points by which a drop must be ahead in a quick estimate, to be worth a thorough one."""
+_MEAN_LEAD = 2.5
+"""The points by which the best drop must be ahead on average, both in the games that choose it and in those that measure its lead."""
+_MOST_RIVALS = 3
+"""The number of rivals stored in the puzzle: the best of all other drops."""
+_ELIMINATION_ROUNDS = ((8, 60), (40, 12), (100, 1 + _MOST_RIVALS))
 """For each elimination round, the games played per drop and the number of drops kept. Early rounds keep many: a drop that ends the
 game must be compared with all that play on, however low their first estimate.
 """
-_MOMENTS = 12
-_LOOKED_AT = 1_500
-"""Drops of a roll that are compared, the best by value: nearly all of most rolls."""
-_FEW = 12
-_TO_THE_END = 60
-_CHUNK, _PROVING, _TOTAL = 100, 2_000, 300
-_SURE = 4.0
-"""Standard errors that end a proof early."""
+_MOST_POSITIONS = 12
+"""The most positions from one game."""
+_DROPS_COMPARED = 1_500
+"""The number of drops compared, the best ones by the coach's value: nearly all drops of most rolls."""
+_DROPS_IN_QUICK_LOOK = 12
+"""The number of drops compared in a quick estimate, which rejects most positions."""
+_ALL_ROUNDS = 60
+"""More rounds than any game has, so that games are played to their end."""
+_GAMES_AT_ONCE, _MOST_GAMES, _GAMES_FOR_TOTAL = 100, 2_000, 300
+"""Games played at once and at most to measure a lead, and games that give the estimated final score."""
+_ERRORS_TO_STOP = 4.0
+"""A measurement ends early if it is this many standard errors away from ``AHEAD``."""
 
 
 def scores_of_full_games(
     game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0
 ) -> list[list[float]]:
-    """Return the scores of each sheet in games to the end; the n-th game has the same dice for all sheets."""
+    """Return, for each sheet, its scores in games to the end; the n-th game has the same dice for all sheets."""
     style = replace(bot_named("leo").style(game), fast=True)
     return available_engine().rollouts(
-        Position.of(game, 0), style, sheets, RolloutPlan(_TO_THE_END, samples, inf, seed, start)
+        Position.of(game, 0), style, sheets, RolloutPlan(_ALL_ROUNDS, samples, inf, seed, start)
     )
 
 
-def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _PROVING) -> Estimate:
-    """Estimate how far one drop is ahead of another, in at most ``most`` games; fewer once it is clearly above or below ``AHEAD``."""
+def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _MOST_GAMES) -> Estimate:
+    """Estimate how many points one drop is ahead of another, in at most ``most`` games; in fewer if the lead is clearly above or below
+    ``AHEAD``.
+    """
     mine: list[float] = []
     theirs: list[float] = []
     while len(mine) < most:
-        a, b = scores_of_full_games(game, [best, other], _CHUNK, seed, len(mine))
+        a, b = scores_of_full_games(game, [best, other], _GAMES_AT_ONCE, seed, len(mine))
         mine, theirs = mine + a, theirs + b
         estimate = Estimate.of([x - y for x, y in zip(mine, theirs, strict=True)])
         error = (estimate.high - estimate.low) / 4
-        if abs(estimate.mean - AHEAD) > _SURE * error and len(mine) >= 4 * _CHUNK:
+        if abs(estimate.mean - AHEAD) > _ERRORS_TO_STOP * error and len(mine) >= 4 * _GAMES_AT_ONCE:
             break
     return estimate
 
 
 def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions from a solo game where the best drop is clear; half of them with another roll."""
-    for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=4):
+    """Yield questions from a solo game in which one drop is clearly best; half of the positions get another roll."""
+    for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
         thrown = replace(game, roll=chance.random_roll(stars=True)) if chance.one_in(2) else game
         question = clear_best_drop(thrown, chance.random_below(2**16))
         if question is not None:
             yield MinedQuestion(question, "bots")
 
 
-def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[float, Candidate, SheetView]]:
-    """Return the best drops of a roll, best first, each with its mean score in games to the end."""
+def contenders(game: Game, seed: int, many: int = _DROPS_COMPARED) -> list[tuple[float, Candidate, SheetView]]:
+    """Return the best drops of a roll, best first, each with its mean score in games to the end, its candidate and its sheet."""
     position = Position.of(game, 0)
     drops, _ = available_engine().best_drops(position, bot_named("leo").style(game), many)
     left = [(0.0, candidate, sheet_after_candidate(position.sheets[0], candidate)) for candidate in drops]
-    for number, (games, stay) in enumerate(_ROUNDS):
+    for number, (games, stay) in enumerate(_ELIMINATION_ROUNDS):
         scores = scores_of_full_games(game, [sheet for _, _, sheet in left], games, seed + number)
         means = (sum(points) / games for points in scores)
         left = [(mean, candidate, sheet) for mean, (_, candidate, sheet) in zip(means, left, strict=True)]
@@ -91,24 +97,24 @@ def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[floa
 
 
 def clear_best_drop(game: Game, seed: int) -> BestDrop | None:
-    """Return the question for the best drop; ``None`` where no drop is clearly ahead of all others."""
+    """Return the question for the best drop; ``None`` if no drop is clearly ahead of all others."""
     assert game.roll is not None
     first, _ = available_engine().best_drops(Position.of(game, 0), replace(bot_named("leo").style(game), fast=True), 2)
-    if len(first) < 2 or first[0].value - first[1].value < _PROMISING * 256:
+    if len(first) < 2 or first[0].value - first[1].value < _QUICK_LEAD * 256:
         return None
-    few = contenders(game, seed, _FEW)
-    if len(few) > 1 and few[0][0] - few[1][0] < _PROMISING:
+    few = contenders(game, seed, _DROPS_IN_QUICK_LOOK)
+    if len(few) > 1 and few[0][0] - few[1][0] < _QUICK_LEAD:
         return None  # soon seen: most end here
     left = contenders(game, seed)
     (chosen, _, best), *others = left
-    if chosen - others[0][0] < _AIMED:
+    if chosen - others[0][0] < _MEAN_LEAD:
         return None
     gaps: list[Estimate] = []
     for _, _, other in others:
         gaps.append(estimate_lead(game, best, other, seed + 2**20))
-        if gaps[-1].mean < _AIMED or gaps[-1].low <= AHEAD:
+        if gaps[-1].mean < _MEAN_LEAD or gaps[-1].low <= AHEAD:
             return None
-    total = scores_of_full_games(game, [best], _TOTAL, seed + 2**21)[0]
+    total = scores_of_full_games(game, [best], _GAMES_FOR_TOTAL, seed + 2**21)[0]
     drops = [Numbers(str(Answer(candidate.cells))) for _, candidate, _ in left]
     return BestDrop(
         edition=game.setup.edition, **sheet_fields(game.sheets[0]), roll=game.roll, tiles=game.setup.tiles,

@@ -1,4 +1,4 @@
-"""Kind ``which``: which of these? The rules decide: possible rolls, who drops, who pays, which tile may slide, and so on."""
+"""Kind ``which``: which of these options are right? The rules decide: possible rolls, who drops, who pays, which tile may slide, etc."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from .question import Which
 _TRIES = 200
 
 
-def _text(chance: SeededRandom, faces: list[str]) -> str:
+def _roll_of_faces(chance: SeededRandom, faces: list[str]) -> str:
     return "".join(chance.shuffled(faces)) + chance.choice(TETROMINOES)
 
 
 @tries(_TRIES)
-def rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) -> Which | None:
+def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) -> Which | None:
     """Draw the question which of these rolls are possible. ``trap``: C4, C4b or C12."""
     made: list[str] = []
     while len(made) < count:
@@ -52,7 +52,7 @@ def rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) ->
             [digit] * 4,
             list(chance.random_roll(stars=True).numbers),
         ][kind]
-        roll = _text(chance, faces)
+        roll = _roll_of_faces(chance, faces)
         if sorted(roll[:-1]) not in [sorted(option[:-1]) for option in made]:
             made.append(roll)
     question = Which(edition=edition, about="rolls", among=tuple(made))
@@ -63,14 +63,14 @@ def rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) ->
 
 
 def _tells_beliefs_apart(question: Which) -> bool:
-    """Whether each misconception about the dice picks other rolls, so that a wrong answer shows which it was."""
+    """Whether each misconception about the dice picks other rolls, so that a wrong answer shows which one the learner has."""
     books = [book for name in ("C4", "C4b", "C12") if (book := BELIEFS[name].rulebook)]
     wrong = [question.right_picks(book) for book in books if question.right_picks(book) != question.right_picks()]
     return len(set(wrong)) == len(wrong)
 
 
-def shapes(chance: SeededRandom, edition: str, star: bool = True) -> Which:
-    """Draw the question which shapes a roll allows; with a ``star`` on the shape die all five."""
+def draw_shapes(chance: SeededRandom, edition: str, star: bool = True) -> Which:
+    """Draw the question which shapes a roll allows; with a ``star`` on the shape die, all five."""
     roll = str(chance.random_roll(stars=True))
     return Which(edition=edition, about="shapes", roll=roll[:-1] + "*" if star else roll)
 
@@ -79,8 +79,8 @@ _TRIES_OF_TABLES = 300
 
 
 @tries(_TRIES_OF_TABLES)
-def droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> Which | None:
-    """Draw the question who drops a block now. ``trap``: C6 or C22 to C26."""
+def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> Which | None:
+    """Draw the question which players drop a block now. ``trap``: C6 or C22 to C26."""
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
     question = Which(
@@ -98,7 +98,7 @@ def droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | No
     return question if tells_apart(question, trap) else None
 
 
-DROPPERS = Maker("droppers", droppers, ("C6", "C22", "C23", "C24", "C25", "C26"), deals=STAR_OR_NOT)
+DROPPERS = Maker("droppers", draw_droppers, ("C6", "C22", "C23", "C24", "C25", "C26"), deals=STAR_OR_NOT)
 
 
 @tries(_TRIES_OF_TABLES)
@@ -119,10 +119,10 @@ def draw_resolved(chance: SeededRandom, edition: str, star: bool | None = None) 
 
 
 @tries(_TRIES_OF_TABLES)
-def slides(
+def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> Which | None:
-    """Draw the solo question which tiles may slide now. ``trap`` C13: the tile of the shape to be dropped."""
+    """Draw the solo question which tiles may slide now. ``trap`` C13: to learners, the tile of the shape to be dropped slides."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, BOTTOM)) for _ in LETTERS)
     star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
@@ -139,7 +139,7 @@ def slides(
 
 
 def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Which:
-    """Draw the solo question whether the game ends with this round: by the tiles, by the line, or just not."""
+    """Draw the solo question whether the game ends with this round: because of the tiles, because of the line, or not at all."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     last, high = chance.random_below(len(LETTERS)), over and chance.one_in(2)
     notches = [BOTTOM] * len(LETTERS)
@@ -153,7 +153,7 @@ def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Wh
 
 @tries(60)
 def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
-    """Draw the question who takes -5 at the end. At least two crossed the line, so that C8 leads to another answer."""
+    """Draw the question which players take -5 at the end. At least two have crossed the line, so that C8 leads to another answer."""
     players = chance.random_between(3, 4)
     over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
@@ -175,7 +175,7 @@ def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
 
 @tries(_TRIES)
 def draw_enders(chance: SeededRandom, edition: str, must: bool = False) -> Which | None:
-    """Draw the question who can (or, with ``must``, who has to) cross the line with this roll."""
+    """Draw the question which players can (or, with ``must``, have to) cross the line with this roll."""
     players = chance.random_between(2, 3)
     drops = (15, 17) if must else (12, 16)
     try:
@@ -193,18 +193,20 @@ def draw_enders(chance: SeededRandom, edition: str, must: bool = False) -> Which
     return question if 0 < len(question.right_picks() - {"none"}) < players else None
 
 
-_MOMENTS = 4
-_FRESH = 2
-_STARLESS = 5
-"""One roll without a star in this many is kept: it is easy, but it happens."""
+_MOST_POSITIONS = 4
+"""The most positions from one game."""
+_MAKER_ONE_IN = 2
+"""One draw in this many also takes a question from the maker."""
+_STARLESS_ONE_IN = 5
+"""One in this many rolls without a star is kept: its question is easy, but such rolls happen."""
 
 
 def seek_table(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions about tables with an active letter, with a star or without."""
-    if chance.one_in(_FRESH):
+    """Yield questions about tables with an active letter, with a star in the roll or without."""
+    if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.random_below(3) > 0}
         yield from _mine_if_clear(DROPPERS.make(chance.random_below(2**16), wishes, DEFAULT), "maker", chance)
-    for game in states_in_phase(chance, Phase.ROLL, _MOMENTS, players=chance.random_between(2, 4), begin=5):
+    for game in states_in_phase(chance, Phase.ROLL, _MOST_POSITIONS, players=chance.random_between(2, 4), begin=5):
         roll = chance.random_roll(stars=chance.random_below(4) > 0)
         sheets = tuple(SheetDescription(**sheet_fields(sheet)) for sheet in game.sheets)
         question = Which(
@@ -216,12 +218,12 @@ def seek_table(chance: SeededRandom) -> Iterator[MinedQuestion]:
 def _mine_if_clear(question: Which, source: str, chance: SeededRandom) -> Iterator[MinedQuestion]:
     if not any(sheet.active for sheet in question.game.sheets):
         return
-    if STAR in question.roll or chance.one_in(_STARLESS):
+    if STAR in question.roll or chance.one_in(_STARLESS_ONE_IN):
         yield MinedQuestion(question, source)
 
 
 def count_signs(question: Which) -> Signs:
-    """Count the signs; without a star, letters do not matter."""
+    """Count the signs of a question; those of letters only if the roll has a star."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
         return {"players": len(sheets)}
@@ -251,8 +253,8 @@ KIND = Kind(
     question=Which, input="table",
     example=Example(Which(about="shapes", roll="2456*"), "I O T L S", {"I O T L": "C5", "I": "PicksMissing"}),
     makers=(
-        Maker("rolls", rolls, ("C4", "C4b", "C12")), Maker("shapes", shapes, ("C5",)), DROPPERS,
-        Maker("resolved", draw_resolved, deals=STAR_OR_NOT), Maker("slides", slides, ("C13",)),
+        Maker("rolls", draw_possible_rolls, ("C4", "C4b", "C12")), Maker("shapes", draw_shapes, ("C5",)), DROPPERS,
+        Maker("resolved", draw_resolved, deals=STAR_OR_NOT), Maker("slides", draw_movable_tiles, ("C13",)),
         Maker("end_payers", draw_end_payers, ("C8", "C27")), Maker("enders", draw_enders), Maker("last_round", draw_last_round, deals=("over", (True, False))),
     ),
     miners=(

@@ -29,7 +29,7 @@ from numberdrop.text import shape, translate
 
 
 class TopicQuestion(Protocol):
-    """A question as the reasons need it: the table, the options, and the right ones."""
+    """The parts of a question that its reasons use: the table, the options, and the right ones."""
 
     @property
     def game(self) -> Game: ...
@@ -50,13 +50,13 @@ def roll_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
 
 
 def _wrong_players(question: TopicQuestion, answer: Answer) -> Iterator[int]:
-    """Yield the players who were picked wrongly, or are missing."""
+    """Yield the players who were picked wrongly or left out wrongly."""
     off = question.right_picks() ^ set(answer.picks)
     return (player for player in range(question.game.players) if f"player{player + 1}" in off)
 
 
 def top_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
-    """Yield, for players picked wrongly or missing, how low and how high things can land, or that nothing falls on them."""
+    """Yield, for players picked or left out wrongly, how low and how high the shape can land, or that nothing falls on them."""
     for player in _wrong_players(question, answer):
         rows = [landing.low + landing.orientation.height for landing in landings_on_player(question.game, player)]
         if rows:
@@ -66,7 +66,7 @@ def top_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
 
 
 def _reason_nothing_falls(question: TopicQuestion) -> Reason:
-    """Return why nothing falls."""
+    """Return the reason why no block falls."""
     roll = question.game.roll
     return compare.NothingFalls("letter" if roll is not None and roll.has_star else "star")
 
@@ -89,7 +89,7 @@ def payer_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
 
 
 def letter_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
-    """Yield why the picked letter is not resolved and, where none is, why."""
+    """Yield reasons why the picked letter is not resolved and, if no letter is, why not."""
     game = question.game
     for letter in (pick for pick in answer.picks if pick in LETTERS):
         if any(letter in sheet.crossed for sheet in game.sheets):
@@ -177,7 +177,7 @@ class Which(TableQuestion):
 
     @property
     def about_blocks(self) -> bool:
-        """Whether it is about who drops a block."""
+        """Whether the question is about who drops a block."""
         return self.topic.blocks
 
     def pick_name(self, pick: str, language: str) -> str:
@@ -205,7 +205,7 @@ class Which(TableQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, (*reasons, *self.topic.says(self, answer)))
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        """Yield misconceptions; a single pick left out may also just be overlooked."""
+        """Yield misconceptions; a single pick left out may also just have been overlooked."""
         beliefs, chosen = self.matching_beliefs(answer), frozenset(answer.picks)
         left_out = chosen < self.right_picks() and len(self.right_picks() - chosen) == 1
         slips = tuple(self.topic.says(self, answer))[-1:] if left_out else ()
@@ -239,9 +239,11 @@ def _player_name(pick: str, language: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Topic:
-    """A topic of ``Which``: the right picks by a rulebook, the options, their names, and the reasons for wrong answers.
+    """A topic of ``Which``: the right picks by a rulebook (``truth``), the options (``ids``), their names, and the reasons for wrong
+    answers (``says``).
 
-    ``table``: the picture shows the table, not the dice alone. ``blocks``: it is about who drops a block.
+    ``many``: several picks may be right. ``table``: the picture shows the table, not the dice alone. ``blocks``: the topic is who drops a
+    block. ``looks``: see ``Question.looks``.
     """
 
     truth: Callable[[Which, Rulebook], Iterable[str]]
