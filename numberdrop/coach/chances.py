@@ -4,8 +4,8 @@ Equal rolls are counted once with their weight: 310 different sets of number dic
 ``rolls``; gains are points of the round that the roll begins (rows, one combo, the +10 of a column, and the -5 of each row above the line if the drop
 crosses it, since that ends the game). Nothing is estimated or looks beyond that round. Source: the dice's faces, and the rulebook's phases 2 to 4.
 
-With several players a star sets off the lowest active letter: nobody drops or circles then, and a player who is hit scores the rows of the block only.
-Solo, the sheet is taken as it stands: a block that a slide lets fall before the drop is the player's own choice.
+With several players a star resolves the highest active letter (the first in the alphabet): nobody drops or circles then, and a player who is hit
+scores only the rows that the block fills. In a solo game no block is counted: a slide that lets a block fall before the drop is the player's choice.
 """
 
 from __future__ import annotations

@@ -153,7 +153,7 @@ def landing_svg(landing: Landing) -> str:
 
 
 def combo_svg(combo: Combo) -> str:
-    """Draw a combo as an outline on an empty grid: it does not know its numbers."""
+    """Draw a combo as an outline on an empty grid, since a ``Combo`` does not hold its numbers."""
     return lit_svg(Sheet(Grid(), combos=(combo,)), {}, str(combo))
 
 
@@ -178,11 +178,11 @@ def html_list(sentences: Iterable[str]) -> str:
 _WIDE, _HIGH = 594, 840
 _TOP, _STEP, _SIZE = 64, 27, 14
 _ROOM, _BOLD_ROOM = 1030, 800
-"""Maximum font size times characters of a plain and a bold line, in wide fonts too."""
+"""The largest font size times number of characters with which a plain and a bold line fit, even in wide fonts."""
 
 
 def list_sheet_svg(title: str, lines: Iterable[str]) -> str:
-    """Draw a page with a title and numbered lines, closer together where there are many."""
+    """Draw a page with a title and numbered lines; many lines stand closer together."""
     entries = list(lines)
     step = min(_STEP, (_HIGH - _TOP - 60) / max(1, len(entries)))
     texts = [label(40, _TOP, title, font_size=min(26, _BOLD_ROOM // max(1, len(title))), font_weight="bold")]

@@ -26,7 +26,7 @@ from .svg import (
 )
 
 _WIDE, _EDGE = 400, 14
-"""Narrow enough to stay readable in a narrow column."""
+"""The width and margin of the chart, narrow enough to stay readable in a narrow column."""
 _STEP, _GAP = 50, 8
 _FACE = 57
 _HIGH = 90
@@ -60,7 +60,7 @@ def chances_svg(
 
 
 def _percent(count: int, of: int) -> str:
-    """Write a percentage that is 0 % or 100 % only where it is exact."""
+    """Return ``count`` in percent of ``of`` as text; 0 % and 100 % are only used if exact, else <1 % and >99 %."""
     share = 100 * count / of
     if 0 < share < 1:
         return "<1 %"
@@ -127,7 +127,7 @@ _LUCK_HIGH, _LEFT, _TOP, _BOTTOM = 220, 28, 8, 54
 
 
 class ChartRound(NamedTuple):
-    """A round: the points that its dice brought and that its choices gave away."""
+    """A round: the points gained or lost through its ``dice``, and the points ``given`` away by its choices."""
 
     round: int
     dice: float

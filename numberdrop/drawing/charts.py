@@ -40,7 +40,7 @@ Drawing = Callable[[Palette], str]
 
 
 class ChartPoint(NamedTuple):
-    """A point of a line: its place, its value, and the ends of the value's interval."""
+    """A point of a line: its horizontal position ``at``, its ``value``, and the ends of the interval around the value."""
 
     at: float
     value: float
@@ -49,7 +49,7 @@ class ChartPoint(NamedTuple):
 
 
 def part_squares(counts: Sequence[tuple[str, int]]) -> Drawing:
-    """Draw a square for each item of each count, coloured by its part (a field of ``Palette``; ``edge``: empty)."""
+    """Draw a row of squares: for each pair in ``counts`` so many squares of a colour (a field of ``Palette``; ``edge`` draws empty squares)."""
     tones = [tone for tone, count in counts for _ in range(count)]
     step = WIDE / max(len(tones), 1)
 
@@ -153,7 +153,7 @@ def line_chart(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
 
 
 def tick_step(span: float, most: int) -> int:
-    """Choose the distance of a scale's ticks, so that a span has at most ``most`` steps."""
+    """Choose the distance between the ticks of a scale, so that ``span`` has at most ``most`` steps."""
     return next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if span / step <= most)
 
 
@@ -217,7 +217,7 @@ def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series
 
 
 def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None = None) -> str:
-    """Draw a graph of all series; ``across`` labels the axis of rounds, ``now`` marks one of them."""
+    """Draw a graph of all series; ``across`` labels the axis of rounds, ``now`` is a round to mark."""
     rounds = max((line.points[-1][0] for line in series if line.points), default=0) or 1
     values = [value for line in series for _, value in line.points] or [0]
     values += [value for line in series for _, *ends in line.band for value in ends]
@@ -271,7 +271,7 @@ def _ticks(low: float, high: float) -> list[int]:
 
 
 def _without_overlap(places: list[float], least: float = 16) -> list[float]:
-    """Push down labels that would overlap, ``least`` apart."""
+    """Return the places of labels, those that would overlap moved down so that all are ``least`` apart."""
     order = sorted(range(len(places)), key=places.__getitem__)
     pushed = list(places)
     for before, after in pairwise(order):

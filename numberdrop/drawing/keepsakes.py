@@ -42,7 +42,7 @@ def keepsake_svg(game: Game, title: str, below: str) -> str:
 _WIDE, _HIGH = 840, 594
 _LINES = 34
 _ROOM = 1300
-"""Maximum font size times characters of a line between the borders, in wide fonts too."""
+"""The largest font size times number of characters with which a line fits between the borders, even in wide fonts."""
 
 
 class CertificateLine(NamedTuple):
@@ -132,7 +132,7 @@ _SIDE = 96.0
 _FACES_ROOM = 2.0
 """Margin around a body."""
 _SLENDER = 1.5
-"""Thickness of a shape of one row, in cells: its eyes would be too small at 1."""
+"""Thickness of a face whose shape is a single row or column, in cells: with 1 its eyes would be too small."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ class FacePaths(Frozen):
 
 
 def body_cells(bot: str) -> tuple[Cell, ...]:
-    """The cells of a face's shape, row 0 lowest."""
+    """The cells of the shape of a bot's face; row 0 is the lowest row."""
     look = _LOOKS[bot]
     return SHAPES[look.shape].orientations[look.orientation].cells
 
@@ -256,7 +256,7 @@ def _step_path(here: Corner, there: Corner) -> str:
 
 
 def _difference(here: Corner, there: Corner) -> tuple[int, int]:
-    """The step from one point to another, after both are rounded to whole units."""
+    """The horizontal and vertical distance from one point to another, after both are rounded to whole units."""
     return round(there[0]) - round(here[0]), round(there[1]) - round(here[1])
 
 
@@ -268,7 +268,7 @@ def _point_text(corner: Corner) -> str:
 
 
 def _widest_row(cells: tuple[Cell, ...]) -> tuple[int, float, int]:
-    """Find the widest row, the highest of equals: its number, the middle of its columns, its number of cells."""
+    """Find the widest row (of equally wide rows the highest): its number, the middle of its columns, its number of cells."""
     rows: dict[int, list[int]] = {}
     for row, col in cells:
         rows.setdefault(row, []).append(col)

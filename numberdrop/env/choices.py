@@ -1,4 +1,4 @@
-"""Acts as sequences of small choices: the list of all choices, which of them are legal, and the act that they make; and all rolls.
+"""Acts as sequences of small choices: all choices, the legal ones at a point of a game, and the act that they make up. Also all rolls.
 
 A roll has up to 361,000 drops. Here a drop is five choices: where its shape lands, then a number for each of its cells, from the bottom
 row up and from left to right. All other acts are one choice. Combos are numbered as ``Game.legal_actions`` lists them.
@@ -21,7 +21,7 @@ from numberdrop.rules.grid import COLS, SHAPES, Cell
 from numberdrop.rules.landing import landings
 
 _COMBOS = 40
-"""Maximum combos offered at once; more have not been met in play."""
+"""The most combos offered at once; no more have been met in play."""
 _LETTERS = "ABCDE"
 
 
@@ -57,7 +57,7 @@ _AT: Mapping[str, int] = MappingProxyType({name: place for place, name in enumer
 
 @dataclass(frozen=True)
 class Turn:
-    """A game and the choices made so far of the next act: the cells of a ``landing``, and ``numbers`` for the first of them."""
+    """A game, and the choices made so far for its next act: the cells of the ``landing``, and the ``numbers`` of the first of these cells."""
 
     game: Game
     landing: tuple[Cell, ...] = ()
@@ -65,7 +65,10 @@ class Turn:
 
     @classmethod
     def of(cls, game: Game) -> Turn:
-        """Go on to the next choice in a game: throw the dice and end rounds, as these need no decision. Raises ``TypeError`` for no game."""
+        """Return the turn at the next choice of a game, after acts that need no decision (throws and ends of rounds).
+
+        Raises ``TypeError`` for anything but a ``Game``.
+        """
         if not isinstance(game, Game):
             raise TypeError(f"{game!r:.80} is no game; Game.new and record.loads give one")
         while not game.over and game.phase in (Phase.ROLL, Phase.END):
@@ -109,14 +112,14 @@ class Turn:
                         continue
 
     def _numbers(self) -> Iterator[int]:
-        """Generate the numbers that the unused dice can give."""
+        """Generate the numbers that the unused dice can give, of a star 1 to 7."""
         left = Counter(self.game.roll.numbers if self.game.roll else ())
         for number in self.numbers:
             left[str(number) if left[str(number)] else STAR] -= 1
         yield from (number for number in range(1, 8) if left[str(number)] or left[STAR])
 
     def chosen(self, choice: object) -> Turn:
-        """Make a choice, by its index in ``CHOICES``. Raises ``ValueError`` for an illegal one, listing the legal ones."""
+        """Return the turn after a choice, by its index in ``CHOICES``. Raises ``ValueError`` for an illegal one, listing the legal ones."""
         number = whole_number(choice)
         if number is None or number not in self.legal:
             legal = ", ".join(CHOICES[place] for place in sorted(self.legal)) or "nothing: the game is over"

@@ -1,4 +1,4 @@
-"""The environments of learning agents: what they observe, a solo game for Gymnasium, a table for PettingZoo."""
+"""The environments of learning agents: their observations, a solo game for Gymnasium, a table for PettingZoo."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FACES = "1234567*"
 _PHASES = tuple(Phase)
 _BOXES = tuple((kind, size) for kind in KINDS for size in range(SMALLEST, BONUS + 1))
 _ROUNDS = 20
-"""The round is given as a share of this many."""
+"""The number of rounds by which the round number is divided in an observation."""
 
 
 class Observation(TypedDict):
@@ -39,7 +39,7 @@ class Observation(TypedDict):
 
 
 def check_render_mode(given: str | None) -> str | None:
-    """Check a way to draw the game. Raises ``ValueError``."""
+    """Return the render mode if it is a known one. Raises ``ValueError``."""
     if given in ("human", "ansi", None):
         return given
     raise ValueError(f"render_mode {given!r:.80}: 'human' prints the game, 'ansi' gives its text, None draws nothing")
@@ -109,8 +109,8 @@ _ILLEGAL = -1.0
 class SoloEnv(gymnasium.Env[Observation, int]):
     """A game of one player. The reward is the change of the score, so an episode's rewards add up to the final score.
 
-    ``info["action_mask"]`` marks the legal choices. An illegal one changes nothing, costs a point, and ``info["illegal"]`` tells why.
-    ``turn`` is the current game. A seed decides dice and tiles.
+    ``info["action_mask"]`` marks the legal choices. An illegal choice changes nothing and costs a point; ``info["illegal"]`` then gives
+    the reason. ``turn`` is the current ``Turn``. A seed decides dice and tiles.
     """
 
     metadata: ClassVar[dict[str, object]] = {"render_modes": ["human", "ansi"], "name": "numberdrop_solo_v0"}
@@ -131,7 +131,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         return observation_of(self.turn, 0), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, object]]:
-        """Make a choice."""
+        """Make the choice with the index ``action`` in ``CHOICES``."""
         before = self.turn.game.totals[0]
         try:
             self.turn = self.turn.chosen(action)
@@ -171,8 +171,8 @@ _ILLEGAL = -1.0
 class TableEnv(AECEnv):
     """A game of two to six players. The reward is the change of the agent's own score after each choice.
 
-    Observations hold the legal choices as ``action_mask``. An illegal choice changes nothing and costs a point, and
-    ``infos`` tell why. ``turn`` is the current game.
+    Observations hold the legal choices as ``action_mask``. An illegal choice changes nothing and costs a point;
+    ``infos`` then give the reason. ``turn`` is the current ``Turn``.
     """
 
     metadata: ClassVar[dict[str, object]] = {

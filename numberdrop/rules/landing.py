@@ -42,12 +42,12 @@ class Landing(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells it fills, sorted."""
+        """The cells that the shape fills, sorted."""
         return self.orientation.spots[self.column][self.low]
 
     @property
     def fits(self) -> bool:
-        """Whether it lies wholly inside the 14 rows; otherwise it is no legal landing."""
+        """Whether the shape lies wholly inside the 14 rows; if not, the landing is illegal."""
         return self.low + self.orientation.height <= ROWS
 
     @property
@@ -63,7 +63,7 @@ class Landing(NamedTuple):
 
     @property
     def collides(self) -> tuple[Cell, ...]:
-        """The filled cells in the way one row lower; a cell of row -1 is the floor."""
+        """The filled cells that the shape would meet one row lower; a cell of row -1 stands for the floor."""
         return tuple((row - 1, col) for (row, col), _ in self.contacts)
 
     @property
@@ -81,7 +81,7 @@ class Landing(NamedTuple):
 
     @property
     def lost_rows(self) -> tuple[int, ...]:
-        """Rows below the line (those that score) that could become full before, and no longer can because of the holes."""
+        """The rows below the line that could become full before this landing, and no longer can because of its ``holes``."""
         heights = heights_of(self.marks)
 
         def could(row: int) -> bool:
@@ -91,7 +91,7 @@ class Landing(NamedTuple):
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """Rows that it fills, below and above the line (only those below score)."""
+        """The rows that become full, below and above the line (only rows below the line score)."""
         own = [row for row, _ in self.cells]
         empty = {row: self.marks[row * COLS : (row + 1) * COLS].count(".") for row in sorted(set(own)) if row < ROWS}
         return tuple(row for row, count in empty.items() if count == own.count(row))
@@ -101,7 +101,7 @@ class Landing(NamedTuple):
 
     @property
     def crosses(self) -> tuple[Cell, ...]:
-        """Its cells above the Game Over line."""
+        """The cells of the shape above the Game Over line."""
         return tuple(cell for cell in self.cells if cell[0] >= LINE)
 
 
@@ -115,7 +115,7 @@ def _resting_row(heights: tuple[int, ...], bottoms: tuple[int, ...], column: int
 
 
 def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
-    """Drop an orientation with its left edge over ``column`` (0-based). It may not ``fit``; see ``landings``.
+    """Drop an orientation with its left edge over ``column`` (0-based). The landing may stick out at the top: see ``fits``.
 
     Raises ``ValueError`` when it would stick out at a side.
     """
