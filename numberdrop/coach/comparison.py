@@ -1,7 +1,7 @@
 """The cost of one act against another, and the coach's search for the best act in every phase.
 
-Both acts of a comparison are played on with the same dice, which depend on the position alone, so that a hint, a judgement and a review agree.
-They are other dice than those of the search: the leader of a search has been lucky with its own.
+Both acts of a comparison are played on with the same dice, which depend on the position alone, so that a hint, a judgement and a review
+agree. They differ from the dice of the search, since the leader of a search was lucky with those.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from .engine.position import Position, SheetView, sheet_after_candidate
 from .search import COACH, BestDropSearch, Estimate, PairedRollouts, SearchCache
 
 EQUAL_WITHIN = 1.0
-"""Moves that differ by at most so many points count as equal; at a table ``PERCENT_PER_POINT`` times as many hundredths of winning."""
+"""Acts that differ by at most this many points count as equal; at a table by ``PERCENT_PER_POINT`` times as many hundredths of winning."""
 PERCENT_PER_POINT = 3.0
-"""Hundredths of winning that stand for a point."""
+"""The hundredths of winning that count as one point."""
 HORIZON_ERROR = 0.15
-"""The error by the rounds that are not played on, as a share of the difference (measured by the benchmark ``honesty``)."""
+"""The error caused by the rounds that are not played, as a share of the difference (measured by the benchmark ``honesty``)."""
 DEPTH = 4
-"""Rounds that are played on."""
+"""The number of rounds that are played on."""
 _FEWEST, _MOST = 48, 160
-"""The range of samples: up to ``_MOST`` while the interval is wider than ``_NARROW`` points. Half of ``_FEWEST`` are enough if the whole interval
-already lies on one side of ``EQUAL_WITHIN``, which is checked once.
+"""The range of samples: up to ``_MOST`` while the interval is wider than ``_NARROW`` points. Half of ``_FEWEST`` are enough if the whole
+interval already lies on one side of ``EQUAL_WITHIN``, which is checked once.
 """
 _NARROW = 1.5
 
 
 def units_per_point(solo: bool) -> float:
-    """Return the number of estimate units in a point: 1 solo, a few hundredths of winning at a table."""
+    """Return how many units of an estimate make a point: 1 in a solo game; at a table estimates are in hundredths of winning."""
     return 1.0 if solo else PERCENT_PER_POINT
 
 
@@ -83,12 +83,12 @@ class Comparison:
 
     @property
     def behind(self) -> Estimate:
-        """The cost of ``mine`` as estimated so far."""
+        """The cost of ``mine`` against ``best``, as estimated so far."""
         return self.race.behind(0, 1).widened(HORIZON_ERROR)
 
     @property
     def promise(self) -> Estimate:
-        """The estimated score from ``mine`` on."""
+        """The estimated score still to come after ``mine``."""
         return self.race.estimate(0)
 
 
@@ -96,12 +96,12 @@ _FINISHED: SearchCache[Comparison] = SearchCache(64)
 
 
 def comparison_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> Comparison:
-    """Return the comparison of two sheets, finished if it is in the cache."""
+    """Return the comparison of two sheets: the finished one from the cache, or else a new one."""
     return _FINISHED.get((game, who, think, mine, best)) or Comparison(game, who, think, mine, best)
 
 
 def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
-    """Estimate the cost of a legal drop against one that is known to be good; zero without samples if they are the same."""
+    """Estimate the cost of a legal drop against ``best``, a good drop; zero without samples if both are the same."""
     if set(drop.cells) == set(best.cells):
         return Estimate(0.0, 0.0, 0.0, 0)
     think, who = available_engine(), best.player
@@ -127,14 +127,17 @@ def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
 # valued by the sheet after the round, and the best few of them are played on in the same way.
 
 _COMBOS = 4
-"""How many combos after a drop, the best by value, are played on."""
+"""The number of combos after a drop, the best by value, that are played on."""
 JUDGED = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 """The phases whose acts are played on and can be judged. In the others acts are only valued: the place of a start number hardly matters."""
 
 
 def with_follow_up(game: Game, who: int, option: CandidateAction, think: Engine) -> Steps[CandidateAction]:
-    """Find what follows an act in its round by playing on: the combo after a drop, or the pass, and in a solo game the drop after a slide or a block, as
-    a hint will say. While others are still to drop it is the best of a few combos. Other acts are returned as they are.
+    """Return the candidate with what should follow in its round: after a drop the combo or pass, after a solo slide or block the sheet with
+    its drop.
+
+    The same searches find it as for a hint after the act; while other players are still to drop, only a few combos are compared. Candidates
+    of other kinds are returned unchanged.
     """
     if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
         return (yield from _with_next_drop(game, who, option, think))
@@ -155,7 +158,7 @@ def with_follow_up(game: Game, who: int, option: CandidateAction, think: Engine)
 
 
 def _with_next_drop(game: Game, who: int, option: CandidateAction, think: Engine) -> Steps[CandidateAction]:
-    """Find the sheet after a solo slide or block with the slides, the drop and the combo that hints will say."""
+    """Return a solo slide or block with the sheet at the end of its round, if all hints until then are followed."""
     then = game.apply(option.action)
     if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
         return option
@@ -166,7 +169,7 @@ def _with_next_drop(game: Game, who: int, option: CandidateAction, think: Engine
 
 
 def _best_combo(game: Game, who: int, acts: list[CandidateAction], think: Engine) -> Steps[CandidateAction]:
-    """Find the best of the combos after a drop while others are still to drop."""
+    """Find the best of the combos after a drop while other players are still to drop."""
     race = _rollouts(game, who, acts, think, likely=1)
     while not race.decided:
         race.run(0.0)
@@ -207,7 +210,7 @@ class BestActSearch:
         self._follow_up: StepRunner[CandidateAction] | None = None
         """The search for what follows the leading act in its round."""
         self.options = StepRunner(find_candidates(game, who, self.style, think))
-        """All acts by their values (only the best of the drops), computed when needed."""
+        """The search for all acts, best first by value (of the drops only the best), run when needed."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return _cached_search, (self.game, self.who)  # begun anew
@@ -233,7 +236,7 @@ class BestActSearch:
         return self.done
 
     def _start_rollouts(self) -> PairedRollouts:
-        """Start the rollouts of the best few acts with a known sheet; of the best alone if there is none."""
+        """Start the rollouts of the best few acts with a known sheet; without such acts, of the best act alone."""
         acts = self.options.result
         self.found = [option for option in acts if option.sheet is not None][: COACH.width] or acts[:1]
         judged = self.found if self.game.phase in JUDGED else []
@@ -246,7 +249,7 @@ class BestActSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the leader is known, and what follows it in its round."""
+        """Whether the leader and the acts that follow it in its round are known."""
         return self._led and (not self.found or (self._follow_up is not None and self._follow_up.done))
 
     @property
@@ -267,7 +270,7 @@ _BEST_FINISHED: SearchCache[BestActSearch] = SearchCache(32)
 
 
 def best_act_search(game: Game, who: int, think: Engine) -> BestActSearch:
-    """Return the search for a player's best act, finished if it is in the cache."""
+    """Return the search for a player's best act: the finished one from the cache, or else a new one."""
     return _BEST_FINISHED.get((game, who, think)) or BestActSearch(game, who, think)
 
 

@@ -1,7 +1,7 @@
-"""A hint: what the coach would do now, why, and how certain that is, searched in slices of time.
+"""A hint: the act that the coach advises, why, and how certain that is, searched in slices of time.
 
-The act is the leader of the same search that judgements use, so a judgement never contradicts a hint; its lead over the second act is what a judgement of
-that act would say. The reasons come from playing both to the end of the game (``reasons``).
+The act is the leader of the same search that judgements use, so a judgement never contradicts a hint; its lead over the second act is the
+cost that a judgement of the second act would find. The reasons come from playing both acts to the end of the game (``reasons``).
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from .reasons import Reasons, ReasonSearch, reasons_of
 from .search import Estimate
 
 _FIRST = 2
-"""The samples after which there is a first answer; it loses half as much as the best act by value."""
+"""The number of samples after which there is a first answer; on average it loses half as much as the act of highest value would."""
 
 
 @dataclass(frozen=True, repr=False)
 class Advice:
     """The act that the coach advises, and what should follow it in the same round.
 
-    ``other`` is the second best act and ``ahead`` the lead over it (without samples: not known yet); ``reasons`` follow later. Estimates are points if
-    ``solo``, otherwise hundredths of winning.
+    ``other`` is the second best act and ``ahead`` the lead over it (not known yet if without samples); ``reasons`` is ``None`` until they
+    are found. Estimates are in points if ``solo``, else in hundredths of winning.
     """
 
     option: CandidateAction
@@ -70,7 +70,9 @@ class Advice:
 
     @property
     def certainty(self) -> str:
-        """``only``: there is no other act; ``open``: not compared yet; ``sure``: the whole interval is above zero; ``close``: another act may be as good."""
+        """How certain the advice is. ``only``: there is no other act; ``open``: not compared yet; ``sure``: the whole interval of the lead
+        is above zero; ``likely``: the lead is more than a point, but not sure; ``close``: another act may be as good.
+        """
         if self.other is None:
             return "only"
         if not self.ahead.samples:
@@ -81,7 +83,7 @@ class Advice:
 
     @property
     def explained(self) -> bool:
-        """Whether there is a difference to explain, so that reasons follow."""
+        """Whether the lead is large enough to be explained by reasons."""
         return self.certainty in ("sure", "likely")
 
 
@@ -110,7 +112,7 @@ class HintSearch:
         return self.done
 
     def _compare(self, until: float) -> None:
-        """Compare the leader with the second act, then search for reasons if there is a difference to explain."""
+        """Compare the leader with the second act, then search for reasons if the lead is large enough."""
         if self._compared_sheets is None:
             return
         if not self._followed.run(max(0.0, until - monotonic())):
@@ -130,7 +132,7 @@ class HintSearch:
 
     @property
     def _needs_reasons(self) -> bool:
-        """Whether the comparison is done and shows a difference to explain."""
+        """Whether the comparison is done and the lead is large enough to be explained."""
         return self._finished_comparison is not None and self.advice is not None and self.advice.explained
 
     @property
@@ -152,7 +154,7 @@ class HintSearch:
 
     @property
     def _followed(self) -> StepRunner[CandidateAction]:
-        """The search for what follows the second act, which is known by now."""
+        """The search for what follows the second act in its round; only asked for once that act is known."""
         if self._other is None:
             option = self.search.found[self.search.order[1]]
             self._other = StepRunner(with_follow_up(self.game, self.who, option, self.thinker))
@@ -167,7 +169,7 @@ class HintSearch:
 
     @property
     def advice(self) -> Advice | None:
-        """The advice so far; ``None`` before there is any, or if there is nothing to choose."""
+        """The advice so far; ``None`` before the first answer, or if there is nothing to choose."""
         race = self.search.rollouts
         if race is None or not (self.search.done or race.samples_taken >= _FIRST):
             return None
@@ -184,8 +186,9 @@ class HintSearch:
 def advise(
     game: Game, player: int | None = None, seconds: float = inf, *, think: Engine | None = None
 ) -> Advice | None:
-    """Return a hint for a player (by default the one to act), or ``None`` if there is nothing to choose, after a search until it is certain or for about
-    ``seconds``.
+    """Return a hint for a player (by default the one to act); ``None`` if there is nothing to choose.
+
+    The search ends when the advice is final, or after about ``seconds``.
     """
     advising = HintSearch(game, check_player(check_game(game), player), think)
     advising.run(check_seconds(seconds))

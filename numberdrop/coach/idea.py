@@ -1,8 +1,11 @@
-"""The idea of an act: the part of the sheet that decides in the games played on from it, by what means, and what it costs elsewhere.
+"""The idea of an act: the part of the sheet that decides in the games played on from it, how the act gains there, and what it costs in
+other parts.
 
-A part is named only if the games show it: its whole interval, widened because the luckiest of many parts is picked, lies on one side of zero. The
-part can be a box or all combos of a kind together; a second part is named if it brings nearly as much. If no part decides, but the act fills a box at
-once and no other part suffers, there was nothing to wait for. Differences between the sheets themselves (``visible_facts``) are certain.
+The better of two acts is explained: ``best`` stands for it, ``mine`` for the other act (the names are those of two compared sets of games
+or sheets; ``theirs`` is the sheet after the better act, ``ours`` the sheet after the other one). A part is named only if the games show it:
+its whole interval, widened because the luckiest of many parts is picked, lies on one side of zero. The part can be a box or all combos of a
+kind together; a second part is named if it brings nearly as much. If no part decides, but the act fills a box at once and no other part
+loses, the idea is that waiting with this box would gain nothing. Differences between the sheets themselves (``visible_facts``) are certain.
 """
 
 from __future__ import annotations
@@ -67,14 +70,16 @@ from .visible_facts import (
 )
 
 _TAKEN_BACK = 2.0
-"""A part that brings more than so many times the uncertain difference in points does not decide: other parts take it back."""
+"""Where the total difference in points is uncertain, a part that brings more than this many times that difference does not decide, since
+other parts take its points back.
+"""
 _LETTERS, _ROUNDS, _LATE = 0.25, 0.7, 4.0
-"""The least difference in letters and in rounds that is mentioned, and the number of rounds left below which they are mentioned."""
+"""The least differences in letters and in rounds that are mentioned, and the most rounds left whose number is mentioned."""
 _HALF = 0.5
-"""The share of the margin at which a part is the idea and no more games are needed."""
+"""The share of the margin that a part must make up so that no more games are needed."""
 _PUT_OFF = ("fills", "waits")
 _ROOM = ("rows", "minus")
-"""Parts for which the board shows the means."""
+"""The parts of the sheet whose gain has its cause on the board, as in the facts ``_ON_BOARD``."""
 _ON_BOARD = ("row", "spoils", "covers")
 _ORDER: tuple[FactName, ...] = (
     *("plays_on", "ends", "instead", "fills", "waits", "open", "keeps"),
@@ -98,24 +103,29 @@ _ORDER: tuple[FactName, ...] = (
         "gives_up",
     ),
 )
-"""Facts, the most telling first; where a part of ``_ROOM`` decides, those of ``_ON_BOARD`` come before the others."""
+"""The names of all facts, the most important first; if a part in ``_ROOM`` decides, the facts ``_ON_BOARD`` come before the others."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
-"""How the idea is worded: ``now``: the box is filled at once; ``only``: it is the only one missing for the +10; ``column``: it brings the +10 along;
-``box``: it is filled more often; ``part``: another part of the sheet; ``kind``: a kind of combos as a whole; ``early``: the box is filled at once and
-waiting would gain nothing; ``small``: small differences add up; ``trade``: each act gains another part; ``close``: no clear difference at the end.
+"""How the idea is worded: ``now``: the box is filled at once; ``only``: the box is the only one missing for the +10; ``column``: the box is
+filled more often and brings the +10; ``box``: the box is filled more often; ``part``: another part of the sheet; ``kind``: a kind of combos
+as a whole; ``early``: the box is filled at once and waiting would gain nothing; ``small``: small differences add up; ``trade``: each act
+gains another part; ``close``: no clear difference at the end.
 """
 DECIDES: frozenset[Form] = frozenset({"now", "only", "column", "box", "part", "kind"})
-"""The forms in which a part decides; for the others more games are played."""
+"""The forms in which a part decides; with any other form the search plays more games."""
 UNDECIDED: frozenset[Form] = frozenset({"small", "trade", "close"})
-"""The forms in which the games to the end leave open what decides."""
+"""The forms in which no part decides in the games played to the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """The idea of an act: the ``part`` that decides (named by the kind if all combos of a kind do), the ``cells`` it consists of, and the part that it
-    ``costs`` most in. ``prospect`` is the chance of the box in the next round. ``second`` is the second most important part, for a kind the strongest
-    within it. ``facts`` are the visible differences. ``later`` is how often the box that the other act fills is still filled after this one, and
-    ``otherwise`` how often the other act still gets the box that this one fills; both are shares.
+    """The idea of an act: why it is better than another act.
+
+    ``part`` is the part of the sheet that decides (a kind as a whole, if all combos of the kind decide together), ``cells`` are the cells
+    of its combo, and ``costs`` is the part that loses most. ``second`` is the second most important part; if ``part`` is a kind, the most
+    important within that kind. ``prospect`` is the chance of the box in the next round, ``facts`` are the visible differences between the
+    sheets. ``later`` is the share of games after the better act in which the box that the other act fills at once is filled, too;
+    ``otherwise`` is the share of games after the other act in which the box that the better act fills at once is filled (``None`` without
+    such a box).
     """
 
     form: Form
@@ -130,19 +140,21 @@ class Idea:
     """The share of the whole difference that the part makes up."""
     otherwise: float | None = None
     means: tuple[SheetPart, ...] = ()
-    """Letters and rounds, if the games certainly differ in them."""
+    """The letters won and the rounds played, if the two sets of games certainly differ in them."""
     rounds: float | None = None
     """The number of rounds left, if they are few and one act fills a box that the other leaves open."""
     begun: Unfinished | None = None
-    """The numbers that are there for the box of the part."""
+    """The unfinished combo for the box of the part."""
     column: SheetPart | None = None
     """The +10 of the column that comes along with the box."""
     drops: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """The columns (from 0) of the drop that still follows in this round after the other act and after the better one, before the sheets of ``facts``."""
+    """For slides and blocks: the columns (from 0) of the drop that follows in the same round, after the other act and after the better one;
+    ``facts`` compare the sheets after these drops.
+    """
 
     @property
     def filled(self) -> Box | None:
-        """The box that the better act fills at once, and the other one does not."""
+        """The box that only the better act fills at once."""
         return next((fact.best for fact in self.facts if fact.name in ("fills", "instead")), None)
 
     @property
@@ -157,12 +169,12 @@ class Idea:
 
     @property
     def kind(self) -> str:
-        """The kind of combos that the idea is about; the name of its part where that is no combo."""
+        """The kind of combos that the idea is about; the name of its part if that is not about combos."""
         return kind_of(self.part)
 
     @property
     def whole(self) -> bool:
-        """Whether more games would not make it plainer: one part decides, and where that is a kind of combos, it is told by what means."""
+        """Whether the idea is clear without more games: one part decides, and facts or a second part explain it if it is a kind."""
         plain = self.form != "kind" or bool(self.facts) or self.second is not None
         return self.form in DECIDES and self.share >= _HALF and plain
 
@@ -170,7 +182,10 @@ class Idea:
 def idea_of(
     mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, ours: SheetView, theirs: SheetView
 ) -> Idea | None:
-    """Find the idea from two sets of games: those played on from the sheet ``ours``, and from the better one, ``theirs``."""
+    """Find the idea from two sets of games: ``mine`` was played on from the sheet ``ours``, ``best`` from ``theirs``, the better one.
+
+    ``before`` is the sheet before the act. ``None`` if the games show no idea.
+    """
     idea = _decides(mine, best, before, ours, theirs)
     if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
         return idea
@@ -187,7 +202,7 @@ def idea_of(
 
 
 def _tells(part: SheetPart) -> bool:
-    """Whether letters or rounds differ enough to tell: more letters, or more rounds or fewer."""
+    """Whether the letters or rounds of two sets of games differ enough to be mentioned: more letters, or more or fewer rounds."""
     points = part.points
     if part.name == "letters":
         return points.low > 0 and points.mean >= _LETTERS
@@ -288,7 +303,10 @@ def _left(
     ours: SheetView,
     theirs: SheetView,
 ) -> tuple[Fact | None, ...]:
-    """What only the better act leaves for later: a combo that is ready, numbers that can grow, and those on the way to a box (one of ``about``)."""
+    """Return the facts about what only the better act leaves for later: a ready combo, numbers that can grow, and an unfinished combo.
+
+    ``about`` are the boxes for the unfinished combo; ``None``: any free box of ``kinds``.
+    """
     if ends_game(theirs):
         return ()
     kept, grown = kept_ready(kinds, ours, theirs), _grown(kinds, ours, theirs)
@@ -301,20 +319,20 @@ def _left(
 
 
 def _grown(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:
-    """What can grow only after the better act, in the kind where it makes most; nothing can once the game is over."""
+    """Return the fact that certain numbers can grow only after the better act; of both kinds that with more numbers. None after the end."""
     facts = () if ends_game(theirs) else _known(*(grows(kind, ours, theirs) for kind in kinds))
     return max(facts, key=lambda fact: len(fact.numbers), default=None)
 
 
 def _later(fact: Fact | None, best: Sequence[Ending]) -> float:
-    """How often the box still comes that the other act fills at once."""
+    """Return the share of games after the better act that fill the box that the other act fills at once; 0 without such a box."""
     if fact is None or fact.mine is None:
         return 0.0
     return box_part(fact.mine, best, best).best
 
 
 def _circled(ours: SheetView, theirs: SheetView) -> Cells:
-    """What the better act circles at once, and the other one does not."""
+    """Return the cells that only the better act circles."""
     both = enumerate(zip(ours.marks, theirs.marks, strict=True))
     return tuple(divmod(i, COLS) for i, (a, b) in both if b == CIRCLED != a)
 

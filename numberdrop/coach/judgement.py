@@ -1,7 +1,8 @@
 """The judgement of an act: its rank among all legal acts, its cost against the best one with an interval, and the reasons.
 
-The best act is the leader of the search that hints use (``BestActSearch``). The rank is by static value. The cost is estimated by playing both acts on
-with new dice (``Comparison``). A difference within a point counts as none; acts are only called equal if the interval does not reach far beyond that.
+The best act is the leader of the search that hints use (``BestActSearch``). The rank is by static value. The cost is estimated by playing
+both acts on with new dice (``Comparison``). A difference within a point counts as none; acts are only called equal if the interval does not
+reach far beyond that.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ from .search import Estimate
 
 Verdict = Literal["best", "equal", "unsure", "behind"]
 _FAR = 2.0
-"""The upper end of the interval, in points, up to which an act may be called equal."""
+"""The highest upper end of the interval, in points, with which an act is called equal."""
 _LOST = 1.0
-"""The chance of winning, in hundredths, up to which a game at a table is lost whatever is done."""
+"""The chance of winning, in hundredths, up to which a game at a table counts as lost whatever act is chosen."""
 ENOUGH = 8
 """The fewest samples for a verdict."""
 
@@ -48,9 +49,9 @@ ENOUGH = 8
 class Judgement:
     """The judgement of an act, ``option``, against the ``best`` one.
 
-    ``rank`` is its place among ``total`` legal acts by static value; ``equal`` acts, itself included, have the same value. ``promise`` is the
-    estimated score from the act on, at a table the chance of winning in percent; ``behind`` is how much less that is than after ``best``.
-    ``reasons`` explain the difference, if that was asked for and there is one.
+    ``rank`` is the place of the act among all ``total`` legal acts by static value; ``equal`` acts, itself included, have that value.
+    ``promise`` is the estimated score still to come after the act, at a table the chance of winning in percent; ``behind`` is how much more
+    ``best`` promises. ``reasons`` explain the difference, if they were asked for and there is one.
     """
 
     option: CandidateAction
@@ -63,7 +64,7 @@ class Judgement:
     reasons: Reasons | None
     solo: bool
     done: bool
-    """Whether the search is over; before, the other values may change."""
+    """Whether the search is over; until then the other values may change."""
     after: Game | None = field(default=None, compare=False)
     """The game after the act."""
 
@@ -97,14 +98,15 @@ class Judgement:
 
     @property
     def certain(self) -> bool:
-        """Whether even the lower end of the interval is more than a trifle."""
+        """Whether the act certainly costs more than a point: even the lower end of the interval is above ``EQUAL_WITHIN``."""
         return self.behind.low > EQUAL_WITHIN * self.unit
 
 
 class JudgementSearch:
     """A search for a judgement in slices of time: call ``run`` until ``done``; ``judgement`` is the result so far.
 
-    With ``explained`` the reasons are searched after the cost. Raises ``ValueError`` if the act is not legal, or in a phase without judgements.
+    With ``explained`` the reasons are searched after the cost. Raises ``ValueError`` if the act is not legal, or in a phase without
+    judgements.
     """
 
     def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:
@@ -143,7 +145,7 @@ class JudgementSearch:
 
     @property
     def equal(self) -> int:
-        """The number of acts of the same static value, itself included."""
+        """The number of acts with the same static value, the judged act included."""
         return self._compute_standing().equal
 
     @property
@@ -157,7 +159,7 @@ class JudgementSearch:
         return self._standing.result
 
     def _find_every_act(self) -> Steps[list[CandidateAction]]:
-        """Find all acts, shared with the search."""
+        """Return all acts from the search for the best act, which finds them in steps."""
         while not self.search.options.run(0.0):
             yield
         return self.search.options.result
@@ -187,7 +189,7 @@ class JudgementSearch:
 
     @property
     def _needs_reasons(self) -> bool:
-        """Whether reasons are wanted, and the act costs something."""
+        """Whether reasons were asked for and the act costs more than a point."""
         cost = self.comparison.behind if self.explained and self.comparison is not None else Estimate.of([])
         return cost.samples >= ENOUGH and cost.mean > EQUAL_WITHIN * units_per_point(self.game.solo)
 
@@ -208,7 +210,7 @@ class JudgementSearch:
 
     @property
     def weighed(self) -> bool:
-        """Whether the cost is known; the reasons are searched then."""
+        """Whether the cost of the act is known, so that at most the reasons are missing."""
         if not self.led or self._needs_no_rollouts:
             return self.led
         return self.comparison is not None and self.comparison.done
@@ -231,7 +233,7 @@ class JudgementSearch:
 
     @property
     def _nothing_to_lose(self) -> bool:
-        """Whether even the best act wins hardly a game in a hundred at a table: then no act can cost more, and none is compared."""
+        """Whether a game at a table is lost, as even the best act wins hardly a game in a hundred: then acts need not be compared."""
         promise = self._best_act_estimate()
         return not self.game.solo and promise.samples > 1 and promise.high <= _LOST
 
@@ -265,11 +267,11 @@ class JudgementSearch:
 
     @property
     def _act_estimate(self) -> Estimate:
-        """The estimate of the act so far, or of the best one before the two are compared."""
+        """The estimate of the act so far; before the two acts are compared, that of the best act."""
         return self.comparison.promise if self.comparison is not None else self._best_act_estimate()
 
     def _best_act_estimate(self) -> Estimate:
-        """The estimate of the best act by the search."""
+        """Return the estimate of the best act from the search."""
         race, order = self.search.rollouts, self.search.order
         return race.estimate(order[0]) if race is not None and race.sheets and order else Estimate.of([])
 
@@ -283,7 +285,7 @@ def judge(game: Game, act: Action | str, seconds: float = 1.0, *, think: Engine 
 
 # --- text and HTML ----------------------------------------------------------------------------------------------------
 
-# A judgement for consoles and notebooks: one line of numbers, and the board after the act.
+# A judgement for consoles and notebooks: a line of numbers, and the board after the act.
 
 
 def format_estimate(estimate: Estimate, solo: bool) -> str:

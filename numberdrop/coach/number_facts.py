@@ -1,6 +1,8 @@
-"""Differences between the numbers on the sheets after two acts: what each act circles, what is ready to be circled, and what can still grow.
+"""Differences between the numbers on the sheets after two acts: what each act circles, what is ready to be circled, and what can still
+grow.
 
-They follow from the sheets alone, as those of ``visible_facts`` do.
+They follow from the sheets alone, as the facts of ``visible_facts`` do. ``best`` is the sheet after the better act, ``mine`` that after the
+other act. A function returns ``None`` if there is no such difference.
 """
 
 from __future__ import annotations
@@ -19,12 +21,12 @@ from .prospect import boxes_of, is_open, old_numbers, unfinished_combo
 from .visible_facts import Fact, FactName
 
 _SHUT, _LONG = 2, 3
-"""So many more numbers shut in, so many together are worth a word."""
+"""The least number of shut-in numbers more, and of numbers that belong together, that are mentioned."""
 _HIGHEST = 7  # on the dice
 
 
 def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The boxes that the acts fill, if they differ."""
+    """The fact that the two acts fill different boxes, or only one of them fills a box."""
     ours, theirs = (boxes_of(view) - boxes_of(before) for view in (mine, best))
     if ours == theirs or (len(ours) > 1 or len(theirs) > 1):
         return None
@@ -34,17 +36,17 @@ def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | 
 
 
 def _circled(view: SheetView) -> tuple[int, ...]:
-    """The numbers circled last."""
+    """The numbers that the last circle of this sheet holds."""
     return tuple(mark - 1 for _, mark in view.combo)
 
 
 def _cells(view: SheetView) -> Cells:
-    """The cells circled last."""
+    """The cells that the last circle of this sheet holds."""
     return tuple(divmod(i, COLS) for i, _ in view.combo)
 
 
 def left_open(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest box of a kind that either act could fill at once and neither does."""
+    """The largest box of a kind that both acts make possible to fill at once, though neither fills it."""
     ours, theirs = (_ready(kind, before, view) for view in (mine, best))
     if len(ours) != len(theirs) or not theirs or boxes_of(mine) != boxes_of(best) or boxes_of(best) - boxes_of(before):
         return None
@@ -52,7 +54,7 @@ def left_open(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -
 
 
 def made_ready(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest box that only the other act could fill at once, though it does not."""
+    """The largest box that only the other act makes possible to fill at once, though it does not fill it."""
     filled = dict(boxes_of(mine) - boxes_of(before))
     for kind in KINDS:
         ours, theirs = (_ready(kind, before, view) for view in (mine, best))
@@ -62,12 +64,12 @@ def made_ready(before: SheetView, mine: SheetView, best: SheetView) -> Fact | No
 
 
 def _ready(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
-    """The cells of the largest combo of a kind that fits into a box that was free ``before``, as the sheet was before anything was circled."""
+    """The cells of the largest combo of a kind for a box that is free ``before`` the act, on the sheet before the act circled a combo."""
     return _fitting(kind, boxes_of(before), old_numbers(replace(view, marks=uncircled_marks(view))))
 
 
 def _fitting(kind: Kind, filled: set[Box], old: OldNumbers) -> list[int]:
-    """The cells of the largest combo of a kind that fits into a free box."""
+    """The cells of the largest combo of a kind for a box that is not in ``filled``."""
     free = [size for size in SIZES if (kind, size) not in filled]
     groups = (sorted(group) for group in old.group.values()) if kind == KINDS[0] else _all_runs(old)
     fitting = [group[:size] for group in groups for size in free if size <= len(group)]
@@ -75,7 +77,7 @@ def _fitting(kind: Kind, filled: set[Box], old: OldNumbers) -> list[int]:
 
 
 def kept_ready(kinds: Sequence[Kind], mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest box that the next round can fill with what only the better act leaves."""
+    """The largest box for which the better act leaves a ready combo for the next round, if the other act leaves no combo of that size."""
     for kind in kinds:
         ours, theirs = (_fitting(kind, boxes_of(view), old_numbers(view)) for view in (mine, best))
         if len(theirs) > len(ours):
@@ -84,7 +86,7 @@ def kept_ready(kinds: Sequence[Kind], mine: SheetView, best: SheetView) -> Fact 
 
 
 def begun_combo(boxes: Sequence[Box], mine: SheetView, best: SheetView) -> Fact | None:
-    """The first of these free boxes for which fewer numbers are missing after the better act, two at most."""
+    """The first of these free boxes for which fewer numbers are missing after the better act than after the other one (at most two)."""
     for box in boxes:
         theirs = unfinished_combo(*box, best, mine)
         if theirs is None or len(theirs.cells) < _LONG:
@@ -102,7 +104,7 @@ def free_boxes(kinds: Sequence[Kind], view: SheetView) -> list[Box]:
 
 
 def _all_runs(old: OldNumbers) -> list[list[int]]:
-    """The longest run up to each number, its cells in order."""
+    """For each number, the cells of the longest run that climbs up to it, in order."""
     return [_climbed(old, old.climb_to, i, -1)[::-1] for i in old.climb_to]
 
 
@@ -116,7 +118,7 @@ def _places(cells: list[int]) -> Cells:
 
 
 def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
-    """What only the other act leaves that can still grow into a free box larger than it is."""
+    """The numbers that only the other act leaves and that can still grow into a larger free box."""
     fact = max(
         filter(None, (stands(kind, best, mine) for kind in KINDS)), key=lambda fact: len(fact.numbers), default=None
     )
@@ -130,8 +132,8 @@ def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def grows(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """What the better act leaves that can still grow into a free box of a kind and the other one does not: parts that one number joins, a longer row or
-    group, or at least numbers in a row among those in which the sheets differ.
+    """The numbers that can still grow into a free box of a kind only after the better act: parts that one number joins, a longer run or
+    group, or at least a longer run or group through the cells in which the sheets differ; for runs also ``waits_for`` and ``apart``.
     """
     joined = joins(mine, best) if kind == KINDS[1] else None
     stood = stands(kind, mine, best)
@@ -143,13 +145,16 @@ def grows(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """The numbers of a kind that belong together and can still grow into a free box, if the better act leaves more of them."""
+    """The largest group or longest run that can still grow into a free box, if the other act leaves only smaller ones."""
     ours, cells = (max(_growing(kind, view), key=len, default=[]) for view in (mine, best))
     return _together("stands", kind, len(ours), cells, best) if len(cells) >= _LONG else None
 
 
 def links(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """The longest run or group that can still grow through cells in which the sheets differ, if both acts fill the same boxes and that of the other is shorter."""
+    """The longest run or group that can still grow and holds a cell in which the sheets differ, if that of the other act is shorter.
+
+    Only if both acts fill the same boxes.
+    """
     if boxes_of(mine) != boxes_of(best):
         return None
     differ = {i for i, (a, b) in enumerate(zip(mine.marks, best.marks, strict=True)) if a != b}
@@ -160,7 +165,7 @@ def links(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def waits_for(mine: SheetView, best: SheetView) -> Fact | None:
-    """The longest run that can still grow, if those of the other act are as long but fewer numbers make them longer."""
+    """The longest run that can still grow, if the longest runs after the other act are equally long but fewer numbers extend them."""
     ours, theirs = (_growing(KINDS[1], view) for view in (mine, best))
     size = max(map(len, ours), default=0)
     fewer = tuple(sorted({n for run in ours if len(run) == size for n in _longer(mine, run)}))
@@ -170,13 +175,13 @@ def waits_for(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def apart(mine: SheetView, best: SheetView) -> Fact | None:
-    """The number of pieces of the other sheet, if all cells of the better one that hold something are connected."""
+    """The number of pieces that the filled cells form after the other act, if they are all connected after the better act."""
     ours, theirs = (_pieces(view) for view in (mine, best))
     return Fact("apart", count=ours) if theirs == 1 < ours else None
 
 
 def _pieces(view: SheetView) -> int:
-    """How many connected pieces the cells below the line that are not empty make."""
+    """The number of connected pieces that the filled cells below the line form."""
     left, pieces = {i for i in range(LINE * COLS) if view.marks[i] != EMPTY}, 0
     while left:
         edge = [left.pop()]
@@ -189,7 +194,7 @@ def _pieces(view: SheetView) -> int:
 
 
 def _together(name: FactName, kind: Kind, ours: int, cells: list[int], best: SheetView) -> Fact | None:
-    """The numbers in cells that can grow, if they are more than ``ours`` and a larger box is free."""
+    """The fact ``name`` about the numbers in ``cells``, if they are more than ``ours`` and a larger box is free."""
     theirs, filled = len(cells), boxes_of(best)
     if theirs <= ours or all((kind, size) in filled for size in SIZES if size > theirs):
         return None
@@ -200,7 +205,7 @@ def _together(name: FactName, kind: Kind, ours: int, cells: list[int], best: She
 
 
 def _longer(view: SheetView, run: list[int]) -> tuple[int, ...]:
-    """The numbers of the dice that make a run longer."""
+    """The numbers of the dice that extend a run at an end with an open cell beside it."""
     ends_of_run = ((run[0], view.marks[run[0]] - 2), (run[-1], view.marks[run[-1]]))
     return tuple(
         n for i, n in ends_of_run if 1 <= n <= _HIGHEST and any(is_open(view, at) for at in neighbour_cells(i))
@@ -208,7 +213,10 @@ def _longer(view: SheetView, run: list[int]) -> tuple[int, ...]:
 
 
 def joins(mine: SheetView, best: SheetView) -> Fact | None:
-    """Two parts of a run that one number joins, if no number makes as long a run after the other act and a free box is between the two lengths."""
+    """Two parts of a run that one number would join, if no number makes as long a run after the other act.
+
+    Only if the joined run is large enough for a free box for which the other run is too small.
+    """
     ours, theirs = (max(_with_one(view), key=len, default=()) for view in (mine, best))
     bridged = [run for run in _with_one(best) if len(run) == len(theirs) and None not in (run[0], run[-1])]
     filled = boxes_of(best)
@@ -224,7 +232,7 @@ def joins(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _with_one(view: SheetView) -> list[tuple[int | None, ...]]:
-    """The cells of all runs that one number of the dice in an open cell makes; ``None`` stands for that cell."""
+    """The cells of each run that one number of the dice in an open cell would make; ``None`` stands for the open cell."""
     old = old_numbers(view)
     runs = []
     for cell in filter(lambda at: is_open(view, at), range(LINE * COLS)):
@@ -244,7 +252,7 @@ def _with_one(view: SheetView) -> list[tuple[int | None, ...]]:
 
 
 def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
-    """The numbers that only the other act makes unreachable for new ones: the largest group or longest run of them first."""
+    """The numbers beside which only the other act leaves no open cell: the largest group or longest run with such a number."""
     (ours, open_mine), (theirs, open_best) = (_touchable(view) for view in (mine, best))
     held = set(ours.group) & set(theirs.group)
     more = len(held & set(open_best)) - len(held & set(open_mine))
@@ -257,7 +265,7 @@ def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _growing(kind: Kind, view: SheetView) -> list[list[int]]:
-    """The cells of each group that can still grow; those of runs in order."""
+    """The cells of each group or run that can still grow; the cells of a run in order."""
     old, cells = _touchable(view)
     if kind == KINDS[0]:
         return [sorted(old.group[i]) for i in cells]
@@ -266,7 +274,7 @@ def _growing(kind: Kind, view: SheetView) -> list[list[int]]:
 
 
 def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> list[int]:
-    """The cells of the longest run from ``cell``, going up or down by ``step``."""
+    """The cells of the longest run from ``cell``, climbing (``step`` 1) or descending (-1); ``lengths`` holds the lengths of such runs."""
     path = [cell]
     while lengths[path[-1]] > 1:
         number, left = old.at[path[-1]] + step, lengths[path[-1]] - 1
@@ -275,6 +283,6 @@ def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> 
 
 
 def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:
-    """The uncircled_marks numbers of a sheet, and the cells of those with an empty cell beside them that a shape can reach."""
+    """The uncircled numbers of a sheet, and the cells of those numbers that have an open cell beside them."""
     old = old_numbers(view)
     return old, [i for i in old.group if any(is_open(view, n) for n in neighbour_cells(i))]

@@ -1,5 +1,6 @@
-"""The chances of the next round after an act: rolls that make a combo for a box, mean points, and rolls that force a drop over the line; and the combos
-that a sheet has begun.
+"""The chances of the next round after an act: rolls that make a combo for a box, mean points, and rolls that force a drop over the line.
+
+Also unfinished combos: numbers of a sheet that lack few others for a box.
 """
 
 from __future__ import annotations
@@ -22,17 +23,19 @@ from .engine.position import EMPTY, TEN, SheetView, ends_game
 from .needs import ROLLS, Box, OldNumbers, SheetNeeds, neighbour_cells
 
 _PERCENT = 5
-"""The least percentage of rolls for a combo, and the least difference in it, that is a reason."""
+"""The least percentage of rolls that make a combo, and the least difference of that percentage between two acts, that is mentioned."""
 _POINTS, _MORE, _FORCED = 0.4, 6, 10
-"""The least differences that are mentioned: in the mean points of the next drop, in rolls of a hundred for a box, and in those that force it over the line."""
+"""The least differences that are mentioned: in the mean points of the next drop, in the percentage of rolls for a box, and in the
+percentage of rolls that force a drop over the line.
+"""
 _NOTABLE = 0.25
-"""The least share by which rolls for a box must be more to be mentioned: 75 instead of 69 explain little."""
+"""The least difference in the percentage of rolls for a box, as a share of the smaller one: 75 instead of 69 explain little."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The percentage of ``rolls`` that make a combo for the ``box`` in the next round, and that after the other act (``instead``); any one of ``numbers``
-    is enough for it.
+    """The chance of a box in the next round: ``rolls`` says how many percent of rolls make a combo for it after the better act, ``instead``
+    how many after the other one. Each of ``numbers`` makes the combo without other numbers.
     """
 
     box: Box
@@ -42,7 +45,7 @@ class Prospect:
 
 
 def prospect(game: Game, player: int, mine: SheetView, best: SheetView, kind: Kind, size: int) -> Prospect | None:
-    """The chance of a box in the next round on the ``best`` sheet; ``None`` if it is certain already or not better than on ``mine``."""
+    """Compute the chance of a box in the next round on the sheet ``best``; ``None`` if certain, small or not better than on ``mine``."""
     needs = SheetNeeds(sheet_of(best, game.sheets[player].edition))
     ours, theirs = (_percent(game, player, view, kind, size) for view in (mine, best))
     if not _PERCENT <= theirs < 100 or theirs - ours < _PERCENT:
@@ -62,8 +65,9 @@ def _percent(game: Game, player: int, view: SheetView, kind: Kind, size: int) ->
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """The next round over all rolls, after the other act and after the better one, where the better one is ahead: mean ``points``, the percentage of
-    rolls for a ``box`` that is free after both, and the percentage that forces the drop ``over`` the line.
+    """The advantages of the better act in the next round, over all rolls; each pair is (after the other act, after the better act).
+    ``points``: the mean points; ``box_rolls``: the percentage of rolls for ``box``, which is free after both; ``over``: the percentage that
+    forces the drop over the line. ``None``: no advantage there.
     """
 
     points: tuple[float, float] | None
@@ -73,7 +77,7 @@ class NextRound:
 
 
 def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRound | None:
-    """Compare the next round after two acts; ``None`` if the better act is not ahead there, or the game is over."""
+    """Compare the next round after two acts; ``None`` if the better act has no advantage there, or after the end of the game."""
     if ends_game(mine) or ends_game(best):
         return None
     ours, theirs = (chances(sheet_of(view, edition)) for view in (mine, best))
@@ -124,13 +128,13 @@ def boxes_of(view: SheetView) -> set[Box]:
 
 
 _GAPS, _GAPS_OF_LONG, _LONG = 2, 3, 6
-"""The most numbers that may be missing, and those of a run of ``_LONG`` or more."""
+"""The most numbers that may be missing from an unfinished combo, and from a run of ``_LONG`` numbers or more."""
 _DICE = range(1, 8)
 
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """An unfinished combo: the ``numbers`` in their order, ``None`` where one is missing, and the ``cells`` of those that are there."""
+    """An unfinished combo: its ``numbers`` in order, ``None`` for each missing number, and the ``cells`` of the others."""
 
     numbers: tuple[int | None, ...]
     cells: Cells
@@ -143,8 +147,9 @@ class Unfinished:
 
 @lru_cache(maxsize=512)
 def unfinished_combo(kind: Kind, size: int, view: SheetView, other: SheetView, most: int = _GAPS) -> Unfinished | None:
-    """Find the combo for a box with the fewest numbers missing, at ``most`` so many (always two in a group), among equals one with most cells that the
-    ``other`` sheet does not have so.
+    """Find the unfinished combo for a box that lacks the fewest numbers, at most ``most`` (in a group always at most two).
+
+    Of several such combos, one with the most cells that differ from the ``other`` sheet. ``None`` if there is none.
     """
     paths = _groups(view, size) if kind == KINDS[0] else _runs(view, size, most)
     changed = {i for i in range(LINE * COLS) if view.marks[i] != other.marks[i]}
@@ -156,7 +161,7 @@ def unfinished_combo(kind: Kind, size: int, view: SheetView, other: SheetView, m
 
 
 def nearest_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> Unfinished | None:
-    """Find the unfinished combo for a box; a long run may have a gap more."""
+    """Find the unfinished combo for a box, as ``unfinished_combo`` does; a run of ``_LONG`` numbers or more may lack one number more."""
     few = unfinished_combo(kind, size, view, other)
     if few is None and kind == KINDS[1] and size >= _LONG:
         return unfinished_combo(kind, size, view, other, _GAPS_OF_LONG)
@@ -170,12 +175,12 @@ def old_numbers(view: SheetView) -> OldNumbers:
 
 
 def is_open(view: SheetView, cell: int) -> bool:
-    """Whether a shape can reach an empty cell below the line."""
+    """Whether a cell is empty, below the line, and can be reached by a shape (no mark is above it)."""
     return view.heights[cell % COLS] <= cell // COLS < LINE
 
 
 def _runs(view: SheetView, size: int, most: int) -> Iterator[tuple[int | None, ...]]:
-    """Every run of a size with at most so many gaps in open cells, the lowest number first; the cells, ``None`` for a gap."""
+    """Generate the cells of every run of ``size`` with at most ``most`` gaps in open cells, the lowest number first; ``None`` for a gap."""
     cells = range(LINE * COLS)
     held = {i: view.marks[i] - 1 for i in cells if EMPTY < view.marks[i] <= TEN}
     gaps = {i for i in cells if view.marks[i] == EMPTY and is_open(view, i)}
@@ -205,7 +210,7 @@ def _with_gaps(path: tuple[int, ...], gaps: set[int]) -> tuple[int | None, ...]:
 
 
 def _groups(view: SheetView, size: int) -> Iterator[tuple[int | None, ...]]:
-    """Every group of equal numbers that one or two more in open cells bring to a size; the cells, ``None`` for a gap."""
+    """Generate the cells of every group that one or two new numbers in open cells make as large as ``size``; ``None`` for a new one."""
     old = old_numbers(view)
     gaps = [i for i in range(LINE * COLS) if view.marks[i] == EMPTY and is_open(view, i)]
 

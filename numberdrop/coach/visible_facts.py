@@ -1,6 +1,8 @@
 """Visible differences between the sheets after two acts: a game that ends, a letter, a block, covered cells, a tower.
 
-They follow from the sheets alone, without games played on, so they are certain; they explain how the better act gains what the games show.
+They follow from the sheets alone, without games played on, so they are certain; they explain how the better act gains the points that the
+games show. ``best`` is the sheet after the better act, ``mine`` that after the other act. A function returns ``None`` if there is no such
+difference.
 """
 
 from __future__ import annotations
@@ -19,11 +21,11 @@ from .needs import Box
 from .prospect import Unfinished
 
 _DEEP, _HIGHER, _STEEPER = 2, 2, 2
-"""So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns are worth a word."""
+"""The least depth of a pit below its neighbours, the least difference in rows, and the least difference in steps that are mentioned."""
 _ROOFED = 2
-"""A pit is worse than a roof over it if it is so many times as deep as the cells covered."""
+"""A pit is worse than covered cells if it is deeper than this many times the cells that the better act covers in its column."""
 _TALL, _CLOSE = 7, 9
-"""The row from which a tower is a danger, and the row from which any drop is close under the Game Over line."""
+"""The height from which a tower is a danger, and the row (from 1) from which a drop is close under the Game Over line."""
 _FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "fits", "nears"]
 _RoomName = Literal["row", "spoils", "covers", "pit", "tower", "high", "level"]
 _GrowsName = Literal["joins", "stands", "links", "waits_for", "apart"]
@@ -36,16 +38,21 @@ FactName = Literal[
 class Fact:
     """A difference between the better act and the other one.
 
-    ``best`` and ``mine`` are the boxes that the two acts fill, with ``numbers`` and ``others``. Of ``open`` the ``numbers`` are ready for the box
-    ``best`` after both acts, of ``keeps`` after the better one only, of ``ready`` for the box ``mine`` after the other act only; of ``gives_up`` they can still grow into it there.
+    What ``best``, ``mine`` and ``numbers`` mean depends on ``name``:
 
-    Of ``stands`` and ``links`` the sizes of ``best`` and ``mine`` are how many ``numbers`` in ``cells`` belong together and can still grow, of ``joins``
-    how many do with any one of ``wants``, the numbers that make them more; ``gap`` is the place of that number among them. Of ``waits_for`` both acts
-    leave as many, but the other one for ``fewer`` numbers.
+    - ``fills``, ``waits``, ``instead``: the boxes that the better and the other act fill, with ``numbers`` and with ``others``;
+    - ``open``, ``keeps``: ``numbers`` are ready for the box ``best`` after both acts, or after the better act only;
+    - ``ready``, ``gives_up``: after the other act only, ``numbers`` are ready for the box ``mine``, or can still grow into it;
+    - ``stands``, ``links``: ``numbers`` in ``cells`` belong together and any of ``wants`` makes them more; the sizes in ``best`` and
+      ``mine`` say how many belong together after each act;
+    - ``joins``: the same with one of ``wants`` counted; its index among the numbers is ``gap``;
+    - ``waits_for``: both acts leave equally many numbers that belong together, but after the other act only ``fewer`` make them more;
+    - ``begun``: the field of the same name is the unfinished combo for the box ``best``.
 
-    ``begun`` are the numbers on the way to the box ``best`` of the fact of that name. ``letter`` and ``other`` are Drop letters. ``count`` is the number of cells covered more, of steps fewer, of numbers shut in more or of pieces, the
-    row that a tower or a drop reaches (``low`` with the better act), or the depth of a pit; ``column`` is that of a tower or pit. ``rows`` (from 1) are
-    filled, or can no longer be filled; ``columns`` (from 1) cover them.
+    ``letter`` and ``other`` are Drop letters. ``count`` is how many more cells are covered, numbers shut in or steps made by the other act,
+    or its number of pieces, the row that its tower or drop reaches (``low``: with the better act), or the depth of its pit; ``column``
+    (from 1) is that of the tower or pit. ``rows`` (from 1) are filled, or can no longer be filled; ``columns`` (from 1) are those of the
+    covered cells.
     """
 
     name: FactName
@@ -81,7 +88,7 @@ def letter_won(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The tile whose block falls after only one of the acts, or the two tiles if a different one falls after each."""
+    """The letter whose block falls with only one of the acts, or both letters if a different block falls with each."""
     ours, theirs = mine.crossed & ~best.crossed, best.crossed & ~mine.crossed
     if not ours and not theirs:
         return None
@@ -94,7 +101,7 @@ def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | N
 
 
 def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
-    """The solo tile whose block only the other act brings within one slide of falling."""
+    """The letter of the solo tile that is one slide from falling after the other act only."""
     if not best.solo:
         return None
     harmless = mine.circled | mine.crossed
@@ -107,7 +114,7 @@ def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
-    """The harm that only the other act does to the board: lost rows, or more covered cells."""
+    """The rows that only the other act loses by covering cells, or else the cells that it covers more than the better act."""
     ours, theirs = _covered(mine), _covered(best)
     covered, (lost, less_lost) = len(ours) - len(theirs), ({row + 1 for row, _ in cells} for cells in (ours, theirs))
     rows = tuple(sorted(lost - less_lost))
@@ -122,7 +129,7 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def uneven(mine: SheetView, best: SheetView) -> Fact | None:
-    """A pit, a tower or uneven columns that only the other act leaves, unless the better one loses more rows, which outweighs them."""
+    """A pit, a tower or uneven columns that only the other act leaves; none if the better act loses more rows, which is worse."""
     ours, theirs = _covered(mine), _covered(best)
     if len({row for row, _ in ours}) < len({row for row, _ in theirs}):
         return None
@@ -144,7 +151,7 @@ def uneven(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def built_high(mine: SheetView, best: SheetView) -> Fact | None:
-    """The row close under the Game Over line that only the other drop reaches."""
+    """The row close under the Game Over line that only the drop of the other act reaches."""
     ours, theirs = (max((i // COLS + 1 for i in view.written), default=0) for view in (mine, best))
     is_close = LINE >= ours >= _CLOSE and theirs and ours - theirs >= _HIGHER
     return Fact("high", count=ours, low=theirs) if is_close else None

@@ -49,7 +49,7 @@ class ChartPoint(NamedTuple):
 
 
 def part_squares(counts: Sequence[tuple[str, int]]) -> Drawing:
-    """Draw a row of squares: for each pair in ``counts`` so many squares of a colour (a field of ``Palette``; ``edge`` draws empty squares)."""
+    """Draw a row of squares. ``counts``: pairs of a colour (a field of ``Palette``; ``edge``: empty squares) and a number of squares."""
     tones = [tone for tone, count in counts for _ in range(count)]
     step = WIDE / max(len(tones), 1)
 

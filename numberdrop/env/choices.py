@@ -57,7 +57,7 @@ _AT: Mapping[str, int] = MappingProxyType({name: place for place, name in enumer
 
 @dataclass(frozen=True)
 class Turn:
-    """A game, and the choices made so far for its next act: the cells of the ``landing``, and the ``numbers`` of the first of these cells."""
+    """A game, and the choices made so far for its next act: the cells of the ``landing``, and ``numbers`` for the first of these cells."""
 
     game: Game
     landing: tuple[Cell, ...] = ()

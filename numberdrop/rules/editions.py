@@ -23,7 +23,7 @@ FACES_2021 = (("I", "I3"), ("O", "X5"), ("T", "T5"), ("L", "V3"), ("S", "U5"))
 
 @dataclass(frozen=True)
 class Edition:
-    """An edition of the game: its fields are the points in which editions differ. Rulings are numbered as in ``tests/rules/test_rulings.py``."""
+    """An edition: its fields are the points in which editions differ. Rulings are numbered as in ``tests/rules/test_rulings.py``."""
 
     name: str
     minus_counts_blocks: bool
@@ -31,7 +31,7 @@ class Edition:
     held_by_all_crosses_off: bool
     """Ruling 12: whether a letter that everybody circled is crossed off at the end of that round, instead of when it is resolved."""
     tiles: str
-    """Ruling 13: the tiles of a table: ``'ten'`` (any five of the ten), ``'faces'`` (five double-sided tiles), ``'fixed'`` (``OTHER_TILES``)."""
+    """Ruling 13: the tiles at a table: ``'ten'`` (any five), ``'faces'`` (five double-sided tiles), ``'fixed'`` (``OTHER_TILES``)."""
     high_scores: tuple[tuple[str, int], ...]
     """Ruling 21: the printed table of solo high scores as (name, points), best first."""
     letter_is_offered: bool = False

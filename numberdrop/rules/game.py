@@ -87,7 +87,8 @@ class Game(GameState):
             raise ValueError(f"no player {player!r}: players are 0 to {self.players - 1}")
 
     def play(self, action: object) -> Outcome[Game]:
-        """Return the outcome of an act or its text, legal or not: the verdict, and the game after it. Never raises, even for invalid values.
+        """Return the outcome of an act or its text, legal or not: the verdict, and the game after it. Never raises, even for invalid
+        values.
 
         After a refused act the game is unchanged. The reasons of a legal act are computed on first use.
         """

@@ -297,7 +297,7 @@ class Grid:
     @overload
     def __getitem__(self, cell: int) -> tuple[Mark | None, ...]: ...
     def __getitem__(self, cell: Cell | int) -> Mark | tuple[Mark | None, ...] | None:
-        """The content of a cell: a number, ``'X'``, or ``None``; with a row number the seven cells of that row. Raises ``GridError`` off the grid."""
+        """The content of a cell: a number, ``'X'`` or ``None``; by a row number, that of its seven cells. Raises ``GridError`` off it."""
         try:
             row, col = cell  # type: ignore[misc] # a row alone is no pair
             if 0 <= row < ROWS and 0 <= col < COLS:  # spelled out: bots look up millions of cells

@@ -11,9 +11,9 @@
 ``end``                            the end of the round, for everybody
 =================================  =====================================================================
 
-Columns, rows and players count from 1. A cell may be written in either order (``c3r1``, ``r1c3``); exercise files write the row first.
-The player is named in games of several players. The words are the same in all languages. Reading checks the form only: ``Game.why`` tells whether
-an act is legal.
+Columns, rows and players count from 1. A cell may be written in either order (``c3r1``, ``r1c3``); exercise files write the row first. The
+player is named in games of several players. The words are the same in all languages. Reading checks the form only: ``Game.why`` tells
+whether an act is legal.
 """
 
 from __future__ import annotations

@@ -90,7 +90,8 @@ class Sheet:
 
     @classmethod
     def of(cls, where: object) -> Sheet:
-        """Return the sheet of ``where``: a sheet, a game (the sheet of the player to act), or anything that ``Grid.of`` accepts (a new sheet).
+        """Return the sheet of ``where``: a sheet, a game (the sheet of the player to act), or anything that ``Grid.of`` accepts (a new
+        sheet).
 
         Raises ``GridError`` for anything else, and quotes it.
         """

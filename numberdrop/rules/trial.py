@@ -43,7 +43,7 @@ def _is_cell(cell: Any, size: int) -> bool:
 def try_drop(
     where: Sheet | Grid | str, cells: Drop | Iterable[tuple[int, int, int | None]], roll: Roll | str
 ) -> Outcome[Sheet]:
-    """Try dropping one of a roll's shapes with its numbers, given as cells or as an act; the number ``None`` stands for a star whose number is not chosen yet.
+    """Try dropping one of a roll's shapes with its numbers, given as cells or as an act; the number ``None``: a star without a number yet.
 
     >>> outcome = try_drop(Sheet(), [(0, 0, 1), (0, 1, 2), (1, 0, 3), (1, 1, None)], Roll.parse("123*O"))
     >>> outcome.legal, outcome.landing, outcome.refusals

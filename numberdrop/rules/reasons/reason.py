@@ -73,8 +73,9 @@ class Reason(Frozen):
     rule: ClassVar[str] = "phases"
     tone: ClassVar[Tone] = "info"
     forms: ClassVar[tuple[str, ...]] = ("",)
-    """The variants of its sentence, as endings of message keys: ``("", "block")`` stands for ``reason.RestsOn`` and ``reason.RestsOn.block``.
-    The variant ``you`` addresses the player whom the reason is about, if that is the reader or the only player."""
+    """The variants of its sentence, as endings of message keys: ``("", "block")`` stands for ``reason.RestsOn`` and
+    ``reason.RestsOn.block``. The variant ``you`` addresses the player whom the reason is about, if that is the reader or the only player.
+    """
     counted: ClassVar[str] = ""
     """Name of the value that decides between singular and plural: a number, or a collection by its length."""
     private: ClassVar[bool] = False
