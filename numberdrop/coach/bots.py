@@ -29,7 +29,7 @@ from .given import check_game, check_player
 from .search import BestDropSearch, PairedRollouts, SearchBudget
 
 _Valued = TypeVar("_Valued", CandidateAction, Candidate)
-_DROPS = 4
+_DROPS_PER_PLAN = 4
 """The number of drops after each slide or block that are played on."""
 
 
@@ -105,9 +105,9 @@ LEVELS: tuple[tuple[float, Bot], ...] = tuple(
 
 NOBODYS = (Phase.ROLL, Phase.END)
 """The phases without a decision."""
-_HASTY = 1.2
+_DROP_OUT_ERRORS = 1.2
 """The standard errors behind the leader at which a candidate drops out: fewer than the coach's, as a bot has little time."""
-_BREATH = 0.02
+_STEP_SECONDS = 0.02
 """The seconds of looking ahead in one step."""
 PATIENCE = 60.0
 """The most seconds that a function may take to return an act."""
@@ -123,7 +123,7 @@ def bot_named(name: str) -> Bot:
     """Return the bot called ``name``: a built-in bot, a bot from a plugin, or the object at ``module:name``. Raises ``BotError``."""
     if not isinstance(name, str):
         raise BotError(f"{name!r:.80} is no name of a bot, as in 'leo'")
-    for bot in _OURS:
+    for bot in _BUILT_IN_BOTS:
         if bot.name == name:
             return bot
     others = added_bots()
@@ -143,7 +143,7 @@ def bot_named(name: str) -> Bot:
     raise BotError(f"no bot is called {name!r}; there are {names}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}")
 
 
-_OURS = (*BOTS, *(bot for _, bot in LEVELS))
+_BUILT_IN_BOTS = (*BOTS, *(bot for _, bot in LEVELS))
 
 
 @cache
@@ -153,7 +153,7 @@ def added_bots() -> LoadedPlugins[Bot]:
     def admit(plugin: Plugin) -> Bot:
         return _bot_of_plugin(plugin.name, plugin.load())
 
-    return load_plugins("bots", admit, {bot.name for bot in _OURS})
+    return load_plugins("bots", admit, {bot.name for bot in _BUILT_IN_BOTS})
 
 
 def _bot_of_plugin(name: str, found: Any) -> Bot:
@@ -246,16 +246,23 @@ def _choose_by_rollouts(
 ) -> Steps[list[CandidateAction]]:
     """Play on from the acts, or from plans for the rest of the round, with the same dice; return only the leader if there is a choice."""
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(acts) > 1:
-        acts = yield from round_plans(game, style, think, _DROPS)
+        acts = yield from round_plans(game, style, think, _DROPS_PER_PLAN)
     few = [(plan.action, plan, plan.sheet) for plan in acts if plan.sheet is not None][: bot.width]
     if len(few) < 2 or game.phase is Phase.START:
         return acts
     seed = seeded_random(game, who, "dice").getrandbits(64)
     race = PairedRollouts(
-        think, Position.of(game, who), style, [sheet for _, _, sheet in few], bot.depth, seed, _HASTY, blend=True
+        think,
+        Position.of(game, who),
+        style,
+        [sheet for _, _, sheet in few],
+        bot.depth,
+        seed,
+        _DROP_OUT_ERRORS,
+        blend=True,
     )
     while len({few[i][0] for i in race.inside}) > 1 and not race.decided and race.spent < bot.seconds / 2:
-        race.run(_BREATH)
+        race.run(_STEP_SECONDS)
         yield
     return [few[race.leader][1]]
 
@@ -271,9 +278,9 @@ def _choose_drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine
         chance = seeded_random(game, who, "bot")
         return _choose_with_blur(drops, mistakes.blur * POINT, chance).drop(who) if drops else Skip(who)
     seed = seeded_random(game, who, "dice").getrandbits(64)
-    look = SearchBudget(bot.width, bot.depth, seconds=bot.seconds, sure=_HASTY)
+    look = SearchBudget(bot.width, bot.depth, seconds=bot.seconds, sure=_DROP_OUT_ERRORS)
     leading = BestDropSearch(Position.of(game, who), style, think, look, seed)
-    while not leading.run(_BREATH):
+    while not leading.run(_STEP_SECONDS):
         yield
     if leading.leader is None:
         return (yield from find_candidates(game, who, style, think))[0].action

@@ -29,9 +29,9 @@ from .engine.position import (
     sheet_with_marks,
 )
 
-_REFINED = 4
+_BLOCKS_FOLLOWED = 4
 """The number of blocks, the best by the worth of the sheet after them, that are followed up to their best drop."""
-_FOLLOWED = 12
+_SHEETS_FOLLOWED = 12
 """The number of sheets after slides and blocks that are followed up; the best sheet of each slide always is."""
 
 
@@ -184,7 +184,7 @@ def _follow_to_drop(game: Game, style: Valuation, thinker: Engine) -> Steps[list
 
 def _next_acts(game: Game, style: Valuation, thinker: Engine) -> list[Action]:
     if game.phase is Phase.BLOCKS:
-        return [option.action for option in _block_candidates_by_worth(game, 0, style, thinker)[:_REFINED]]
+        return [option.action for option in _block_candidates_by_worth(game, 0, style, thinker)[:_BLOCKS_FOLLOWED]]
     return list(game.legal_actions()) if game.phase is Phase.SLIDE else []
 
 
@@ -198,7 +198,7 @@ def _keep_promising(
     met: set[object] = set()
     for i in sorted(range(len(moved)), key=lambda i: -worths[i]):
         act, _ = moved[i]
-        if (act, views[i]) in met or (len(kept) >= _FOLLOWED and act in met):
+        if (act, views[i]) in met or (len(kept) >= _SHEETS_FOLLOWED and act in met):
             continue
         met |= {act, (act, views[i])}
         kept.append(moved[i])

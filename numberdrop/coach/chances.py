@@ -189,7 +189,7 @@ def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
 
 
 def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
-    """Return the number rolls that are counted with each face of the shape die (0: none)."""
+    """Return, for each face of the shape die, the set of number rolls that are counted with it (0: none)."""
     rolls = rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")
@@ -266,7 +266,7 @@ def _face_worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) 
 
 # --- roll offers ------------------------------------------------------------------------------------------------------
 
-# What each face of the shape die, or a block, offers a sheet: the number rolls that allow each event, and the points that each number roll brings.
+# What each face of the shape die, or a block, offers a sheet: the number rolls that allow each event, and the points of each number roll.
 
 Event: TypeAlias = str | int | Box
 """An event that a roll may allow: a box, a row, or the name of a field of ``Chances``."""
@@ -318,7 +318,7 @@ def _rolls_by_box(needs: SheetNeeds, brings: ShapeNeeds) -> dict[Box, RollSet]:
 
 
 def offers_of_star(offers: list[RollOffers]) -> RollOffers:
-    """Compute the offers of a star on the shape die, which is the best shape for each event and roll."""
+    """Compute the offers of a star on the shape die, which stands for the best shape, separately for each event and roll."""
     allowing: dict[Event, RollSet] = {}
     for offer in offers:
         for event, rolls in offer.allowing.items():

@@ -29,10 +29,10 @@ HORIZON_ERROR = 0.15
 DEPTH = 4
 """The number of rounds that are played on."""
 _FEWEST, _MOST = 48, 160
-"""The range of samples: up to ``_MOST`` while the interval is wider than ``_NARROW`` points. Half of ``_FEWEST`` are enough if the whole
-interval already lies on one side of ``EQUAL_WITHIN``, which is checked once.
+"""The range of samples: up to ``_MOST`` while the interval is wider than ``_NARROW_INTERVAL`` points. Half of ``_FEWEST`` are enough if the
+whole interval already lies on one side of ``EQUAL_WITHIN``, which is checked once.
 """
-_NARROW = 1.5
+_NARROW_INTERVAL = 1.5
 
 
 def units_per_point(solo: bool) -> float:
@@ -51,7 +51,7 @@ class Comparison:
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         seed = seeded_random(game, who, "proof").getrandbits(64)
-        self._asked = (game, who, think, mine, best)
+        self._cache_key = (game, who, think, mine, best)
         self.point = units_per_point(game.solo)
         self.race = PairedRollouts(
             think, position_after_acts(game, who), bot_named("leo").style(game), [mine, best], DEPTH, seed,
@@ -66,7 +66,7 @@ class Comparison:
             if monotonic() >= until:
                 break
         if self.done:
-            _FINISHED.add(self._asked, self)
+            _FINISHED.add(self._cache_key, self)
 
     @property
     def done(self) -> bool:
@@ -79,7 +79,7 @@ class Comparison:
         if behind.samples == _FEWEST // 2:
             equal = EQUAL_WITHIN * self.point
             return behind.low > equal or behind.high <= equal
-        return behind.samples >= _FEWEST and behind.high - behind.mean <= _NARROW * self.point
+        return behind.samples >= _FEWEST and behind.high - behind.mean <= _NARROW_INTERVAL * self.point
 
     @property
     def behind(self) -> Estimate:
@@ -126,7 +126,7 @@ def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
 # Hints advise the act that this search finds, and judgements compare with it. Drops are searched by ``BestDropSearch``; slides, blocks and combos are
 # valued by the sheet after the round, and the best few of them are played on in the same way.
 
-_COMBOS = 4
+_COMBOS_PLAYED_ON = 4
 """The number of combos after a drop, the best by value, that are played on."""
 JUDGED = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 """The phases whose acts are played on and can be judged. In the others acts are only valued: the place of a start number hardly matters."""
@@ -151,7 +151,7 @@ def with_follow_up(game: Game, who: int, option: CandidateAction, think: Engine)
         combo = search.found[search.order[0]]
     else:
         combo = yield from _best_combo(
-            game, who, combo_candidates(then, who, bot_named("leo").style(game), think)[:_COMBOS], think
+            game, who, combo_candidates(then, who, bot_named("leo").style(game), think)[:_COMBOS_PLAYED_ON], think
         )
     assert combo.sheet is not None  # it is a combo or a pass
     return replace(option, then=(combo.action,), sheet=replace(combo.sheet, written=written))
@@ -198,7 +198,7 @@ class BestActSearch:
 
     def __init__(self, game: Game, who: int, think: Engine) -> None:
         self.game, self.who, self.thinker = game, who, think
-        self._asked = (game, who, think)
+        self._cache_key = (game, who, think)
         self.style = bot_named("leo").style(game)
         self.found: list[CandidateAction] = []
         """The acts that are played on."""
@@ -225,14 +225,14 @@ class BestActSearch:
                 self.found = [action_of_candidate(candidate, self.who, sheet) for candidate, sheet in pairs]
         elif self._race is not None or self.options.run(seconds):
             self._race = self._race or self._start_rollouts()
-            if not self._led:
+            if not self._leader_known:
                 self._race.run(max(0.0, until - monotonic()))
-        if self._led and self.found and self._follow_up is None:
+        if self._leader_known and self.found and self._follow_up is None:
             self._follow_up = StepRunner(with_follow_up(self.game, self.who, self.found[self.order[0]], self.thinker))
         if self._follow_up is not None and not self.done and self._follow_up.run(max(0.0, until - monotonic())):
             self.found[self.order[0]] = self._follow_up.result
         if self.done:
-            _BEST_FINISHED.add(self._asked, self)
+            _BEST_FINISHED.add(self._cache_key, self)
         return self.done
 
     def _start_rollouts(self) -> PairedRollouts:
@@ -250,10 +250,10 @@ class BestActSearch:
     @property
     def done(self) -> bool:
         """Whether the leader and the acts that follow it in its round are known."""
-        return self._led and (not self.found or (self._follow_up is not None and self._follow_up.done))
+        return self._leader_known and (not self.found or (self._follow_up is not None and self._follow_up.done))
 
     @property
-    def _led(self) -> bool:
+    def _leader_known(self) -> bool:
         """Whether the leader is known."""
         if self._drops is not None:
             return self._drops.done

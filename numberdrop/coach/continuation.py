@@ -21,9 +21,9 @@ from .engine.position import Ending, Position, RolloutPlan, sample_rolls
 from .reasons import ReasonSearch
 
 ROUNDS = 2
-_GAMES = 48
-_SECONDS = 10.0
-_TRIES = 12
+_SAMPLE_GAMES = 48
+_MOST_SECONDS = 10.0
+_MOST_REPLAYS = 12
 """The most games that are replayed until one can be shown; a replay may differ where several acts have the same value."""
 
 
@@ -45,7 +45,7 @@ def find_continuation(game: Game, who: int, mine: CandidateAction, best: Candida
     if mine.sheet is None or best.sheet is None:
         return None
     reasons = ReasonSearch(game, who, available_engine(), mine.sheet, best.sheet)
-    plan = RolloutPlan(ROUNDS, _GAMES, _SECONDS, reasons.seed, 0)
+    plan = RolloutPlan(ROUNDS, _SAMPLE_GAMES, _MOST_SECONDS, reasons.seed, 0)
     counted = reasons.thinker.endings(reasons.position, reasons.style, [mine.sheet, best.sheet], plan)
     ours, theirs = (Counter(map(_filled_boxes, endings)) for endings in counted)
     pairs = list(zip(*counted, strict=True))
@@ -55,7 +55,7 @@ def find_continuation(game: Game, who: int, mine: CandidateAction, best: Candida
         (i for i, (_, b) in enumerate(pairs) if _filled_boxes(b) == way),
         key=lambda i: -ours[_filled_boxes(pairs[i][0])],
     )
-    for number in numbers[:_TRIES]:
+    for number in numbers[:_MOST_REPLAYS]:
         lines = [
             _sample_as_game(reasons, option, number, ending)
             for option, ending in zip((mine, best), pairs[number], strict=True)

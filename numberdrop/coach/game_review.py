@@ -26,7 +26,7 @@ from .luck import LEAD, JudgedAct, Luck, OwnPoints, expected_start, luck_of, own
 from .search import Estimate
 
 COSTLIEST = 3
-_SLICE = 0.1
+_STEP_SECONDS = 0.1
 """The seconds spent on an act in one step."""
 _LONGEST = 10.0
 """The most seconds for an act, reached only on a busy machine."""
@@ -93,7 +93,7 @@ class ReviewedDrop(ReviewedAct):
 
 @dataclass(frozen=True)
 class MissedCombo:
-    """A missed combo: after ``at`` acts, in ``round``, circling ``best`` would have scored ``points`` more than the act, at no cost."""
+    """A missed combo: after ``at`` acts, in ``round``, circling ``best`` would have scored ``points`` more and cost nothing."""
 
     at: int
     round: int
@@ -113,7 +113,7 @@ class GameReview:
     start: float | None = None
     """The points expected at the start of a finished game of one player, known before any act is judged."""
     luck: Luck | None = None
-    """Luck and skill of one player in a finished game, once the review is done."""
+    """Luck and skill of one player in a finished game; ``None`` before the review is done."""
 
     def __repr__(self) -> str:
         dearest = f", dearest '{self.dearest[0].action}'" if self.dearest else ""
@@ -205,7 +205,7 @@ class ReviewRun:
         self, game: Game, player: int | None = None, think: Engine | None = None, longest: float = _LONGEST
     ) -> None:
         check_player(check_game(game), player)
-        self._asked = (game, player)
+        self._arguments = (game, player)
         self.game = game
         self.player = 0 if game.solo else player
         self.thinker = think or available_engine()
@@ -219,7 +219,7 @@ class ReviewRun:
         self.spent = 0.0
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), self._asked  # begun anew
+        return type(self), self._arguments  # begun anew
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -281,7 +281,7 @@ class ReviewRun:
             self.judging = JudgementSearch(before, act, self.thinker)
             self.spent = 0.0
         if self._own is None:
-            self.judging.run(min(seconds, _SLICE))
+            self.judging.run(min(seconds, _STEP_SECONDS))
             self.spent += monotonic() - began
         if self._own is None and (self.judging.done or (self.spent >= self.longest and self.judging.played)):
             self._own = StepRunner(own_points(before, act, self.judging, self.thinker))

@@ -69,19 +69,20 @@ from .visible_facts import (
     uneven,
 )
 
-_TAKEN_BACK = 2.0
+_TAKEN_BACK_FACTOR = 2.0
 """Where the total difference in points is uncertain, a part that brings more than this many times that difference does not decide, since
 other parts take its points back.
 """
-_LETTERS, _ROUNDS, _LATE = 0.25, 0.7, 4.0
+_LEAST_LETTERS, _LEAST_ROUNDS, _LATE_ROUNDS = 0.25, 0.7, 4.0
 """The least differences in letters and in rounds that are mentioned, and the most rounds left whose number is mentioned."""
-_HALF = 0.5
+_CLEAR_SHARE = 0.5
 """The share of the margin that a part must make up so that no more games are needed."""
-_PUT_OFF = ("fills", "waits")
-_ROOM = ("rows", "minus")
-"""The parts of the sheet whose gain has its cause on the board, as in the facts ``_ON_BOARD``."""
-_ON_BOARD = ("row", "spoils", "covers")
-_ORDER: tuple[FactName, ...] = (
+_ONE_FILLS = ("fills", "waits")
+"""The facts that one of the acts fills a box and the other one fills none."""
+_BOARD_PARTS = ("rows", "minus")
+"""The parts of the sheet whose gain has its cause on the board, as in the facts ``_BOARD_FACTS``."""
+_BOARD_FACTS = ("row", "spoils", "covers")
+_FACT_ORDER: tuple[FactName, ...] = (
     *("plays_on", "ends", "instead", "fills", "waits", "open", "keeps"),
     *("swaps", "letter", "spares", "falls", "fits", "takes", "nears"),
     *(
@@ -103,7 +104,7 @@ _ORDER: tuple[FactName, ...] = (
         "gives_up",
     ),
 )
-"""The names of all facts, the most important first; if a part in ``_ROOM`` decides, the facts ``_ON_BOARD`` come before the others."""
+"""The names of all facts, the most important first; if a part in ``_BOARD_PARTS`` decides, ``_BOARD_FACTS`` come before the others."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
 """How the idea is worded: ``now``: the box is filled at once; ``only``: the box is the only one missing for the +10; ``column``: the box is
 filled more often and brings the +10; ``box``: the box is filled more often; ``part``: another part of the sheet; ``kind``: a kind of combos
@@ -176,7 +177,7 @@ class Idea:
     def whole(self) -> bool:
         """Whether the idea is clear without more games: one part decides, and facts or a second part explain it if it is a kind."""
         plain = self.form != "kind" or bool(self.facts) or self.second is not None
-        return self.form in DECIDES and self.share >= _HALF and plain
+        return self.form in DECIDES and self.share >= _CLEAR_SHARE and plain
 
 
 def idea_of(
@@ -186,36 +187,39 @@ def idea_of(
 
     ``before`` is the sheet before the act. ``None`` if the games show no idea.
     """
-    idea = _decides(mine, best, before, ours, theirs)
+    idea = _find_idea(mine, best, before, ours, theirs)
     if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
         return idea
     means = (part_named("letters", mine, best), part_named("rounds", mine, best))
     otherwise = None if idea.filled is None else box_part(idea.filled, mine, best).mine
-    differ, waits = tuple(part for part in means if _tells(part)), any(fact.name in _PUT_OFF for fact in idea.facts)
+    differ, waits = (
+        tuple(part for part in means if _differs_enough(part)),
+        any(fact.name in _ONE_FILLS for fact in idea.facts),
+    )
     left = max(means[1].mine, means[1].best)
-    board_first = _ON_BOARD if idea.part.name in _ROOM else ()
+    board_first = _BOARD_FACTS if idea.part.name in _BOARD_PARTS else ()
     # Columns that are merely more level tell little where there is anything else.
     telling = [fact for fact in idea.facts if fact.name != "level"] or idea.facts
-    facts = tuple(sorted(telling, key=lambda fact: (fact.name not in board_first, _ORDER.index(fact.name))))
-    late = left if (waits or idea.form == "early") and left <= _LATE and means[1] not in differ else None
+    facts = tuple(sorted(telling, key=lambda fact: (fact.name not in board_first, _FACT_ORDER.index(fact.name))))
+    late = left if (waits or idea.form == "early") and left <= _LATE_ROUNDS and means[1] not in differ else None
     return replace(idea, facts=facts, means=differ, otherwise=otherwise, rounds=late)
 
 
-def _tells(part: SheetPart) -> bool:
+def _differs_enough(part: SheetPart) -> bool:
     """Whether the letters or rounds of two sets of games differ enough to be mentioned: more letters, or more or fewer rounds."""
     points = part.points
     if part.name == "letters":
-        return points.low > 0 and points.mean >= _LETTERS
-    return points.low * points.high > 0 and abs(points.mean) >= _ROUNDS
+        return points.low > 0 and points.mean >= _LEAST_LETTERS
+    return points.low * points.high > 0 and abs(points.mean) >= _LEAST_ROUNDS
 
 
-def _decides(
+def _find_idea(
     mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, ours: SheetView, theirs: SheetView
 ) -> Idea | None:
     parts = taken_apart(mine, best)
     named = {part.name: part for part in parts}
     wins = None if before.solo else wins_apart(before.points, mine, best)
-    margin, circled = margins(mine, best), _circled(ours, theirs)
+    margin, circled = margins(mine, best), _cells_circled_only_by_better(ours, theirs)
     over, boxes = endings_differ(ours, theirs), boxes_differ(before, ours, theirs)
     if over is not None:
         total = total_apart(before.points, mine, best)
@@ -225,15 +229,15 @@ def _decides(
         # A column that is filled is told by the box that fills it.
         shown = [part for part in parts if is_shown(part.points) and part.name != "rivals"]
         second = max(shown, key=lambda part: brings(part, named), default=None)
-        return Idea("part", part, None, second=second, facts=_known(over, boxes, rows_filled(ours, theirs)))
+        return Idea("part", part, None, second=second, facts=_without_none(over, boxes, rows_filled(ours, theirs)))
     # Once the game is over, nothing can fill up, grow or fall any more.
     goes_on = not ends_game(theirs)
     harms = (room_differs, uneven, built_high, shut_in) if goes_on else ()
     board = (rows_filled(ours, theirs), *(differ(ours, theirs) for differ in harms))
-    letters = _known(
+    letters = _without_none(
         letter_won(ours, theirs), block_falls(before, ours, theirs), tile_nears(ours, theirs) if goes_on else None
     )
-    ready, later = made_ready(before, ours, theirs), _later(boxes, best)
+    ready, later = made_ready(before, ours, theirs), _share_filled_later(boxes, best)
     given_up = what_is_given_up(ours, theirs) if goes_on else None
     if ready is not None and given_up is not None and ready.numbers == given_up.numbers:
         given_up = None
@@ -242,28 +246,31 @@ def _decides(
     if not letters:  # without a block that falls the others' points hardly depend on an act
         weighty = [part for part in weighty if part.name != "rivals"]
     own = total_apart(0, mine, best).points
-    taken_back = weighty and own.low <= 0 and weighty[0].points.mean > _TAKEN_BACK * own.mean
-    if taken_back and _form(weighty[0], False, before, ours, theirs) != "now":
+    taken_back = weighty and own.low <= 0 and weighty[0].points.mean > _TAKEN_BACK_FACTOR * own.mean
+    if taken_back and _form_of_part(weighty[0], False, before, ours, theirs) != "now":
         weighty = []
     won = wins if wins is not None and is_shown(wins.points, SURE_OF_KIND) else None
     early = early_box(parts, mine, best, boxes)
     if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
-        facts = (*_known(boxes, ready), *letters)
+        facts = (*_without_none(boxes, ready), *letters)
         return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=facts)
     if weighty:
         part = weighty[0]
-        form = _form(part, column_points(part, named) > 0, before, ours, theirs)
+        form = _form_of_part(part, column_points(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
         kinds = next(((name,) for name in KINDS if name == kind), KINDS)
         opened = left_open(kinds[0], before, ours, theirs) if kinds != KINDS else None
-        left = _left((part.box,) if part.box else None, kinds, boxes, opened, ours, theirs)
-        means = _known(boxes, opened, ready, *board, *left, given_up)
+        left = _facts_left_for_later((part.box,) if part.box else None, kinds, boxes, opened, ours, theirs)
+        means = _without_none(boxes, opened, ready, *board, *left, given_up)
         second, costs = second_part(parts, weighty, named), costly_part(parts, part)
         later = later if boxes in means else 0.0
         share = brings(part, named) / margin.mean
         column = named.get(f"all_{kind}") if form == "column" else None
         return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share, column=column)
-    facts = (*_known(boxes, ready, *board, *_left(None, KINDS, boxes, None, ours, theirs), given_up), *letters)
+    facts = (
+        *_without_none(boxes, ready, *board, *_facts_left_for_later(None, KINDS, boxes, None, ours, theirs), given_up),
+        *letters,
+    )
     if won is not None:
         second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=points_of)
         second = second if second.points.low > 0 else None
@@ -291,11 +298,11 @@ def _decides(
     return Idea("small", total, None, circled, second=hint, facts=facts, later=later)
 
 
-def _known(*facts: Fact | None) -> tuple[Fact, ...]:
+def _without_none(*facts: Fact | None) -> tuple[Fact, ...]:
     return tuple(fact for fact in facts if fact is not None)
 
 
-def _left(
+def _facts_left_for_later(
     about: tuple[Box, ...] | None,
     kinds: Sequence[Kind],
     boxes: Fact | None,
@@ -309,7 +316,7 @@ def _left(
     """
     if ends_game(theirs):
         return ()
-    kept, grown = kept_ready(kinds, ours, theirs), _grown(kinds, ours, theirs)
+    kept, grown = kept_ready(kinds, ours, theirs), _growing_fact(kinds, ours, theirs)
     if kept is not None and (opened is not None or (boxes is not None and boxes.mine == kept.best)):
         kept = None
     begun = begun_combo(about or free_boxes(kinds, theirs), ours, theirs)
@@ -318,26 +325,26 @@ def _left(
     return kept, grown, begun
 
 
-def _grown(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:
-    """Return the fact that certain numbers can grow only after the better act; of both kinds that with more numbers. None after the end."""
-    facts = () if ends_game(theirs) else _known(*(grows(kind, ours, theirs) for kind in kinds))
+def _growing_fact(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:
+    """Return the fact that numbers of a kind can grow only after the better act, for the kind with more such numbers, if there is one."""
+    facts = () if ends_game(theirs) else _without_none(*(grows(kind, ours, theirs) for kind in kinds))
     return max(facts, key=lambda fact: len(fact.numbers), default=None)
 
 
-def _later(fact: Fact | None, best: Sequence[Ending]) -> float:
+def _share_filled_later(fact: Fact | None, best: Sequence[Ending]) -> float:
     """Return the share of games after the better act that fill the box that the other act fills at once; 0 without such a box."""
     if fact is None or fact.mine is None:
         return 0.0
     return box_part(fact.mine, best, best).best
 
 
-def _circled(ours: SheetView, theirs: SheetView) -> Cells:
+def _cells_circled_only_by_better(ours: SheetView, theirs: SheetView) -> Cells:
     """Return the cells that only the better act circles."""
     both = enumerate(zip(ours.marks, theirs.marks, strict=True))
     return tuple(divmod(i, COLS) for i, (a, b) in both if b == CIRCLED != a)
 
 
-def _form(part: SheetPart, brings: bool, before: SheetView, ours: SheetView, theirs: SheetView) -> Form:
+def _form_of_part(part: SheetPart, brings: bool, before: SheetView, ours: SheetView, theirs: SheetView) -> Form:
     if part.box is None:
         if part.name == "bonus" and theirs.bonus > ours.bonus:
             return "now"

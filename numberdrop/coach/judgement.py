@@ -37,9 +37,9 @@ from .reasons import Reasons, ReasonSearch, reasons_of
 from .search import Estimate
 
 Verdict = Literal["best", "equal", "unsure", "behind"]
-_FAR = 2.0
+_EQUAL_UP_TO = 2.0
 """The highest upper end of the interval, in points, with which an act is called equal."""
-_LOST = 1.0
+_LOST_UP_TO = 1.0
 """The chance of winning, in hundredths, up to which a game at a table counts as lost whatever act is chosen."""
 ENOUGH = 8
 """The fewest samples for a verdict."""
@@ -88,7 +88,7 @@ class Judgement:
         if self.behind.samples < ENOUGH:
             return "unsure"
         if self.behind.mean <= EQUAL_WITHIN * self.unit:
-            return "equal" if self.behind.high <= _FAR * self.unit else "unsure"
+            return "equal" if self.behind.high <= _EQUAL_UP_TO * self.unit else "unsure"
         return "behind" if self.behind.low > 0 else "unsure"
 
     @property
@@ -123,8 +123,8 @@ class JudgementSearch:
         self.position = Position.of(game, self.who)
         self.comparison: Comparison | None = None
         self.explained = explained
-        self._why: ReasonSearch | None = None
-        self._option: StepRunner[CandidateAction] | None = None
+        self._reason_search: ReasonSearch | None = None
+        self._follow_up: StepRunner[CandidateAction] | None = None
         """The search for what follows the act in its round."""
         self._standing: StepRunner[ActStanding] = StepRunner(
             find_standing(game, self.act, self.search.style, self.thinker, self._find_every_act())
@@ -171,12 +171,12 @@ class JudgementSearch:
             return
         if self._needs_no_rollouts:
             return
-        self._option = self._option or StepRunner(
+        self._follow_up = self._follow_up or StepRunner(
             with_follow_up(self.game, self.who, self._standing.result.option, self.thinker)
         )
-        if not self._option.run(max(0.0, until - monotonic())):
+        if not self._follow_up.run(max(0.0, until - monotonic())):
             return
-        mine, best = self._option.result.sheet, self.best.sheet
+        mine, best = self._follow_up.result.sheet, self.best.sheet
         if mine is None or best is None:
             return
         if self.comparison is None:
@@ -184,8 +184,8 @@ class JudgementSearch:
         if not self.comparison.done:
             self.comparison.run(max(0.0, until - monotonic()))
         if self.comparison.done and self._needs_reasons:
-            self._why = self._why or reasons_of(self.game, self.who, self.thinker, mine, best)
-            self._why.run(max(0.0, until - monotonic()))
+            self._reason_search = self._reason_search or reasons_of(self.game, self.who, self.thinker, mine, best)
+            self._reason_search.run(max(0.0, until - monotonic()))
 
     @property
     def _needs_reasons(self) -> bool:
@@ -218,7 +218,9 @@ class JudgementSearch:
     @property
     def done(self) -> bool:
         """Whether the search is over."""
-        return self.weighed and (not self._needs_reasons or (self._why is not None and self._why.done))
+        return self.weighed and (
+            not self._needs_reasons or (self._reason_search is not None and self._reason_search.done)
+        )
 
     @property
     def played(self) -> bool:
@@ -235,14 +237,14 @@ class JudgementSearch:
     def _nothing_to_lose(self) -> bool:
         """Whether a game at a table is lost, as even the best act wins hardly a game in a hundred: then acts need not be compared."""
         promise = self._best_act_estimate()
-        return not self.game.solo and promise.samples > 1 and promise.high <= _LOST
+        return not self.game.solo and promise.samples > 1 and promise.high <= _LOST_UP_TO
 
     @property
     def judgement(self) -> Judgement:
         """The judgement so far."""
         best, option = self.best, self._compute_standing().option
-        if self._option is not None and self._option.done:
-            option = self._option.result
+        if self._follow_up is not None and self._follow_up.done:
+            option = self._follow_up.result
         option = best if self._is_best else option
         promise = self._act_estimate
         behind = self.comparison.behind if self.comparison is not None else Estimate.of([])
@@ -250,7 +252,7 @@ class JudgementSearch:
             behind = Estimate(0.0, 0.0, 0.0, promise.samples)
         elif self.led and self._nothing_to_lose:
             behind = Estimate(0.0, 0.0, max(0.0, promise.high), max(promise.samples, ENOUGH))
-        reasons = self._why.reasons if self._why is not None else None
+        reasons = self._reason_search.reasons if self._reason_search is not None else None
         return Judgement(
             option,
             best,

@@ -3,8 +3,8 @@ points.
 
 The points given away are the differences of static values, without playing on, which takes some hundredths of a second for a whole game.
 They are not exact: a bot that looks ahead often knows better. So an act counts for at most ``_MOST`` points, and figures below those of the
-strongest bots count as equal to theirs. In a very good game (``_FINE``) drops that are nearly as good as the best are played on for a few
-rounds and compared with it, with the same dice. Slides and blocks are left out, as they added no information.
+strongest bots count as equal to theirs. In a very good game (``_FINE_GAME``) drops that are nearly as good as the best are played on for a
+few rounds and compared with it, with the same dice. Slides and blocks are left out, as they added no information.
 
 The strength is the mean solo score of the player. Its formula and its error in one game were fitted to games of all bots by
 ``training/level_scale``, which writes ``level_scale.json``. One game does not tell Leo, Mia and Nova apart.
@@ -50,7 +50,7 @@ from .others import same_act
 SHIPPED = Path(__file__).with_name("level_scale.json")
 _MOST = 4.0
 """The most points that an act counts for, as the number of blunders tells more than their size."""
-_FINE = 0.6
+_FINE_GAME = 0.6
 """Points given away per drop on average below which the drops within ``_NEAR`` points of the best are played on."""
 _NEAR, _ROUNDS, _SAMPLES = 2.0, 4, 12
 """The difference in points, the rounds played on and the samples of such drops."""
@@ -143,7 +143,7 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | N
     if len(drops) < _FEWEST:
         return None
     each, fine = fmean(drops), 0.0
-    for pair in near if each < _FINE else ():
+    for pair in near if each < _FINE_GAME else ():
         yield
         fine += _cost_by_rollouts(pair, think) / len(drops)
     return LevelFigures(each, fmean(circled or [0.0]), fine, game.sheets[player].score.total)

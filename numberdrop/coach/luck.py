@@ -1,7 +1,7 @@
 """Luck and skill of a finished game apart, in points of one's own sheet: *expected at the start + dice − given away = points*.
 
-After each judged act the final points are estimated: the current points plus those of games played on from there. From the last estimate of
-one round to that of the next, two things change it. **Given away** is the sum of the costs of the round's acts. The rest is the **dice**:
+After each judged act the final points are estimated: the current points plus those of games played on from there. Two
+things change the estimate from the end of one round to the end of the next. **Given away** is the sum of the costs of the round's acts. The rest is the **dice**:
 the roll compared with the average of all rolls. So the sum is exact in every round.
 
 Games are played on as Leo plays, but the cost of an act is measured against the coach's best act. An act that Leo would also have chosen
@@ -37,12 +37,12 @@ LEAD = {True: 5.2, False: 6.15}
 ahead, in 400 games (``bot_ratings``), less the start that Leo's play lets expect. At a table: the mean of *points + given away - expected
 start* in 29 games of all bots.
 """
-_SAMPLES, _SIX = {True: 96, False: 48}, 24
+_START_SAMPLES, _START_STEP = {True: 96, False: 48}, 24
 """The number of games played from the start, by whether the game is solo, and in one step. Few, as the expected start is shown first."""
 
 
 class JudgedAct(NamedTuple):
-    """A judged act: its round, the final points estimated after it, the points given away, and the coach's lead over Leo's act, if known."""
+    """A judged act: its round, the final points estimated after it, the points given away, and the coach's lead over Leo, if known."""
 
     round: int
     promised: float
@@ -114,9 +114,9 @@ def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
     style, sheet = replace(own_sheet_valuation(first), fast=True), position.sheets[player]
     seed = seeded_random(first, player, "luck").getrandbits(64)
     totals: list[float] = []
-    for start in range(0, _SAMPLES[game.solo], _SIX):
+    for start in range(0, _START_SAMPLES[game.solo], _START_STEP):
         yield
-        totals += think.rollouts(position, style, [sheet], RolloutPlan(DEPTH, _SIX, inf, seed, start))[0]
+        totals += think.rollouts(position, style, [sheet], RolloutPlan(DEPTH, _START_STEP, inf, seed, start))[0]
     return sheet.points + fmean(totals)
 
 
@@ -143,17 +143,18 @@ def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, f
 
 # --- own points -------------------------------------------------------------------------------------------------------
 
-# The cost of an act in points of the own sheet: in a solo game it is the cost in the judgement. At a table a judgement counts chances of winning, so the few acts
-# with the best own points are played on by selfish players, and the act is compared with their leader by new dice, as in ``comparison``.
+# The cost of an act in points of the own sheet: in a solo game it is the cost in the judgement. At a table a judgement counts chances of
+# winning, so the few acts with the best own points are played on by selfish players, and the act is compared with their leader by new dice,
+# as in ``comparison``.
 
-_WIDTH, _ROUNDS, _OWN_SAMPLES = 4, 1, 6
+_SEARCH_WIDTH, _SEARCH_ROUNDS, _SEARCH_SAMPLES = 4, 1, 6
 """The number of best acts, rounds and samples in the search for the act with the best own points: few, as a review takes long anyway."""
-_PROOF = 18
+_COMPARISON_SAMPLES = 18
 """The number of samples of the act and of the leader of that search in their comparison."""
-_FOUND = 24
+_LEAD_SAMPLES = 24
 """The number of samples of Leo's act and of the best act, if the judgement took none."""
-_OWN_SIX = 6
-_BREATH = 0.1
+_SAMPLES_PER_STEP = 6
+_STEP_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,13 +186,13 @@ def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine)
     few = yield from _sheets_after_best_acts(game, who, style, think)
     sheets = list(dict.fromkeys([mine, *few]))
     seed = seeded_random(game, who, "own search").getrandbits(64)
-    race = PairedRollouts(think, position, style, sheets, _ROUNDS, seed, 2.0, most=_OWN_SAMPLES, trifle=0.5)
+    race = PairedRollouts(think, position, style, sheets, _SEARCH_ROUNDS, seed, 2.0, most=_SEARCH_SAMPLES, trifle=0.5)
     while not race.decided:
-        race.run(_BREATH)
+        race.run(_STEP_SECONDS)
         yield
     pair = [mine] if race.leader == 0 else [mine, sheets[race.leader]]
     seed = seeded_random(game, who, "own proof").getrandbits(64)
-    samples = yield from _rollout_samples(position, style, pair, _PROOF, seed, think)
+    samples = yield from _rollout_samples(position, style, pair, _COMPARISON_SAMPLES, seed, think)
     return OwnPoints(Estimate.of(samples[0]), _estimate_cost(samples))
 
 
@@ -200,8 +201,8 @@ def _rollout_samples(
 ) -> Steps[list[list[float]]]:
     """Play on from each sheet ``times`` times with the same dice; return the samples of each sheet."""
     samples: list[list[float]] = [[] for _ in sheets]
-    for start in range(0, times, _OWN_SIX):
-        plan = RolloutPlan(DEPTH, min(_OWN_SIX, times - start), inf, seed, start)
+    for start in range(0, times, _SAMPLES_PER_STEP):
+        plan = RolloutPlan(DEPTH, min(_SAMPLES_PER_STEP, times - start), inf, seed, start)
         played = think.rollouts(position, replace(style, fast=True), sheets, plan)
         samples = [before + more for before, more in zip(samples, played, strict=True)]
         yield
@@ -220,7 +221,7 @@ def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
     )
     if comparison is None:
         seed = seeded_random(judging.game, judging.who, "found").getrandbits(64)
-        samples = yield from _rollout_samples(position, style, [leos, best], _FOUND, seed, think)
+        samples = yield from _rollout_samples(position, style, [leos, best], _LEAD_SAMPLES, seed, think)
         return _estimate_cost(samples).mean
     race = comparison.race
     (played,) = yield from _rollout_samples(position, style, [leos], race.samples_taken, race.seed, think)
@@ -240,7 +241,7 @@ def _sheets_after_best_acts(game: Game, who: int, style: Valuation, think: Engin
     if game.phase is Phase.DROP:
         position = Position.of(game, who)
         yield
-        drops, _ = think.best_drops(position, replace(style, fast=True), _WIDTH)
+        drops, _ = think.best_drops(position, replace(style, fast=True), _SEARCH_WIDTH)
         return [sheet_after_candidate(position.sheets[who], drop) for drop in drops]
     acts = yield from find_candidates(game, who, style, think)
-    return [option.sheet for option in acts if option.sheet is not None][:_WIDTH]
+    return [option.sheet for option in acts if option.sheet is not None][:_SEARCH_WIDTH]

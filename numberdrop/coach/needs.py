@@ -24,7 +24,7 @@ NUMBERS = range(10)
 Need: TypeAlias = tuple[int, ...]
 """The numbers that the dice must hold, in order: equal ones for a group, different ones for a run."""
 Box: TypeAlias = tuple[Kind, int]
-_NOTHING = -2
+_NO_NUMBER = -2
 
 
 @cache
@@ -43,7 +43,7 @@ class OldNumbers:
     def __init__(self, sheet: Sheet) -> None:
         grid = sheet.grid
         circled = {row * COLS + col for row, col in grid.circled}
-        self.at = [_NOTHING if mark in ".X" or i in circled else int(mark) for i, mark in enumerate(grid.marks)]
+        self.at = [_NO_NUMBER if mark in ".X" or i in circled else int(mark) for i, mark in enumerate(grid.marks)]
         self.group: dict[int, frozenset[int]] = {}
         self.climb_to: dict[int, int] = {}
         self.climb_from: dict[int, int] = {}
@@ -98,7 +98,7 @@ class OldNumbers:
         self, cell: int, need: Need, number: int, length: int, free: frozenset[int]
     ) -> Iterator[tuple[Need, int]]:
         """Continue a run from a cell that holds ``number``; ``free`` are the new cells that are not part of the run."""
-        if self.at[cell] == _NOTHING:
+        if self.at[cell] == _NO_NUMBER:
             whole = length + self.longest_neighbouring_run(self.climb_from, cell, number + 1)
             if whole >= SMALLEST:
                 yield need, whole
@@ -250,7 +250,7 @@ def rolls_holding(numbers: tuple[int, ...]) -> RollSet:
 
 @cache
 def rolls_showing(faces: Faces) -> RollSet:
-    """Return the rolls that show these faces; a star here only stands for a star on a die."""
+    """Return the rolls that show these faces; a star in ``faces`` means a star on a die."""
     wanted = Counter(faces)
     return sum(1 << i for i, shown in enumerate(number_rolls()) if wanted <= Counter(shown))
 

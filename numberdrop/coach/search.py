@@ -145,14 +145,14 @@ class SearchCache(Generic[T]):
 
 _CHUNK = 6
 """The number of samples between two decisions on the acts that drop out: one for each face of a die (``throw_six`` in ``core/solo.h``)."""
-_BREATH = 0.05
+_STEP_SECONDS = 0.05
 """The most seconds of samples that the engine is asked for at a time."""
-_FLOOR = 0.3
+_LEAST_VARIANCE = 0.3
 """The variance added to every estimate, as a few equal samples prove little."""
 _NORMAL = 1.96
-_AHEAD = 1.0
+_AHEAD_ERRORS = 1.0
 """The standard errors by which an act that is not among the first ``likely`` must be ahead of them to be the leader."""
-_FIRST_SIX = 0.5
+_SHARE_OF_FIRST_SIX = 0.5
 """The share of the time that the first six samples of all candidates may take."""
 _FEWEST = 4
 """The number of acts that are played on however slow the machine is."""
@@ -161,7 +161,7 @@ _FEWEST = 4
 def _standard_error(values: Sequence[float], mean: float) -> float:
     """Return the standard error of the mean of two values or more. (``statistics.stdev`` uses fractions, which is slow.)"""
     variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return sqrt((variance + _FLOOR) / len(values))
+    return sqrt((variance + _LEAST_VARIANCE) / len(values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +270,7 @@ class PairedRollouts:
 
     def _take_samples(self, acts: Sequence[int], samples: int) -> Steps[None]:
         """Take more samples of acts that all have the same number of them."""
-        plan = RolloutPlan(self.depth, samples, _BREATH, self.seed, len(self.samples[acts[0]]), self.blend)
+        plan = RolloutPlan(self.depth, samples, _STEP_SECONDS, self.seed, len(self.samples[acts[0]]), self.blend)
         sheets = [self.sheets[i] for i in acts]
         yield
         rollouts = self.thinker.rollouts(self.position, self.style, sheets, plan)
@@ -279,13 +279,13 @@ class PairedRollouts:
 
     def _measure_speed(self) -> Steps[None]:
         """Measure the speed of the machine by six samples of a few acts (one sample doesn't do: a star takes many times as long), then keep
-        only as many acts as can take six samples in the share ``_FIRST_SIX`` of the time.
+        only as many acts as can take six samples in the share ``_SHARE_OF_FIRST_SIX`` of the time.
         """
         everyone = self.inside
         self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]
         yield from self._take_six_samples(few)
         pace = self.spent / len(few)
-        most = int(_FIRST_SIX * self.seconds / pace) if pace else len(everyone)
+        most = int(_SHARE_OF_FIRST_SIX * self.seconds / pace) if pace else len(everyone)
         others = [i for i in everyone[:most] if i not in few]
         if others:
             yield from self._take_six_samples(others)
@@ -321,7 +321,7 @@ class PairedRollouts:
         if lead in likely or not likely:
             return lead
         best = self._index_of_best(likely)
-        return lead if self._is_behind(lead, best, _AHEAD) else best
+        return lead if self._is_behind(lead, best, _AHEAD_ERRORS) else best
 
     @property
     def order(self) -> list[int]:

@@ -45,18 +45,18 @@ COUNTED: dict[str, tuple[int, Callable[[Ending], int]]] = {
 }
 """The parts of a sheet by name: the points for each unit (a box, a row and so on), and a function that counts the units in a finished game.
 """
-_MEANS: dict[str, tuple[int, Callable[[Ending], int]]] = {
+_EXPLAINING_COUNTS: dict[str, tuple[int, Callable[[Ending], int]]] = {
     "letters": (1, lambda ending: ending.letters),
     "rounds": (1, lambda ending: ending.rounds),
 }
 """Letters and rounds, which score nothing themselves but explain where points come from; in the form of ``COUNTED``."""
-_MANY = frozenset({"rows", "minus", "rivals"})
+_REPEATABLE_PARTS = frozenset({"rows", "minus", "rivals"})
 """The parts of which a sheet can have more than one unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """A part of the sheet: its mean count in games after the other act (``mine``) and the ``best`` one, and the ``points`` between them."""
+    """A part of the sheet: its mean count in games after the other act (``mine``) and the ``best`` one, and the difference in ``points``."""
 
     name: str
     mine: float
@@ -72,7 +72,7 @@ class SheetPart:
     @property
     def once(self) -> bool:
         """Whether a sheet has at most one unit of this part, so that the mean count is the share of games that have it."""
-        return self.name == "wins" or (self.name in COUNTED and self.name not in _MANY)
+        return self.name == "wins" or (self.name in COUNTED and self.name not in _REPEATABLE_PARTS)
 
 
 def taken_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
@@ -95,7 +95,7 @@ def _compare_part(
 
 def part_named(name: str, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
     """Return a part, or the ``letters`` or ``rounds``, of two sets of games by name."""
-    return _compare_part(name, *(COUNTED.get(name) or _MEANS[name]), mine, best)
+    return _compare_part(name, *(COUNTED.get(name) or _EXPLAINING_COUNTS[name]), mine, best)
 
 
 def kinds_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
@@ -139,17 +139,17 @@ def margins(mine: Sequence[Ending], best: Sequence[Ending]) -> Estimate:
 
 MANY = 96
 """The number of games from which the interval of a kind as a whole is widened by ``SURE_OF_KIND`` instead of ``SURE``."""
-_NEAR = 0.6
-"""The share of the certainty required that must be in reach, so that more games are worth playing."""
+_NEARLY_CERTAIN = 0.6
+"""More games are worth playing only if they would bring a part to this share of the required certainty."""
 COSTS = 0.5
 """The least points lost that are mentioned as a cost."""
 LEAST, SHARE = 0.5, 0.3
 """The least points of a part that decides, and its least share of the margin."""
-_SECOND = 0.45
+_LEAST_SECOND_SHARE = 0.45
 """The least points of a second part, as a share of the points of the first part."""
 SURE, SURE_OF_KIND = 1.6, 1.4
 """The factors by which intervals are widened, as the luckiest of many parts is picked: for parts, and for whole kinds and games won."""
-_WHOLE = 1.25
+_LEAST_WHOLE_KIND = 1.25
 """A kind as a whole is named if it brings at least this many times the points of its best box."""
 
 
@@ -197,7 +197,7 @@ def weighty_parts(
     for kind in kinds:
         inside = max((brings(part, named) for part in telling if kind_of(part) == kind.name), default=0.0)
         sure = SURE_OF_KIND if kind.points.samples >= MANY else SURE
-        if is_shown(kind.points, sure) and kind.points.mean >= _WHOLE * inside:
+        if is_shown(kind.points, sure) and kind.points.mean >= _LEAST_WHOLE_KIND * inside:
             telling.append(kind)
     given = named.get("{}_{}".format(*boxes.mine)) if boxes is not None and boxes.mine is not None else None
     worth = {part.name: brings(part, named) for part in telling}
@@ -226,7 +226,7 @@ def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dic
     if part.name in KINDS and within:
         return max(within, key=points_of)
     others = [other for other in weighty[1:] if kind_of(other) != kind_of(part)]
-    enough = [other for other in others if brings(other, named) >= _SECOND * brings(part, named)]
+    enough = [other for other in others if brings(other, named) >= _LEAST_SECOND_SHARE * brings(part, named)]
     return enough[0] if enough else None
 
 
@@ -266,7 +266,7 @@ def column_points(part: SheetPart, named: dict[str, SheetPart]) -> float:
 
 def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, most: int) -> bool:
     """Whether even ``most`` games would hardly show an idea, if the remaining games were like those played so far."""
-    margin, growth = margins(mine, best), sqrt(most / len(mine)) / _NEAR
+    margin, growth = margins(mine, best), sqrt(most / len(mine)) / _NEARLY_CERTAIN
 
     def near(points: Estimate, sure: float) -> bool:
         return points.mean > 0 and growth * points.mean > sure * (points.mean - points.low)

@@ -20,11 +20,11 @@ from .engine.position import EMPTY, SheetView, ends_game
 from .needs import Box
 from .prospect import Unfinished
 
-_DEEP, _HIGHER, _STEEPER = 2, 2, 2
+_LEAST_DEPTH, _LEAST_ROWS, _LEAST_STEPS = 2, 2, 2
 """The least depth of a pit below its neighbours, the least difference in rows, and the least difference in steps that are mentioned."""
-_ROOFED = 2
+_DEPTH_PER_COVERED_CELL = 2
 """A pit is worse than covered cells if it is deeper than this many times the cells that the better act covers in its column."""
-_TALL, _CLOSE = 7, 9
+_TALL_TOWER, _CLOSE_TO_LINE = 7, 9
 """The height from which a tower is a danger, and the row (from 1) from which a drop is close under the Game Over line."""
 _FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "fits", "nears"]
 _RoomName = Literal["row", "spoils", "covers", "pit", "tower", "high", "level"]
@@ -97,7 +97,7 @@ def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | N
         return Fact("swaps", letter=best_falls, other=mine_falls)
     if ours:
         return Fact("falls", letter=mine_falls)
-    return Fact("takes" if _covered(best) - _covered(before) else "fits", letter=best_falls)
+    return Fact("takes" if _covered_cells(best) - _covered_cells(before) else "fits", letter=best_falls)
 
 
 def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
@@ -115,7 +115,7 @@ def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
     """The rows that only the other act loses by covering cells, or else the cells that it covers more than the better act."""
-    ours, theirs = _covered(mine), _covered(best)
+    ours, theirs = _covered_cells(mine), _covered_cells(best)
     covered, (lost, less_lost) = len(ours) - len(theirs), ({row + 1 for row, _ in cells} for cells in (ours, theirs))
     rows = tuple(sorted(lost - less_lost))
     if rows and (covered > 0 or len(lost) > len(less_lost)):
@@ -130,30 +130,34 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
 
 def uneven(mine: SheetView, best: SheetView) -> Fact | None:
     """A pit, a tower or uneven columns that only the other act leaves; none if the better act loses more rows, which is worse."""
-    ours, theirs = _covered(mine), _covered(best)
+    ours, theirs = _covered_cells(mine), _covered_cells(best)
     if len({row for row, _ in ours}) < len({row for row, _ in theirs}):
         return None
-    deep, less_deep = _pits(mine), _pits(best)
+    deep, less_deep = _pit_depths(mine), _pit_depths(best)
     roofed = Counter(col for _, col in theirs - ours)
-    pits = [col for col in range(COLS) if deep[col] - less_deep[col] >= _HIGHER and deep[col] > _ROOFED * roofed[col]]
+    pits = [
+        col
+        for col in range(COLS)
+        if deep[col] - less_deep[col] >= _LEAST_ROWS and deep[col] > _DEPTH_PER_COVERED_CELL * roofed[col]
+    ]
     deeper = max(pits, key=deep.__getitem__, default=0)
     if (
         pits
-        and deep[deeper] >= _DEEP
+        and deep[deeper] >= _LEAST_DEPTH
         and not any(shallow < depth >= deep[deeper] for shallow, depth in zip(deep, less_deep, strict=True))
     ):
         return Fact("pit", count=deep[deeper], column=deeper + 1)
     top = max(mine.heights)
-    if top >= _TALL and top - max(best.heights) >= _HIGHER:
+    if top >= _TALL_TOWER and top - max(best.heights) >= _LEAST_ROWS:
         return Fact("tower", count=top, column=mine.heights.index(top) + 1)
-    steps = _steps(mine) - _steps(best)
-    return Fact("level", count=steps) if steps >= _STEEPER else None
+    steps = _count_steps(mine) - _count_steps(best)
+    return Fact("level", count=steps) if steps >= _LEAST_STEPS else None
 
 
 def built_high(mine: SheetView, best: SheetView) -> Fact | None:
     """The row close under the Game Over line that only the drop of the other act reaches."""
     ours, theirs = (max((i // COLS + 1 for i in view.written), default=0) for view in (mine, best))
-    is_close = LINE >= ours >= _CLOSE and theirs and ours - theirs >= _HIGHER
+    is_close = LINE >= ours >= _CLOSE_TO_LINE and theirs and ours - theirs >= _LEAST_ROWS
     return Fact("high", count=ours, low=theirs) if is_close else None
 
 
@@ -166,17 +170,17 @@ def rows_filled(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("row", rows=tuple(sorted(theirs - ours))) if len(theirs) > len(ours) else None
 
 
-def _covered(view: SheetView) -> set[Cell]:
+def _covered_cells(view: SheetView) -> set[Cell]:
     """The empty cells below the Game Over line that are covered: they can no longer be filled."""
     cells = {(row, col) for col in range(COLS) for row in range(min(view.heights[col], LINE))}
     return {(row, col) for row, col in cells if view.marks[row * COLS + col] == EMPTY}
 
 
-def _pits(view: SheetView) -> list[int]:
+def _pit_depths(view: SheetView) -> list[int]:
     """The depth of each column below the lower of its neighbours."""
     walled = (LINE + COLS, *view.heights, LINE + COLS)
     return [min(left, right) - here for left, here, right in zip(walled, walled[1:], walled[2:], strict=False)]
 
 
-def _steps(view: SheetView) -> int:
+def _count_steps(view: SheetView) -> int:
     return sum(abs(a - b) for a, b in zip(view.heights, view.heights[1:], strict=False))

@@ -20,7 +20,7 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, SHAPES, Cell
 from numberdrop.rules.landing import landings
 
-_COMBOS = 40
+_MOST_COMBOS = 40
 """The most combos offered at once; no more have been met in play."""
 _LETTERS = "ABCDE"
 
@@ -38,21 +38,21 @@ def _landing_choices() -> Iterator[tuple[str, tuple[Cell, ...]]]:
                 yield f"land {shape.name}{number} c{column + 1}", _moved_to_row_0(spots[0])
 
 
-_PLACES: Mapping[tuple[Cell, ...], str] = MappingProxyType(
+_CHOICE_OF_CELLS: Mapping[tuple[Cell, ...], str] = MappingProxyType(
     {key: name for name, key in reversed(tuple(_landing_choices()))}
 )
 """The landing choices by the cells at row 0; tiles that look like a shape share its choice."""
 CHOICES: tuple[str, ...] = (
     *(f"start c{column + 1}" for column in range(COLS)),
     *(f"slide {letter}" for letter in _LETTERS),
-    *sorted(set(_PLACES.values())),
+    *sorted(set(_CHOICE_OF_CELLS.values())),
     *(f"number {number}" for number in range(1, 8)),
-    *(f"combo {number + 1}" for number in range(_COMBOS)),
+    *(f"combo {number + 1}" for number in range(_MOST_COMBOS)),
     "pass",
     "skip",
 )
 """The names of all choices; agents use the index in this list."""
-_AT: Mapping[str, int] = MappingProxyType({name: place for place, name in enumerate(CHOICES)})
+_CHOICE_INDEX: Mapping[str, int] = MappingProxyType({name: place for place, name in enumerate(CHOICES)})
 
 
 @dataclass(frozen=True)
@@ -79,18 +79,18 @@ class Turn:
     @cached_property
     def legal(self) -> Mapping[int, Action | tuple[Cell, ...] | int]:
         """The legal choices by their index in ``CHOICES``: an act, the cells of a landing, or a number."""
-        return MappingProxyType({_AT[name]: option for name, option in self._options()})
+        return MappingProxyType({_CHOICE_INDEX[name]: option for name, option in self._legal_choices()})
 
-    def _options(self) -> Iterator[tuple[str, Action | tuple[Cell, ...] | int]]:
+    def _legal_choices(self) -> Iterator[tuple[str, Action | tuple[Cell, ...] | int]]:
         game = self.game
         if game.over:
             return
         if self.landing:
-            yield from ((f"number {number}", number) for number in self._numbers())
+            yield from ((f"number {number}", number) for number in self._possible_numbers())
         elif game.phase is Phase.DROP and game.roll is not None:
             grid = game.sheets[game.to_act].grid
             places = [landing.cells for shape in game.roll.shapes for landing in landings(grid, shape)]
-            yield from ((_PLACES[_moved_to_row_0(cells)], cells) for cells in places)
+            yield from ((_CHOICE_OF_CELLS[_moved_to_row_0(cells)], cells) for cells in places)
             if not places:
                 yield "skip", Skip(game.to_act)
         else:
@@ -102,8 +102,8 @@ class Turn:
                     case Slide(letter):
                         yield f"slide {letter}", action
                     case Block(cells):
-                        yield _PLACES[_moved_to_row_0(cells)], action
-                    case Circle() if combos < _COMBOS:
+                        yield _CHOICE_OF_CELLS[_moved_to_row_0(cells)], action
+                    case Circle() if combos < _MOST_COMBOS:
                         combos += 1
                         yield f"combo {combos}", action
                     case Pass():
@@ -111,7 +111,7 @@ class Turn:
                     case _:
                         continue
 
-    def _numbers(self) -> Iterator[int]:
+    def _possible_numbers(self) -> Iterator[int]:
         """Generate the numbers that the unused dice can give, of a star 1 to 7."""
         left = Counter(self.game.roll.numbers if self.game.roll else ())
         for number in self.numbers:

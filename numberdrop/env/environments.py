@@ -27,7 +27,7 @@ _MARKS = "1234567"
 _FACES = "1234567*"
 _PHASES = tuple(Phase)
 _BOXES = tuple((kind, size) for kind in KINDS for size in range(SMALLEST, BONUS + 1))
-_ROUNDS = 20
+_ROUND_SCALE = 20
 """The number of rounds by which the round number is divided in an observation."""
 
 
@@ -61,9 +61,9 @@ def observation_of(turn: Turn, who: int) -> Observation:
     """Observe a game as a player: their own sheet, the others' sheets in turn, the cells chosen so far, dice, phase, tiles, round."""
     game = turn.game
     order = [(who + step) % game.players for step in range(game.players)]
-    parts = [value for player in order for value in _sheet_numbers(game.sheets[player])]
+    parts = [value for player in order for value in _sheet_features(game.sheets[player])]
     chosen = [1.0 if (row, col) in turn.landing else 0.0 for row in range(ROWS) for col in range(COLS)]
-    values = np.array([*parts, *chosen, *_table_numbers(game)], np.float32)
+    values = np.array([*parts, *chosen, *_table_features(game)], np.float32)
     return {"observation": values, "action_mask": make_action_mask(turn, who)}
 
 
@@ -75,7 +75,7 @@ def make_action_mask(turn: Turn, who: int) -> np.ndarray:
     return legal
 
 
-def _sheet_numbers(sheet: Sheet) -> list[float]:
+def _sheet_features(sheet: Sheet) -> list[float]:
     grid = sheet.grid
     cells = [(row, col) for row in range(ROWS) for col in range(COLS)]
     marks = [str(grid[cell]) if grid[cell] is not None else "" for cell in cells]
@@ -87,7 +87,7 @@ def _sheet_numbers(sheet: Sheet) -> list[float]:
     ]
 
 
-def _table_numbers(game: Game) -> list[float]:
+def _table_features(game: Game) -> list[float]:
     numbers = game.roll.numbers if game.roll else ()
     shape = game.roll.shape if game.roll else ""
     levels = (*game.tile_levels, *(0,) * len(LETTERS))[: len(LETTERS)]
@@ -96,14 +96,14 @@ def _table_numbers(game: Game) -> list[float]:
         *(1.0 if shape == face else 0.0 for face in SHAPE_DIE),
         *(1.0 if game.phase is phase else 0.0 for phase in _PHASES),
         *(min(level / ROWS, 1.0) for level in levels),
-        min(game.round / _ROUNDS, 1.0),
+        min(game.round / _ROUND_SCALE, 1.0),
     ]
 
 
 # --- a solo game ------------------------------------------------------------------------------------------------------
 
 
-_ILLEGAL = -1.0
+_ILLEGAL_REWARD = -1.0
 
 
 class SoloEnv(gymnasium.Env[Observation, int]):
@@ -138,7 +138,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         except ValueError as error:
             return (
                 observation_of(self.turn, 0),
-                _ILLEGAL,
+                _ILLEGAL_REWARD,
                 self.turn.game.over,
                 False,
                 {**self._info(), "illegal": str(error)},
@@ -165,7 +165,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 # The PettingZoo environment of a game of several players, who act in turn (AEC).
 
 
-_ILLEGAL = -1.0
+_ILLEGAL_REWARD = -1.0
 
 
 class TableEnv(AECEnv):
@@ -234,7 +234,7 @@ class TableEnv(AECEnv):
         try:
             self.turn = self.turn.chosen(action)
         except ValueError as error:
-            self.rewards = {other: _ILLEGAL if other == agent else 0.0 for other in self.agents}
+            self.rewards = {other: _ILLEGAL_REWARD if other == agent else 0.0 for other in self.agents}
             self.infos[agent]["illegal"] = str(error)
         else:
             game = self.turn.game

@@ -62,8 +62,8 @@ class Combo:
 
 
 # Every pair of neighbours once: a cell and the one to its right, or above it. Diagonals never count (rulings 4 and 5).
-_RIGHT = tuple((i, i + 1) for i in range(ROWS * COLS) if i % COLS < COLS - 1)
-_UP = tuple((i, i + COLS) for i in range((ROWS - 1) * COLS))
+_RIGHT_PAIRS = tuple((i, i + 1) for i in range(ROWS * COLS) if i % COLS < COLS - 1)
+_UP_PAIRS = tuple((i, i + COLS) for i in range((ROWS - 1) * COLS))
 
 
 def find_combos(grid: object) -> tuple[Combo, ...]:
@@ -98,7 +98,7 @@ def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[i
     same: dict[int, list[int]] = {}
     climb: dict[int, list[int]] = {}
     top = max(grid.heights) * COLS
-    for pairs in (_RIGHT, _UP):
+    for pairs in (_RIGHT_PAIRS, _UP_PAIRS):
         for a, b in pairs:
             if a >= top:
                 break

@@ -30,7 +30,7 @@ ROWS, COLS = 14, 7
 TETROMINOES = ("I", "O", "T", "L", "S")
 OTHER_TILES = ("V3", "I3", "U5", "X5", "T5")
 
-_PICTURES = {
+_SHAPE_PICTURES = {
     "I": "####",
     "O": "## ##",
     "T": "### .#.",
@@ -114,7 +114,7 @@ def _mirrored(cells: list[Cell]) -> list[Cell]:
 
 
 def _build_shape(name: str) -> Shape:
-    rows = _PICTURES[name].split()
+    rows = _SHAPE_PICTURES[name].split()
     drawn = [(len(rows) - 1 - i, c) for i, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#"]
     distinct: list[tuple[Cell, ...]] = []
     for start in (drawn, _mirrored(drawn)):
@@ -141,7 +141,7 @@ def _build_shape(name: str) -> Shape:
     )
 
 
-SHAPES: Mapping[str, Shape] = MappingProxyType({name: _build_shape(name) for name in _PICTURES})
+SHAPES: Mapping[str, Shape] = MappingProxyType({name: _build_shape(name) for name in _SHAPE_PICTURES})
 
 
 def shape_named(name: str) -> Shape:
@@ -211,7 +211,7 @@ def heights_of(marks: str) -> tuple[int, ...]:
     return tuple([len(marks[col::COLS].rstrip(".")) for col in range(COLS)])
 
 
-_CELLS = frozenset((row, col) for row in range(ROWS) for col in range(COLS))
+_ALL_CELLS = frozenset((row, col) for row in range(ROWS) for col in range(COLS))
 
 
 def is_on_grid(cell: Cell) -> bool:
@@ -238,7 +238,7 @@ class Grid:
             raise GridError(
                 f"marks must be {ROWS * COLS} characters out of . 0-9 X, not {self.marks!r:.80}; Grid.parse reads a picture"
             )
-        if not isinstance(self.circled, frozenset) or not self.circled <= _CELLS:
+        if not isinstance(self.circled, frozenset) or not self.circled <= _ALL_CELLS:
             raise GridError(f"circled {self.circled!r:.80}: a frozenset of cells; Grid.parse takes any several of them")
 
     @classmethod

@@ -57,7 +57,7 @@ class Landing(NamedTuple):
         for row, col in self.cells:
             if row == 0:
                 contacts.append(Contact((row, col), None))
-            elif self._is_taken(row - 1, col):
+            elif self._is_filled(row - 1, col):
                 contacts.append(Contact((row, col), (row - 1, col)))
         return tuple(contacts)
 
@@ -73,7 +73,7 @@ class Landing(NamedTuple):
         holes: set[Cell] = set()
         for row, col in own:
             below = row - 1
-            while below >= 0 and not self._is_taken(below, col):
+            while below >= 0 and not self._is_filled(below, col):
                 if (below, col) not in own:
                     holes.add((below, col))
                 below -= 1
@@ -85,7 +85,7 @@ class Landing(NamedTuple):
         heights = heights_of(self.marks)
 
         def could(row: int) -> bool:
-            return all(self._is_taken(row, col) or row >= heights[col] for col in range(COLS))
+            return all(self._is_filled(row, col) or row >= heights[col] for col in range(COLS))
 
         return tuple(sorted({row for row, _ in self.holes if row < LINE and could(row)}))
 
@@ -96,7 +96,7 @@ class Landing(NamedTuple):
         empty = {row: self.marks[row * COLS : (row + 1) * COLS].count(".") for row in sorted(set(own)) if row < ROWS}
         return tuple(row for row, count in empty.items() if count == own.count(row))
 
-    def _is_taken(self, row: int, col: int) -> bool:
+    def _is_filled(self, row: int, col: int) -> bool:
         return row < ROWS and self.marks[row * COLS + col] != "."
 
     @property

@@ -27,7 +27,7 @@ from .state import BOTTOM, GameState, Phase
 Judged: TypeAlias = tuple[Landing | Combo | None, list[Refusal]]
 """The landing or combo that the cells of an act form, if any, and every refusal, unordered; without refusals the act is legal."""
 
-_PHASES: dict[type, tuple[Phase, ...]] = {
+_PHASES_OF_ACT: dict[type, tuple[Phase, ...]] = {
     Start: (Phase.START,),
     Throw: (Phase.ROLL,),
     Slide: (Phase.SLIDE,),
@@ -42,7 +42,7 @@ _PHASES: dict[type, tuple[Phase, ...]] = {
 
 def judge(game: GameState, action: Any) -> Judged:
     """Judge an act in a game: return the landing or combo that its cells form (or ``None``), and every refusal."""
-    phases = _PHASES.get(type(action))
+    phases = _PHASES_OF_ACT.get(type(action))
     if phases is None:
         return None, [refusals.NotAnAction(repr(action)[:80])]
     faults: list[Refusal] = []
@@ -65,9 +65,9 @@ def judge(game: GameState, action: Any) -> Judged:
     made: Landing | Combo | None = None
     more: list[Refusal] = []
     try:
-        if judge_cells_of := _WITH_CELLS.get(type(action)):
+        if judge_cells_of := _JUDGES_WITH_CELLS.get(type(action)):
             made, more = judge_cells_of(game, action)
-        elif judge_act := _WITHOUT_CELLS.get(type(action)):
+        elif judge_act := _JUDGES_WITHOUT_CELLS.get(type(action)):
             more = judge_act(game, action)
     except (TypeError, ValueError):
         # Malformed values, such as cells that are no pairs of whole numbers: no refusal of the rules describes them.
@@ -146,12 +146,12 @@ def _judge_circle(game: GameState, action: Circle) -> Judged:
     return judge_selection(game.sheets[action.player], action.cells)
 
 
-_WITH_CELLS: dict[type, Callable[[GameState, Any], Judged]] = {
+_JUDGES_WITH_CELLS: dict[type, Callable[[GameState, Any], Judged]] = {
     Block: _judge_block,
     Drop: _judge_drop,
     Circle: _judge_circle,
 }
-_WITHOUT_CELLS: dict[type, Callable[[GameState, Any], list[Refusal]]] = {
+_JUDGES_WITHOUT_CELLS: dict[type, Callable[[GameState, Any], list[Refusal]]] = {
     Start: _judge_start,
     Throw: _judge_throw,
     Slide: _judge_slide,
@@ -219,7 +219,7 @@ def possible_rolls() -> tuple[Roll, ...]:
 # one connect it and no number comes twice: then the steps form a single line. So every other selection has a wrong edge or
 # cell, and a refusal names it.
 
-_MAX_SEARCHED = 20_000
+_MAX_COMBOS_SEARCHED = 20_000
 """The most combos among which the one nearest to a selection is searched; no grid met in play has more. On a grid that has,
 the combos at most ``_MAX_CHANGES`` changes away from the selection are searched too."""
 _MAX_CHANGES = 2
@@ -334,8 +334,8 @@ def nearest_combo(sheet: Sheet, cells: Iterable[Cell]) -> Combo | None:
     ``None`` if no such combo shares a cell with the selection.
     """
     chosen = frozenset(cell for cell in cells if is_on_grid(cell))
-    combos = list(islice(iter_combos(sheet.grid), _MAX_SEARCHED))
-    if len(combos) == _MAX_SEARCHED:
+    combos = list(islice(iter_combos(sheet.grid), _MAX_COMBOS_SEARCHED))
+    if len(combos) == _MAX_COMBOS_SEARCHED:
         combos += _combos_around(sheet.grid, chosen)
     near = [combo for combo in combos if sheet.box_free(combo.kind, combo.size) and chosen & set(combo.cells)]
     return min(near, key=lambda combo: (len(chosen ^ set(combo.cells)), -combo.size, combo.cells), default=None)

@@ -41,9 +41,9 @@ LONGEST = 1_000
 MOST_CELLS = 98
 """Maximum cells of one act: the whole grid."""
 
-_PLAYER = re.compile(r"P(\d{1,2}):", re.ASCII)
-_COLUMN = re.compile(r"C(\d{1,2})", re.ASCII)
-_CELL = re.compile(r"([CR])(\d{1,2})(?!\1)[CR](\d{1,2})(?:=(\d{1,2}))?", re.ASCII | re.IGNORECASE)
+_PLAYER_PATTERN = re.compile(r"P(\d{1,2}):", re.ASCII)
+_COLUMN_PATTERN = re.compile(r"C(\d{1,2})", re.ASCII)
+_CELL_PATTERN = re.compile(r"([CR])(\d{1,2})(?!\1)[CR](\d{1,2})(?:=(\d{1,2}))?", re.ASCII | re.IGNORECASE)
 
 _MESSAGES = MappingProxyType(
     {
@@ -90,7 +90,7 @@ class WrittenCell(NamedTuple):
 
 def parse_cell(word: str) -> WrittenCell | None:
     """Read a cell, written row or column first; return ``None`` if the word is not a cell."""
-    match = _CELL.fullmatch(word)
+    match = _CELL_PATTERN.fullmatch(word)
     if match is None:
         return None
     first, second = int(match[2]) - 1, int(match[3]) - 1
@@ -121,7 +121,7 @@ def parse_action(text: str, player: int | None = 0) -> Action:
     words = text.upper().split()
     named = bool(words) and words[0].endswith(":")
     if named:
-        match = _PLAYER.fullmatch(words[0])
+        match = _PLAYER_PATTERN.fullmatch(words[0])
         if match is None:
             raise NotationError("player", words[0][:20])
         player = int(match[1]) - 1
@@ -165,7 +165,7 @@ def _parse_end_round(_: str, rest: list[str]) -> EndRound:
 
 def _parse_start(_: str, rest: list[str], player: int) -> Start:
     given = rest[0] if rest else ""
-    match = _COLUMN.fullmatch(given)
+    match = _COLUMN_PATTERN.fullmatch(given)
     if match is None:
         raise NotationError("column", given.lower()[:20])
     _refuse_extra_words(rest[1:])

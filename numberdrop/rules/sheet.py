@@ -17,8 +17,8 @@ from .grid import COLS, LINE, ROWS, Cell, Grid, Mark
 SIZES = tuple(SIZE_OF.values())
 ROW_POINTS, MINUS_POINTS, COLUMN_POINTS = 2, -5, 10
 
-_BLANK = Grid()
-_PRINTED = {"identical": "equal", "consecutive": "run"}
+_EMPTY_GRID = Grid()
+_PRINTED_KINDS = {"identical": "equal", "consecutive": "run"}
 """The names of kinds in a printed sheet."""
 _BOXES = tuple((kind, size) for kind in KINDS for size in (*SIZES, BONUS))
 
@@ -52,7 +52,7 @@ class Sheet:
     whose last round is finished. ``combos`` and ``blocks`` keep the cells of each combo and block, for drawing.
     """
 
-    grid: Grid = _BLANK
+    grid: Grid = _EMPTY_GRID
     boxes: frozenset[tuple[str, int]] = frozenset()
     circled: frozenset[str] = frozenset()
     crossed: frozenset[str] = frozenset()
@@ -117,7 +117,7 @@ class Sheet:
         lines.append("   " + "".join(f" {col + 1} " for col in range(COLS)))
         for kind in KINDS:
             boxes = [str(size) for size in (*SIZE_OF.values(), BONUS) if (kind, size) in self.boxes]
-            lines.append(f"{_PRINTED[kind]:<6}{' '.join(boxes) or '-'}")
+            lines.append(f"{_PRINTED_KINDS[kind]:<6}{' '.join(boxes) or '-'}")
         letters = [
             f"{'x' if letter in self.crossed else ''}{letter}"
             for letter in LETTERS

@@ -22,7 +22,7 @@ from .sheet import Score, Sheet
 BOTTOM = 4
 """The notch (0 is the top) where a solo tile shows GO!"""
 MOST_PLAYERS = 6
-_ACROSS, _GAP = 3, "    "
+_SHEETS_ACROSS, _SHEET_GAP = 3, "    "
 """Sheets side by side in a printed game, and the space between them."""
 
 
@@ -119,10 +119,10 @@ class GameState:
             lines.append(
                 "tiles " + "  ".join(f"{letter}:{tile}@{self.notches[letter]}" for letter, tile in self.tiles.items())
             )
-        for start in range(0, self.players, _ACROSS):
+        for start in range(0, self.players, _SHEETS_ACROSS):
             columns = [
                 [self._sheet_heading(player), *str(sheet).splitlines()]
-                for player, sheet in enumerate(self.sheets[start : start + _ACROSS], start)
+                for player, sheet in enumerate(self.sheets[start : start + _SHEETS_ACROSS], start)
             ]
             deepest = max(map(len, columns))
             # Align the sheets at the bottom: short ones get empty lines below their heading.
@@ -131,7 +131,7 @@ class GameState:
             lines += [
                 "",
                 *(
-                    _GAP.join(part.ljust(width) for part, width in zip(row, widths, strict=True)).rstrip()
+                    _SHEET_GAP.join(part.ljust(width) for part, width in zip(row, widths, strict=True)).rstrip()
                     for row in zip_longest(*level)
                 ),
             ]

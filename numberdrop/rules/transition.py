@@ -29,7 +29,7 @@ Game = TypeVar("Game", bound=GameState)
 
 def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Iterable[Reason]]:
     """Do a legal act: return the next game, and the reasons that describe the act. ``made`` is what ``legality.judge`` returned."""
-    after, explanation = _ACTS[type(action)](game, action, made)
+    after, explanation = _PERFORM_FUNCTIONS[type(action)](game, action, made)
     return replace(after, actions=(*game.actions, action)), explanation
 
 
@@ -251,7 +251,7 @@ def _finish_game(
     return over, reasons
 
 
-_ACTS: dict[type, Callable[[Any, Any, Any], tuple[Any, Iterable[Reason]]]] = {
+_PERFORM_FUNCTIONS: dict[type, Callable[[Any, Any, Any], tuple[Any, Iterable[Reason]]]] = {
     Start: _perform_start,
     Throw: _perform_throw,
     Slide: _perform_slide,

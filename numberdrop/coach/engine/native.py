@@ -202,7 +202,7 @@ class Engine:
         self.library.nd_setup(*((ctypes.c_int8 * len(values))(*values) for values in (table, faces, shape_faces)))
 
     def best_drops(self, position: Position, style: Valuation, most: int) -> Drops:
-        """Return at most ``most`` best drops, best first, and the number of all legal drops."""
+        """Return the best drops (at most ``most``, best first) and the number of all legal drops."""
         out, count = (_Choice * most)(), ctypes.c_int()
         decision = _pack_decision(position, style)
         total = self.library.nd_drops(
@@ -226,7 +226,7 @@ class Engine:
         return (_unpack_candidate(choice), out[0], out[1], out[2]) if legal else None
 
     def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
-        """Return the worth of each sheet in ``after``, which ``position.who`` has after an act, including the points that the act gained."""
+        """Return the worth of each sheet in ``after``, which ``position.who`` has after an act, including the points of the act."""
         n, decision = len(after), _pack_decision(position, style)
         out = (_I32 * n)()
         self.library.nd_worths(
@@ -300,7 +300,7 @@ def _weights_array(weights: bytes) -> Any:
 
 @cache
 def load_native_engine() -> Engine | None:
-    """Return the engine of the native library, in a browser that of its worker; ``None`` if there is none."""
+    """Return the engine with the native library, or in a browser with its worker; ``None`` if there is neither."""
     try:
         if sys.platform == "emscripten":
             return Engine(WasmLibrary(import_module(HOST)), patience=PATIENCE_IN_A_BROWSER)

@@ -99,7 +99,7 @@ def roll_numbers(roll: Roll | None) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position as player ``who`` meets it: the sheets, the first player, the roll, and who is done in this round (bits in ``dropped``)."""
+    """A position as player ``who`` meets it: the sheets, the first player, the roll, and who is done in this round (bits ``dropped``)."""
 
     sheets: tuple[SheetView, ...]
     who: int

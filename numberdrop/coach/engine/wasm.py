@@ -60,7 +60,7 @@ class WasmLibrary:
         self._at = self._room
 
     def _copy_in(self, thing: Any) -> Any:
-        """Copy an argument into the memory of the module and return its address; return a number as it is."""
+        """Copy an argument into the memory of the module and return its address; return a number unchanged."""
         if not _size_of(thing):
             return thing
         if _is_weights(thing):

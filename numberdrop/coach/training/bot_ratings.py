@@ -64,7 +64,7 @@ class Ladder:
     rungs: tuple[BotStanding, ...]
 
     def neighbouring_pairs(self) -> Iterator[tuple[BotStanding, BotStanding, WinShare | None]]:
-        """Yield each bot, the next weaker bot, and the share of games that it won against this bot (``None`` if they did not meet)."""
+        """Yield each bot, the next weaker bot, and the share of their games that the stronger one won (``None`` if they did not meet)."""
         for upper, lower in zip(self.rungs, self.rungs[1:], strict=False):
             yield upper, lower, upper.against.get(lower.bot)
 

@@ -32,13 +32,13 @@ TASKS_PER_BATCH = 8
 """Tasks in a batch; fixed, so that the weights do not depend on the number of cores. A batch waits for the last game of
 the one before: eight tasks keep two cores busy for over 90 % of the time, four cores for over 80 %.
 """
-_ROOM = 14_000
+_RECORD_ROOM = 14_000
 """The most numbers in the record of a sheet's game."""
 _FORMAT = {"games": GAMES_PER_TASK, "tasks": TASKS_PER_BATCH, "tables": zlib.crc32(repr(SIZES).encode())}
 """The constants on which a saved learner depends."""
 
 _Floats = ctypes.c_float * WEIGHTS
-_PARTS = ("weights", "errors", "sizes")
+_WEIGHT_ARRAYS = ("weights", "errors", "sizes")
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def require_core() -> Engine:
 def play_task(task: LearningTask) -> LearningGames:
     """Play the games of a task."""
     library = require_core().library
-    room = task.games * task.players * _ROOM
+    room = task.games * task.players * _RECORD_ROOM
     record, totals = (ctypes.c_int32 * room)(), (ctypes.c_int * (task.games * task.players))()
     weights = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(task.weights)
     seed = ctypes.c_uint64(task.seed)
@@ -131,10 +131,10 @@ class WeightLearner:
         return [LearningTask(GAMES_PER_TASK, seed, self.settings.players, weights) for seed in seeds]
 
     def after_games(self, played: LearningGames) -> WeightLearner:
-        """Return a new learner that has learned from the games of the next task; this learner stays unchanged, in case of an interruption."""
+        """Return a new learner that has learned from the games of the next task; this learner is unchanged, in case of an interruption."""
         library = require_core().library
         record = (ctypes.c_int32 * (len(played.record) // 4)).from_buffer_copy(played.record)
-        weights, errors, sizes = (_Floats.from_buffer_copy(getattr(self, part)) for part in _PARTS)
+        weights, errors, sizes = (_Floats.from_buffer_copy(getattr(self, part)) for part in _WEIGHT_ARRAYS)
         rate, late = ctypes.c_float(self.settings.rate), ctypes.c_float(self.settings.late)
         library.nd_learn(record, ctypes.c_int64(len(record)), weights, errors, sizes, rate, late)
         done = self.learned_tasks + 1
@@ -162,7 +162,7 @@ class WeightLearner:
             with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as held:
                 held.writestr("learner.json", json.dumps(about))
                 held.writestr("playing", self.playing)
-                for part in _PARTS:
+                for part in _WEIGHT_ARRAYS:
                     held.writestr(part, bytes(getattr(self, part)))
             beside.replace(path)
         except OSError as error:
@@ -176,7 +176,7 @@ class WeightLearner:
                 about = json.loads(held.read("learner.json"))
                 if about.get("format") != _FORMAT:
                     raise TrainingError("version", {"file": path})
-                weights, errors, sizes = (_Floats.from_buffer_copy(held.read(part)) for part in _PARTS)
+                weights, errors, sizes = (_Floats.from_buffer_copy(held.read(part)) for part in _WEIGHT_ARRAYS)
                 playing = held.read("playing")
             stages = tuple((int(games), float(rate), float(late)) for games, rate, late in about["stages"])
             learner = cls(

@@ -28,7 +28,7 @@ from numberdrop.rules.game import Game
 
 from .bot_ratings import BotRating, PairRecord, TrainingError, games_to_compare
 
-_ORDERS = 100
+_RATING_ORDERS = 100
 """The number of random orders of the games over which ratings are averaged."""
 
 
@@ -141,7 +141,7 @@ def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRat
     except ImportError:
         raise TrainingError("no_package", {"package": "openskill"}) from None
     model, met = PlackettLuce(), games_to_compare(entries)
-    orders = [_ratings_after(model, bots, Random(f"order {i}").sample(met, len(met))) for i in range(_ORDERS)]  # noqa: S311 - no secret
+    orders = [_ratings_after(model, bots, Random(f"order {i}").sample(met, len(met))) for i in range(_RATING_ORDERS)]  # noqa: S311 - no secret
     return {
         name: BotRating(
             round(fmean(ratings[name].mu for ratings in orders), 2),

@@ -22,7 +22,7 @@ from .tournament import Entry, Journal, TaskRunner
 
 STEP = 0.4
 """The standard deviation of the first generation, as a share of a weight's size."""
-_LEAST = 0.2
+_LEAST_SIZE = 0.2
 """The smallest size of a weight, for weights that begin near 0."""
 CHECKS = 10
 """The number of parts in which the games of a check are played."""
@@ -78,7 +78,7 @@ class TuningSearch:
         except ImportError:
             raise TrainingError("no_package", {"package": "cma"}) from None
         self.tuning, self.journal = tuning, journal
-        self.sizes = [max(abs(value), _LEAST) for value in HandmadeWeights()]
+        self.sizes = [max(abs(value), _LEAST_SIZE) for value in HandmadeWeights()]
         start = [value / size for value, size in zip(HandmadeWeights(), self.sizes, strict=True)]
         options = {"seed": tuning.seed + 1, "popsize": tuning.size, "verbose": -9}  # to cma the seed 0 is none
         self.strategy = cma.CMAEvolutionStrategy(start, STEP, options)
