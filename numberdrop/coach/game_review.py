@@ -25,7 +25,7 @@ from .level import Level, acts_with_alternatives, find_level
 from .luck import LEAD, JudgedAct, Luck, OwnPoints, expected_start, luck_of, own_points
 from .search import Estimate
 
-COSTLIEST = 3
+MOST_COSTLIEST = 3
 _STEP_SECONDS = 0.1
 """The seconds spent on an act in one step."""
 _LONGEST = 10.0
@@ -174,7 +174,7 @@ class GameReview:
     @property
     def costliest(self) -> tuple[ReviewedAct, ...]:
         """At most three acts that certainly gave something away, dearest first."""
-        return self.dearest[:COSTLIEST]
+        return self.dearest[:MOST_COSTLIEST]
 
     @property
     def missed(self) -> tuple[MissedCombo, ...]:

@@ -49,7 +49,7 @@ from .svg import (
     tag,
 )
 
-NOTHING_LIT: Mapping[Cell, str] = MappingProxyType({})
+NO_HIGHLIGHTS: Mapping[Cell, str] = MappingProxyType({})
 SIDE = 30
 """The side of a cell, in pixels."""
 LEFT, RIGHT, EDGE = 26, 50, 12
@@ -67,7 +67,7 @@ def _cell_corner(row: int, col: int) -> tuple[int, int]:
     return col * SIDE, (ROWS - 1 - row) * SIDE
 
 
-def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NOTHING_LIT) -> str:
+def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NO_HIGHLIGHTS) -> str:
     """Draw the grid of a sheet with its combos outlined, the points of its rows, and cells ``lit`` in a colour."""
     grid, wide, high = sheet.grid, COLS * SIDE, ROWS * SIDE
     above = (ROWS - LINE) * SIDE
@@ -196,13 +196,13 @@ def list_sheet_svg(title: str, lines: Iterable[str]) -> str:
 
 # --- sheet ------------------------------------------------------------------------------------------------------------
 
-BESIDE = 156
+SIDE_PANEL_WIDTH = 156
 """The width of boxes, letters and totals beside the grid."""
 
 
 def sheet_svg(sheet: Sheet) -> str:
     """Draw a sheet: the grid with its combos outlined, the boxes, letters and totals."""
-    return picture(BOARD[0] + BESIDE, BOARD[1], sheet_text(sheet), draw_sheet(sheet))
+    return picture(BOARD[0] + SIDE_PANEL_WIDTH, BOARD[1], sheet_text(sheet), draw_sheet(sheet))
 
 
 def sheet_text(sheet: Sheet) -> str:
@@ -264,14 +264,14 @@ def game_svg(game: Game) -> str:
 def draw_game(game: Game) -> DrawnGame:
     """Draw the parts of ``game_svg`` for use inside another picture."""
     head, name = 72, 34
-    width, height = BOARD[0] + BESIDE + _TILES_WIDTH, BOARD[1] + name
+    width, height = BOARD[0] + SIDE_PANEL_WIDTH + _TILES_WIDTH, BOARD[1] + name
     across = 2 if game.players in (2, 4) else min(game.players, 3)
     out = [centred_text(LEFT, head / 2, f"↻ {game.round}", 20, INK, 700, "start")]
     if game.roll:
-        out.append(group(LEFT + 70, (head - DIE) / 2, draw_dice(game.roll)))
+        out.append(group(LEFT + 70, (head - DIE_SIDE) / 2, draw_dice(game.roll)))
     if game.solo:
         width += 5 * _NOTCH_WIDTH - _TILES_WIDTH
-        out.append(group(BOARD[0] + BESIDE, head + name + EDGE, _solo_board_svg(game)))
+        out.append(group(BOARD[0] + SIDE_PANEL_WIDTH, head + name + EDGE, _solo_board_svg(game)))
     for i, sheet in enumerate(game.sheets):
         sides = draw_sheet(sheet, None if game.solo else game.tiles)
         out.append(group(i % across * width, head + i // across * height, _seat_svg(game, i), group(0, name, sides)))
@@ -316,31 +316,39 @@ def _solo_board_svg(game: Game) -> str:
 
 # --- dice -------------------------------------------------------------------------------------------------------------
 
-DIE = 44
+DIE_SIDE = 44
 """The side of a die, in pixels."""
 
 
 def roll_svg(roll: Roll) -> str:
     """Draw the five dice of a roll."""
-    return picture(5 * (DIE + 10) + 14, DIE + 24, str(roll), group(12, 12, draw_dice(roll)))
+    return picture(5 * (DIE_SIDE + 10) + 14, DIE_SIDE + 24, str(roll), group(12, 12, draw_dice(roll)))
 
 
 def shapes_svg(names: Sequence[str]) -> str:
     """Draw faces of the shape die side by side."""
-    faces = (_die_svg(i * (DIE + 10), name) for i, name in enumerate(names))
-    return picture(len(names) * (DIE + 10) + 14, DIE + 24, " ".join(names), group(12, 12, "".join(faces)))
+    faces = (_die_svg(i * (DIE_SIDE + 10), name) for i, name in enumerate(names))
+    return picture(len(names) * (DIE_SIDE + 10) + 14, DIE_SIDE + 24, " ".join(names), group(12, 12, "".join(faces)))
 
 
 def draw_dice(roll: Roll) -> str:
     gap = [0] * len(roll.numbers) + [6]
-    return "".join(_die_svg(i * (DIE + 10) + gap[i], face) for i, face in enumerate((*roll.numbers, roll.shape)))
+    return "".join(_die_svg(i * (DIE_SIDE + 10) + gap[i], face) for i, face in enumerate((*roll.numbers, roll.shape)))
 
 
 def _die_svg(x: float, face: str) -> str:
     star = face == STAR
     square = tag(
-        "rect", x=x, y=0, width=DIE, height=DIE, rx=10, fill=GOLD if star else CARD, stroke=INK, stroke_width=2
+        "rect",
+        x=x,
+        y=0,
+        width=DIE_SIDE,
+        height=DIE_SIDE,
+        rx=10,
+        fill=GOLD if star else CARD,
+        stroke=INK,
+        stroke_width=2,
     )
     if face in SHAPE_DIE and not star:
-        return square + shape(face, x + DIE / 2, DIE / 2, 9)
-    return square + centred_text(x + DIE / 2, DIE / 2, "★" if star else face, 22, INK, 700)
+        return square + shape(face, x + DIE_SIDE / 2, DIE_SIDE / 2, 9)
+    return square + centred_text(x + DIE_SIDE / 2, DIE_SIDE / 2, "★" if star else face, 22, INK, 700)

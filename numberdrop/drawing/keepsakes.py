@@ -105,7 +105,7 @@ _FILM_STYLE = (
 def film_svg(pictures: Sequence[str], seconds: float = 1.0) -> str:
     """Make a film of SVG texts, each shown for ``seconds``.
 
-    Raises ``ValueError`` without pictures, for one that is no SVG with a ``viewBox``, and for a time that is not positive.
+    Raises ``ValueError`` without pictures, for a picture that is no SVG with a ``viewBox``, and for a time that is not positive.
     """
     if not pictures:
         raise ValueError("a film takes one picture at least, and there is none")
@@ -146,7 +146,7 @@ Corner: TypeAlias = tuple[float, float]
 _WHITE, _DARK = "#ffffff", "#1d2433"
 _FACE_SIDE = 96.0
 _FACE_MARGIN = 2.0
-"""Margin around a body."""
+"""The margin around the body of a face."""
 _SINGLE_ROW_THICKNESS = 1.5
 """Thickness of a face whose shape is a single row or column, in cells: with 1 its eyes would be too small."""
 

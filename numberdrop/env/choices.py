@@ -41,7 +41,7 @@ def _landing_choices() -> Iterator[tuple[str, tuple[Cell, ...]]]:
 _CHOICE_OF_CELLS: Mapping[tuple[Cell, ...], str] = MappingProxyType(
     {key: name for name, key in reversed(tuple(_landing_choices()))}
 )
-"""The landing choices by the cells at row 0; tiles that look like a shape share its choice."""
+"""The landing choice for cells moved down to row 0; a tile that looks like a shape shares the choice of the shape."""
 CHOICES: tuple[str, ...] = (
     *(f"start c{column + 1}" for column in range(COLS)),
     *(f"slide {letter}" for letter in _LETTERS),

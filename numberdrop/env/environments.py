@@ -125,7 +125,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Observation, dict[str, object]]:
-        """Begin a new game; without a seed its dice follow from the last seed."""
+        """Begin a new game; without a seed its dice are derived from the last seed given."""
         super().reset(seed=seed)
         self.turn = Turn.of(Game.new(edition=self.edition, seed=int(self.np_random.integers(2**31))))
         return observation_of(self.turn, 0), self._info()
@@ -203,7 +203,7 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Begin a new game; without a seed its dice follow from the last seed."""
+        """Begin a new game; without a seed its dice are derived from the last seed given."""
         if seed is not None:
             self._dice = np.random.default_rng(seed)
         game = Game.new(len(self.possible_agents), edition=self.edition, seed=int(self._dice.integers(2**31)))

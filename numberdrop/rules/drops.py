@@ -246,7 +246,7 @@ def explain_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
 
 
 def numbers_in(grid: Grid, cells: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """The numbers in cells, in the cells' order."""
+    """The numbers in ``cells``, in the same order; cells without a number are left out."""
     return tuple(mark for cell in cells if isinstance(mark := grid[cell], int))
 
 

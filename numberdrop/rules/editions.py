@@ -35,7 +35,7 @@ class Edition:
     high_scores: tuple[tuple[str, int], ...]
     """Ruling 21: the printed table of solo high scores as (name, points), best first."""
     letter_is_offered: bool = False
-    """Ruling 8: whether its rulebook says that a letter may be circled once both its boxes are filled, instead of that it is circled."""
+    """Ruling 8: whether its rulebook says “may be circled” of a letter whose two boxes are filled, instead of “is circled”."""
     not_printed: frozenset[str] = frozenset()
     """Keys of the rules that its rulebook leaves out; for these the rulebook of the default edition applies."""
 

@@ -75,7 +75,7 @@ class Game(GameState):
         return legal_actions(self, player)
 
     def legal_drops(self, player: int | None = None) -> Sequence[Drop]:
-        """List the drops among the legal acts, each made on access; empty outside the drop phase or where nothing can land.
+        """List the drops among the legal acts, each made on access; empty outside the drop phase, or if nothing can land.
 
         Raises ``ValueError`` for an unknown player.
         """

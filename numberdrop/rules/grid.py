@@ -169,7 +169,7 @@ __all__ = [
 ]
 
 LINE = 11
-"""Rows below the Game Over line; rows 11 to 13 (12 to 14 for people) lie above it."""
+"""The number of rows below the Game Over line; rows 11 to 13 (12 to 14 for people) lie above it."""
 
 EMPTY = "." * (ROWS * COLS)
 Mark: TypeAlias = int | str
@@ -297,7 +297,7 @@ class Grid:
     @overload
     def __getitem__(self, cell: int) -> tuple[Mark | None, ...]: ...
     def __getitem__(self, cell: Cell | int) -> Mark | tuple[Mark | None, ...] | None:
-        """The content of a cell: a number, ``'X'`` or ``None``; by a row number, that of its seven cells. Raises ``GridError`` off it."""
+        """The content of a cell (a number, ``'X'`` or ``None``), or by row number of its seven cells. Raises ``GridError`` off the grid."""
         try:
             row, col = cell  # type: ignore[misc] # a row alone is no pair
             if 0 <= row < ROWS and 0 <= col < COLS:  # spelled out: bots look up millions of cells

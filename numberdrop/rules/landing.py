@@ -117,7 +117,7 @@ def _resting_row(heights: tuple[int, ...], bottoms: tuple[int, ...], column: int
 def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
     """Drop an orientation with its left edge over ``column`` (0-based). The landing may stick out at the top: see ``fits``.
 
-    Raises ``ValueError`` when it would stick out at a side.
+    Raises ``ValueError`` if the shape would stick out at a side.
     """
     if not 0 <= column <= COLS - orientation.width:
         raise ValueError(

@@ -70,12 +70,12 @@ KEYS = tuple(f"notation.{key}" for key in _MESSAGES)
 class NotationError(ValueError):
     """The error of a text that is no act. ``key`` is the key of its message, ``values`` fill that message."""
 
-    room: ClassVar[str] = "notation"
+    key_prefix: ClassVar[str] = "notation"
     messages: ClassVar[Mapping[str, str]] = _MESSAGES
 
     def __init__(self, kind: str, value: str, **more: object) -> None:
         self.kind = kind
-        self.key = f"{self.room}.{kind}"
+        self.key = f"{self.key_prefix}.{kind}"
         self.values: Mapping[str, object] = MappingProxyType({"value": value, **more})
         super().__init__(self.messages[kind].format(**self.values))
 
@@ -226,7 +226,7 @@ _PLAYER_ACT_PARSERS: dict[str, Callable[[str, list[str], int], Action]] = {
 class ShortFormError(NotationError):
     """The error of a text that is not a move in short form."""
 
-    room: ClassVar[str] = "typed"
+    key_prefix: ClassVar[str] = "typed"
     messages: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
             "unknown": "“{value}” is no part of a move; write a drop as in 'L r2 f c3 5 6 4 1' or an act as in 'P1: pass'",

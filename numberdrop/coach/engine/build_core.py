@@ -27,7 +27,7 @@ _WASM_FLAGS = (
     "-target", "wasm32-wasi", "-O3", "-s", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-mexec-model=reactor",
     "-Wl,--export-dynamic", "-Wl,--export=malloc",
 )  # fmt: skip
-FLAGS = ("-O3", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-shared", "-fPIC", "-fvisibility=hidden")
+LIBRARY_FLAGS = ("-O3", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-shared", "-fPIC", "-fvisibility=hidden")
 
 
 def compiler_command() -> list[str] | None:
@@ -47,7 +47,7 @@ def compile_core() -> str:
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / LIBRARY.name
         done = subprocess.run(  # nosec B603  # noqa: S603 - our own command, with the compiler that the user's shell would take
-            [*command, *FLAGS, "-o", str(made), str(SOURCE), "-lm"], capture_output=True, text=True, check=False
+            [*command, *LIBRARY_FLAGS, "-o", str(made), str(SOURCE), "-lm"], capture_output=True, text=True, check=False
         )
         if done.returncode:
             return f"{shlex.join(command)} could not compile it:\n{done.stderr.strip()}"

@@ -43,7 +43,7 @@ PATIENCE = 4.0
 """The most seconds of a search or a comparison; rarely reached, even on a busy server."""
 PATIENCE_IN_A_BROWSER = 0.18
 """The most seconds of a search or a comparison in a browser, as a phone may be many times slower."""
-LANES = 4
+MOST_THREADS = 4
 """The most threads of rollouts."""
 _U8, _I32 = ctypes.c_uint8, ctypes.c_int32
 _T = TypeVar("_T")
@@ -304,7 +304,7 @@ def load_native_engine() -> Engine | None:
     try:
         if sys.platform == "emscripten":
             return Engine(WasmLibrary(import_module(HOST)), patience=PATIENCE_IN_A_BROWSER)
-        return Engine(ctypes.CDLL(str(LIBRARY)), min(LANES, _count_processors()))
+        return Engine(ctypes.CDLL(str(LIBRARY)), min(MOST_THREADS, _count_processors()))
     except (OSError, AttributeError, ImportError):
         return None
 

@@ -59,7 +59,7 @@ STAGES = 8
 STAGE_OF_CLOCK = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7)
 """The stage of a game by its clock (slides left, or room at a table): eight stages, 0 is the end."""
 
-LATE, LEVELS = 6, 3
+LATE_STAGES, LEVELS = 6, 3
 LATE_OF_CLOCK = (0, 0, 1, 2, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)
 """The stage of a game by its clock in another division: six stages, finer towards the end."""
 
@@ -81,15 +81,15 @@ SIZES: dict[str, tuple[int, ...]] = {
     "best_identical": (4, 32, 8),
     "best_consecutive": (4, 32, 8),
     "ready": (STAGES, 4, 4),  # combos that lie open, of each kind
-    "gaps": (LATE, 8, 2, 8),  # a row: its open cells, whether any is covered, how far above the columns they are
+    "gaps": (LATE_STAGES, 8, 2, 8),  # a row: its open cells, whether any is covered, how far above the columns they are
     "next": (
-        LATE,
+        LATE_STAGES,
         LEVELS,
         8,
         8,
     ),  # how far above a column a number may come to lie; the group and the run it would make there
-    "next_identical": (LATE, 32, 8, 3),  # the largest group that one number would make, in how many places
-    "next_consecutive": (LATE, 32, 8, 3),
+    "next_identical": (LATE_STAGES, 32, 8, 3),  # the largest group that one number would make, in how many places
+    "next_consecutive": (LATE_STAGES, 32, 8, 3),
 }
 OFFSETS: dict[str, int] = {}
 _end = 0
