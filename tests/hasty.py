@@ -15,7 +15,7 @@ def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that look ahead have hardly any time for it."""
     quick = tuple(replace(bot, seconds=min(bot.seconds, 0.01)) for bot in bots.BOTS)
     monkeypatch.setattr(bots, "BOTS", quick)
-    monkeypatch.setattr(bots, "_OURS", (*quick, *bots._OURS[len(quick) :]))
+    monkeypatch.setattr(bots, "_BUILT_IN_BOTS", (*quick, *bots._BUILT_IN_BOTS[len(quick) :]))
     monkeypatch.setattr(others, "BOTS", quick)
 
 

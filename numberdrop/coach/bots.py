@@ -1,7 +1,8 @@
 """The bots: opponents from a beginner who makes human mistakes to the strongest, and functions and plugins that play like them.
 
-A bot is a valuation, a time to look ahead, and the mistakes it makes. Its randomness depends on the game alone, so a bot always acts alike,
-except those that look ahead, as far as their time allows. Their strength is measured in ``bot_ratings``.
+A bot has a valuation, a time to look ahead, and the mistakes that it makes. Its random numbers depend on the position alone, so it always
+chooses the same act there; only bots that look ahead depend on the speed of the machine. ``training/bot_ratings`` measures the strength of
+the bots.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ from .given import check_game, check_player
 from .search import BestDropSearch, PairedRollouts, SearchBudget
 
 _Valued = TypeVar("_Valued", CandidateAction, Candidate)
-_DROPS = 4
-"""Drops after each slide that are played on."""
+_DROPS_PER_PLAN = 4
+"""The number of drops after each slide or block that are played on."""
 
 
 @dataclass(frozen=True)
 class Mistakes:
     """The mistakes of a beginner. ``blur``: the standard error of each value, in points or hundredths of winning; ``seen``: how many of the
-    best drops are considered; ``misses``: the share of combos that are overlooked; ``runs``: the share of runs that are overlooked.
+    best drops are considered; ``misses``: the probability that all combos of a round are overlooked; ``runs``: the same for all its runs.
     """
 
     blur: float = 0.0
@@ -46,8 +47,9 @@ class Mistakes:
 
 @dataclass(frozen=True, repr=False)
 class Bot:
-    """A bot. ``weigh`` names its weights; ``seconds`` is the time to look ahead for a drop (0: none), half of it for a slide, a block or
-    a combo of a solo game. If ``asks`` is given, that function decides instead.
+    """A bot. ``weigh`` names its weights; ``seconds`` is the time to look ahead for a drop (0: none), half of it for a slide, a block or a
+    combo of a solo game. If ``asks`` is given, this function decides instead. ``greedy`` and ``selfish``: see ``Valuation``; ``depth`` and
+    ``width``: see ``SearchBudget``.
     """
 
     name: str
@@ -64,7 +66,7 @@ class Bot:
         return f"<{type(self).__name__} {self.name}>"
 
     def style(self, game: Game) -> Valuation:
-        """Return its valuation in a game: the learned weights differ between solo and a table."""
+        """Return the valuation of the bot for a game: the learned weights differ between solo and a table."""
         name = "table" if self.weigh == "solo" and not game.solo else self.weigh
         return Valuation(load_weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy)
 
@@ -80,7 +82,7 @@ BOTS: tuple[Bot, ...] = (
     Bot("mia", seconds=0.28),
     Bot("nova", seconds=0.9, width=24),
 )
-"""From the gentlest to the strongest."""
+"""The bots, from the weakest to the strongest."""
 PARTNER = "tao"
 """The bot that adapts to the opponent: ``tao1`` is the weakest level, ``bot_of_strength`` returns the level for a learner."""
 LEVELS: tuple[tuple[float, Bot], ...] = tuple(
@@ -98,17 +100,17 @@ LEVELS: tuple[tuple[float, Bot], ...] = tuple(
         1,
     )
 )
-"""The levels of Tao: the mean solo score, measured in 200 games each (± 1 point), and the bot. None looks ahead."""
+"""The levels of Tao: pairs of the mean solo score, measured in 200 games each (± 1 point), and the bot. No level looks ahead."""
 
 
 NOBODYS = (Phase.ROLL, Phase.END)
 """The phases without a decision."""
-_HASTY = 1.2
-"""Standard errors behind the leader at which a candidate drops out: few, as a bot has little time."""
-_BREATH = 0.02
-"""Seconds of looking ahead in one step."""
+_DROP_OUT_ERRORS = 1.2
+"""The standard errors behind the leader at which a candidate drops out: fewer than the coach's, as a bot has little time."""
+_STEP_SECONDS = 0.02
+"""The seconds of looking ahead in one step."""
 PATIENCE = 60.0
-"""Seconds that a function has for an act."""
+"""The most seconds that a function may take to return an act."""
 Player: TypeAlias = Bot | str | Callable[[Game], Action]
 """A bot, its name, or a function from a game to an act."""
 
@@ -118,10 +120,10 @@ class BotError(ValueError):
 
 
 def bot_named(name: str) -> Bot:
-    """Return the bot of a name: a built-in one, one from a plugin, or ``module:name``. Raises ``BotError``."""
+    """Return the bot called ``name``: a built-in bot, a bot from a plugin, or the object at ``module:name``. Raises ``BotError``."""
     if not isinstance(name, str):
         raise BotError(f"{name!r:.80} is no name of a bot, as in 'leo'")
-    for bot in _OURS:
+    for bot in _BUILT_IN_BOTS:
         if bot.name == name:
             return bot
     others = added_bots()
@@ -141,7 +143,7 @@ def bot_named(name: str) -> Bot:
     raise BotError(f"no bot is called {name!r}; there are {names}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}")
 
 
-_OURS = (*BOTS, *(bot for _, bot in LEVELS))
+_BUILT_IN_BOTS = (*BOTS, *(bot for _, bot in LEVELS))
 
 
 @cache
@@ -151,7 +153,7 @@ def added_bots() -> LoadedPlugins[Bot]:
     def admit(plugin: Plugin) -> Bot:
         return _bot_of_plugin(plugin.name, plugin.load())
 
-    return load_plugins("bots", admit, {bot.name for bot in _OURS})
+    return load_plugins("bots", admit, {bot.name for bot in _BUILT_IN_BOTS})
 
 
 def _bot_of_plugin(name: str, found: Any) -> Bot:
@@ -163,7 +165,7 @@ def _bot_of_plugin(name: str, found: Any) -> Bot:
 
 
 def as_bot(player: Player) -> Bot:
-    """Return a player as a bot; a function becomes a bot of its own name. Raises ``BotError`` for an unknown name."""
+    """Return a player as a bot; a function becomes a bot with the function's name. Raises ``BotError`` for an unknown name."""
     if isinstance(player, Bot):
         return player
     if isinstance(player, str):
@@ -179,14 +181,15 @@ def bot_of_strength(points: float) -> Bot:
 
 
 def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
-    """Return a random generator that depends on the position of the game and the purpose alone."""
+    """Return a random generator that depends only on the position in the game, the player and the purpose."""
     setup = game.setup
     name = f"numberdrop:{purpose}:{setup.seed}:{setup.tiles}:{who}:{game.round}:{game.phase}:{len(game.actions)}"
     return random.Random(sha256(name.encode()).digest())  # noqa: S311 - a game, not a secret
 
 
 def choose(game: Game, bot: Player = "leo", who: int | None = None, *, think: Engine | None = None) -> Action:
-    """Return the act of a bot, by default of Leo, the strongest that answers at once. ``who`` is the player it plays for, by default the one to act.
+    """Return the act of a bot, by default of Leo, the strongest that does not look ahead. ``who`` is the player to act for, by default the
+    next one.
 
     Raises ``ValueError`` if the game is over or it is not this player's turn; ``BotError`` if a
     function does not answer with a legal act, or not within a minute.
@@ -217,7 +220,7 @@ def choose_in_steps(game: Game, bot: Bot, who: int | None = None, think: Engine 
 
 
 def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
-    """Return the answer of a function if there is a decision. Raises ``BotError``, which names the function."""
+    """Return the act that a function chooses; in phases without a decision it is not called. Raises ``BotError``, which names it."""
     if game.phase in NOBODYS:
         return game.legal_actions()[0]
     try:
@@ -241,18 +244,25 @@ def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> 
 def _choose_by_rollouts(
     game: Game, bot: Bot, who: int, style: Valuation, think: Engine, acts: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
-    """Play plans for the rest of the round on with the same dice; return the leader alone."""
+    """Play on from the acts, or from plans for the rest of the round, with the same dice; return only the leader if there is a choice."""
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(acts) > 1:
-        acts = yield from round_plans(game, style, think, _DROPS)
+        acts = yield from round_plans(game, style, think, _DROPS_PER_PLAN)
     few = [(plan.action, plan, plan.sheet) for plan in acts if plan.sheet is not None][: bot.width]
     if len(few) < 2 or game.phase is Phase.START:
         return acts
     seed = seeded_random(game, who, "dice").getrandbits(64)
     race = PairedRollouts(
-        think, Position.of(game, who), style, [sheet for _, _, sheet in few], bot.depth, seed, _HASTY, blend=True
+        think,
+        Position.of(game, who),
+        style,
+        [sheet for _, _, sheet in few],
+        bot.depth,
+        seed,
+        _DROP_OUT_ERRORS,
+        blend=True,
     )
     while len({few[i][0] for i in race.inside}) > 1 and not race.decided and race.spent < bot.seconds / 2:
-        race.run(_BREATH)
+        race.run(_STEP_SECONDS)
         yield
     return [few[race.leader][1]]
 
@@ -268,9 +278,9 @@ def _choose_drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine
         chance = seeded_random(game, who, "bot")
         return _choose_with_blur(drops, mistakes.blur * POINT, chance).drop(who) if drops else Skip(who)
     seed = seeded_random(game, who, "dice").getrandbits(64)
-    look = SearchBudget(bot.width, bot.depth, seconds=bot.seconds, sure=_HASTY)
+    look = SearchBudget(bot.width, bot.depth, seconds=bot.seconds, sure=_DROP_OUT_ERRORS)
     leading = BestDropSearch(Position.of(game, who), style, think, look, seed)
-    while not leading.run(_BREATH):
+    while not leading.run(_STEP_SECONDS):
         yield
     if leading.leader is None:
         return (yield from find_candidates(game, who, style, think))[0].action
@@ -278,7 +288,7 @@ def _choose_drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine
 
 
 def _combos_not_overlooked(game: Game, bot: Bot, who: int, found: list[CandidateAction]) -> list[CandidateAction]:
-    """Remove the combos that are overlooked; the pass is always left."""
+    """Return the candidates without the combos that the bot overlooks; the pass always remains."""
     mistakes, chance = bot.mistakes, seeded_random(game, who, "overlook")
     if chance.random() < mistakes.misses:
         return [option for option in found if isinstance(option.action, Pass)]
@@ -293,7 +303,7 @@ def _combos_not_overlooked(game: Game, bot: Bot, who: int, found: list[Candidate
 
 
 def _choose_with_blur(found: list[_Valued], blur: float, chance: random.Random) -> _Valued:
-    """Choose the best by values with a random error of ``blur``."""
+    """Choose the candidate with the highest value, after adding a random error to each value (standard deviation ``blur``)."""
     if not blur:
         return found[0]
     return max(found, key=lambda option: option.value + chance.gauss(0, blur))

@@ -29,18 +29,18 @@ from .engine.position import (
     sheet_with_marks,
 )
 
-_REFINED = 4
-"""How many blocks, the best by the worth of their sheets, are followed up to their best drop."""
-_FOLLOWED = 12
-"""How many sheets after slides and blocks are followed up, besides the best of each slide."""
+_BLOCKS_FOLLOWED = 4
+"""The number of blocks, the best by the worth of the sheet after them, that are followed up to their best drop."""
+_SHEETS_FOLLOWED = 12
+"""The number of sheets after slides and blocks that are followed up; the best sheet of each slide always is."""
 
 
 @dataclass(frozen=True, slots=True)
 class CandidateAction:
-    """An act, the acts that should follow it in the same round, and their value.
+    """An act, the acts that should follow in the same round (``then``), and their value together.
 
     ``value`` is in points still to be scored (solo) or hundredths of winning (several players). ``sheet`` is the sheet after the
-    round; unknown for a solo block whose drop was not searched.
+    round; ``None`` if unknown, as for a solo block whose drop was not searched.
     """
 
     action: Action
@@ -52,7 +52,7 @@ class CandidateAction:
 def find_candidates(
     game: Game, who: int, style: Valuation, thinker: Engine, most: int = 1
 ) -> Steps[list[CandidateAction]]:
-    """Find the candidate acts of a player, best first: at most ``most`` drops, all acts of another kind. Empty if it is not their turn."""
+    """Find the candidate acts of a player, best first: at most ``most`` drops, or all other acts. Empty if it is not their turn."""
     match game.phase:
         case Phase.DROP if who in game.pending:
             return (yield from _drop_candidates(game, who, style, thinker, most))
@@ -83,7 +83,7 @@ def _value_acts(acts: Sequence[Action], worths: Sequence[int], views: Sequence[S
 
 
 def action_of_candidate(candidate: Candidate, who: int, sheet: SheetView | None = None) -> CandidateAction:
-    """Return an engine's candidate as a drop and the act after it."""
+    """Convert a ``Candidate`` of the engine to a ``CandidateAction``: a drop, followed by a circle or a pass."""
     return CandidateAction(candidate.drop(who), (candidate.then(who),), candidate.value / POINT, sheet)
 
 
@@ -100,7 +100,7 @@ def _drop_candidates(
 
 
 def combo_candidates(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
-    """Return every legal combo, and the pass."""
+    """Return every legal combo and the pass, best first."""
     position = Position.of(game, who)
     sheet, before = game.sheets[who], position.sheets[who]
     acts: list[Action] = [Pass(who)]
@@ -131,7 +131,7 @@ def _block_candidates(game: Game, who: int, style: Valuation, thinker: Engine) -
 
 
 def _block_candidates_by_worth(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
-    """Return every legal block, by the worth of the sheet after it; a skip if there is none."""
+    """Return every legal block, best first by the worth of the sheet after it; a skip if no block is legal."""
     acts = [act for act in game.legal_actions(who) if isinstance(act, Block)]
     if not acts:
         return [CandidateAction(Skip(who), (), 0.0)]
@@ -142,7 +142,7 @@ def _block_candidates_by_worth(game: Game, who: int, style: Valuation, thinker: 
 
 
 def _with_slide_left(view: SheetView) -> SheetView:
-    """Return the view with a slide left: a solo game is never over before the drop."""
+    """Return the view of a solo sheet with at least one slide left, since a solo game is never over before the drop."""
     return replace(view, clock=1) if view.solo and view.clock == 0 else view
 
 
@@ -184,21 +184,21 @@ def _follow_to_drop(game: Game, style: Valuation, thinker: Engine) -> Steps[list
 
 def _next_acts(game: Game, style: Valuation, thinker: Engine) -> list[Action]:
     if game.phase is Phase.BLOCKS:
-        return [option.action for option in _block_candidates_by_worth(game, 0, style, thinker)[:_REFINED]]
+        return [option.action for option in _block_candidates_by_worth(game, 0, style, thinker)[:_BLOCKS_FOLLOWED]]
     return list(game.legal_actions()) if game.phase is Phase.SLIDE else []
 
 
 def _keep_promising(
     game: Game, moved: list[tuple[Action, Game]], style: Valuation, thinker: Engine
 ) -> list[tuple[Action, Game]]:
-    """Keep the pairs whose sheets are worth most, and the best of each first act; equal sheets after the same act count once."""
+    """Keep the pairs whose sheets are worth most, and the best pair of each first act; drop equal sheets after the same first act."""
     views = [_with_slide_left(Position.of(then, 0).sheets[0]) for _, then in moved]
     worths = thinker.worths(Position.of(game, 0), style, views)
     kept: list[tuple[Action, Game]] = []
     met: set[object] = set()
     for i in sorted(range(len(moved)), key=lambda i: -worths[i]):
         act, _ = moved[i]
-        if (act, views[i]) in met or (len(kept) >= _FOLLOWED and act in met):
+        if (act, views[i]) in met or (len(kept) >= _SHEETS_FOLLOWED and act in met):
             continue
         met |= {act, (act, views[i])}
         kept.append(moved[i])

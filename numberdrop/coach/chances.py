@@ -1,11 +1,13 @@
 """The exact chances of the next roll for a sheet, over all 7,776 rolls or all that show certain faces.
 
-Equal rolls are counted once with their weight: 310 different sets of number dice, times six faces of the shape die. Counts are numbers of rolls out of
-``rolls``; gains are points of the round that the roll begins (rows, one combo, the +10 of a column, and the -5 of each row above the line if the drop
-crosses it, since that ends the game). Nothing is estimated or looks beyond that round. Source: the dice's faces, and the rulebook's phases 2 to 4.
+Equal rolls are counted once with their weight: 310 different sets of number dice, times six faces of the shape die. Counts are numbers of
+rolls out of ``rolls``; gains are points of the round that the roll begins (rows, one combo, the +10 of a column, and the -5 of each row
+above the line if the drop crosses it, since that ends the game). Nothing is estimated, and nothing after that round is counted. Source: the
+dice's faces, and the rulebook's phases 2 to 4.
 
-With several players a star sets off the lowest active letter: nobody drops or circles then, and a player who is hit scores the rows of the block only.
-Solo, the sheet is taken as it stands: a block that a slide lets fall before the drop is the player's own choice.
+With several players a star resolves the highest active letter (the first in the alphabet): nobody drops or circles then, and a player who
+is hit scores only the rows that the block fills. In a solo game no block is counted: a slide that lets a block fall before the drop is the
+player's choice.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ from .needs import (
 
 
 class BoxChance(NamedTuple):
-    """A free box and the number of rolls that allow a combo for it, one that is on the board already included."""
+    """A free box and the number of rolls that allow a combo for it; a combo that is on the board already counts for every roll."""
 
     kind: Kind
     size: int
@@ -58,14 +60,16 @@ class RowChance(NamedTuple):
 
 
 class GainChance(NamedTuple):
-    """Points and the number of rolls for which they are the best gain."""
+    """A number of ``points``, and the number of rolls whose best gain this is."""
 
     points: int
     rolls: int
 
 
 class FaceWorth(NamedTuple):
-    """A face of a die (0 to 3, as in ``NUMBER_DICE``; 4 is the shape die) and by how many points the best gain exceeds its mean when it shows."""
+    """A face of a die (0 to 3, as in ``NUMBER_DICE``; 4 is the shape die). ``worth``: the mean of the best gains when this face shows, less
+    the mean over all rolls.
+    """
 
     die: int
     face: str
@@ -76,8 +80,8 @@ class FaceWorth(NamedTuple):
 class Chances:
     """The chances of the next roll for ``sheet``, as numbers of rolls out of ``rolls``.
 
-    ``lands``: the shape fits; ``under_line``: it can stay under the line; ``combo``: any combo can be circled; ``plus10``: a column can be completed;
-    ``sets_off``: a star lets the block of ``letter`` fall, which ``hits`` this sheet or not.
+    ``lands``: the shape fits; ``under_line``: it can stay under the line; ``combo``: any combo can be circled; ``plus10``: a column can be
+    completed; ``sets_off``: a star lets the block of ``letter`` fall. ``hits``: whether that block falls on this sheet.
     """
 
     sheet: Sheet
@@ -101,7 +105,7 @@ class Chances:
         return next((box.rolls for box in self.boxes if (box.kind, box.size) == (kind, size)), 0)
 
     def row(self, row: int) -> int:
-        """The number of rolls that allow filling a row (0 is the lowest). Raises ``ValueError`` for one that is not below the line."""
+        """The number of rolls that allow filling a row (0 is the lowest). Raises ``ValueError`` for a row that is not below the line."""
         if row not in range(LINE):
             raise ValueError(f"row {row!r} scores nothing: rows are 0 to {LINE - 1} (row 1 to {LINE} for people)")
         return next((chance.rolls for chance in self.rows if chance.row == row), 0)
@@ -135,9 +139,9 @@ def _active_letter(game: Game) -> str | None:
 def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str = "", shape: str = "") -> Chances:
     """Count the chances of the next roll for a sheet, or for a player of a game (by default the one to act).
 
-    Only rolls that show these ``numbers`` (some of ``1`` to ``7`` and ``*``) and this ``shape`` (one of ``I O T L S *``) are counted, so that chances can be
-    asked with some dice rolled. The sheet is taken as it stands. Raises ``ValueError`` for a game that is over, a player who is not at the table, and
-    faces that the dice cannot show together.
+    Only rolls that show these ``numbers`` (some of ``1`` to ``7`` and ``*``) and this ``shape`` (one of ``I O T L S *``) are counted, for
+    chances when some dice are rolled already. Raises ``ValueError`` for a game that is over, a player who is not at the table, and faces
+    that the dice cannot show together.
     """
     kept = _counted_rolls(numbers, shape)
     if isinstance(sheet_or_game, Sheet):
@@ -157,7 +161,7 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
 
 
 def count_rolls_by_box(game: Game, player: int, kinds: tuple[Kind, ...] = KINDS) -> dict[Box, int]:
-    """The free boxes of some kinds, with the number of the 7,776 rolls that allow a combo for each, as in ``Chances.boxes``."""
+    """Count, for each free box of ``kinds``, how many of the 7,776 rolls allow a combo for it, as in ``Chances.boxes``."""
     needs = SheetNeeds(game.sheets[player])
     held = {shape: boxes_of_shape(needs, shape, kinds) for shape in SHAPE_DIE if shape != STAR}
     barred = rolls_with_star() if _active_letter(game) else 0
@@ -167,7 +171,7 @@ def count_rolls_by_box(game: Game, player: int, kinds: tuple[Kind, ...] = KINDS)
 
 
 def count_rolls_for_combo(sheet: Sheet, least: int) -> int:
-    """The number of the 7,776 rolls that allow a combo of at least ``least`` numbers for a free box of this sheet."""
+    """Count how many of the 7,776 rolls allow a combo of at least ``least`` numbers for a free box of this sheet."""
     needs = SheetNeeds(sheet)
     held = (boxes_of_shape(needs, shape, KINDS) for shape in SHAPE_DIE if shape != STAR)
     return _count_throws(
@@ -176,13 +180,16 @@ def count_rolls_for_combo(sheet: Sheet, least: int) -> int:
 
 
 def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
-    """Count the rolls of all shapes and of the star, which allows any shape; ``barred`` rolls, and then the star, do not count."""
+    """Count the rolls of all five dice, given the number rolls allowed with each shape; a star on the shape die allows any shape.
+
+    ``barred`` number rolls are not counted; if there are any, a star on the shape die is not counted either.
+    """
     allowed = [rolls & ~barred for rolls in of_shapes]
     return sum(map(count_throws, allowed)) + (0 if barred else count_throws(reduce(or_, allowed)))
 
 
 def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
-    """The number rolls that are counted with each face of the shape die."""
+    """Return, for each face of the shape die, the set of number rolls that are counted with it (0: none)."""
     rolls = rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")
@@ -194,7 +201,7 @@ def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
 def _count_chances(
     sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None = None, tile: str | None = None
 ) -> Chances:
-    """Count the chances for a sheet. ``letter``: the one whose block a star lets fall; ``tile``: the tile that falls on this sheet."""
+    """Count the chances for a sheet. ``letter``: its block falls when a star shows; ``tile``: the tile that falls on this sheet, if any."""
     needs = SheetNeeds(sheet)
     offers = {shape: offers_of_shape(needs, shape) for shape in SHAPE_DIE if shape != STAR}
     offers[STAR] = offers_of_star(list(offers.values()))
@@ -226,7 +233,7 @@ def _count_chances(
 
 
 def _gain_chances(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[GainChance, ...]:
-    """The best gains, with the number of rolls for each."""
+    """List the possible best gains, each with its number of rolls."""
     rolls = Counter[int]()
     for face, offer in offers.items():
         for i, (points, weight) in enumerate(zip(offer.gains, number_rolls().values(), strict=True)):
@@ -236,7 +243,7 @@ def _gain_chances(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet])
 
 
 def _face_worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[FaceWorth, ...]:
-    """Each face that a die can show, and by how much the best gain exceeds its mean with it."""
+    """List each face that a die can show, with its worth (see ``FaceWorth``)."""
     points, times = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
     for shown, i in faces_of_throws():
         gains = [offer.gains[i] for face, offer in offers.items() if kept[face] >> i & 1]
@@ -259,21 +266,23 @@ def _face_worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) 
 
 # --- roll offers ------------------------------------------------------------------------------------------------------
 
-# The offers of each face of the shape die, and of a block, to a sheet: the number rolls that allow each event, and the points that each roll brings.
+# What each face of the shape die, or a block, offers a sheet: the number rolls that allow each event, and the points of each number roll.
 
 Event: TypeAlias = str | int | Box
 """An event that a roll may allow: a box, a row, or the name of a field of ``Chances``."""
 
 
 class RollOffers(NamedTuple):
-    """The offer of a face of the shape die or of a block: the number rolls that allow each event, and the best gain of each number roll."""
+    """What a face of the shape die, or a block, offers a sheet: ``allowing`` maps each event to the number rolls (rolls of the four number
+    dice) that allow it; ``gains`` is the best gain of each number roll, in the order of ``number_rolls``.
+    """
 
     allowing: Mapping[Event, RollSet]
     gains: tuple[int, ...]
 
 
 def offers_of_shape(needs: SheetNeeds, shape: str) -> RollOffers:
-    """The offer of a shape."""
+    """Compute the offers of a rolled shape."""
     brings = needs.needs_of_shape(shape)
     allowing: dict[Event, RollSet] = dict.fromkeys(brings.rows, all_rolls())
     allowing["lands"] = all_rolls() if brings.points is not None else 0
@@ -291,14 +300,14 @@ def offers_of_shape(needs: SheetNeeds, shape: str) -> RollOffers:
 
 
 def boxes_of_shape(needs: SheetNeeds, shape: str, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
-    """The boxes of some kinds, each with the number rolls that allow a combo for it by a shape; faster than the whole offer."""
+    """Map the free boxes of ``kinds`` to the number rolls that allow a combo for them with a shape; faster than ``offers_of_shape``."""
     return {
         box: rolls for box, rolls in _rolls_by_box(needs, needs.needs_of_shape(shape, kinds)).items() if box[0] in kinds
     }
 
 
 def _rolls_by_box(needs: SheetNeeds, brings: ShapeNeeds) -> dict[Box, RollSet]:
-    """The free boxes, each with the number rolls that allow a combo for it."""
+    """Map each free box to the number rolls that allow a combo for it with the shape whose needs are ``brings``."""
     lengths, rolls = needs.old.longest_by_kind, dict[Box, RollSet]()
     for kind, size in needs.free:
         rolls[kind, size] = all_rolls() if size <= lengths[kind] else 0
@@ -309,7 +318,7 @@ def _rolls_by_box(needs: SheetNeeds, brings: ShapeNeeds) -> dict[Box, RollSet]:
 
 
 def offers_of_star(offers: list[RollOffers]) -> RollOffers:
-    """The offer of a star on the shape die: the best of all shapes."""
+    """Compute the offers of a star on the shape die, which stands for the best shape, separately for each event and roll."""
     allowing: dict[Event, RollSet] = {}
     for offer in offers:
         for event, rolls in offer.allowing.items():
@@ -318,7 +327,7 @@ def offers_of_star(offers: list[RollOffers]) -> RollOffers:
 
 
 def offers_of_block(needs: SheetNeeds, tile: str | None) -> RollOffers:
-    """Return the gains of a round in which a block falls and nobody drops or circles: the rows that it fills for a player who is hit."""
+    """Compute the offers of a round in which a block falls and nobody drops or circles; ``tile``: what falls on this sheet, if anything."""
     falls = landings(needs.sheet.grid, tile) if tile else ()
     gains = [needs.points_gained(needs.sheet.with_block(landing.cells)) for landing in falls]
     rows = {row for landing in falls for row in filled_rows(landing)}
@@ -329,7 +338,7 @@ def offers_of_block(needs: SheetNeeds, tile: str | None) -> RollOffers:
 
 
 def offers_with_block(offers: RollOffers, rolls: RollSet, block: RollOffers) -> RollOffers:
-    """Return ``offers``, replaced by those of ``block`` for some rolls."""
+    """Return ``offers``, replaced by those of ``block`` for the number rolls in ``rolls``."""
     allowing = {
         event: offers.allowing.get(event, 0) & ~rolls | block.allowing.get(event, 0) & rolls
         for event in {**offers.allowing, **block.allowing}

@@ -1,7 +1,7 @@
 """The cost of one act against another, and the coach's search for the best act in every phase.
 
-Both acts of a comparison are played on with the same dice, which depend on the position alone, so that a hint, a judgement and a review agree.
-They are other dice than those of the search: the leader of a search has been lucky with its own.
+Both acts of a comparison are played on with the same dice, which depend on the position alone, so that a hint, a judgement and a review
+agree. They differ from the dice of the search, since the leader of a search was lucky with those.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from .engine.position import Position, SheetView, sheet_after_candidate
 from .search import COACH, BestDropSearch, Estimate, PairedRollouts, SearchCache
 
 EQUAL_WITHIN = 1.0
-"""Moves that differ by at most so many points count as equal; at a table ``PERCENT_PER_POINT`` times as many hundredths of winning."""
+"""Acts that differ by at most this many points count as equal; at a table by ``PERCENT_PER_POINT`` times as many hundredths of winning."""
 PERCENT_PER_POINT = 3.0
-"""Hundredths of winning that stand for a point."""
+"""The hundredths of winning that count as one point."""
 HORIZON_ERROR = 0.15
-"""The error by the rounds that are not played on, as a share of the difference (measured by the benchmark ``honesty``)."""
+"""The error caused by the rounds that are not played, as a share of the difference (measured by the benchmark ``honesty``)."""
 DEPTH = 4
-"""Rounds that are played on."""
+"""The number of rounds that are played on."""
 _FEWEST, _MOST = 48, 160
-"""The range of samples: up to ``_MOST`` while the interval is wider than ``_NARROW`` points. Half of ``_FEWEST`` are enough if the whole interval
-already lies on one side of ``EQUAL_WITHIN``, which is checked once.
+"""The range of samples: up to ``_MOST`` while the interval is wider than ``_NARROW_INTERVAL`` points. Half of ``_FEWEST`` are enough if the
+whole interval already lies on one side of ``EQUAL_WITHIN``, which is checked once.
 """
-_NARROW = 1.5
+_NARROW_INTERVAL = 1.5
 
 
 def units_per_point(solo: bool) -> float:
-    """Return the number of estimate units in a point: 1 solo, a few hundredths of winning at a table."""
+    """Return how many units of an estimate make a point: 1 in a solo game; at a table estimates are in hundredths of winning."""
     return 1.0 if solo else PERCENT_PER_POINT
 
 
@@ -51,7 +51,7 @@ class Comparison:
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         seed = seeded_random(game, who, "proof").getrandbits(64)
-        self._asked = (game, who, think, mine, best)
+        self._cache_key = (game, who, think, mine, best)
         self.point = units_per_point(game.solo)
         self.race = PairedRollouts(
             think, position_after_acts(game, who), bot_named("leo").style(game), [mine, best], DEPTH, seed,
@@ -66,7 +66,7 @@ class Comparison:
             if monotonic() >= until:
                 break
         if self.done:
-            _FINISHED.add(self._asked, self)
+            _FINISHED.add(self._cache_key, self)
 
     @property
     def done(self) -> bool:
@@ -79,16 +79,16 @@ class Comparison:
         if behind.samples == _FEWEST // 2:
             equal = EQUAL_WITHIN * self.point
             return behind.low > equal or behind.high <= equal
-        return behind.samples >= _FEWEST and behind.high - behind.mean <= _NARROW * self.point
+        return behind.samples >= _FEWEST and behind.high - behind.mean <= _NARROW_INTERVAL * self.point
 
     @property
     def behind(self) -> Estimate:
-        """The cost of ``mine`` as estimated so far."""
+        """The cost of ``mine`` against ``best``, as estimated so far."""
         return self.race.behind(0, 1).widened(HORIZON_ERROR)
 
     @property
     def promise(self) -> Estimate:
-        """The estimated score from ``mine`` on."""
+        """The estimated score still to come after ``mine``."""
         return self.race.estimate(0)
 
 
@@ -96,12 +96,12 @@ _FINISHED: SearchCache[Comparison] = SearchCache(64)
 
 
 def comparison_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> Comparison:
-    """Return the comparison of two sheets, finished if it is in the cache."""
+    """Return the comparison of two sheets: the finished one from the cache, or else a new one."""
     return _FINISHED.get((game, who, think, mine, best)) or Comparison(game, who, think, mine, best)
 
 
 def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
-    """Estimate the cost of a legal drop against one that is known to be good; zero without samples if they are the same."""
+    """Estimate the cost of a legal drop against ``best``, a good drop; zero without samples if both are the same."""
     if set(drop.cells) == set(best.cells):
         return Estimate(0.0, 0.0, 0.0, 0)
     think, who = available_engine(), best.player
@@ -126,15 +126,18 @@ def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
 # Hints advise the act that this search finds, and judgements compare with it. Drops are searched by ``BestDropSearch``; slides, blocks and combos are
 # valued by the sheet after the round, and the best few of them are played on in the same way.
 
-_COMBOS = 4
-"""How many combos after a drop, the best by value, are played on."""
+_COMBOS_PLAYED_ON = 4
+"""The number of combos after a drop, the best by value, that are played on."""
 JUDGED = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 """The phases whose acts are played on and can be judged. In the others acts are only valued: the place of a start number hardly matters."""
 
 
 def with_follow_up(game: Game, who: int, option: CandidateAction, think: Engine) -> Steps[CandidateAction]:
-    """Find what follows an act in its round by playing on: the combo after a drop, or the pass, and in a solo game the drop after a slide or a block, as
-    a hint will say. While others are still to drop it is the best of a few combos. Other acts are returned as they are.
+    """Return the candidate with what should follow in its round: after a drop the combo or pass, after a solo slide or block the sheet with
+    its drop.
+
+    The same searches find it as for a hint after the act; while other players are still to drop, only a few combos are compared. Candidates
+    of other kinds are returned unchanged.
     """
     if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
         return (yield from _with_next_drop(game, who, option, think))
@@ -148,7 +151,7 @@ def with_follow_up(game: Game, who: int, option: CandidateAction, think: Engine)
         combo = search.found[search.order[0]]
     else:
         combo = yield from _best_combo(
-            game, who, combo_candidates(then, who, bot_named("leo").style(game), think)[:_COMBOS], think
+            game, who, combo_candidates(then, who, bot_named("leo").style(game), think)[:_COMBOS_PLAYED_ON], think
         )
     assert combo.sheet is not None  # it is a combo or a pass
     return replace(option, then=(combo.action,), sheet=replace(combo.sheet, written=written))
@@ -165,7 +168,7 @@ def with_same_drop(game: Game, option: CandidateAction, best: CandidateAction) -
 
 
 def _with_next_drop(game: Game, who: int, option: CandidateAction, think: Engine) -> Steps[CandidateAction]:
-    """Find the sheet after a solo slide or block with the slides, the drop and the combo that hints will say."""
+    """Return a solo slide or block with the sheet at the end of its round, if all hints until then are followed."""
     then = game.apply(option.action)
     if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
         return option
@@ -176,7 +179,7 @@ def _with_next_drop(game: Game, who: int, option: CandidateAction, think: Engine
 
 
 def _best_combo(game: Game, who: int, acts: list[CandidateAction], think: Engine) -> Steps[CandidateAction]:
-    """Find the best of the combos after a drop while others are still to drop."""
+    """Find the best of the combos after a drop while other players are still to drop."""
     race = _rollouts(game, who, acts, think, likely=1)
     while not race.decided:
         race.run(0.0)
@@ -205,7 +208,7 @@ class BestActSearch:
 
     def __init__(self, game: Game, who: int, think: Engine) -> None:
         self.game, self.who, self.thinker = game, who, think
-        self._asked = (game, who, think)
+        self._cache_key = (game, who, think)
         self.style = bot_named("leo").style(game)
         self.found: list[CandidateAction] = []
         """The acts that are played on."""
@@ -217,7 +220,7 @@ class BestActSearch:
         self._follow_up: StepRunner[CandidateAction] | None = None
         """The search for what follows the leading act in its round."""
         self.options = StepRunner(find_candidates(game, who, self.style, think))
-        """All acts by their values (only the best of the drops), computed when needed."""
+        """The search for all acts, best first by value (of the drops only the best), run when needed."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return _cached_search, (self.game, self.who)  # begun anew
@@ -232,18 +235,18 @@ class BestActSearch:
                 self.found = [action_of_candidate(candidate, self.who, sheet) for candidate, sheet in pairs]
         elif self._race is not None or self.options.run(seconds):
             self._race = self._race or self._start_rollouts()
-            if not self._led:
+            if not self._leader_known:
                 self._race.run(max(0.0, until - monotonic()))
-        if self._led and self.found and self._follow_up is None:
+        if self._leader_known and self.found and self._follow_up is None:
             self._follow_up = StepRunner(with_follow_up(self.game, self.who, self.found[self.order[0]], self.thinker))
         if self._follow_up is not None and not self.done and self._follow_up.run(max(0.0, until - monotonic())):
             self.found[self.order[0]] = self._follow_up.result
         if self.done:
-            _BEST_FINISHED.add(self._asked, self)
+            _BEST_FINISHED.add(self._cache_key, self)
         return self.done
 
     def _start_rollouts(self) -> PairedRollouts:
-        """Start the rollouts of the best few acts with a known sheet; of the best alone if there is none."""
+        """Start the rollouts of the best few acts with a known sheet; without such acts, of the best act alone."""
         acts = self.options.result
         self.found = [option for option in acts if option.sheet is not None][: COACH.width] or acts[:1]
         judged = self.found if self.game.phase in JUDGED else []
@@ -256,11 +259,11 @@ class BestActSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the leader is known, and what follows it in its round."""
-        return self._led and (not self.found or (self._follow_up is not None and self._follow_up.done))
+        """Whether the leader and the acts that follow it in its round are known."""
+        return self._leader_known and (not self.found or (self._follow_up is not None and self._follow_up.done))
 
     @property
-    def _led(self) -> bool:
+    def _leader_known(self) -> bool:
         """Whether the leader is known."""
         if self._drops is not None:
             return self._drops.done
@@ -277,7 +280,7 @@ _BEST_FINISHED: SearchCache[BestActSearch] = SearchCache(32)
 
 
 def best_act_search(game: Game, who: int, think: Engine) -> BestActSearch:
-    """Return the search for a player's best act, finished if it is in the cache."""
+    """Return the search for a player's best act: the finished one from the cache, or else a new one."""
     return _BEST_FINISHED.get((game, who, think)) or BestActSearch(game, who, think)
 
 

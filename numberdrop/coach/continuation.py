@@ -1,7 +1,7 @@
-"""The commonest course of the next two rounds after each of two acts, act by act, to be watched.
+"""The most frequent course of the next two rounds after each of two acts, as games to be watched act by act.
 
-Games take the same course if they fill the same boxes in these rounds. One of the commonest is replayed with its own dice, and shown only if it ends as
-it was counted.
+Games take the same course if they fill the same boxes in these rounds. A game of the most frequent course is replayed with the same dice,
+and shown only if the replay ends with the same boxes and points.
 """
 
 from __future__ import annotations
@@ -21,16 +21,17 @@ from .engine.position import Ending, Position, RolloutPlan, sample_rolls
 from .reasons import ReasonSearch
 
 ROUNDS = 2
-_GAMES = 48
-_SECONDS = 10.0
-_TRIES = 12
-"""How many games of the commonest course are replayed at most; one may differ where several acts have the same value."""
+_SAMPLE_GAMES = 48
+_MOST_SECONDS = 10.0
+_MOST_REPLAYS = 12
+"""The most games that are replayed until one can be shown; a replay may differ where several acts have the same value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """The games after the better act and after ``mine``, with the same dice: the states in which the player has acted or the dice were rolled, from the
-    act on. The percentages say how many games take that course.
+    """Two games with the same dice, after the better act (``best``) and after the other one (``mine``): the state before the act, then each
+    state in which the player has just acted, the dice were rolled or a round ended. The percentages say how many of the sample games take
+    that course.
     """
 
     best: tuple[Game, ...]
@@ -40,11 +41,11 @@ class Continuation:
 
 
 def find_continuation(game: Game, who: int, mine: CandidateAction, best: CandidateAction) -> Continuation | None:
-    """Find the commonest continuation of two acts of a player; ``None`` if none of the games can be shown."""
+    """Find the most frequent continuation of two acts of a player; ``None`` if no replay ends like its sample game."""
     if mine.sheet is None or best.sheet is None:
         return None
     reasons = ReasonSearch(game, who, available_engine(), mine.sheet, best.sheet)
-    plan = RolloutPlan(ROUNDS, _GAMES, _SECONDS, reasons.seed, 0)
+    plan = RolloutPlan(ROUNDS, _SAMPLE_GAMES, _MOST_SECONDS, reasons.seed, 0)
     counted = reasons.thinker.endings(reasons.position, reasons.style, [mine.sheet, best.sheet], plan)
     ours, theirs = (Counter(map(_filled_boxes, endings)) for endings in counted)
     pairs = list(zip(*counted, strict=True))
@@ -54,7 +55,7 @@ def find_continuation(game: Game, who: int, mine: CandidateAction, best: Candida
         (i for i, (_, b) in enumerate(pairs) if _filled_boxes(b) == way),
         key=lambda i: -ours[_filled_boxes(pairs[i][0])],
     )
-    for number in numbers[:_TRIES]:
+    for number in numbers[:_MOST_REPLAYS]:
         lines = [
             _sample_as_game(reasons, option, number, ending)
             for option, ending in zip((mine, best), pairs[number], strict=True)
@@ -70,7 +71,7 @@ def _filled_boxes(ending: Ending) -> tuple[int, int, int]:
 
 
 def _sample_as_game(reasons: ReasonSearch, option: CandidateAction, number: int, ending: Ending) -> tuple[Game, ...]:
-    """The sample of that number as a game; empty if it does not end as it was counted."""
+    """Replay the sample ``number`` and return its states; none if it does not end like ``ending``, the result of the sample."""
     who, states = reasons.who, tuple(_states_of_sample(reasons, option, sample_rolls(reasons.seed, number)))
     end = Position.of(states[-1], who).sheets[who]
     counted = (ending.identical, ending.consecutive), ending.bonus, ending.points
@@ -80,7 +81,7 @@ def _sample_as_game(reasons: ReasonSearch, option: CandidateAction, number: int,
 
 
 def _states_of_sample(reasons: ReasonSearch, option: CandidateAction, rolls: Iterator[Roll]) -> Iterator[Game]:
-    """The states from before the act to the end of the last round; everybody plays as in the counted games."""
+    """Generate the states from before the act to the end of the last round; everybody plays as in the sample games."""
     game = replace(reasons.game, setup=replace(reasons.game.setup, seed=None))
     until, act, planned = game.round + ROUNDS, option.action, {reasons.who: option.then}
     yield game

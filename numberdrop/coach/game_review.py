@@ -1,8 +1,8 @@
 """The review of a game, act by act: the cost of each act, luck and skill as a sum, missed combos, and the level.
 
-Every slide, block, drop and combo with alternatives is judged as by ``judge``: the same search, the same dice. Points **given away** are those of
-the player's own sheet (``own_points``); at a table the cost in hundredths of winning is kept too. With the dice they add up to the result (``luck``).
-The **level** of a finished game needs no judgements (``level``) and is known first.
+Every slide, block, drop and combo with alternatives is judged as by ``judge``: the same search, the same dice. Points **given away** are
+those of the player's own sheet (``own_points``); at a table the cost in hundredths of winning is kept too. Together with the luck of the
+dice they add up to the result (``luck``). The **level** of a finished game (``level``) is computed first, as it needs no judgements.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from .level import Level, acts_with_alternatives, find_level
 from .luck import LEAD, JudgedAct, Luck, OwnPoints, expected_start, luck_of, own_points
 from .search import Estimate
 
-COSTLIEST = 3
-_SLICE = 0.1
-"""Seconds for an act in one step."""
+MOST_COSTLIEST = 3
+_STEP_SECONDS = 0.1
+"""The seconds spent on an act in one step."""
 _LONGEST = 10.0
 """The most seconds for an act, reached only on a busy machine."""
 
 
 @dataclass(frozen=True)
 class ReviewedAct:
-    """A reviewed act: its index in the game, its ``round``, the ``points`` of the sheet before it, its judgement, and its effect on the own points."""
+    """A reviewed act: its index ``at`` in the game, its round, the points of the sheet before it, its judgement and its ``own`` points."""
 
     at: int
     round: int
@@ -54,35 +54,35 @@ class ReviewedAct:
 
     @property
     def lost(self) -> float:
-        """Points (or hundredths of winning) given away; 0 if no act is better by more than a point."""
+        """Points (at a table hundredths of winning) that the act gave away; 0 if it was the best act or equal to it."""
         judged = self.judgement
         return 0.0 if judged.verdict in ("best", "equal") else max(0.0, judged.behind.mean)
 
     @property
     def given(self) -> float:
-        """Estimated points of the own sheet given away; may be slightly negative by chance."""
+        """The estimated points of the player's own sheet that the act gave away; may be slightly negative by chance."""
         return self.own.lost.mean if self.own.lost.samples else 0.0
 
     @property
     def clear(self) -> bool:
-        """Whether it certainly gave away more than a trifle: points of the own sheet, or chances of winning."""
+        """Whether the act certainly gave something away: points of the own sheet (more than one by estimate), or chances of winning."""
         points = self.own.lost.samples > 0 and self.given > EQUAL_WITHIN and self.own.lost.low > 0
         return points or self.judgement.verdict == "behind"
 
     @property
     def cost(self) -> float:
-        """The sort key of costly acts: points given away, or at a table the chance of winning in points, if that is more."""
+        """The sort key of costly acts: the points given away, or the chance of winning given away, converted to points, if that is more."""
         return max(self.given, self.lost / self.judgement.unit)
 
     @property
     def expected(self) -> Estimate:
-        """The estimated final points after this act, at a table the hundredths of winning."""
+        """The final points as estimated after this act, at a table the chance of winning in hundredths."""
         promise, points = self.judgement.promise, self.points if self.judgement.solo else 0
         return Estimate(promise.mean + points, promise.low + points, promise.high + points, promise.samples)
 
 
 class ReviewedDrop(ReviewedAct):
-    """A drop of the game."""
+    """A reviewed act that is a drop."""
 
     @property
     def drop(self) -> Drop:
@@ -93,7 +93,7 @@ class ReviewedDrop(ReviewedAct):
 
 @dataclass(frozen=True)
 class MissedCombo:
-    """A missed combo: after ``at`` acts, in ``round``, ``best`` would have scored ``points`` more at no cost."""
+    """A missed combo: after ``at`` acts, in ``round``, circling ``best`` would have scored ``points`` more and cost nothing."""
 
     at: int
     round: int
@@ -113,7 +113,7 @@ class GameReview:
     start: float | None = None
     """The points expected at the start of a finished game of one player, known before any act is judged."""
     luck: Luck | None = None
-    """Luck and skill of one player in a finished game, once the review is done."""
+    """Luck and skill of one player in a finished game; ``None`` before the review is done."""
 
     def __repr__(self) -> str:
         dearest = f", dearest '{self.dearest[0].action}'" if self.dearest else ""
@@ -135,24 +135,25 @@ class GameReview:
 
     @property
     def dice(self) -> float | None:
-        """Points won by the dice, where the ``luck`` is known."""
+        """The points that the dice brought (negative for bad luck); ``None`` until the ``luck`` is known."""
         return None if self.luck is None else self.luck.dice
 
     @property
     def final(self) -> int | None:
-        """The points at the end, where the ``luck`` is known."""
+        """The points at the end of the game; ``None`` until the ``luck`` is known."""
         return None if self.luck is None else self.luck.final
 
     @property
     def estimate_error(self) -> float | None:
-        """How far ``start + dice - given_away`` is from ``final``, where the ``luck`` is known: points that single acts gave away and that were won
-        back later.
+        """The difference between ``start + dice - given_away`` and ``final``; ``None`` until the ``luck`` is known.
+
+        Its cause are points that single acts gave away and that were won back later.
         """
         return None if self.luck is None else abs(self.luck.start + self.luck.dice - self.given_away - self.luck.final)
 
     @property
     def given_for_good(self) -> float:
-        """Points given away, less those that could still be won back."""
+        """Points given away by all acts, less those that could still be won back."""
         return sum(act.given - (act.own.found or 0.0) for act in self.acts)
 
     @property
@@ -167,22 +168,22 @@ class GameReview:
 
     @property
     def verdicts(self) -> Counter[Verdict]:
-        """The number of acts by verdict."""
+        """The number of acts with each verdict."""
         return Counter(act.judgement.verdict for act in self.acts)
 
     @property
     def costliest(self) -> tuple[ReviewedAct, ...]:
-        """The three costliest acts at most, dearest first."""
-        return self.dearest[:COSTLIEST]
+        """At most three acts that certainly gave something away, dearest first."""
+        return self.dearest[:MOST_COSTLIEST]
 
     @property
     def missed(self) -> tuple[MissedCombo, ...]:
-        """The combos that could have been circled instead of passing at no cost, or instead of a combo that scored less."""
+        """The combos that could have been circled at no cost instead of a pass, or instead of a worse combo that scored less."""
         return tuple(combo for act in self.others if (combo := _missed_combo(act)))
 
 
 def _missed_combo(act: ReviewedAct) -> MissedCombo | None:
-    """Return the combo that was better than a circle or a pass, if there is one."""
+    """Return the combo that the player should have circled instead of a pass or another combo, if there is one."""
     judged, best = act.judgement, act.judgement.best
     mine = judged.option.sheet
     if not isinstance(act.action, Circle | Pass) or not isinstance(best.action, Circle) or not mine or not best.sheet:
@@ -204,7 +205,7 @@ class ReviewRun:
         self, game: Game, player: int | None = None, think: Engine | None = None, longest: float = _LONGEST
     ) -> None:
         check_player(check_game(game), player)
-        self._asked = (game, player)
+        self._arguments = (game, player)
         self.game = game
         self.player = 0 if game.solo else player
         self.thinker = think or available_engine()
@@ -218,11 +219,11 @@ class ReviewRun:
         self.spent = 0.0
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), self._asked  # begun anew
+        return type(self), self._arguments  # begun anew
 
     @property
     def progress(self) -> tuple[int, int]:
-        """The numbers of acts judged and of all acts."""
+        """The number of acts judged so far, and the number of all acts."""
         return len(self.found), len(self.todo)
 
     @property
@@ -246,7 +247,7 @@ class ReviewRun:
         return replace(so_far, luck=self._compute_luck()) if self.done else so_far
 
     def _find_level(self) -> Steps[Level | None]:
-        """Estimate the level of one player; ``None`` in a review of all."""
+        """Estimate the level of one player; ``None`` in a review of all players."""
         return None if self.player is None else (yield from find_level(self.game, self.player, self.thinker))
 
     def _expected_start(self) -> Steps[float | None]:
@@ -280,7 +281,7 @@ class ReviewRun:
             self.judging = JudgementSearch(before, act, self.thinker)
             self.spent = 0.0
         if self._own is None:
-            self.judging.run(min(seconds, _SLICE))
+            self.judging.run(min(seconds, _STEP_SECONDS))
             self.spent += monotonic() - began
         if self._own is None and (self.judging.done or (self.spent >= self.longest and self.judging.played)):
             self._own = StepRunner(own_points(before, act, self.judging, self.thinker))
@@ -302,6 +303,6 @@ def review(game: Game, player: int | None = None, seconds: float = 60.0, *, thin
 
 
 def luck(game: Game, player: int = 0, *, think: Engine | None = None) -> Luck | None:
-    """Split a finished game into luck and skill, in points of a player's own sheet; ``None`` if it is not over. Takes a whole review."""
+    """Split a finished game into luck and skill, in points of a player's own sheet; ``None`` if it is not over. Does a whole review."""
     think = think or available_engine()
     return review(game, player, inf, think=think).luck if check_game(game).over else None

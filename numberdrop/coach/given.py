@@ -1,4 +1,4 @@
-"""Checks of the arguments that code gives to the coach: an error names the wrong value and the right kind."""
+"""Checks of the arguments of the coach's functions; an error names the wrong value and the expected one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def check_game(given: object) -> Game:
 
 
 def check_player(game: Game, given: int | None) -> int:
-    """Return a player at the table, by default the one to act. Raises ``ValueError``."""
+    """Return the given player, by default the one to act. Raises ``ValueError`` for a player who is not at the table."""
     if given is None:
         return game.to_act
     player = whole_number(given)
@@ -34,7 +34,7 @@ def check_seconds(given: object) -> float:
 
 
 def check_count(given: object, what: str) -> int:
-    """Return a whole number, at least 1. Raises ``ValueError``."""
+    """Return a whole number, at least 1. Raises ``ValueError``, which calls the number ``what``."""
     count = whole_number(given)
     if count is not None and count >= 1:
         return count

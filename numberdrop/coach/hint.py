@@ -1,7 +1,7 @@
-"""A hint: what the coach would do now, why, and how certain that is, searched in slices of time.
+"""A hint: the act that the coach advises, why, and how certain that is, searched in slices of time.
 
-The act is the leader of the same search that judgements use, so a judgement never contradicts a hint; its lead over the second act is what a judgement of
-that act would say. The reasons come from playing both to the end of the game (``reasons``).
+The act is the leader of the same search that judgements use, so a judgement never contradicts a hint; its lead over the second act is the
+cost that a judgement of the second act would find. The reasons come from playing both acts to the end of the game (``reasons``).
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from .judgement import ENOUGH, act_html, format_estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
 from .search import Estimate
 
-_FIRST = 2
-"""The samples after which there is a first answer; it loses half as much as the best act by value."""
+_FIRST_ANSWER_SAMPLES = 2
+"""The number of samples after which there is a first answer; on average it loses half as much as the act of highest value would."""
 
 
 @dataclass(frozen=True, repr=False)
 class Advice:
     """The act that the coach advises, and what should follow it in the same round.
 
-    ``other`` is the second best act and ``ahead`` the lead over it (without samples: not known yet); ``reasons`` follow later. Estimates are points if
-    ``solo``, otherwise hundredths of winning.
+    ``other`` is the second best act and ``ahead`` the lead over it (not known yet if without samples); ``reasons`` is ``None`` until they
+    are found. Estimates are in points if ``solo``, else in hundredths of winning.
     """
 
     option: CandidateAction
@@ -70,7 +70,9 @@ class Advice:
 
     @property
     def certainty(self) -> str:
-        """``only``: there is no other act; ``open``: not compared yet; ``sure``: the whole interval is above zero; ``close``: another act may be as good."""
+        """How certain the advice is. ``only``: there is no other act; ``open``: not compared yet; ``sure``: the whole interval of the lead
+        is above zero; ``likely``: the lead is more than a point, but not sure; ``close``: another act may be as good.
+        """
         if self.other is None:
             return "only"
         if not self.ahead.samples:
@@ -81,7 +83,7 @@ class Advice:
 
     @property
     def explained(self) -> bool:
-        """Whether there is a difference to explain, so that reasons follow."""
+        """Whether the lead is large enough to be explained by reasons."""
         return self.certainty in ("sure", "likely")
 
 
@@ -93,9 +95,9 @@ class HintSearch:
         self.thinker = think or available_engine()
         self.search = best_act_search(game, who, self.thinker)
         self.comparison: Comparison | None = None
-        self._other: StepRunner[CandidateAction] | None = None
+        self._follow_up: StepRunner[CandidateAction] | None = None
         """The search for what follows the second act in its round."""
-        self._why: ReasonSearch | None = None
+        self._reason_search: ReasonSearch | None = None
         self.spent = 0.0
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -110,18 +112,18 @@ class HintSearch:
         return self.done
 
     def _compare(self, until: float) -> None:
-        """Compare the leader with the second act, then search for reasons if there is a difference to explain."""
+        """Compare the leader with the second act, then search for reasons if the lead is large enough."""
         if self._compared_sheets is None:
             return
-        if not self._followed.run(max(0.0, until - monotonic())):
+        if not self._second_act_search.run(max(0.0, until - monotonic())):
             return
         mine, best = self._compared_sheets
         self.comparison = self.comparison or comparison_of(self.game, self.who, self.thinker, mine, best)
         if not self.comparison.done:
             self.comparison.run(max(0.0, until - monotonic()))
         if self._needs_reasons:
-            self._why = self._why or reasons_of(self.game, self.who, self.thinker, mine, best)
-            self._why.run(max(0.0, until - monotonic()))
+            self._reason_search = self._reason_search or reasons_of(self.game, self.who, self.thinker, mine, best)
+            self._reason_search.run(max(0.0, until - monotonic()))
 
     @property
     def _finished_comparison(self) -> Comparison | None:
@@ -130,7 +132,7 @@ class HintSearch:
 
     @property
     def _needs_reasons(self) -> bool:
-        """Whether the comparison is done and shows a difference to explain."""
+        """Whether the comparison is done and the lead is large enough to be explained."""
         return self._finished_comparison is not None and self.advice is not None and self.advice.explained
 
     @property
@@ -139,7 +141,7 @@ class HintSearch:
         if not self.search.done or self._compared_sheets is None:
             return self.search.done
         return self._finished_comparison is not None and (
-            not self._needs_reasons or (self._why is not None and self._why.done)
+            not self._needs_reasons or (self._reason_search is not None and self._reason_search.done)
         )
 
     @property
@@ -151,31 +153,31 @@ class HintSearch:
         return None if other.sheet is None else (other.sheet, first.sheet)
 
     @property
-    def _followed(self) -> StepRunner[CandidateAction]:
-        """The search for what follows the second act, which is known by now."""
-        if self._other is None:
+    def _second_act_search(self) -> StepRunner[CandidateAction]:
+        """The search for what follows the second act in its round; only asked for once that act is known."""
+        if self._follow_up is None:
             option = self.search.found[self.search.order[1]]
-            self._other = StepRunner(with_follow_up(self.game, self.who, option, self.thinker))
-        return self._other
+            self._follow_up = StepRunner(with_follow_up(self.game, self.who, option, self.thinker))
+        return self._follow_up
 
     def _leader_and_second(self) -> tuple[CandidateAction | None, CandidateAction | None]:
         """The leader and the second act."""
         first, other, *_ = *(self.search.found[i] for i in self.search.order[:2]), None, None
-        if self._other is not None and self._other.done:
-            other = self._other.result
+        if self._follow_up is not None and self._follow_up.done:
+            other = self._follow_up.result
         return first, other
 
     @property
     def advice(self) -> Advice | None:
-        """The advice so far; ``None`` before there is any, or if there is nothing to choose."""
+        """The advice so far; ``None`` before the first answer, or if there is nothing to choose."""
         race = self.search.rollouts
-        if race is None or not (self.search.done or race.samples_taken >= _FIRST):
+        if race is None or not (self.search.done or race.samples_taken >= _FIRST_ANSWER_SAMPLES):
             return None
         first, other = self._leader_and_second()
         if first is None:
             return None
         # Interim reasons are left out: working them out takes longer than a slice, and they might be taken back.
-        reasons = self._why.reasons if self._why is not None and self._why.done else None
+        reasons = self._reason_search.reasons if self._reason_search is not None and self._reason_search.done else None
         ahead = self._finished_comparison.behind if self._finished_comparison is not None else Estimate.of([])
         after = self.game.play(first.action).after
         return Advice(first, other, ahead, reasons, self.game.solo, after)
@@ -184,8 +186,9 @@ class HintSearch:
 def advise(
     game: Game, player: int | None = None, seconds: float = inf, *, think: Engine | None = None
 ) -> Advice | None:
-    """Return a hint for a player (by default the one to act), or ``None`` if there is nothing to choose, after a search until it is certain or for about
-    ``seconds``.
+    """Return a hint for a player (by default the one to act); ``None`` if there is nothing to choose.
+
+    The search ends when the advice is final, or after about ``seconds``.
     """
     advising = HintSearch(game, check_player(check_game(game), player), think)
     advising.run(check_seconds(seconds))

@@ -1,8 +1,11 @@
-"""The idea of an act: the part of the sheet that decides in the games played on from it, by what means, and what it costs elsewhere.
+"""The idea of an act: the part of the sheet that decides in the games played on from it, how the act gains there, and what it costs in
+other parts.
 
-A part is named only if the games show it: its whole interval, widened because the luckiest of many parts is picked, lies on one side of zero. The
-part can be a box or all combos of a kind together; a second part is named if it brings nearly as much. If no part decides, but the act fills a box at
-once and no other part suffers, there was nothing to wait for. Differences between the sheets themselves (``visible_facts``) are certain.
+The better of two acts is explained: ``best`` stands for it, ``mine`` for the other act (the names are those of two compared sets of games
+or sheets; ``theirs`` is the sheet after the better act, ``ours`` the sheet after the other one). A part is named only if the games show it:
+its whole interval, widened because the luckiest of many parts is picked, lies on one side of zero. The part can be a box or all combos of a
+kind together; a second part is named if it brings nearly as much. If no part decides, but the act fills a box at once and no other part
+loses, the idea is that waiting with this box would gain nothing. Differences between the sheets themselves (``visible_facts``) are certain.
 """
 
 from __future__ import annotations
@@ -66,17 +69,20 @@ from .visible_facts import (
     uneven,
 )
 
-_TAKEN_BACK = 2.0
-"""A part that brings more than so many times the uncertain difference in points does not decide: other parts take it back."""
-_LETTERS, _ROUNDS, _LATE = 0.25, 0.7, 4.0
-"""The least difference in letters and in rounds that is mentioned, and the number of rounds left below which they are mentioned."""
-_HALF = 0.5
-"""The share of the margin at which a part is the idea and no more games are needed."""
-_PUT_OFF = ("fills", "waits")
-_ROOM = ("rows", "minus")
-"""Parts for which the board shows the means."""
-_ON_BOARD = ("row", "spoils", "covers")
-_ORDER: tuple[FactName, ...] = (
+_TAKEN_BACK_FACTOR = 2.0
+"""Where the total difference in points is uncertain, a part that brings more than this many times that difference does not decide, since
+other parts take its points back.
+"""
+_LEAST_LETTERS, _LEAST_ROUNDS, _LATE_ROUNDS = 0.25, 0.7, 4.0
+"""The least differences in letters and in rounds that are mentioned, and the most rounds left whose number is mentioned."""
+_CLEAR_SHARE = 0.5
+"""The share of the margin that a part must make up so that no more games are needed."""
+_ONE_FILLS = ("fills", "waits")
+"""The facts that one of the acts fills a box and the other one fills none."""
+_BOARD_PARTS = ("rows", "minus")
+"""The parts of the sheet whose gain has its cause on the board, as in the facts ``_BOARD_FACTS``."""
+_BOARD_FACTS = ("row", "spoils", "covers")
+_FACT_ORDER: tuple[FactName, ...] = (
     *("plays_on", "ends", "instead", "fills", "waits", "open", "keeps"),
     *("swaps", "letter", "spares", "falls", "fits", "takes", "nears", "harmless", "notches"),
     *(
@@ -99,24 +105,29 @@ _ORDER: tuple[FactName, ...] = (
         "gives_up",
     ),
 )
-"""Facts, the most telling first; where a part of ``_ROOM`` decides, those of ``_ON_BOARD`` come before the others."""
+"""The names of all facts, the most important first; if a part in ``_BOARD_PARTS`` decides, ``_BOARD_FACTS`` come before the others."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
-"""How the idea is worded: ``now``: the box is filled at once; ``only``: it is the only one missing for the +10; ``column``: it brings the +10 along;
-``box``: it is filled more often; ``part``: another part of the sheet; ``kind``: a kind of combos as a whole; ``early``: the box is filled at once and
-waiting would gain nothing; ``small``: small differences add up; ``trade``: each act gains another part; ``close``: no clear difference at the end.
+"""How the idea is worded: ``now``: the box is filled at once; ``only``: the box is the only one missing for the +10; ``column``: the box is
+filled more often and brings the +10; ``box``: the box is filled more often; ``part``: another part of the sheet; ``kind``: a kind of combos
+as a whole; ``early``: the box is filled at once and waiting would gain nothing; ``small``: small differences add up; ``trade``: each act
+gains another part; ``close``: no clear difference at the end.
 """
 DECIDES: frozenset[Form] = frozenset({"now", "only", "column", "box", "part", "kind"})
-"""The forms in which a part decides; for the others more games are played."""
+"""The forms in which a part decides; with any other form the search plays more games."""
 UNDECIDED: frozenset[Form] = frozenset({"small", "trade", "close"})
-"""The forms in which the games to the end leave open what decides."""
+"""The forms in which no part decides in the games played to the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """The idea of an act: the ``part`` that decides (named by the kind if all combos of a kind do), the ``cells`` it consists of, and the part that it
-    ``costs`` most in. ``prospect`` is the chance of the box in the next round. ``second`` is the second most important part, for a kind the strongest
-    within it. ``facts`` are the visible differences. ``later`` is how often the box that the other act fills is still filled after this one, and
-    ``otherwise`` how often the other act still gets the box that this one fills; both are shares.
+    """The idea of an act: why it is better than another act.
+
+    ``part`` is the part of the sheet that decides (a kind as a whole, if all combos of the kind decide together), ``cells`` are the cells
+    of its combo, and ``costs`` is the part that loses most. ``second`` is the second most important part; if ``part`` is a kind, the most
+    important within that kind. ``prospect`` is the chance of the box in the next round, ``facts`` are the visible differences between the
+    sheets. ``later`` is the share of games after the better act in which the box that the other act fills at once is filled, too;
+    ``otherwise`` is the share of games after the other act in which the box that the better act fills at once is filled (``None`` without
+    such a box).
     """
 
     form: Form
@@ -131,19 +142,21 @@ class Idea:
     """The share of the whole difference that the part makes up."""
     otherwise: float | None = None
     means: tuple[SheetPart, ...] = ()
-    """Letters and rounds, if the games certainly differ in them."""
+    """The letters won and the rounds played, if the two sets of games certainly differ in them."""
     rounds: float | None = None
     """The number of rounds left, if they are few and one act fills a box that the other leaves open."""
     begun: Unfinished | None = None
-    """The numbers that are there for the box of the part."""
+    """The unfinished combo for the box of the part."""
     column: SheetPart | None = None
     """The +10 of the column that comes along with the box."""
     drops: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """The columns (from 0) of the drop that still follows in this round after the other act and after the better one, before the sheets of ``facts``."""
+    """For slides and blocks: the columns (from 0) of the drop that follows in the same round, after the other act and after the better one;
+    ``facts`` compare the sheets after these drops.
+    """
 
     @property
     def filled(self) -> Box | None:
-        """The box that the better act fills at once, and the other one does not."""
+        """The box that only the better act fills at once."""
         return next((fact.best for fact in self.facts if fact.name in ("fills", "instead")), None)
 
     @property
@@ -158,55 +171,61 @@ class Idea:
 
     @property
     def kind(self) -> str:
-        """The kind of combos that the idea is about; the name of its part where that is no combo."""
+        """The kind of combos that the idea is about; the name of its part if that is not about combos."""
         return kind_of(self.part)
 
     @property
     def whole(self) -> bool:
-        """Whether more games would not make it plainer: one part decides, and where that is a kind of combos, it is told by what means."""
+        """Whether the idea is clear without more games: one part decides, and facts or a second part explain it if it is a kind."""
         plain = self.form != "kind" or bool(self.facts) or self.second is not None
-        return self.form in DECIDES and self.share >= _HALF and plain
+        return self.form in DECIDES and self.share >= _CLEAR_SHARE and plain
 
 
 def idea_of(
     mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, ours: SheetView, theirs: SheetView
 ) -> Idea | None:
-    """Find the idea from two sets of games: those played on from the sheet ``ours``, and from the better one, ``theirs``."""
-    idea = _decides(mine, best, before, ours, theirs)
+    """Find the idea from two sets of games: ``mine`` was played on from the sheet ``ours``, ``best`` from ``theirs``, the better one.
+
+    ``before`` is the sheet before the act. ``None`` if the games show no idea.
+    """
+    idea = _find_idea(mine, best, before, ours, theirs)
     if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
         return idea
     means = (part_named("letters", mine, best), part_named("rounds", mine, best))
     otherwise = None if idea.filled is None else box_part(idea.filled, mine, best).mine
-    differ, waits = tuple(part for part in means if _tells(part)), any(fact.name in _PUT_OFF for fact in idea.facts)
+    differ, waits = (
+        tuple(part for part in means if _differs_enough(part)),
+        any(fact.name in _ONE_FILLS for fact in idea.facts),
+    )
     left = max(means[1].mine, means[1].best)
-    board_first = _ON_BOARD if idea.part.name in _ROOM else ()
+    board_first = _BOARD_FACTS if idea.part.name in _BOARD_PARTS else ()
     # Columns that are merely more level tell little where there is anything else.
     telling = [fact for fact in idea.facts if fact.name != "level"] or idea.facts
-    facts = tuple(sorted(telling, key=lambda fact: (fact.name not in board_first, _ORDER.index(fact.name))))
-    late = left if (waits or idea.form == "early") and left <= _LATE and means[1] not in differ else None
+    facts = tuple(sorted(telling, key=lambda fact: (fact.name not in board_first, _FACT_ORDER.index(fact.name))))
+    late = left if (waits or idea.form == "early") and left <= _LATE_ROUNDS and means[1] not in differ else None
     return replace(idea, facts=facts, means=differ, otherwise=otherwise, rounds=late)
 
 
-def _tells(part: SheetPart) -> bool:
-    """Whether letters or rounds differ enough to tell: more letters, or more rounds or fewer."""
+def _differs_enough(part: SheetPart) -> bool:
+    """Whether the letters or rounds of two sets of games differ enough to be mentioned: more letters, or more or fewer rounds."""
     points = part.points
     if part.name == "letters":
-        return points.low > 0 and points.mean >= _LETTERS
-    return points.low * points.high > 0 and abs(points.mean) >= _ROUNDS
+        return points.low > 0 and points.mean >= _LEAST_LETTERS
+    return points.low * points.high > 0 and abs(points.mean) >= _LEAST_ROUNDS
 
 
-def _decides(
+def _find_idea(
     mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, ours: SheetView, theirs: SheetView
 ) -> Idea | None:
     parts = taken_apart(mine, best)
     named = {part.name: part for part in parts}
     wins = None if before.solo else wins_apart(before.points, mine, best)
-    margin, circled = margins(mine, best), _circled(ours, theirs)
+    margin, circled = margins(mine, best), _cells_circled_only_by_better(ours, theirs)
     over, boxes = endings_differ(ours, theirs), boxes_differ(before, ours, theirs)
     if over is not None:
         total = total_apart(before.points, mine, best)
         part = wins if wins is not None and is_shown(wins.points, SURE_OF_KIND) else total
-        facts = _known(over, boxes, rows_filled(ours, theirs))
+        facts = _without_none(over, boxes, rows_filled(ours, theirs))
         if not is_shown(part.points, SURE_OF_KIND):
             return Idea("close", total, None, facts=facts)
         # A column that is filled is told by the box that fills it.
@@ -217,10 +236,10 @@ def _decides(
     goes_on = not ends_game(theirs)
     harms = (room_differs, uneven, built_high, shut_in) if goes_on else ()
     board = (rows_filled(ours, theirs), *(differ(ours, theirs) for differ in harms))
-    letters = _known(
+    letters = _without_none(
         letter_won(ours, theirs), block_falls(before, ours, theirs), tile_nears(ours, theirs) if goes_on else None
     )
-    ready, later = made_ready(before, ours, theirs), _later(boxes, best)
+    ready, later = made_ready(before, ours, theirs), _share_filled_later(boxes, best)
     given_up = what_is_given_up(ours, theirs) if goes_on else None
     if ready is not None and given_up is not None and ready.numbers == given_up.numbers:
         given_up = None
@@ -229,29 +248,32 @@ def _decides(
     if not letters:  # without a block that falls the others' points hardly depend on an act
         weighty = [part for part in weighty if part.name != "rivals"]
     own = total_apart(0, mine, best).points
-    taken_back = weighty and own.low <= 0 and weighty[0].points.mean > _TAKEN_BACK * own.mean
-    if taken_back and _form(weighty[0], False, before, ours, theirs) != "now":
+    taken_back = weighty and own.low <= 0 and weighty[0].points.mean > _TAKEN_BACK_FACTOR * own.mean
+    if taken_back and _form_of_part(weighty[0], False, before, ours, theirs) != "now":
         weighty = []
     won = wins if wins is not None and is_shown(wins.points, SURE_OF_KIND) else None
     early = early_box(parts, mine, best, boxes)
     if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
-        harm = board if weighty and weighty[0].name in _ROOM else ()
-        facts = (*_known(boxes, ready, *harm), *letters)
+        harm = board if weighty and weighty[0].name in _BOARD_PARTS else ()
+        facts = (*_without_none(boxes, ready, *harm), *letters)
         return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=facts)
     if weighty:
         part = weighty[0]
-        form = _form(part, column_points(part, named) > 0, before, ours, theirs)
+        form = _form_of_part(part, column_points(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
         kinds = next(((name,) for name in KINDS if name == kind), KINDS)
         opened = left_open(kinds[0], before, ours, theirs) if kinds != KINDS else None
-        left = _left((part.box,) if part.box else None, kinds, boxes, opened, ours, theirs)
-        means = _known(boxes, opened, ready, *board, *left, given_up)
+        left = _facts_left_for_later((part.box,) if part.box else None, kinds, boxes, opened, ours, theirs)
+        means = _without_none(boxes, opened, ready, *board, *left, given_up)
         second, costs = second_part(parts, weighty, named), costly_part(parts, part)
         later = later if boxes in means else 0.0
         share = brings(part, named) / margin.mean
         column = named.get(f"all_{kind}") if form == "column" else None
         return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share, column=column)
-    facts = (*_known(boxes, ready, *board, *_left(None, KINDS, boxes, None, ours, theirs), given_up), *letters)
+    facts = (
+        *_without_none(boxes, ready, *board, *_facts_left_for_later(None, KINDS, boxes, None, ours, theirs), given_up),
+        *letters,
+    )
     if won is not None:
         second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=points_of)
         second = second if second.points.low > 0 else None
@@ -279,11 +301,11 @@ def _decides(
     return Idea("small", total, None, circled, second=hint, facts=facts, later=later)
 
 
-def _known(*facts: Fact | None) -> tuple[Fact, ...]:
+def _without_none(*facts: Fact | None) -> tuple[Fact, ...]:
     return tuple(fact for fact in facts if fact is not None)
 
 
-def _left(
+def _facts_left_for_later(
     about: tuple[Box, ...] | None,
     kinds: Sequence[Kind],
     boxes: Fact | None,
@@ -291,10 +313,13 @@ def _left(
     ours: SheetView,
     theirs: SheetView,
 ) -> tuple[Fact | None, ...]:
-    """What only the better act leaves for later: a combo that is ready, numbers that can grow, and those on the way to a box (one of ``about``)."""
+    """Return the facts about what only the better act leaves for later: a ready combo, numbers that can grow, and an unfinished combo.
+
+    ``about`` are the boxes for the unfinished combo; ``None``: any free box of ``kinds``.
+    """
     if ends_game(theirs):
         return ()
-    kept, grown = kept_ready(kinds, ours, theirs), _grown(kinds, ours, theirs)
+    kept, grown = kept_ready(kinds, ours, theirs), _growing_fact(kinds, ours, theirs)
     if kept is not None and (opened is not None or (boxes is not None and boxes.mine == kept.best)):
         kept = None
     begun = begun_combo(about or free_boxes(kinds, theirs), ours, theirs)
@@ -303,26 +328,26 @@ def _left(
     return kept, grown, begun
 
 
-def _grown(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:
-    """What can grow only after the better act, in the kind where it makes most; nothing can once the game is over."""
-    facts = () if ends_game(theirs) else _known(*(grows(kind, ours, theirs) for kind in kinds))
+def _growing_fact(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:
+    """Return the fact that numbers of a kind can grow only after the better act, for the kind with more such numbers, if there is one."""
+    facts = () if ends_game(theirs) else _without_none(*(grows(kind, ours, theirs) for kind in kinds))
     return max(facts, key=lambda fact: len(fact.numbers), default=None)
 
 
-def _later(fact: Fact | None, best: Sequence[Ending]) -> float:
-    """How often the box still comes that the other act fills at once."""
+def _share_filled_later(fact: Fact | None, best: Sequence[Ending]) -> float:
+    """Return the share of games after the better act that fill the box that the other act fills at once; 0 without such a box."""
     if fact is None or fact.mine is None:
         return 0.0
     return box_part(fact.mine, best, best).best
 
 
-def _circled(ours: SheetView, theirs: SheetView) -> Cells:
-    """What the better act circles at once, and the other one does not."""
+def _cells_circled_only_by_better(ours: SheetView, theirs: SheetView) -> Cells:
+    """Return the cells that only the better act circles."""
     both = enumerate(zip(ours.marks, theirs.marks, strict=True))
     return tuple(divmod(i, COLS) for i, (a, b) in both if b == CIRCLED != a)
 
 
-def _form(part: SheetPart, brings: bool, before: SheetView, ours: SheetView, theirs: SheetView) -> Form:
+def _form_of_part(part: SheetPart, brings: bool, before: SheetView, ours: SheetView, theirs: SheetView) -> Form:
     if part.box is None:
         if part.name == "bonus" and theirs.bonus > ours.bonus:
             return "now"

@@ -1,7 +1,8 @@
 """The judgement of an act: its rank among all legal acts, its cost against the best one with an interval, and the reasons.
 
-The best act is the leader of the search that hints use (``BestActSearch``). The rank is by static value. The cost is estimated by playing both acts on
-with new dice (``Comparison``). A difference within a point counts as none; acts are only called equal if the interval does not reach far beyond that.
+The best act is the leader of the search that hints use (``BestActSearch``). The rank is by static value. The cost is estimated by playing
+both acts on with new dice (``Comparison``). A difference within a point counts as none; acts are only called equal if the interval does not
+reach far beyond that.
 """
 
 from __future__ import annotations
@@ -37,10 +38,10 @@ from .reasons import Reasons, ReasonSearch, reasons_of
 from .search import Estimate
 
 Verdict = Literal["best", "equal", "unsure", "behind"]
-_FAR = 2.0
-"""The upper end of the interval, in points, up to which an act may be called equal."""
-_LOST = 1.0
-"""The chance of winning, in hundredths, up to which a game at a table is lost whatever is done."""
+_EQUAL_UP_TO = 2.0
+"""The highest upper end of the interval, in points, with which an act is called equal."""
+_LOST_UP_TO = 1.0
+"""The chance of winning, in hundredths, up to which a game at a table counts as lost whatever act is chosen."""
 ENOUGH = 8
 """The fewest samples for a verdict."""
 
@@ -49,9 +50,9 @@ ENOUGH = 8
 class Judgement:
     """The judgement of an act, ``option``, against the ``best`` one.
 
-    ``rank`` is its place among ``total`` legal acts by static value; ``equal`` acts, itself included, have the same value. ``promise`` is the
-    estimated score from the act on, at a table the chance of winning in percent; ``behind`` is how much less that is than after ``best``.
-    ``reasons`` explain the difference, if that was asked for and there is one.
+    ``rank`` is the place of the act among all ``total`` legal acts by static value; ``equal`` acts, itself included, have that value.
+    ``promise`` is the estimated score still to come after the act, at a table the chance of winning in percent; ``behind`` is how much more
+    ``best`` promises. ``reasons`` explain the difference, if they were asked for and there is one.
     """
 
     option: CandidateAction
@@ -64,7 +65,7 @@ class Judgement:
     reasons: Reasons | None
     solo: bool
     done: bool
-    """Whether the search is over; before, the other values may change."""
+    """Whether the search is over; until then the other values may change."""
     after: Game | None = field(default=None, compare=False)
     """The game after the act."""
 
@@ -88,7 +89,7 @@ class Judgement:
         if self.behind.samples < ENOUGH:
             return "unsure"
         if self.behind.mean <= EQUAL_WITHIN * self.unit:
-            return "equal" if self.behind.high <= _FAR * self.unit else "unsure"
+            return "equal" if self.behind.high <= _EQUAL_UP_TO * self.unit else "unsure"
         return "behind" if self.behind.low > 0 else "unsure"
 
     @property
@@ -98,14 +99,15 @@ class Judgement:
 
     @property
     def certain(self) -> bool:
-        """Whether even the lower end of the interval is more than a trifle."""
+        """Whether the act certainly costs more than a point: even the lower end of the interval is above ``EQUAL_WITHIN``."""
         return self.behind.low > EQUAL_WITHIN * self.unit
 
 
 class JudgementSearch:
     """A search for a judgement in slices of time: call ``run`` until ``done``; ``judgement`` is the result so far.
 
-    With ``explained`` the reasons are searched after the cost. Raises ``ValueError`` if the act is not legal, or in a phase without judgements.
+    With ``explained`` the reasons are searched after the cost. Raises ``ValueError`` if the act is not legal, or in a phase without
+    judgements.
     """
 
     def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:
@@ -122,8 +124,8 @@ class JudgementSearch:
         self.position = Position.of(game, self.who)
         self.comparison: Comparison | None = None
         self.explained = explained
-        self._why: ReasonSearch | None = None
-        self._option: StepRunner[CandidateAction] | None = None
+        self._reason_search: ReasonSearch | None = None
+        self._follow_up: StepRunner[CandidateAction] | None = None
         """The search for what follows the act in its round."""
         self._standing: StepRunner[ActStanding] = StepRunner(
             find_standing(game, self.act, self.search.style, self.thinker, self._find_every_act())
@@ -144,7 +146,7 @@ class JudgementSearch:
 
     @property
     def equal(self) -> int:
-        """The number of acts of the same static value, itself included."""
+        """The number of acts with the same static value, the judged act included."""
         return self._compute_standing().equal
 
     @property
@@ -158,7 +160,7 @@ class JudgementSearch:
         return self._standing.result
 
     def _find_every_act(self) -> Steps[list[CandidateAction]]:
-        """Find all acts, shared with the search."""
+        """Return all acts from the search for the best act, which finds them in steps."""
         while not self.search.options.run(0.0):
             yield
         return self.search.options.result
@@ -170,10 +172,10 @@ class JudgementSearch:
             return
         if self._needs_no_rollouts:
             return
-        self._option = self._option or StepRunner(self._find_follow_up())
-        if not self._option.run(max(0.0, until - monotonic())):
+        self._follow_up = self._follow_up or StepRunner(self._find_follow_up())
+        if not self._follow_up.run(max(0.0, until - monotonic())):
             return
-        mine, best = self._option.result.sheet, self.best.sheet
+        mine, best = self._follow_up.result.sheet, self.best.sheet
         if mine is None or best is None:
             return
         if self.comparison is None:
@@ -181,18 +183,18 @@ class JudgementSearch:
         if not self.comparison.done:
             self.comparison.run(max(0.0, until - monotonic()))
         if self.comparison.done and self._needs_reasons:
-            self._why = self._why or reasons_of(self.game, self.who, self.thinker, mine, best)
-            self._why.run(max(0.0, until - monotonic()))
+            self._reason_search = self._reason_search or reasons_of(self.game, self.who, self.thinker, mine, best)
+            self._reason_search.run(max(0.0, until - monotonic()))
 
     def _find_follow_up(self) -> Steps[CandidateAction]:
-        """Find what follows the act in its round; after a slide that changes nothing else it is what follows the best one."""
+        """Find what follows the act in its round. If the act and the best one are slides after which no block falls, it is the same for both."""
         option = self._standing.result.option
         same = with_same_drop(self.game, option, self.best)
         return same or (yield from with_follow_up(self.game, self.who, option, self.thinker))
 
     @property
     def _needs_reasons(self) -> bool:
-        """Whether reasons are wanted, and the act costs something."""
+        """Whether reasons were asked for and the act costs more than a point."""
         cost = self.comparison.behind if self.explained and self.comparison is not None else Estimate.of([])
         return cost.samples >= ENOUGH and cost.mean > EQUAL_WITHIN * units_per_point(self.game.solo)
 
@@ -213,7 +215,7 @@ class JudgementSearch:
 
     @property
     def weighed(self) -> bool:
-        """Whether the cost is known; the reasons are searched then."""
+        """Whether the cost of the act is known, so that at most the reasons are missing."""
         if not self.led or self._needs_no_rollouts:
             return self.led
         return self.comparison is not None and self.comparison.done
@@ -221,7 +223,9 @@ class JudgementSearch:
     @property
     def done(self) -> bool:
         """Whether the search is over."""
-        return self.weighed and (not self._needs_reasons or (self._why is not None and self._why.done))
+        return self.weighed and (
+            not self._needs_reasons or (self._reason_search is not None and self._reason_search.done)
+        )
 
     @property
     def played(self) -> bool:
@@ -236,16 +240,16 @@ class JudgementSearch:
 
     @property
     def _nothing_to_lose(self) -> bool:
-        """Whether even the best act wins hardly a game in a hundred at a table: then no act can cost more, and none is compared."""
+        """Whether a game at a table is lost, as even the best act wins hardly a game in a hundred: then acts need not be compared."""
         promise = self._best_act_estimate()
-        return not self.game.solo and promise.samples > 1 and promise.high <= _LOST
+        return not self.game.solo and promise.samples > 1 and promise.high <= _LOST_UP_TO
 
     @property
     def judgement(self) -> Judgement:
         """The judgement so far."""
         best, option = self.best, self._compute_standing().option
-        if self._option is not None and self._option.done:
-            option = self._option.result
+        if self._follow_up is not None and self._follow_up.done:
+            option = self._follow_up.result
         option = best if self._is_best else option
         promise = self._act_estimate
         behind = self.comparison.behind if self.comparison is not None else Estimate.of([])
@@ -253,7 +257,7 @@ class JudgementSearch:
             behind = Estimate(0.0, 0.0, 0.0, promise.samples)
         elif self.led and self._nothing_to_lose:
             behind = Estimate(0.0, 0.0, max(0.0, promise.high), max(promise.samples, ENOUGH))
-        reasons = self._why.reasons if self._why is not None else None
+        reasons = self._reason_search.reasons if self._reason_search is not None else None
         return Judgement(
             option,
             best,
@@ -270,11 +274,11 @@ class JudgementSearch:
 
     @property
     def _act_estimate(self) -> Estimate:
-        """The estimate of the act so far, or of the best one before the two are compared."""
+        """The estimate of the act so far; before the two acts are compared, that of the best act."""
         return self.comparison.promise if self.comparison is not None else self._best_act_estimate()
 
     def _best_act_estimate(self) -> Estimate:
-        """The estimate of the best act by the search."""
+        """Return the estimate of the best act from the search."""
         race, order = self.search.rollouts, self.search.order
         return race.estimate(order[0]) if race is not None and race.sheets and order else Estimate.of([])
 
@@ -288,7 +292,7 @@ def judge(game: Game, act: Action | str, seconds: float = 1.0, *, think: Engine 
 
 # --- text and HTML ----------------------------------------------------------------------------------------------------
 
-# A judgement for consoles and notebooks: one line of numbers, and the board after the act.
+# A judgement for consoles and notebooks: a line of numbers, and the board after the act.
 
 
 def format_estimate(estimate: Estimate, solo: bool) -> str:

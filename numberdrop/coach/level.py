@@ -1,9 +1,10 @@
-"""The level of a finished game on the scale of the bots: an estimate from the points given away by drops and combos, and from the final points.
+"""The level of a finished game on the scale of the bots: an estimate from the points given away by drops and combos, and from the final
+points.
 
-The points given away are the differences of static values, without playing on, which takes some hundredths of a second for a whole game. They
-are not exact: a bot that looks ahead often knows better. So an act counts for at most ``_MOST`` points, and figures below those of the strongest
-bots count as theirs. In a very good game (``_FINE``) drops that are nearly as good as the best are played on a little against it, both with the
-same dice. Slides and blocks added no information.
+The points given away are the differences of static values, without playing on, which takes some hundredths of a second for a whole game.
+They are not exact: a bot that looks ahead often knows better. So an act counts for at most ``_MOST`` points, and figures below those of the
+strongest bots count as equal to theirs. In a very good game (``_FINE_GAME``) drops that are nearly as good as the best are played on for a
+few rounds and compared with it, with the same dice. Slides and blocks are left out, as they added no information.
 
 The strength is the mean solo score of the player. Its formula and its error in one game were fitted to games of all bots by
 ``training/level_scale``, which writes ``level_scale.json``. One game does not tell Leo, Mia and Nova apart.
@@ -48,8 +49,8 @@ from .others import same_act
 
 SHIPPED = Path(__file__).with_name("level_scale.json")
 _MOST = 4.0
-"""The most points that an act counts for: the number of blunders tells more than their size."""
-_FINE = 0.6
+"""The most points that an act counts for, as the number of blunders tells more than their size."""
+_FINE_GAME = 0.6
 """Points given away per drop on average below which the drops within ``_NEAR`` points of the best are played on."""
 _NEAR, _ROUNDS, _SAMPLES = 2.0, 4, 12
 """The difference in points, the rounds played on and the samples of such drops."""
@@ -58,8 +59,8 @@ _FEWEST = 3
 
 
 class LevelFigures(NamedTuple):
-    """The figures of a game: the mean points given away by a drop and by a combo in static value; the mean points given away by drops that were
-    played on (negative if they were better); the final points.
+    """The figures of a game. ``drops``, ``combos``: the mean points of static value that a drop and a combo gave away; ``fine``: the mean
+    points that drops close to the best gave away when both were played on (negative if they did better); ``points``: the final points.
     """
 
     drops: float
@@ -70,8 +71,8 @@ class LevelFigures(NamedTuple):
 
 @dataclass(frozen=True)
 class LevelScale:
-    """The strength of each bot, and a linear formula for that of a player from the figures of one game: ``base`` plus each figure, at least
-    its ``floor``, times its weight. ``error`` is the standard error in one game.
+    """The strength of each bot, and a linear formula for the strength of a player by one game: ``base`` plus the sum of all figures times
+    their ``weights``, where a figure below its ``floor`` counts as the floor. ``error`` is the standard error of this strength.
     """
 
     bots: dict[str, float]
@@ -97,8 +98,9 @@ class LevelScale:
 
 @dataclass(frozen=True)
 class Level:
-    """The level of a game: the ``strength``, an estimated mean solo score in points; the interval from ``low`` to ``high``, in which three games in
-    five lay with other dice; the bots ``between`` which that is (the same twice beyond the last), and the ``nearest`` bot.
+    """The level of a game: the ``strength``, an estimated mean solo score in points; its interval from ``low`` to ``high``, which was right
+    for three games in five when tried with other dice; the two bots ``between`` whose strengths this interval lies (one bot twice if beyond
+    all others), and the ``nearest`` bot.
     """
 
     strength: float
@@ -123,7 +125,7 @@ def find_level(game: Game, player: int, think: Engine) -> Steps[Level | None]:
 
 
 def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | None]:
-    """Compute the figures of a game in steps, one for each act; ``None`` for too few drops."""
+    """Compute the figures of a game in steps, one step for each act; ``None`` if there are too few drops."""
     drops: list[float] = []
     circled: list[float] = []
     near: list[_ComparedDrop] = []
@@ -141,14 +143,14 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | N
     if len(drops) < _FEWEST:
         return None
     each, fine = fmean(drops), 0.0
-    for pair in near if each < _FINE else ():
+    for pair in near if each < _FINE_GAME else ():
         yield
         fine += _cost_by_rollouts(pair, think) / len(drops)
     return LevelFigures(each, fmean(circled or [0.0]), fine, game.sheets[player].score.total)
 
 
 class _ComparedDrop(NamedTuple):
-    """A drop and the best one: the points given away in static value, the game before, and the sheets after both, each with its best combo."""
+    """A drop and the best one: the points of static value given away, the game before, and the sheets after both and their best combos."""
 
     gave: float
     before: Game
@@ -158,7 +160,7 @@ class _ComparedDrop(NamedTuple):
 
 
 def _compare_with_best(before: Game, act: Drop, style: Valuation, think: Engine) -> _ComparedDrop:
-    """Compare a drop with the best one, found by the fast valuation."""
+    """Compare a drop with the best drop, which is found by the fast valuation."""
     who = act.player
     position = Position.of(before, who)
     best, _ = think.best_drops(position, replace(style, fast=True), 1)

@@ -1,13 +1,13 @@
 """Luck and skill of a finished game apart, in points of one's own sheet: *expected at the start + dice − given away = points*.
 
-After each judged act the final points are estimated: the current points plus those of games played on from there. From the last estimate of one
-round to that of the next, two things change it. **Given away** is the sum of the costs of the round's acts. The rest is the **dice**: the roll
-compared with the average of all rolls. So the sum is exact in every round.
+After each judged act the final points are estimated: the current points plus those of games played on from there. Two
+things change the estimate from the end of one round to the end of the next. **Given away** is the sum of the costs of the round's acts. The rest is the **dice**:
+the roll compared with the average of all rolls. So the sum is exact in every round.
 
-Games are played on as Leo plays, but the cost of an act is measured against the coach's best act. An act that Leo would also have chosen loses
-nothing of the estimate; therefore ``found``, the coach's advantage over Leo's act, is subtracted from the cost. Over a whole game these advantages
-average ``LEAD`` points, which are part of the expected start. At a table ``found`` is not measured, and the lead shrinks evenly over the rounds.
-``corrected`` is how far estimates of the same round disagree; it is counted with the dice.
+Games are played on as Leo plays, but the cost of an act is measured against the coach's best act. An act that Leo would also have chosen
+does not lower the estimate; therefore ``found``, the advantage of the coach's act over Leo's, is subtracted from the cost. Over a whole
+game these advantages average ``LEAD`` points, which are part of the expected start. At a table ``found`` is not measured, and the lead
+shrinks evenly over the rounds. ``corrected`` is how far estimates of the same round disagree; it is counted with the dice.
 """
 
 from __future__ import annotations
@@ -33,15 +33,16 @@ from .others import find_standing
 from .search import Estimate, PairedRollouts
 
 LEAD = {True: 5.2, False: 6.15}
-"""Points that the coach brings more than Leo as games are played on. Alone: what Mia and Nova, who look ahead, bring on the mean of 400 games
-(``bot_ratings``), less what is expected before it. At a table: *points + given away - expected start* on the mean of 29 games of all bots.
+"""The points of a game that the coach scores more than Leo, by whether the game is solo. Solo: the mean score of Mia and Nova, who look
+ahead, in 400 games (``bot_ratings``), less the start that Leo's play lets expect. At a table: the mean of *points + given away - expected
+start* in 29 games of all bots.
 """
-_SAMPLES, _SIX = {True: 96, False: 48}, 24
-"""Games played from the start, alone and at a table, and games in one step: this figure is shown first, so it must come soon."""
+_START_SAMPLES, _START_STEP = {True: 96, False: 48}, 24
+"""The number of games played from the start, by whether the game is solo, and in one step. Few, as the expected start is shown first."""
 
 
 class JudgedAct(NamedTuple):
-    """A judged act: its round, the estimated final points after it, the points given away, and the coach's advantage over Leo's act (if measured)."""
+    """A judged act: its round, the final points estimated after it, the points given away, and the coach's lead over Leo, if known."""
 
     round: int
     promised: float
@@ -51,7 +52,7 @@ class JudgedAct(NamedTuple):
 
 @dataclass(frozen=True)
 class RoundLuck:
-    """A ``round``: points won by its dice, points given away by its acts, and the estimated final points after it."""
+    """A ``round``: the points that its dice brought, the points that its acts gave away, and the final points expected after it."""
 
     round: int
     dice: float
@@ -72,7 +73,7 @@ class Luck:
     rounds: tuple[RoundLuck, ...]
     final: int
     corrected: float = 0.0
-    """The error of the estimates themselves: the sum of differences between estimates of the same round; positive if the earlier ones were too low."""
+    """The sum of the differences between estimates of one round, a part of ``dice``; positive if the earlier estimates were too low."""
     won_back: float = 0.0
     """Points that single acts gave away but could be won back later; not part of ``given_away``."""
 
@@ -82,12 +83,12 @@ class Luck:
 
     @property
     def dice(self) -> float:
-        """Points won by the dice; negative for bad luck."""
+        """The points that the dice brought; negative for bad luck."""
         return sum(each.dice for each in self.rounds)
 
     @property
     def given_away(self) -> float:
-        """Points given away for good by all choices."""
+        """The points that all acts gave away for good, without those that could be won back later."""
         return sum(each.given for each in self.rounds)
 
     @property
@@ -102,25 +103,25 @@ class Luck:
 
     @property
     def turn(self) -> RoundLuck:
-        """The round in which the estimate fell most: where the game turned."""
+        """The round in which the estimate of the final points fell most."""
         return max(self.rounds, key=lambda each: each.fall)
 
 
 def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
-    """The mean points of games played as Leo plays from before the first roll, computed in steps."""
+    """Compute, in steps, the mean final points of games played as Leo plays from before the first roll."""
     first = next(state for state in game.states() if state.phase is Phase.ROLL)
     position = Position.of(first, player).without_roll()
     style, sheet = replace(own_sheet_valuation(first), fast=True), position.sheets[player]
     seed = seeded_random(first, player, "luck").getrandbits(64)
     totals: list[float] = []
-    for start in range(0, _SAMPLES[game.solo], _SIX):
+    for start in range(0, _START_SAMPLES[game.solo], _START_STEP):
         yield
-        totals += think.rollouts(position, style, [sheet], RolloutPlan(DEPTH, _SIX, inf, seed, start))[0]
+        totals += think.rollouts(position, style, [sheet], RolloutPlan(DEPTH, _START_STEP, inf, seed, start))[0]
     return sheet.points + fmean(totals)
 
 
 def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, final: int) -> Luck:
-    """Split a game into luck and skill, by its number of ``rounds`` and its ``final`` points; ``start`` is Leo's mean from the first roll."""
+    """Split a game into luck and skill, by its number of ``rounds`` and its ``final`` points; ``start`` is Leo's mean."""
     rows, corrected = [], 0.0
     before = begun = start + lead
     by_round = {number: [*group] for number, group in groupby(acts, key=lambda act: act.round)}
@@ -142,22 +143,23 @@ def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, f
 
 # --- own points -------------------------------------------------------------------------------------------------------
 
-# The cost of an act in points of the own sheet: in a solo game that of the judgement. At a table a judgement counts chances of winning, so the few acts
-# with the best own points are played on by selfish players, and the act is compared with their leader by new dice, as in ``comparison``.
+# The cost of an act in points of the own sheet: in a solo game it is the cost in the judgement. At a table a judgement counts chances of
+# winning, so the few acts with the best own points are played on by selfish players, and the act is compared with their leader by new dice,
+# as in ``comparison``.
 
-_WIDTH, _ROUNDS, _OWN_SAMPLES = 4, 1, 6
-"""The number of best acts, rounds and samples of that search: few, as a review takes long anyway."""
-_PROOF = 18
-"""Samples of the act and of the leader in the comparison."""
-_FOUND = 24
-"""Samples of Leo's act and of the best, if the judgement took none."""
-_OWN_SIX = 6
-_BREATH = 0.1
+_SEARCH_WIDTH, _SEARCH_ROUNDS, _SEARCH_SAMPLES = 4, 1, 6
+"""The number of best acts, rounds and samples in the search for the act with the best own points: few, as a review takes long anyway."""
+_COMPARISON_SAMPLES = 18
+"""The number of samples of the act and of the leader of that search in their comparison."""
+_LEAD_SAMPLES = 24
+"""The number of samples of Leo's act and of the best act, if the judgement took none."""
+_SAMPLES_PER_STEP = 6
+_STEP_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPoints:
-    """The own points of an act: the estimated points still to be scored (``promise``), and those ``lost`` against the best act."""
+    """An act in points of the player's own sheet: estimates of the points still to come (``promise``) and those ``lost`` by the act."""
 
     promise: Estimate
     lost: Estimate
@@ -166,12 +168,12 @@ class OwnPoints:
 
 
 def own_sheet_valuation(game: Game) -> Valuation:
-    """Return the coach's valuation of one sheet alone."""
+    """Return the coach's valuation of a player's own sheet, whatever the others have."""
     return replace(bot_named("leo").style(game), selfish=True)
 
 
 def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine) -> Steps[OwnPoints]:
-    """Estimate the cost of a judged act in own points, in steps; in a solo game it is that of the judgement."""
+    """Estimate, in steps, the cost of a judged act in points of the own sheet; in a solo game it is the cost in the judgement."""
     judged = judging.judgement
     if game.solo:
         advantage = yield from _gain_over_leo(judging, think)
@@ -184,23 +186,23 @@ def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine)
     few = yield from _sheets_after_best_acts(game, who, style, think)
     sheets = list(dict.fromkeys([mine, *few]))
     seed = seeded_random(game, who, "own search").getrandbits(64)
-    race = PairedRollouts(think, position, style, sheets, _ROUNDS, seed, 2.0, most=_OWN_SAMPLES, trifle=0.5)
+    race = PairedRollouts(think, position, style, sheets, _SEARCH_ROUNDS, seed, 2.0, most=_SEARCH_SAMPLES, trifle=0.5)
     while not race.decided:
-        race.run(_BREATH)
+        race.run(_STEP_SECONDS)
         yield
     pair = [mine] if race.leader == 0 else [mine, sheets[race.leader]]
     seed = seeded_random(game, who, "own proof").getrandbits(64)
-    samples = yield from _rollout_samples(position, style, pair, _PROOF, seed, think)
+    samples = yield from _rollout_samples(position, style, pair, _COMPARISON_SAMPLES, seed, think)
     return OwnPoints(Estimate.of(samples[0]), _estimate_cost(samples))
 
 
 def _rollout_samples(
     position: Position, style: Valuation, sheets: Sequence[SheetView], times: int, seed: int, think: Engine
 ) -> Steps[list[list[float]]]:
-    """Play sheets on with the same dice; return their samples."""
+    """Play on from each sheet ``times`` times with the same dice; return the samples of each sheet."""
     samples: list[list[float]] = [[] for _ in sheets]
-    for start in range(0, times, _OWN_SIX):
-        plan = RolloutPlan(DEPTH, min(_OWN_SIX, times - start), inf, seed, start)
+    for start in range(0, times, _SAMPLES_PER_STEP):
+        plan = RolloutPlan(DEPTH, min(_SAMPLES_PER_STEP, times - start), inf, seed, start)
         played = think.rollouts(position, replace(style, fast=True), sheets, plan)
         samples = [before + more for before, more in zip(samples, played, strict=True)]
         yield
@@ -208,7 +210,7 @@ def _rollout_samples(
 
 
 def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
-    """Estimate the advantage of the best act over Leo's in a solo game, with the dice of the judgement if it took any."""
+    """Estimate the advantage of the best act over Leo's in a solo game, with the dice of the judgement if it took samples."""
     best, leos = judging.best.sheet, judging.search.found[0].sheet if judging.search.found else None
     if best is None or leos is None or leos == best:
         return 0.0
@@ -219,7 +221,7 @@ def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
     )
     if comparison is None:
         seed = seeded_random(judging.game, judging.who, "found").getrandbits(64)
-        samples = yield from _rollout_samples(position, style, [leos, best], _FOUND, seed, think)
+        samples = yield from _rollout_samples(position, style, [leos, best], _LEAD_SAMPLES, seed, think)
         return _estimate_cost(samples).mean
     race = comparison.race
     (played,) = yield from _rollout_samples(position, style, [leos], race.samples_taken, race.seed, think)
@@ -227,7 +229,7 @@ def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
 
 
 def _estimate_cost(samples: list[list[float]]) -> Estimate:
-    """Estimate the cost of the first sheet against the second; 0 if it is alone."""
+    """Estimate the cost of the first sheet against the second from their samples; 0 if there is only one sheet."""
     if len(samples) == 1:
         return Estimate(0.0, 0.0, 0.0, len(samples[0]))
     mine, best = samples
@@ -235,11 +237,11 @@ def _estimate_cost(samples: list[list[float]]) -> Estimate:
 
 
 def _sheets_after_best_acts(game: Game, who: int, style: Valuation, think: Engine) -> Steps[list[SheetView]]:
-    """Return the sheets after the few acts of the best static value in own points."""
+    """Return the sheets after the few acts with the best static value in own points."""
     if game.phase is Phase.DROP:
         position = Position.of(game, who)
         yield
-        drops, _ = think.best_drops(position, replace(style, fast=True), _WIDTH)
+        drops, _ = think.best_drops(position, replace(style, fast=True), _SEARCH_WIDTH)
         return [sheet_after_candidate(position.sheets[who], drop) for drop in drops]
     acts = yield from find_candidates(game, who, style, think)
-    return [option.sheet for option in acts if option.sheet is not None][:_WIDTH]
+    return [option.sheet for option in acts if option.sheet is not None][:_SEARCH_WIDTH]

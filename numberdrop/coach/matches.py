@@ -58,7 +58,7 @@ def _as_players(bots: Player | Iterable[Player]) -> tuple[Player, ...]:
 
 @dataclass(frozen=True)
 class Match:
-    """The results of a match: the final points of each bot in each game, on the same dice or, with ``together``, in one shared game."""
+    """The results of a match: the final points of each bot in each game, alone on the same dice or, with ``together``, at one table."""
 
     seeds: tuple[int | str, ...]
     totals: Mapping[str, tuple[int, ...]]
@@ -91,7 +91,7 @@ class Match:
         return stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
 
     def wins(self, name: str) -> float:
-        """Return the share of games that a bot won, from 0 to 1; a tie counts in parts. Raises ``BotError`` for a bot that did not play."""
+        """Return the share of games that a bot won, from 0 to 1; a tie is shared. Raises ``BotError`` for a bot that did not play."""
         games = zip(self._points(name), zip(*self.totals.values(), strict=True), strict=True)
         return fmean((points == max(scored)) / scored.count(max(scored)) for points, scored in games)
 
@@ -129,8 +129,8 @@ def match(
 ) -> Match:
     """Let bots play: each alone with the same dice, or ``together`` at one table, where the seats rotate by one each game.
 
-    ``seeds`` are the seeds of the games, or the first of ``games`` consecutive ones. Raises ``BotError`` for unknown bots or two of the same name, and
-    ``SetupError`` for more bots than a table has seats.
+    ``seeds`` are the seeds of the games, or the first of ``games`` consecutive ones. Raises ``BotError`` for unknown bots or two of the
+    same name, and ``SetupError`` for more bots than a table has seats.
     """
     players = [as_bot(bot) for bot in _as_players(bots)]
     names = [bot.name for bot in players]

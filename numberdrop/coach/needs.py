@@ -1,8 +1,8 @@
 """The dice that a sheet needs to gain something by a shape: exact, for all rolls at once.
 
-No numbers are tried out. For each landing two things are computed: the **group** that its cells join if some of them hold one
-number, and the **run** through them if they hold certain different numbers. A combo of a size contains those of smaller sizes, and
-numbers in the remaining cells do no harm. So a roll allows a combo exactly if its dice, stars included, hold the numbers of one of these needs.
+No numbers are tried out. For each landing two things are computed: the **group** that its cells join if some of them hold one number, and
+the **run** through them if they hold certain different numbers. A combo of a size contains those of smaller sizes, and numbers in the
+remaining cells do no harm. So a roll allows a combo exactly if its dice, stars included, hold the numbers of one of these needs.
 """
 
 from __future__ import annotations
@@ -24,24 +24,26 @@ NUMBERS = range(10)
 Need: TypeAlias = tuple[int, ...]
 """The numbers that the dice must hold, in order: equal ones for a group, different ones for a run."""
 Box: TypeAlias = tuple[Kind, int]
-_NOTHING = -2
+_NO_NUMBER = -2
 
 
 @cache
 def neighbour_cells(at: int) -> tuple[int, ...]:
-    """Return the cells beside a cell."""
+    """Return the cells that share a side with a cell, as indices."""
     row, col = divmod(at, COLS)
     beside = ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1))
     return tuple(r * COLS + c for r, c in beside if 0 <= r < ROWS and 0 <= c < COLS)
 
 
 class OldNumbers:
-    """The uncircled numbers of a sheet: the group of each, and the lengths of the runs that end and begin at it."""
+    """The uncircled numbers of a sheet, by cell index. ``at``: the number; ``group``: the connected cells with the same number;
+    ``climb_to`` and ``climb_from``: the lengths of the longest runs that climb to the cell and from the cell.
+    """
 
     def __init__(self, sheet: Sheet) -> None:
         grid = sheet.grid
         circled = {row * COLS + col for row, col in grid.circled}
-        self.at = [_NOTHING if mark in ".X" or i in circled else int(mark) for i, mark in enumerate(grid.marks)]
+        self.at = [_NO_NUMBER if mark in ".X" or i in circled else int(mark) for i, mark in enumerate(grid.marks)]
         self.group: dict[int, frozenset[int]] = {}
         self.climb_to: dict[int, int] = {}
         self.climb_from: dict[int, int] = {}
@@ -64,7 +66,7 @@ class OldNumbers:
         return frozenset(group)
 
     def longest_neighbouring_run(self, runs: dict[int, int], cell: int, number: int) -> int:
-        """Return the longest run at the cells beside ``cell`` that hold ``number``; 0 if there is none."""
+        """Return the greatest length in ``runs`` among the cells beside ``cell`` that hold ``number``; 0 if none holds it."""
         return max((runs[n] for n in neighbour_cells(cell) if self.at[n] == number), default=0)
 
     @property
@@ -76,7 +78,7 @@ class OldNumbers:
         }
 
     def groups_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield the numbers needed in new cells, and the size of the group that they then belong to."""
+        """Yield equal numbers that new cells may need, each time with the size of the largest group that then goes through them."""
         beside = {n: self.group[n] for cell in new for n in neighbour_cells(cell) if n in self.group}
         for number in NUMBERS:
             joins = [group for n, group in beside.items() if self.at[n] == number]
@@ -86,7 +88,7 @@ class OldNumbers:
                     yield (number,) * count, size
 
     def runs_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield the different numbers needed in new cells, and the length of the run that climbs through them."""
+        """Yield different numbers that new cells may need, each time with the length of a run that then climbs through them."""
         for cell in new:
             for number in NUMBERS:
                 length = 1 + self.longest_neighbouring_run(self.climb_to, cell, number - 1)
@@ -96,7 +98,7 @@ class OldNumbers:
         self, cell: int, need: Need, number: int, length: int, free: frozenset[int]
     ) -> Iterator[tuple[Need, int]]:
         """Continue a run from a cell that holds ``number``; ``free`` are the new cells that are not part of the run."""
-        if self.at[cell] == _NOTHING:
+        if self.at[cell] == _NO_NUMBER:
             whole = length + self.longest_neighbouring_run(self.climb_from, cell, number + 1)
             if whole >= SMALLEST:
                 yield need, whole
@@ -132,8 +134,9 @@ def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> 
 
 
 class ShapeNeeds(NamedTuple):
-    """The gains that a shape can bring to a sheet: ``points`` without a combo (``None``: it lands nowhere), the rows that it can fill, whether it
-    can stay under the line. For each kind and need: the length of the longest combo, and the most points in all.
+    """The gains that a shape can bring to a sheet. ``points``: the most without a combo (``None``: it lands nowhere); ``rows``: those that
+    it can fill; ``under_line``: whether it can stay under the line; ``combos``: by kind and need, the length of the longest combo and the
+    most points in all.
     """
 
     points: int | None
@@ -155,7 +158,7 @@ class SheetNeeds:
         self.settled = _total_after_round(sheet)
 
     def _best_points_by_length(self, kind: Kind) -> list[int]:
-        """Return the most points of a free box by the length of a group or run."""
+        """List, by the length of a group or run, the most points of a free box that it can fill."""
         best = [0] * (ROWS * COLS + 1)
         for size in range(SMALLEST, len(best)):
             gain = size + COLUMN_POINTS * self.completes_column(kind, size) if (kind, size) in self.free else 0
@@ -172,7 +175,7 @@ class SheetNeeds:
         return max(self._scores[kind][length] for kind, length in self.old.longest_by_kind.items())
 
     def points_gained(self, after: Sheet) -> int:
-        """Return the growth of the total, with the rows as they then stand."""
+        """Return by how many points the total grows if the sheet becomes ``after``, with its rows marked."""
         return _total_after_round(after) - self.settled
 
     def needs_of_shape(self, name: str, kinds: tuple[Kind, ...] = KINDS) -> ShapeNeeds:
@@ -194,7 +197,7 @@ class SheetNeeds:
 
 
 def _total_after_round(sheet: Sheet) -> int:
-    """Return the total as if the round were finished, and the game too if the sheet has crossed the line."""
+    """Return the total as if the round were finished; if the sheet has crossed the line, as if the game were finished."""
     return Sheet(sheet.grid, sheet.boxes, edition=sheet.edition).score.total
 
 
@@ -214,7 +217,7 @@ RollSet: TypeAlias = int
 
 @cache
 def number_rolls() -> Counter[Faces]:
-    """Return the different rolls, faces in order, with the number of throws of each."""
+    """Return the different rolls of the number dice, faces in order, with the number of throws of each."""
     return Counter(tuple(sorted(faces)) for faces in product(*NUMBER_DICE))
 
 
@@ -236,7 +239,7 @@ def rolls_with_star() -> RollSet:
 
 @cache
 def rolls_holding(numbers: tuple[int, ...]) -> RollSet:
-    """Return the rolls that hold these numbers, each star as one of them at most."""
+    """Return the rolls that hold these numbers; each star can stand for one of them."""
     wanted = [(str(number), numbers.count(number)) for number in set(numbers)]
     return sum(
         1 << i
@@ -247,7 +250,7 @@ def rolls_holding(numbers: tuple[int, ...]) -> RollSet:
 
 @cache
 def rolls_showing(faces: Faces) -> RollSet:
-    """Return the rolls that show these faces, a star for a star."""
+    """Return the rolls that show these faces; a star in ``faces`` means a star on a die."""
     wanted = Counter(faces)
     return sum(1 << i for i, shown in enumerate(number_rolls()) if wanted <= Counter(shown))
 
@@ -259,7 +262,7 @@ def count_throws(rolls: RollSet) -> int:
 
 @cache
 def faces_of_throws() -> tuple[tuple[tuple[int, str], int], ...]:
-    """Return for each throw and each die: the die, its face, and the index of the roll."""
+    """List, for each throw and each number die: the die and its face, and the index of the roll in ``number_rolls``."""
     index = {faces: i for i, faces in enumerate(number_rolls())}
     return tuple(
         ((die, face), index[tuple(sorted(faces))]) for faces in product(*NUMBER_DICE) for die, face in enumerate(faces)

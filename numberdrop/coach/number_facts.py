@@ -1,6 +1,8 @@
-"""Differences between the numbers on the sheets after two acts: what each act circles, what is ready to be circled, and what can still grow.
+"""Differences between the numbers on the sheets after two acts: what each act circles, what is ready to be circled, and what can still
+grow.
 
-They follow from the sheets alone, as those of ``visible_facts`` do.
+They follow from the sheets alone, as the facts of ``visible_facts`` do. ``best`` is the sheet after the better act, ``mine`` that after the
+other act. A function returns ``None`` if there is no such difference.
 """
 
 from __future__ import annotations
@@ -18,76 +20,78 @@ from .needs import Box, OldNumbers, neighbour_cells
 from .prospect import boxes_of, is_open, old_numbers, unfinished_combo
 from .visible_facts import Fact, FactName
 
-_SHUT, _LONG = 2, 3
-"""So many more numbers shut in, so many together are worth a word."""
-_HIGHEST = 7  # on the dice
+_LEAST_SHUT_IN, _LEAST_TOGETHER = 2, 3
+"""The least difference in shut-in numbers, and the least count of numbers that belong together, that are mentioned."""
+_HIGHEST_ON_DICE = 7  # on the dice
 
 
 def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The boxes that the acts fill, if they differ."""
+    """The fact that the two acts fill different boxes, or only one of them fills a box."""
     ours, theirs = (boxes_of(view) - boxes_of(before) for view in (mine, best))
     if ours == theirs or (len(ours) > 1 or len(theirs) > 1):
         return None
     filled, other = (next(iter(boxes), None) for boxes in (theirs, ours))
     name: FactName = "waits" if filled is None else "fills" if other is None else "instead"
-    return Fact(name, filled, other, cells=_cells(best), numbers=_circled(best), others=_circled(mine))
+    return Fact(
+        name, filled, other, cells=_circled_cells(best), numbers=_circled_numbers(best), others=_circled_numbers(mine)
+    )
 
 
-def _circled(view: SheetView) -> tuple[int, ...]:
-    """The numbers circled last."""
+def _circled_numbers(view: SheetView) -> tuple[int, ...]:
+    """The numbers that the last circle of this sheet holds."""
     return tuple(mark - 1 for _, mark in view.combo)
 
 
-def _cells(view: SheetView) -> Cells:
-    """The cells circled last."""
+def _circled_cells(view: SheetView) -> Cells:
+    """The cells that the last circle of this sheet holds."""
     return tuple(divmod(i, COLS) for i, _ in view.combo)
 
 
 def left_open(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest box of a kind that either act could fill at once and neither does."""
-    ours, theirs = (_ready(kind, before, view) for view in (mine, best))
+    """The largest box of a kind that could be filled at once after both acts, though neither act fills it."""
+    ours, theirs = (_largest_ready_combo(kind, before, view) for view in (mine, best))
     if len(ours) != len(theirs) or not theirs or boxes_of(mine) != boxes_of(best) or boxes_of(best) - boxes_of(before):
         return None
-    return Fact("open", (kind, len(theirs)), numbers=_numbers(best, theirs), cells=_places(theirs))
+    return Fact("open", (kind, len(theirs)), numbers=_sorted_numbers(best, theirs), cells=_as_cells(theirs))
 
 
 def made_ready(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest box that only the other act could fill at once, though it does not."""
+    """The largest box that could be filled at once after the other act only, though that act does not fill it."""
     filled = dict(boxes_of(mine) - boxes_of(before))
     for kind in KINDS:
-        ours, theirs = (_ready(kind, before, view) for view in (mine, best))
+        ours, theirs = (_largest_ready_combo(kind, before, view) for view in (mine, best))
         if len(ours) > max(len(theirs), filled.get(kind, 0)):
-            return Fact("ready", mine=(kind, len(ours)), numbers=_numbers(mine, ours))
+            return Fact("ready", mine=(kind, len(ours)), numbers=_sorted_numbers(mine, ours))
     return None
 
 
-def _ready(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
-    """The cells of the largest combo of a kind that fits into a box that was free ``before``, as the sheet was before anything was circled."""
-    return _fitting(kind, boxes_of(before), old_numbers(replace(view, marks=uncircled_marks(view))))
+def _largest_ready_combo(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
+    """The cells of the largest combo of a kind for a box that is free ``before`` the act, on the sheet before the act circled a combo."""
+    return _largest_fitting_combo(kind, boxes_of(before), old_numbers(replace(view, marks=uncircled_marks(view))))
 
 
-def _fitting(kind: Kind, filled: set[Box], old: OldNumbers) -> list[int]:
-    """The cells of the largest combo of a kind that fits into a free box."""
+def _largest_fitting_combo(kind: Kind, filled: set[Box], old: OldNumbers) -> list[int]:
+    """The cells of the largest combo of a kind for a box that is not in ``filled``."""
     free = [size for size in SIZES if (kind, size) not in filled]
-    groups = (sorted(group) for group in old.group.values()) if kind == KINDS[0] else _all_runs(old)
+    groups = (sorted(group) for group in old.group.values()) if kind == KINDS[0] else _longest_runs(old)
     fitting = [group[:size] for group in groups for size in free if size <= len(group)]
     return max(fitting, key=len, default=[])
 
 
 def kept_ready(kinds: Sequence[Kind], mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest box that the next round can fill with what only the better act leaves."""
+    """The largest box for which the better act leaves a ready combo for the next round, if the other act leaves no combo of that size."""
     for kind in kinds:
-        ours, theirs = (_fitting(kind, boxes_of(view), old_numbers(view)) for view in (mine, best))
+        ours, theirs = (_largest_fitting_combo(kind, boxes_of(view), old_numbers(view)) for view in (mine, best))
         if len(theirs) > len(ours):
-            return Fact("keeps", (kind, len(theirs)), numbers=_numbers(best, theirs), cells=_places(theirs))
+            return Fact("keeps", (kind, len(theirs)), numbers=_sorted_numbers(best, theirs), cells=_as_cells(theirs))
     return None
 
 
 def begun_combo(boxes: Sequence[Box], mine: SheetView, best: SheetView) -> Fact | None:
-    """The first of these free boxes for which fewer numbers are missing after the better act, two at most."""
+    """The first of these free boxes for which fewer numbers are missing after the better act than after the other one (at most two)."""
     for box in boxes:
         theirs = unfinished_combo(*box, best, mine)
-        if theirs is None or len(theirs.cells) < _LONG:
+        if theirs is None or len(theirs.cells) < _LEAST_TOGETHER:
             continue
         ours = unfinished_combo(*box, mine, best)
         if ours is None or ours.gaps > theirs.gaps:
@@ -101,30 +105,30 @@ def free_boxes(kinds: Sequence[Kind], view: SheetView) -> list[Box]:
     return [(kind, size) for size in reversed(SIZES) for kind in kinds if (kind, size) not in filled]
 
 
-def _all_runs(old: OldNumbers) -> list[list[int]]:
-    """The longest run up to each number, its cells in order."""
-    return [_climbed(old, old.climb_to, i, -1)[::-1] for i in old.climb_to]
+def _longest_runs(old: OldNumbers) -> list[list[int]]:
+    """For each number, the cells of the longest run that climbs up to it, in order."""
+    return [_longest_run_from(old, old.climb_to, i, -1)[::-1] for i in old.climb_to]
 
 
-def _numbers(view: SheetView, cells: list[int]) -> tuple[int, ...]:
+def _sorted_numbers(view: SheetView, cells: list[int]) -> tuple[int, ...]:
     marks = uncircled_marks(view)
     return tuple(sorted(marks[i] - 1 for i in cells))
 
 
-def _places(cells: list[int]) -> Cells:
+def _as_cells(cells: list[int]) -> Cells:
     return tuple(divmod(i, COLS) for i in cells)
 
 
 def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
-    """What only the other act leaves that can still grow into a free box larger than it is."""
+    """The numbers that only the other act leaves and that can still grow into a larger free box."""
     fact = max(
         filter(None, (stands(kind, best, mine) for kind in KINDS)), key=lambda fact: len(fact.numbers), default=None
     )
     if (
         fact is None
         or fact.best is None
-        or set(fact.cells) & set(_cells(best))
-        or set(fact.numbers) <= set(_circled(best))
+        or set(fact.cells) & set(_circled_cells(best))
+        or set(fact.numbers) <= set(_circled_numbers(best))
     ):
         return None  # it is put to use
     kind, length = fact.best
@@ -135,8 +139,8 @@ def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def grows(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """What the better act leaves that can still grow into a free box of a kind and the other one does not: parts that one number joins, a longer row or
-    group, or at least numbers in a row among those in which the sheets differ.
+    """The numbers that can still grow into a free box of a kind only after the better act: parts that one number joins, a longer run or
+    group, or at least a longer run or group through the cells in which the sheets differ; for runs also ``waits_for`` and ``apart``.
     """
     joined = joins(mine, best) if kind == KINDS[1] else None
     stood = stands(kind, mine, best)
@@ -148,40 +152,44 @@ def grows(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """The numbers of a kind that belong together and can still grow into a free box, if the better act leaves more of them."""
-    ours, cells = (max(_growing(kind, view), key=len, default=[]) for view in (mine, best))
-    return _together("stands", kind, len(ours), cells, best) if len(cells) >= _LONG else None
+    """The largest group or longest run that can still grow into a free box, if the other act leaves only smaller ones."""
+    ours, cells = (max(_growing_combos(kind, view), key=len, default=[]) for view in (mine, best))
+    return _fact_of_numbers("stands", kind, len(ours), cells, best) if len(cells) >= _LEAST_TOGETHER else None
 
 
 def links(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """The longest run or group that can still grow through cells in which the sheets differ, if both acts fill the same boxes and that of the other is shorter."""
+    """The longest run or group that can still grow and holds a cell in which the sheets differ, if that of the other act is shorter.
+
+    Only if both acts fill the same boxes.
+    """
     if boxes_of(mine) != boxes_of(best):
         return None
     differ = {i for i, (a, b) in enumerate(zip(mine.marks, best.marks, strict=True)) if a != b}
     ours, cells = (
-        max((run for run in _growing(kind, view) if differ & set(run)), key=len, default=[]) for view in (mine, best)
+        max((run for run in _growing_combos(kind, view) if differ & set(run)), key=len, default=[])
+        for view in (mine, best)
     )
-    return _together("links", kind, len(ours), cells, best) if len(cells) > 1 else None
+    return _fact_of_numbers("links", kind, len(ours), cells, best) if len(cells) > 1 else None
 
 
 def waits_for(mine: SheetView, best: SheetView) -> Fact | None:
-    """The longest run that can still grow, if those of the other act are as long but fewer numbers make them longer."""
-    ours, theirs = (_growing(KINDS[1], view) for view in (mine, best))
+    """The longest run that can still grow, if the longest runs after the other act are equally long but fewer numbers extend them."""
+    ours, theirs = (_growing_combos(KINDS[1], view) for view in (mine, best))
     size = max(map(len, ours), default=0)
-    fewer = tuple(sorted({n for run in ours if len(run) == size for n in _longer(mine, run)}))
-    run = max(theirs, key=lambda run: (len(run), len(_longer(best, run))), default=[])
-    fact = _together("waits_for", KINDS[1], size - 1, run, best) if len(run) == size >= _LONG else None
+    fewer = tuple(sorted({n for run in ours if len(run) == size for n in _extending_numbers(mine, run)}))
+    run = max(theirs, key=lambda run: (len(run), len(_extending_numbers(best, run))), default=[])
+    fact = _fact_of_numbers("waits_for", KINDS[1], size - 1, run, best) if len(run) == size >= _LEAST_TOGETHER else None
     return replace(fact, fewer=fewer) if fact is not None and fewer and set(fewer) < set(fact.wants) else None
 
 
 def apart(mine: SheetView, best: SheetView) -> Fact | None:
-    """The number of pieces of the other sheet, if all cells of the better one that hold something are connected."""
-    ours, theirs = (_pieces(view) for view in (mine, best))
+    """The number of pieces that the filled cells form after the other act, if they are all connected after the better act."""
+    ours, theirs = (_count_pieces(view) for view in (mine, best))
     return Fact("apart", count=ours) if theirs == 1 < ours else None
 
 
-def _pieces(view: SheetView) -> int:
-    """How many connected pieces the cells below the line that are not empty make."""
+def _count_pieces(view: SheetView) -> int:
+    """The number of connected pieces that the filled cells below the line form."""
     left, pieces = {i for i in range(LINE * COLS) if view.marks[i] != EMPTY}, 0
     while left:
         edge = [left.pop()]
@@ -193,32 +201,35 @@ def _pieces(view: SheetView) -> int:
     return pieces
 
 
-def _together(name: FactName, kind: Kind, ours: int, cells: list[int], best: SheetView) -> Fact | None:
-    """The numbers in cells that can grow, if they are more than ``ours`` and a larger box is free."""
+def _fact_of_numbers(name: FactName, kind: Kind, ours: int, cells: list[int], best: SheetView) -> Fact | None:
+    """The fact ``name`` about the numbers in ``cells``, if they are more than ``ours`` and a larger box is free."""
     theirs, filled = len(cells), boxes_of(best)
     if theirs <= ours or all((kind, size) in filled for size in SIZES if size > theirs):
         return None
     numbers = tuple(best.marks[i] - 1 for i in cells)
-    wants = _longer(best, cells) if kind == KINDS[1] else numbers[:1]
+    wants = _extending_numbers(best, cells) if kind == KINDS[1] else numbers[:1]
     places = tuple(divmod(i, COLS) for i in cells)
     return Fact(name, (kind, theirs), (kind, ours), cells=places, numbers=numbers, wants=wants)
 
 
-def _longer(view: SheetView, run: list[int]) -> tuple[int, ...]:
-    """The numbers of the dice that make a run longer."""
+def _extending_numbers(view: SheetView, run: list[int]) -> tuple[int, ...]:
+    """The numbers of the dice that extend a run at an end with an open cell beside it."""
     ends_of_run = ((run[0], view.marks[run[0]] - 2), (run[-1], view.marks[run[-1]]))
     return tuple(
-        n for i, n in ends_of_run if 1 <= n <= _HIGHEST and any(is_open(view, at) for at in neighbour_cells(i))
+        n for i, n in ends_of_run if 1 <= n <= _HIGHEST_ON_DICE and any(is_open(view, at) for at in neighbour_cells(i))
     )
 
 
 def joins(mine: SheetView, best: SheetView) -> Fact | None:
-    """Two parts of a run that one number joins, if no number makes as long a run after the other act and a free box is between the two lengths."""
-    ours, theirs = (max(_with_one(view), key=len, default=()) for view in (mine, best))
-    bridged = [run for run in _with_one(best) if len(run) == len(theirs) and None not in (run[0], run[-1])]
+    """Two parts of a run that one number would join, if no number makes as long a run after the other act.
+
+    Only if the joined run is large enough for a free box for which the other run is too small.
+    """
+    ours, theirs = (max(_runs_with_one_number(view), key=len, default=()) for view in (mine, best))
+    bridged = [run for run in _runs_with_one_number(best) if len(run) == len(theirs) and None not in (run[0], run[-1])]
     filled = boxes_of(best)
     is_free = any((KINDS[1], size) not in filled for size in SIZES if len(ours) < size <= len(theirs))
-    if not bridged or len(theirs) <= _LONG or not is_free:
+    if not bridged or len(theirs) <= _LEAST_TOGETHER or not is_free:
         return None
     run = bridged[0]
     gap, cells = run.index(None), [i for i in run if i is not None]
@@ -228,12 +239,12 @@ def joins(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("joins", *sizes, cells=places, numbers=numbers, wants=(numbers[gap - 1] + 1,), gap=gap)
 
 
-def _with_one(view: SheetView) -> list[tuple[int | None, ...]]:
-    """The cells of all runs that one number of the dice in an open cell makes; ``None`` stands for that cell."""
+def _runs_with_one_number(view: SheetView) -> list[tuple[int | None, ...]]:
+    """The cells of each run that one number of the dice in an open cell would make; ``None`` stands for the open cell."""
     old = old_numbers(view)
     runs = []
     for cell in filter(lambda at: is_open(view, at), range(LINE * COLS)):
-        for number in range(1, _HIGHEST + 1):
+        for number in range(1, _HIGHEST_ON_DICE + 1):
             low, high = (
                 max(
                     (n for n in neighbour_cells(cell) if old.at[n] == number + step),
@@ -242,38 +253,38 @@ def _with_one(view: SheetView) -> list[tuple[int | None, ...]]:
                 )
                 for step, lengths in ((-1, old.climb_to), (1, old.climb_from))
             )
-            below = [] if low is None else _climbed(old, old.climb_to, low, -1)[::-1]
-            above = [] if high is None else _climbed(old, old.climb_from, high, 1)
+            below = [] if low is None else _longest_run_from(old, old.climb_to, low, -1)[::-1]
+            above = [] if high is None else _longest_run_from(old, old.climb_from, high, 1)
             runs.append((*below, None, *above))
     return runs
 
 
 def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
-    """The numbers that only the other act makes unreachable for new ones: the largest group or longest run of them first."""
-    (ours, open_mine), (theirs, open_best) = (_touchable(view) for view in (mine, best))
+    """The numbers beside which only the other act leaves no open cell: the largest group or longest run with such a number."""
+    (ours, open_mine), (theirs, open_best) = (_numbers_beside_open_cells(view) for view in (mine, best))
     held = set(ours.group) & set(theirs.group)
     more = len(held & set(open_best)) - len(held & set(open_mine))
-    if more < _SHUT:
+    if more < _LEAST_SHUT_IN:
         return None
     shut = held.intersection(open_best).difference(open_mine)
-    groups = [*(sorted(ours.group[i]) for i in shut), *(run for run in _all_runs(ours) if shut.intersection(run))]
+    groups = [*(sorted(ours.group[i]) for i in shut), *(run for run in _longest_runs(ours) if shut.intersection(run))]
     cells = max(groups, key=len)
-    if len(cells) < _SHUT:
+    if len(cells) < _LEAST_SHUT_IN:
         return None  # numbers that stand alone
-    return Fact("shuts", count=more, numbers=_numbers(mine, cells), cells=_places(cells))
+    return Fact("shuts", count=more, numbers=_sorted_numbers(mine, cells), cells=_as_cells(cells))
 
 
-def _growing(kind: Kind, view: SheetView) -> list[list[int]]:
-    """The cells of each group that can still grow; those of runs in order."""
-    old, cells = _touchable(view)
+def _growing_combos(kind: Kind, view: SheetView) -> list[list[int]]:
+    """The cells of each group or run that can still grow; the cells of a run in order."""
+    old, cells = _numbers_beside_open_cells(view)
     if kind == KINDS[0]:
         return [sorted(old.group[i]) for i in cells]
-    up = [_climbed(old, old.climb_to, i, -1)[::-1] for i in cells if old.at[i] < _HIGHEST]
-    return [*up, *(_climbed(old, old.climb_from, i, 1) for i in cells if old.at[i] > 1)]
+    up = [_longest_run_from(old, old.climb_to, i, -1)[::-1] for i in cells if old.at[i] < _HIGHEST_ON_DICE]
+    return [*up, *(_longest_run_from(old, old.climb_from, i, 1) for i in cells if old.at[i] > 1)]
 
 
-def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> list[int]:
-    """The cells of the longest run from ``cell``, going up or down by ``step``."""
+def _longest_run_from(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> list[int]:
+    """The cells of the longest run from ``cell``, climbing (``step`` 1) or descending (-1); ``lengths`` holds the lengths of such runs."""
     path = [cell]
     while lengths[path[-1]] > 1:
         number, left = old.at[path[-1]] + step, lengths[path[-1]] - 1
@@ -281,7 +292,7 @@ def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> 
     return path
 
 
-def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:
-    """The uncircled_marks numbers of a sheet, and the cells of those with an empty cell beside them that a shape can reach."""
+def _numbers_beside_open_cells(view: SheetView) -> tuple[OldNumbers, list[int]]:
+    """The uncircled numbers of a sheet, and the cells of those numbers that have an open cell beside them."""
     old = old_numbers(view)
     return old, [i for i in old.group if any(is_open(view, n) for n in neighbour_cells(i))]

@@ -24,7 +24,7 @@ _FINISHED: SearchCache[Mapping[str, Action]] = SearchCache(64)
 
 
 class OthersSearch:
-    """A search for the acts that the bots would choose for player ``who``: call ``run`` until ``done``; ``chosen`` has those found."""
+    """A search for the acts that the bots would choose for player ``who``: call ``run`` until ``done``; ``chosen`` is the result so far."""
 
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
         self.game, self.who = game, who
@@ -60,7 +60,7 @@ class OthersSearch:
 
 
 def bots_choosing(chosen: Mapping[str, Action], act: Action) -> tuple[str, ...]:
-    """Return the bots that choose the same act; drops in the same cells are the same, whatever their numbers."""
+    """Return the names of the bots that choose ``act``; drops into the same cells count as the same act, whatever their numbers."""
     return tuple(bot for bot, action in chosen.items() if _are_same_placing(action, act))
 
 
@@ -80,8 +80,8 @@ def _drop_cells(drop: Drop) -> set[tuple[int, int]]:
 
 
 class ActStanding(NamedTuple):
-    """The standing of an act: the act with its follow-up (``option``), and the numbers of acts with a better value, with an equal one (itself
-    included), and of all legal acts.
+    """The standing of an act: the act with its follow-up (``option``), the number of acts with a better value, the number of acts with an
+    equal value (itself included), and the number of all legal acts (``total``).
     """
 
     option: CandidateAction
@@ -93,7 +93,7 @@ class ActStanding(NamedTuple):
 def find_standing(
     game: Game, act: Action, style: Valuation, think: Engine, every: Steps[list[CandidateAction]] | None = None
 ) -> Steps[ActStanding]:
-    """Find the standing of a legal act in steps; ``every`` yields all acts other than drops, if the caller computes them too."""
+    """Find the standing of a legal act in steps; ``every`` finds all acts of a phase without drops, if the caller needs them too."""
     who = act.player or 0
     if isinstance(act, Drop):
         position = Position.of(game, who)

@@ -1,5 +1,6 @@
-"""The chances of the next round after an act: rolls that make a combo for a box, mean points, and rolls that force a drop over the line; and the combos
-that a sheet has begun.
+"""The chances of the next round after an act: rolls that make a combo for a box, mean points, and rolls that force a drop over the line.
+
+Also unfinished combos: numbers of a sheet that lack few others for a box.
 """
 
 from __future__ import annotations
@@ -21,18 +22,20 @@ from .chances import Chances, chances, count_rolls_by_box
 from .engine.position import EMPTY, TEN, SheetView, ends_game
 from .needs import ROLLS, Box, OldNumbers, SheetNeeds, neighbour_cells
 
-_PERCENT = 5
-"""The least percentage of rolls for a combo, and the least difference in it, that is a reason."""
-_POINTS, _MORE, _FORCED = 0.4, 6, 10
-"""The least differences that are mentioned: in the mean points of the next drop, in rolls of a hundred for a box, and in those that force it over the line."""
-_NOTABLE = 0.25
-"""The least share by which rolls for a box must be more to be mentioned: 75 instead of 69 explain little."""
+_LEAST_PERCENT = 5
+"""The least percentage of rolls that make a combo, and the least difference of that percentage between two acts, that is mentioned."""
+_LEAST_POINTS, _LEAST_MORE_PERCENT, _LEAST_FORCED_PERCENT = 0.4, 6, 10
+"""The least differences that are mentioned: in the mean points of the next drop, in the percentage of rolls for a box, and in the
+percentage of rolls that force a drop over the line.
+"""
+_LEAST_SHARE = 0.25
+"""The least difference in the percentage of rolls for a box, as a share of the smaller one: 75 instead of 69 explain little."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The percentage of ``rolls`` that make a combo for the ``box`` in the next round, and that after the other act (``instead``); any one of ``numbers``
-    is enough for it.
+    """The chance of a box in the next round: ``rolls`` says how many percent of rolls make a combo for it after the better act, ``instead``
+    how many after the other one. Any one of ``numbers`` completes the combo alone.
     """
 
     box: Box
@@ -42,10 +45,10 @@ class Prospect:
 
 
 def prospect(game: Game, player: int, mine: SheetView, best: SheetView, kind: Kind, size: int) -> Prospect | None:
-    """The chance of a box in the next round on the ``best`` sheet; ``None`` if it is certain already or not better than on ``mine``."""
+    """Compute the chance of a box in the next round on the sheet ``best``; ``None`` if certain, small or not better than on ``mine``."""
     needs = SheetNeeds(sheet_of(best, game.sheets[player].edition))
-    ours, theirs = (_percent(game, player, view, kind, size) for view in (mine, best))
-    if not _PERCENT <= theirs < 100 or theirs - ours < _PERCENT:
+    ours, theirs = (_percent_for_box(game, player, view, kind, size) for view in (mine, best))
+    if not _LEAST_PERCENT <= theirs < 100 or theirs - ours < _LEAST_PERCENT:
         return None
     numbers = set[int]()
     for shape in SHAPE_DIE:
@@ -55,15 +58,16 @@ def prospect(game: Game, player: int, mine: SheetView, best: SheetView, kind: Ki
     return Prospect((kind, size), NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
 
 
-def _percent(game: Game, player: int, view: SheetView, kind: Kind, size: int) -> int:
+def _percent_for_box(game: Game, player: int, view: SheetView, kind: Kind, size: int) -> int:
     then = game.with_sheet(player, sheet_of(view, game.sheets[player].edition))
     return round(100 * count_rolls_by_box(then, player, (kind,)).get((kind, size), 0) / ROLLS)
 
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """The next round over all rolls, after the other act and after the better one, where the better one is ahead: mean ``points``, the percentage of
-    rolls for a ``box`` that is free after both, and the percentage that forces the drop ``over`` the line.
+    """The advantages of the better act in the next round, over all rolls; each pair is (after the other act, after the better act).
+    ``points``: the mean points; ``box_rolls``: the percentage of rolls for ``box``, which is free after both; ``over``: the percentage that
+    forces the drop over the line. ``None``: no advantage there.
     """
 
     points: tuple[float, float] | None
@@ -73,35 +77,35 @@ class NextRound:
 
 
 def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRound | None:
-    """Compare the next round after two acts; ``None`` if the better act is not ahead there, or the game is over."""
+    """Compare the next round after two acts; ``None`` if the better act has no advantage there, or after the end of the game."""
     if ends_game(mine) or ends_game(best):
         return None
     ours, theirs = (chances(sheet_of(view, edition)) for view in (mine, best))
     points = ours.mean_gain, theirs.mean_gain
-    over = _over(ours), _over(theirs)
+    over = _percent_over_line(ours), _percent_over_line(theirs)
     both = {(box.kind, box.size) for box in ours.boxes} & {(box.kind, box.size) for box in theirs.boxes}
-    rolls = {box: (_of_hundred(ours.box(*box)), _of_hundred(theirs.box(*box))) for box in both}
+    rolls = {box: (_in_percent(ours.box(*box)), _in_percent(theirs.box(*box))) for box in both}
     # A box at 100 % can be filled already: no roll is needed for it.
     better = {
         box: (mine_rolls, best_rolls)
         for box, (mine_rolls, best_rolls) in rolls.items()
-        if best_rolls < 100 and best_rolls - mine_rolls >= max(_MORE, _NOTABLE * mine_rolls)
+        if best_rolls < 100 and best_rolls - mine_rolls >= max(_LEAST_MORE_PERCENT, _LEAST_SHARE * mine_rolls)
     }
     box = max(better, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
     odds = NextRound(
-        points if points[1] > 0 and points[1] - points[0] >= _POINTS else None,
+        points if points[1] > 0 and points[1] - points[0] >= _LEAST_POINTS else None,
         box,
         rolls[box] if box else (0, 0),
-        over if over[0] - over[1] >= _FORCED else None,
+        over if over[0] - over[1] >= _LEAST_FORCED_PERCENT else None,
     )
     return odds if odds.points or odds.box or odds.over else None
 
 
-def _over(next_roll: Chances) -> int:
-    return _of_hundred(next_roll.rolls - next_roll.under_line)
+def _percent_over_line(next_roll: Chances) -> int:
+    return _in_percent(next_roll.rolls - next_roll.under_line)
 
 
-def _of_hundred(rolls: int) -> int:
+def _in_percent(rolls: int) -> int:
     return round(100 * rolls / ROLLS)
 
 
@@ -123,14 +127,14 @@ def boxes_of(view: SheetView) -> set[Box]:
 # The numbers of a sheet that are on the way to a box, and the gaps between them that a drop can fill.
 
 
-_GAPS, _GAPS_OF_RUN = 2, 3
-"""The most numbers that may be missing, and those of a run for which there is nothing nearer."""
+_MOST_GAPS, _MOST_GAPS_OF_RUN = 2, 3
+"""The most numbers that may be missing from an unfinished combo, and from a run if no combo lacks fewer."""
 _DICE = range(1, 8)
 
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """An unfinished combo: the ``numbers`` in their order, ``None`` where one is missing, and the ``cells`` of those that are there."""
+    """An unfinished combo: its ``numbers`` in order, ``None`` for each missing number, and the ``cells`` of the others."""
 
     numbers: tuple[int | None, ...]
     cells: Cells
@@ -143,12 +147,14 @@ class Unfinished:
 
 @lru_cache(maxsize=512)
 def unfinished_combo(
-    kind: Kind, size: int, view: SheetView, other: SheetView, most: int = _GAPS, top: int = LINE
+    kind: Kind, size: int, view: SheetView, other: SheetView, most: int = _MOST_GAPS, top: int = LINE
 ) -> Unfinished | None:
-    """Find the combo for a box with the fewest numbers missing, at ``most`` so many (always two in a group), among equals one with most cells that the
-    ``other`` sheet does not have so. Numbers of a run can be added below row ``top``.
+    """Find the unfinished combo for a box that lacks the fewest numbers, at most ``most`` (in a group always at most two).
+
+    Of several such combos, one with the most cells that differ from the ``other`` sheet. ``None`` if there is none. The missing numbers of a
+    run lie below row ``top`` (from 0).
     """
-    paths = _groups(view, size) if kind == KINDS[0] else _runs(view, size, most, top)
+    paths = _unfinished_groups(view, size) if kind == KINDS[0] else _unfinished_runs(view, size, most, top)
     changed = {i for i in range(top * COLS) if view.marks[i] != other.marks[i]}
     best = min(paths, key=lambda path: (path.count(None), -len(changed.intersection(path))), default=None)
     if best is None:
@@ -158,11 +164,13 @@ def unfinished_combo(
 
 
 def nearest_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> Unfinished | None:
-    """Find the unfinished combo for a box; a run may have a gap more, or go on above the line, if there is no other."""
+    """Find the unfinished combo for a box, as ``unfinished_combo`` does; if there is none, a run that lacks one number more or that goes on
+    above the Game Over line.
+    """
     few = unfinished_combo(kind, size, view, other)
     if few is not None or kind == KINDS[0]:
         return few
-    return unfinished_combo(kind, size, view, other, _GAPS_OF_RUN) or unfinished_combo(
+    return unfinished_combo(kind, size, view, other, _MOST_GAPS_OF_RUN) or unfinished_combo(
         kind, size, view, other, top=ROWS
     )
 
@@ -174,12 +182,14 @@ def old_numbers(view: SheetView) -> OldNumbers:
 
 
 def is_open(view: SheetView, cell: int, top: int = LINE) -> bool:
-    """Whether a shape can reach an empty cell below row ``top``."""
+    """Whether a cell is empty, below row ``top`` (from 0), and can be reached by a shape (no mark is above it)."""
     return view.heights[cell % COLS] <= cell // COLS < top
 
 
-def _runs(view: SheetView, size: int, most: int, top: int) -> Iterator[tuple[int | None, ...]]:
-    """Every run of a size with at most so many gaps in open cells, the lowest number first; the cells, ``None`` for a gap."""
+def _unfinished_runs(view: SheetView, size: int, most: int, top: int) -> Iterator[tuple[int | None, ...]]:
+    """Generate the cells of every run of ``size`` with at most ``most`` gaps in open cells below row ``top``, the lowest number first; ``None``
+    for a gap.
+    """
     cells = range(top * COLS)
     held = {i: view.marks[i] - 1 for i in cells if EMPTY < view.marks[i] <= TEN}
     gaps = {i for i in cells if view.marks[i] == EMPTY and is_open(view, i, top)}
@@ -198,18 +208,18 @@ def _runs(view: SheetView, size: int, most: int, top: int) -> Iterator[tuple[int
                 yield from longer((*path, cell), number + 1, missing + 1)
 
     for cell, number in held.items():
-        yield from (_with_gaps(path, gaps) for path in longer((cell,), number, 0))
+        yield from (_mark_gaps(path, gaps) for path in longer((cell,), number, 0))
     for cell in gaps:
         for number in _DICE:
-            yield from (_with_gaps(path, gaps) for path in longer((cell,), number, 1))
+            yield from (_mark_gaps(path, gaps) for path in longer((cell,), number, 1))
 
 
-def _with_gaps(path: tuple[int, ...], gaps: set[int]) -> tuple[int | None, ...]:
+def _mark_gaps(path: tuple[int, ...], gaps: set[int]) -> tuple[int | None, ...]:
     return tuple(None if i in gaps else i for i in path)
 
 
-def _groups(view: SheetView, size: int) -> Iterator[tuple[int | None, ...]]:
-    """Every group of equal numbers that one or two more in open cells bring to a size; the cells, ``None`` for a gap."""
+def _unfinished_groups(view: SheetView, size: int) -> Iterator[tuple[int | None, ...]]:
+    """Generate the cells of every group that one or two new numbers in open cells make as large as ``size``; ``None`` for a new one."""
     old = old_numbers(view)
     gaps = [i for i in range(LINE * COLS) if view.marks[i] == EMPTY and is_open(view, i)]
 
@@ -220,13 +230,13 @@ def _groups(view: SheetView, size: int) -> Iterator[tuple[int | None, ...]]:
     for gap in gaps:
         for number in _DICE:
             once = joined(frozenset(), gap, number)
-            groups = [once] if len(once) >= size else [joined(once, n, number) for n in _beside(once, gaps)]
+            groups = [once] if len(once) >= size else [joined(once, n, number) for n in _open_cells_beside(once, gaps)]
             for group in groups:
                 there = tuple(sorted(group.difference(gaps)))
                 if there and len(group) >= size:
                     yield (*there, *(None,) * (len(group) - len(there)))
 
 
-def _beside(group: frozenset[int], gaps: list[int]) -> list[int]:
+def _open_cells_beside(group: frozenset[int], gaps: list[int]) -> list[int]:
     """The open cells beside a group."""
     return [gap for gap in gaps if gap not in group and group.intersection(neighbour_cells(gap))]

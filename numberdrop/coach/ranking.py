@@ -1,4 +1,6 @@
-"""The ranking of a player's acts for the library: ``rank`` with estimates and reasons, ``weigh`` for every drop, ``most_points`` for the next score."""
+"""The ranking of a player's acts for the library: ``rank`` with estimates and reasons, ``weigh`` for every drop, ``most_points`` for the
+next score.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ _ROUNDS = 2
 class Ranked:
     """An act with its estimate: points still to be scored (solo), or hundredths of winning (several players).
 
-    ``behind`` is the difference to the best act. Both have 95 % intervals, which are infinite if there was no time to look ahead.
+    ``behind`` is the cost of the act against the best one. Both have 95 % intervals, infinite if there was no time to look ahead.
     """
 
     option: CandidateAction

@@ -1,7 +1,7 @@
-"""Why one act is better than another: both are played to the end of the game with the same dice, those of the comparison, and the difference between the
-sheets is the reason. Where that does not decide, the next few rounds are compared.
+"""Why one act is better than another: both acts are played on to the end of the game with the same dice (those of the comparison), and the
+difference between the final sheets is the reason. If no part of the sheet decides, the next few rounds are compared, too.
 
-At a table everybody plays for points of their own, and the points of the others are a separate part.
+At a table everybody plays for their own points, and the points of the others are a separate part.
 """
 
 from __future__ import annotations
@@ -25,22 +25,23 @@ from .search import Estimate, SearchCache
 from .sheet_parts import MANY, SheetPart, margins, out_of_reach, part_named, soon_part, taken_apart
 
 ROUNDS = 64
-"""More than a game has."""
-_SIX = 6
-_FIRST, _FEWEST, _ENOUGH, _MOST = 12, 24, 48, 216
-"""Games of each act: the first reasons, the fewest however long they take, the fewest that may end the search, and the most. The search ends before the
-most if the games show an idea (from ``MANY`` for a kind of combos as a whole), or if an idea is out of reach."""
-_SOON = 48
-"""The games of each act that are played on for a few rounds only, where those to the end show no part that decides."""
-_BREATH = 0.05
-_SLACK = 8
-"""By how much a percentage of rolls may exceed that of the games in which the box is filled."""
+"""More rounds than a game has, so that games are played to their end."""
+_GAMES_PER_STEP = 6
+_FIRST_GAMES, _FEWEST_IF_SLOW, _ENOUGH_GAMES, _MOST = 12, 24, 48, 216
+"""Numbers of games of each act: for the first reasons; the fewest on a slow machine; the fewest on any other machine; the most.
+The search ends before ``_MOST`` if the games show an idea (from ``MANY`` for a kind of combos as a whole), or if an idea is out of reach.
+"""
+_SOON_GAMES = 48
+"""The number of games of each act that are played on for ``DEPTH`` rounds only, if no part decides in the games to the end."""
+_STEP_SECONDS = 0.05
+_PERCENT_SLACK = 8
+"""By how much the percentage of rolls for a box may exceed the percentage of games that fill the box."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The result of so many ``games`` of each act: the margin of the better one at the end, the ``parts`` that add up to it, and the idea, if one part
-    decides. In points, at a table too.
+    """The result of a number of ``games`` after each act: the ``margin`` of the better act at the end, the ``parts`` of the sheet that add
+    up to it, and the ``idea``, if the games show one. All in points, also at a table.
     """
 
     games: int
@@ -49,16 +50,16 @@ class Reasons:
     idea: Idea | None
     next_round: NextRound | None = None
     begun: Unfinished | None = None
-    """The numbers that are there for the box of the next round."""
+    """The unfinished combo for the box of ``next_round``."""
     soon: SheetPart | None = None
-    """What the next ``DEPTH`` rounds show where the games to the end do not decide."""
+    """The part that decides in the next ``DEPTH`` rounds, if none decides in the games to the end."""
 
 
 class ReasonSearch:
     """A search for reasons in slices of time: call ``run``, then read ``reasons``."""
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
-        self._asked = (game, who, think, mine, best)
+        self._arguments = (game, who, think, mine, best)
         self.game, self.who, self.thinker = game, who, think
         self.before = Position.of(game, who).sheets[who]
         self.position = position_after_acts(game, who)
@@ -66,13 +67,13 @@ class ReasonSearch:
         self.seed = seeded_random(game, who, "proof").getrandbits(64)
         self.endings: tuple[list[Ending], list[Ending]] = ([], [])
         self.soon: tuple[list[Ending], list[Ending]] = ([], [])
-        """The same acts played on for ``DEPTH`` rounds, with the dice of the comparison."""
+        """The endings after ``DEPTH`` rounds, with the same dice."""
         self.spent = 0.0
         self._reasons: Reasons | None = None
 
     def run(self, seconds: float) -> bool:
-        """Play on for about so many seconds, one step at least; return whether the search is done."""
-        *_, mine, best = self._asked
+        """Play on for about ``seconds``, at least one step; return whether the search is done."""
+        *_, mine, best = self._arguments
         until = monotonic() + seconds
         while not self.done:
             if not self._enough:
@@ -84,41 +85,41 @@ class ReasonSearch:
             else:
                 then = next_round(mine, best, self.game.sheets[self.who].edition)
                 begun = nearest_combo(*then.box, best, mine) if then is not None and then.box is not None else None
-                self._reasons = _FINISHED.add(self._asked, replace(self._so_far(), next_round=then, begun=begun))
+                self._reasons = _FINISHED.add(self._arguments, replace(self._so_far(), next_round=then, begun=begun))
             if monotonic() >= until:
                 break
         return self.done
 
     def _played_on(self, endings: tuple[list[Ending], list[Ending]], rounds: int) -> tuple[list[Ending], list[Ending]]:
-        """A few more games of each act, of at most so many ``rounds``."""
-        _, _, think, *sheets = self._asked
+        """Return ``endings`` with a few more games of each act, of at most ``rounds`` rounds."""
+        _, _, think, *sheets = self._arguments
         taken = len(endings[0])
-        plan = RolloutPlan(rounds, _SIX - taken % _SIX, _BREATH, self.seed, taken)
+        plan = RolloutPlan(rounds, _GAMES_PER_STEP - taken % _GAMES_PER_STEP, _STEP_SECONDS, self.seed, taken)
         mine_more, best_more = think.endings(self.position, self.style, sheets, plan)
         return [*endings[0], *mine_more], [*endings[1], *best_more]
 
     @property
     def _needs_soon(self) -> bool:
-        """Whether no part decides in the games to the end, which are longer, and the next rounds were not looked at yet."""
-        if len(self.soon[0]) >= _SOON or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
+        """Whether the next few rounds must be compared: no part decides in the games to the end, which last longer than these rounds."""
+        if len(self.soon[0]) >= _SOON_GAMES or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
             return False
         idea = self._so_far().idea
         return idea is None or idea.undecided
 
     @property
     def taken(self) -> int:
-        """Games of each that are over."""
+        """The number of games finished for each of the two acts."""
         return len(self.endings[0])
 
     @property
     def _enough(self) -> bool:
         if self.taken >= _MOST:
             return True
-        if self.taken < _FEWEST or self.taken % _SIX:
+        if self.taken < _FEWEST_IF_SLOW or self.taken % _GAMES_PER_STEP:
             return False
-        _, _, think, mine, best = self._asked
+        _, _, think, mine, best = self._arguments
         late = self.spent >= think.patience
-        if late or self.taken < _ENOUGH:
+        if late or self.taken < _ENOUGH_GAMES:
             return late
         if out_of_reach(*self.endings, self.before, _MOST):
             return True
@@ -126,20 +127,20 @@ class ReasonSearch:
         if idea is None or not idea.whole:
             return False
         # Frequent checks would sooner or later find luck: a kind is checked only now and then.
-        return idea.form != "kind" or (self.taken >= MANY and self.taken % _ENOUGH == 0)
+        return idea.form != "kind" or (self.taken >= MANY and self.taken % _ENOUGH_GAMES == 0)
 
     @property
     def done(self) -> bool:
-        """Whether there are reasons."""
+        """Whether the search is over."""
         return self._reasons is not None
 
     @property
     def reasons(self) -> Reasons | None:
-        """The reasons so far; ``None`` before the first games are over."""
-        return self._reasons or (self._so_far() if self.taken >= _FIRST else None)
+        """The reasons so far; ``None`` before the first few games are over."""
+        return self._reasons or (self._so_far() if self.taken >= _FIRST_GAMES else None)
 
     def _so_far(self) -> Reasons:
-        game, _, _, mine, best = self._asked
+        game, _, _, mine, best = self._arguments
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is not None:
             if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
@@ -151,23 +152,25 @@ class ReasonSearch:
                     idea, cells=begun.cells if begun is not None else (), prospect=self._prospect(*box), begun=begun
                 )
         filled = None if idea is None else idea.filled
-        soon = soon_part(*self.soon, filled) if len(self.soon[0]) >= _SOON else None
+        soon = soon_part(*self.soon, filled) if len(self.soon[0]) >= _SOON_GAMES else None
         return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea, soon=soon)
 
     def _prospect(self, kind: Kind, size: int) -> Prospect | None:
-        """The chance of a box in the next round, unless the games fill it less often than that: those rolls are better used otherwise then."""
-        game, who, _, mine, best = self._asked
+        """Return the chance of a box in the next round; ``None`` if games fill the box less often, so that such rolls have a better use."""
+        game, who, _, mine, best = self._arguments
         kept = kept_ready((kind,), mine, best)
         odds = None if kept is not None and kept.best == (kind, size) else prospect(game, who, mine, best, kind, size)
         if odds is None:
             return None
         part = part_named(f"{kind}_{size}", *self.endings)
-        used = odds.rolls.percent <= 100 * part.best + _SLACK and odds.instead <= 100 * part.mine + _SLACK
+        used = (
+            odds.rolls.percent <= 100 * part.best + _PERCENT_SLACK and odds.instead <= 100 * part.mine + _PERCENT_SLACK
+        )
         return odds if used else None
 
 
 def _columns(view: SheetView) -> tuple[int, ...]:
-    """The columns of the last drop."""
+    """Return the columns of the last drop on this sheet."""
     return tuple(sorted({i % COLS for i in view.written}))
 
 
@@ -175,7 +178,7 @@ _FINISHED: SearchCache[Reasons] = SearchCache(64)
 
 
 def reasons_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> ReasonSearch:
-    """Return the search for reasons why one sheet is better than another, finished if it is in the cache."""
+    """Return the search for reasons why the sheet ``best`` is better than ``mine``, already done if its result is in the cache."""
     search = ReasonSearch(game, who, think, mine, best)
     search._reasons = _FINISHED.get((game, who, think, mine, best))  # noqa: SLF001 - its own module
     return search

@@ -1,7 +1,7 @@
 """The search for the best drop, in slices of time: the best few by value, and the best of other landings, are played on with the same dice.
 
-Bots that look ahead, hints and judgements share this search. The dice depend on a seed alone, not on how the time is sliced, so two searches
-of the same position find the same leader. Parts: the budget and the search, a cache of finished searches, and paired rollouts.
+Bots that look ahead, hints and judgements share this search. The dice depend on a seed alone, not on how the time is sliced, so two
+searches of the same position find the same leader. Parts: the budget and the search, a cache of finished searches, and paired rollouts.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from .engine.position import Candidate, Position, RolloutPlan, SheetView, Valuat
 class SearchBudget:
     """The limits of a search: ``width`` candidate drops, ``depth`` rounds played on, at most ``samples`` games each within ``seconds``.
 
-    A candidate drops out when it is ``sure`` standard errors behind, counting leads below ``trifle`` points as none. ``landings`` more candidates
-    are the best drops of landings that have none among the first: a place of little value may play on well.
+    A candidate drops out when it is ``sure`` standard errors away from being ``trifle`` points better than the leader. Besides the
+    ``width`` best drops, the best drops of ``landings`` other landings are candidates, as a landing of little value may turn out well.
     """
 
     width: int
@@ -38,7 +38,7 @@ class SearchBudget:
 
 
 COACH = SearchBudget(12, 2, samples=48, landings=24, trifle=0.5)
-"""The budget of the coach. The trifle of half a point saves a third of the samples, which went into moves that are equally good."""
+"""The budget of the coach. The trifle of half a point saves a third of the samples, which were spent on equally good drops."""
 
 
 class BestDropSearch:
@@ -144,24 +144,24 @@ class SearchCache(Generic[T]):
 # stopped and read at any moment.
 
 _CHUNK = 6
-"""Samples between two decisions on who drops out: one for each face of a die, see ``throw_six`` in ``engine/core/solo.h``."""
-_BREATH = 0.05
-"""Seconds of samples asked of the engine at a time."""
-_FLOOR = 0.3
-"""Variance added to every estimate: a few equal samples prove little."""
+"""The number of samples between two decisions on the acts that drop out: one for each face of a die (``throw_six`` in ``core/solo.h``)."""
+_STEP_SECONDS = 0.05
+"""The most seconds of samples that the engine is asked for at a time."""
+_LEAST_VARIANCE = 0.3
+"""The variance added to every estimate, as a few equal samples prove little."""
 _NORMAL = 1.96
-_AHEAD = 1.0
-"""Standard errors by which a candidate beyond the first ``likely`` must be ahead to lead."""
-_FIRST_SIX = 0.5
+_AHEAD_ERRORS = 1.0
+"""The standard errors by which an act that is not among the first ``likely`` must be ahead of them to be the leader."""
+_SHARE_OF_FIRST_SIX = 0.5
 """The share of the time that the first six samples of all candidates may take."""
 _FEWEST = 4
-"""Candidates that are played on however slow the machine is."""
+"""The number of acts that are played on however slow the machine is."""
 
 
 def _standard_error(values: Sequence[float], mean: float) -> float:
     """Return the standard error of the mean of two values or more. (``statistics.stdev`` uses fractions, which is slow.)"""
     variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return sqrt((variance + _FLOOR) / len(values))
+    return sqrt((variance + _LEAST_VARIANCE) / len(values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,11 +197,13 @@ class Estimate:
 
 @dataclass
 class PairedRollouts:
-    """Rollouts of several acts with common dice. ``sheets`` are the sheets after each act; ``depth`` rounds are played on; ``blend``: see ``RolloutPlan``.
+    """Rollouts of several acts with common dice. ``sheets`` are the sheets after each act; ``depth`` rounds are played on; ``blend``: see
+    ``RolloutPlan``.
 
-    An act drops out if it is not better than the leader by more than ``trifle``, except those in ``keep``. One of the first ``likely`` leads,
-    unless another is ahead by more than a standard error: the maximum of many noisy means is too high. ``seconds`` limit the time: the speed of
-    the first six samples decides how many acts are played on, and the rollouts stop after the six samples in which the time runs out.
+    An act drops out when it is ``sure`` standard errors away from being ``trifle`` better than the leader; those in ``keep`` never do. The
+    leader is one of the first ``likely`` acts, unless another act is ahead of them by more than a standard error, as the maximum of many
+    noisy means is too high. Each act has at most ``most`` samples. ``seconds`` limit the time: the speed of the first six samples decides
+    how many acts are played on, and the rollouts stop after the six samples in which the time runs out.
     """
 
     thinker: Engine
@@ -237,12 +239,12 @@ class PairedRollouts:
 
     @property
     def samples_taken(self) -> int:
-        """Samples of each act that has not dropped out."""
+        """The number of samples of each act that has not dropped out."""
         return len(self.samples[self.inside[0]]) if self.inside else 0
 
     @property
     def has_full_sets(self) -> bool:
-        """Whether the samples are a multiple of six: only then is the result independent of the speed of the machine."""
+        """Whether the number of samples is a multiple of six: only then is the result independent of the speed of the machine."""
         return self.samples_taken > 0 and self.samples_taken % _CHUNK == 0
 
     @property
@@ -268,7 +270,7 @@ class PairedRollouts:
 
     def _take_samples(self, acts: Sequence[int], samples: int) -> Steps[None]:
         """Take more samples of acts that all have the same number of them."""
-        plan = RolloutPlan(self.depth, samples, _BREATH, self.seed, len(self.samples[acts[0]]), self.blend)
+        plan = RolloutPlan(self.depth, samples, _STEP_SECONDS, self.seed, len(self.samples[acts[0]]), self.blend)
         sheets = [self.sheets[i] for i in acts]
         yield
         rollouts = self.thinker.rollouts(self.position, self.style, sheets, plan)
@@ -276,14 +278,14 @@ class PairedRollouts:
             self.samples[i] += scores
 
     def _measure_speed(self) -> Steps[None]:
-        """Measure the speed of the machine by six samples of a few acts (one sample doesn't do: a star takes many times as long), then keep as many
-        acts as can take six samples in good time.
+        """Measure the speed of the machine by six samples of a few acts (one sample doesn't do: a star takes many times as long), then keep
+        only as many acts as can take six samples in the share ``_SHARE_OF_FIRST_SIX`` of the time.
         """
         everyone = self.inside
         self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]
         yield from self._take_six_samples(few)
         pace = self.spent / len(few)
-        most = int(_FIRST_SIX * self.seconds / pace) if pace else len(everyone)
+        most = int(_SHARE_OF_FIRST_SIX * self.seconds / pace) if pace else len(everyone)
         others = [i for i in everyone[:most] if i not in few]
         if others:
             yield from self._take_six_samples(others)
@@ -314,12 +316,12 @@ class PairedRollouts:
 
     @property
     def leader(self) -> int:
-        """The index of the act with the best mean; the first of equals."""
+        """The index of the act with the best mean (of equals the first), with regard to ``likely``."""
         lead, likely = self._index_of_best(self.inside), [i for i in self.inside if i < (self.likely or 0)]
         if lead in likely or not likely:
             return lead
         best = self._index_of_best(likely)
-        return lead if self._is_behind(lead, best, _AHEAD) else best
+        return lead if self._is_behind(lead, best, _AHEAD_ERRORS) else best
 
     @property
     def order(self) -> list[int]:
@@ -330,10 +332,10 @@ class PairedRollouts:
         )
 
     def estimate(self, act: int) -> Estimate:
-        """Return the estimated score of an act from here on."""
+        """Return the estimated score still to come after an act."""
         return Estimate.of(self.samples[act])
 
     def behind(self, act: int, other: int | None = None) -> Estimate:
-        """Estimate how far an act is behind another (by default the leader), over the dice that both have met."""
+        """Estimate how far an act is behind another (by default the leader), from the samples that both have."""
         lead = self.leader if other is None else other
         return Estimate.of([a - b for a, b in zip(self.samples[lead], self.samples[act], strict=False)])

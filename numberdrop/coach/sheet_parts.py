@@ -1,7 +1,8 @@
-"""The difference between two sets of finished games, split into the parts of the score sheet: rows, boxes, the +10 of a column, the bonus box,
-rows above the line, and at a table the points of the best opponent.
+"""The difference between two sets of finished games, split into the parts of the score sheet: rows, boxes, the +10 of a column, the bonus
+box, rows above the line, and at a table the points of the best opponent.
 
-Both sets were played with the same dice, so each part is a mean of paired differences with its interval. The parts add up to the whole difference.
+Both sets were played with the same dice, so each part is a mean of paired differences with its interval. The parts add up to the whole
+difference.
 """
 
 from __future__ import annotations
@@ -42,19 +43,20 @@ COUNTED: dict[str, tuple[int, Callable[[Ending], int]]] = {
     "minus": (MINUS_POINTS, lambda ending: ending.minus),
     "rivals": (-1, lambda ending: ending.rivals),
 }
-"""Each part of a sheet: the points for one of it, and how many of it a finished game has."""
-_MEANS: dict[str, tuple[int, Callable[[Ending], int]]] = {
+"""The parts of a sheet by name: the points for each unit (a box, a row and so on), and a function that counts the units in a finished game.
+"""
+_EXPLAINING_COUNTS: dict[str, tuple[int, Callable[[Ending], int]]] = {
     "letters": (1, lambda ending: ending.letters),
     "rounds": (1, lambda ending: ending.rounds),
 }
-"""Counts that score nothing themselves but explain where points come from."""
-_MANY = frozenset({"rows", "minus", "rivals"})
-"""Parts that a sheet can have several of."""
+"""Letters and rounds, which score nothing themselves but explain where points come from; in the form of ``COUNTED``."""
+_REPEATABLE_PARTS = frozenset({"rows", "minus", "rivals"})
+"""The parts of which a sheet can have more than one unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """A part of the sheet: its mean count in the games after the other act (``mine``) and after the ``best`` one, and the difference in ``points``."""
+    """A part of the sheet: its mean count in games after the other act (``mine``) and the ``best`` one, and the difference in ``points``."""
 
     name: str
     mine: float
@@ -63,18 +65,18 @@ class SheetPart:
 
     @property
     def box(self) -> Box | None:
-        """The box that this part is; ``None`` for everything else."""
+        """The box, if this part is a single box; else ``None``."""
         kind, _, size = self.name.rpartition("_")
         return next(((known_kind, int(size)) for known_kind in KINDS if known_kind == kind), None)
 
     @property
     def once(self) -> bool:
-        """Whether a sheet has at most one of it, so that its mean count is its frequency."""
-        return self.name == "wins" or (self.name in COUNTED and self.name not in _MANY)
+        """Whether a sheet has at most one unit of this part, so that the mean count is the share of games that have it."""
+        return self.name == "wins" or (self.name in COUNTED and self.name not in _REPEATABLE_PARTS)
 
 
 def taken_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
-    """The parts in which two sets of games differ, the weightiest first. Their means add up to the mean of ``margins``."""
+    """Return the parts in which two sets of games differ, those with most points first. Their means add up to the mean of ``margins``."""
     parts = [
         part_named(name, mine, best)
         for name, (_, count) in COUNTED.items()
@@ -92,12 +94,12 @@ def _compare_part(
 
 
 def part_named(name: str, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """A part by name, or the ``letters`` or ``rounds``, of two sets of games."""
-    return _compare_part(name, *(COUNTED.get(name) or _MEANS[name]), mine, best)
+    """Return a part, or the ``letters`` or ``rounds``, of two sets of games by name."""
+    return _compare_part(name, *(COUNTED.get(name) or _EXPLAINING_COUNTS[name]), mine, best)
 
 
 def kinds_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
-    """Both kinds of combos, each with all its boxes and the +10 of its column."""
+    """Return each kind of combos as one part: all its boxes and the +10 of its column."""
     return tuple(_compare_part(kind, 1, _kind_points_counter(kind), mine, best) for kind in KINDS)
 
 
@@ -107,7 +109,10 @@ def _kind_points_counter(kind: Kind) -> Callable[[Ending], int]:
 
 
 def wins_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """The share of games won at a table; the sheet has ``before`` points before the act; ties count half. Its ``points`` are games of a hundred."""
+    """Return the share of games won at a table as a part whose ``points`` are wins in a hundred games; ties count half.
+
+    ``before``: the points of the sheet before the act.
+    """
     return _compare_part("wins", 100, lambda ending: _share_of_win(before + ending.points - ending.rivals), mine, best)
 
 
@@ -116,12 +121,12 @@ def _share_of_win(ahead: int) -> float:
 
 
 def total_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """The final points, including the points ``before`` the act."""
+    """Return the final points as a part, including the points ``before`` the act."""
     return _compare_part("total", 1, lambda ending: before + ending.points, mine, best)
 
 
 def margins(mine: Sequence[Ending], best: Sequence[Ending]) -> Estimate:
-    """By how much the best act is ahead when the games are over: in points, at a table in points more than the best of the others."""
+    """Estimate how far the better act is ahead at the end of the games, in points; at a table less the points of the best opponent."""
     return _compare_part("margin", 1, lambda ending: ending.points - ending.rivals, mine, best).points
 
 
@@ -133,29 +138,29 @@ def margins(mine: Sequence[Ending], best: Sequence[Ending]) -> Estimate:
 
 
 MANY = 96
-"""The number of games from which a kind as a whole needs only ``SURE_OF_KIND``."""
-_NEAR = 0.6
-"""The share of certainty that makes more games worth playing."""
+"""The number of games from which the interval of a kind as a whole is widened by ``SURE_OF_KIND`` instead of ``SURE``."""
+_NEARLY_CERTAIN = 0.6
+"""More games are worth playing only if they would bring a part to this share of the required certainty."""
 COSTS = 0.5
-"""The least points that are mentioned as a cost."""
+"""The least points lost that are mentioned as a cost."""
 LEAST, SHARE = 0.5, 0.3
 """The least points of a part that decides, and its least share of the margin."""
-_SECOND = 0.45
-"""The least share of the first part's points for a second part."""
+_LEAST_SECOND_SHARE = 0.45
+"""The least points of a second part, as a share of the points of the first part."""
 SURE, SURE_OF_KIND = 1.6, 1.4
-"""The factors by which intervals are widened, since the luckiest of many parts is picked: for parts, and for the two kinds and games won."""
-_WHOLE = 1.25
-"""A kind as a whole is named if it brings at least so many times the points of its best box."""
+"""The factors by which intervals are widened, as the luckiest of many parts is picked: for parts, and for whole kinds and games won."""
+_LEAST_WHOLE_KIND = 1.25
+"""A kind as a whole is named if it brings at least this many times the points of its best box."""
 
 
 def box_part(box: Box, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """A box as a part of two sets of games."""
+    """Return a box as a part of two sets of games."""
     return part_named("{}_{}".format(*box), mine, best)
 
 
 def soon_part(mine: Sequence[Ending], best: Sequence[Ending], filled: Box | None) -> SheetPart | None:
-    """The part that shows in games played on for a few rounds only: a box but the one ``filled`` at once, a kind or rows, or else all points scored;
-    ``None`` if nothing does.
+    """Return the part that decides in games played on for a few rounds only: a box (other than the one ``filled`` at once), a kind, the
+    rows, or else all points scored; ``None`` if the difference is not certain in any.
     """
     own = [
         part
@@ -182,8 +187,8 @@ def weighty_parts(
     least: float,
     boxes: Fact | None,
 ) -> list[SheetPart]:
-    """The parts that decide, weightiest first; a kind as a whole if none of its boxes explains it alone. A box that is filled instead of another one
-    counts with what the exchange brings.
+    """Return the parts that decide, those with the most points first; a kind as a whole if no single box of it explains it. A box that is
+    filled instead of another one counts with the points of both. ``named``: all parts by name; ``least``: the least points of a part.
     """
     telling = [part for part in parts if is_shown(part.points)]
     # A column that is filled more often is explained by its boxes, if one of them shows why.
@@ -192,7 +197,7 @@ def weighty_parts(
     for kind in kinds:
         inside = max((brings(part, named) for part in telling if kind_of(part) == kind.name), default=0.0)
         sure = SURE_OF_KIND if kind.points.samples >= MANY else SURE
-        if is_shown(kind.points, sure) and kind.points.mean >= _WHOLE * inside:
+        if is_shown(kind.points, sure) and kind.points.mean >= _LEAST_WHOLE_KIND * inside:
             telling.append(kind)
     given = named.get("{}_{}".format(*boxes.mine)) if boxes is not None and boxes.mine is not None else None
     worth = {part.name: brings(part, named) for part in telling}
@@ -205,28 +210,28 @@ def weighty_parts(
 
 
 def brings(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """Points, those of the +10 that comes along with a box among them."""
+    """Return the points of a part, for a box with those of the +10 that comes along with it."""
     return part.points.mean + column_points(part, named)
 
 
 def kind_of(part: SheetPart) -> str:
-    """The kind of combos that a part belongs to; its own name where it is no combo."""
+    """Return the kind of combos that a part belongs to; the name of the part if it is not about combos."""
     return part.box[0] if part.box else part.name.removeprefix("all_")
 
 
 def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
-    """The second part: the weightiest one within a kind as a whole, otherwise one of another kind."""
+    """Return the second most important part: the one with the most points within a kind as a whole, or else one of another kind."""
     part = weighty[0]
     within = [other for other in parts if kind_of(other) == part.name and is_shown(other.points)]
     if part.name in KINDS and within:
         return max(within, key=points_of)
     others = [other for other in weighty[1:] if kind_of(other) != kind_of(part)]
-    enough = [other for other in others if brings(other, named) >= _SECOND * brings(part, named)]
+    enough = [other for other in others if brings(other, named) >= _LEAST_SECOND_SHARE * brings(part, named)]
     return enough[0] if enough else None
 
 
 def costly_part(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
-    """The part of the player's own sheet that suffers most. What a kind brings as a whole is told with what it costs within it."""
+    """Return the part of the player's own sheet that loses most; boxes of a kind do not count if ``part`` is this kind as a whole."""
     elsewhere = (
         other
         for other in parts
@@ -239,7 +244,7 @@ def costly_part(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None
 def early_box(
     parts: Sequence[SheetPart], mine: Sequence[Ending], best: Sequence[Ending], fact: Fact | None
 ) -> SheetPart | None:
-    """The box that is filled at once where the other act waits, and no part of the sheet suffers by it."""
+    """Return the box that only the better act fills at once, if no part of the sheet loses by it."""
     suffer = any(part.points.high < 0 and part.name != "rivals" for part in parts)
     if fact is None or fact.name != "fills" or fact.best is None:
         return None
@@ -249,18 +254,19 @@ def early_box(
 
 
 def is_shown(points: Estimate, sure: float = SURE) -> bool:
+    """Whether the interval, widened by the factor ``sure``, lies above zero."""
     return points.mean > 0 and points.mean - sure * (points.mean - points.low) > 0
 
 
 def column_points(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """The +10 that comes along with a box, in points."""
+    """Return the mean points of the +10 that comes along with a box; 0 if that is not certain."""
     column = named.get(f"all_{part.box[0]}") if part.box else None
     return column.points.mean if column is not None and column.points.low > 0 else 0.0
 
 
 def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, most: int) -> bool:
-    """Whether even ``most`` games would hardly show an idea if the rest went like those played so far."""
-    margin, growth = margins(mine, best), sqrt(most / len(mine)) / _NEAR
+    """Whether even ``most`` games would hardly show an idea, if the remaining games were like those played so far."""
+    margin, growth = margins(mine, best), sqrt(most / len(mine)) / _NEARLY_CERTAIN
 
     def near(points: Estimate, sure: float) -> bool:
         return points.mean > 0 and growth * points.mean > sure * (points.mean - points.low)

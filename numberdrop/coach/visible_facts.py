@@ -1,6 +1,8 @@
 """Visible differences between the sheets after two acts: a game that ends, a letter, a block, covered cells, a tower.
 
-They follow from the sheets alone, without games played on, so they are certain; they explain how the better act gains what the games show.
+They follow from the sheets alone, without games played on, so they are certain; they explain how the better act gains the points that the
+games show. ``best`` is the sheet after the better act, ``mine`` that after the other act. A function returns ``None`` if there is no such
+difference.
 """
 
 from __future__ import annotations
@@ -19,12 +21,14 @@ from .engine.position import EMPTY, SheetView, ends_game
 from .needs import Box
 from .prospect import Unfinished
 
-_DEEP, _HIGHER, _STEEPER = 2, 2, 2
-"""So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns are worth a word."""
-_ROOFED = 2
-"""A pit is worse than a roof over it if it is so many times as deep as the cells covered."""
-_TALL, _CLOSE = 7, 9
-"""The row from which a tower is a danger, and the row from which any drop is close under the Game Over line."""
+_LEAST_DEPTH, _LEAST_ROWS, _LEAST_STEPS = 2, 2, 2
+"""The least depth of a pit below its neighbours, the least difference in rows, and the least difference in steps that are mentioned."""
+_DEPTH_PER_COVERED_CELL = 2
+"""A pit is worse than covered cells if it is deeper than this many times the cells that the better act covers in its column."""
+_DEPTH_PER_LOST_ROW = 4
+"""A pit is worse than lost rows if it is at least this many times as deep as the number of rows that the better act loses more."""
+_TALL_TOWER, _CLOSE_TO_LINE = 7, 9
+"""The height from which a tower is a danger, and the row (from 1) from which a drop is close under the Game Over line."""
 _FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "fits"]
 _TileName = Literal["nears", "notches", "harmless"]
 _RoomName = Literal["row", "spoils", "covers", "pit", "wide_pit", "tower", "high", "level"]
@@ -37,16 +41,21 @@ FactName = _FilledName | _TileName | _RoomName | _GrowsName | _OtherName
 class Fact:
     """A difference between the better act and the other one.
 
-    ``best`` and ``mine`` are the boxes that the two acts fill, with ``numbers`` and ``others``. Of ``open`` the ``numbers`` are ready for the box
-    ``best`` after both acts, of ``keeps`` after the better one only, of ``ready`` for the box ``mine`` after the other act only; of ``gives_up`` they can still grow into it there.
+    What ``best``, ``mine`` and ``numbers`` mean depends on ``name``:
 
-    Of ``stands`` and ``links`` the sizes of ``best`` and ``mine`` are how many ``numbers`` in ``cells`` belong together and can still grow, of ``joins``
-    how many do with any one of ``wants``, the numbers that make them more; ``gap`` is the place of that number among them. Of ``waits_for`` both acts
-    leave as many, but the other one for ``fewer`` numbers.
+    - ``fills``, ``waits``, ``instead``: the boxes that the better and the other act fill, with ``numbers`` and with ``others``;
+    - ``open``, ``keeps``: ``numbers`` are ready for the box ``best`` after both acts, or after the better act only;
+    - ``ready``, ``gives_up``: after the other act only, ``numbers`` are ready for the box ``mine``, or can still grow into it;
+    - ``stands``, ``links``: ``numbers`` in ``cells`` belong together and any of ``wants`` makes them more; the sizes in ``best`` and
+      ``mine`` say how many belong together after each act;
+    - ``joins``: the same with one of ``wants`` counted; its index among the numbers is ``gap``;
+    - ``waits_for``: both acts leave equally many numbers that belong together, but after the other act only ``fewer`` make them more;
+    - ``begun``: the field of the same name is the unfinished combo for the box ``best``.
 
-    ``begun`` are the numbers on the way to the box ``best`` of the fact of that name. ``letter`` and ``other`` are Drop letters. ``count`` is the number of cells covered more, of steps fewer, of numbers shut in more or of pieces, the
-    row that a tower or a drop reaches (``low`` with the better act), or the depth of a pit; ``column`` is that of a tower or pit. ``rows`` (from 1) are
-    filled, or can no longer be filled; ``columns`` (from 1) cover them, or are a pit.
+    ``letter`` and ``other`` are Drop letters. ``count`` is how many more cells are covered, numbers shut in or steps made by the other act,
+    or its number of pieces, the row that its tower or drop reaches (``low``: with the better act), the depth of its pit, or the notches left
+    to its tile (``low``: to the tile of the better act); ``column`` (from 1) is that of the tower or pit. ``rows`` (from 1) are filled, or
+    can no longer be filled; ``columns`` (from 1) are those of the covered cells, or of a wide pit.
     """
 
     name: FactName
@@ -82,7 +91,7 @@ def letter_won(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The tile whose block falls after only one of the acts, or the two tiles if a different one falls after each."""
+    """The letter whose block falls with only one of the acts, or both letters if a different block falls with each."""
     ours, theirs = mine.crossed & ~best.crossed, best.crossed & ~mine.crossed
     if not ours and not theirs:
         return None
@@ -91,12 +100,13 @@ def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | N
         return Fact("swaps", letter=best_falls, other=mine_falls)
     if ours:
         return Fact("falls", letter=mine_falls)
-    return Fact("takes" if _covered(best) - _covered(before) else "fits", letter=best_falls)
+    return Fact("takes" if _covered_cells(best) - _covered_cells(before) else "fits", letter=best_falls)
 
 
 def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
-    """The solo tile that only the other act slides, if its block can still fall: ``count`` notches are left. ``other`` is the tile that the better one
-    slides, with ``low`` notches left; it is ``harmless`` if its letter is circled.
+    """The solo tile that only the other act slides, if its block can still fall, and the tile that the better act slides instead.
+
+    ``nears``: one slide is left until the block falls; ``harmless``: the letter of the better act's tile is circled; otherwise ``notches``.
     """
     if not best.solo:
         return None
@@ -116,8 +126,8 @@ def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
-    """The harm that only the other act does to the board: lost rows, or more covered cells."""
-    ours, theirs = _covered(mine), _covered(best)
+    """The rows that only the other act loses by covering cells, or else the cells that it covers more than the better act."""
+    ours, theirs = _covered_cells(mine), _covered_cells(best)
     covered, (lost, less_lost) = len(ours) - len(theirs), ({row + 1 for row, _ in cells} for cells in (ours, theirs))
     rows = tuple(sorted(lost - less_lost))
     if rows and (covered > 0 or len(lost) > len(less_lost) or _nearer_full(mine, rows, best, less_lost - lost)):
@@ -131,7 +141,9 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _nearer_full(mine: SheetView, rows: Iterable[int], best: SheetView, instead: Iterable[int]) -> bool:
-    """Whether the ``rows`` (from 1) that only one act spoils are nearer to full after the other than those that the other spoils ``instead``."""
+    """Whether the nearest to full of the ``rows`` (from 1) that ``mine`` alone loses lacks fewer cells than that of the rows that ``best``
+    alone loses (``instead``); each row is counted on the sheet that keeps it.
+    """
     lacking, lacking_instead = (
         min((view.marks[(row - 1) * COLS : row * COLS].count(EMPTY) for row in lost), default=COLS)
         for view, lost in ((best, rows), (mine, instead))
@@ -141,15 +153,19 @@ def _nearer_full(mine: SheetView, rows: Iterable[int], best: SheetView, instead:
 
 def uneven(mine: SheetView, best: SheetView) -> Fact | None:
     """A pit, a tower or uneven columns that only the other act leaves, unless the better one loses more rows, which outweighs all but deep pits."""
-    ours, theirs = _covered(mine), _covered(best)
+    ours, theirs = _covered_cells(mine), _covered_cells(best)
     more_lost = len({row for row, _ in theirs}) - len({row for row, _ in ours})
-    deep, less_deep = _pits(mine), _pits(best)
+    deep, less_deep = _pit_depths(mine), _pit_depths(best)
     roofed = Counter(col for _, col in theirs - ours)
-    pits = [col for col in range(COLS) if deep[col] - less_deep[col] >= _HIGHER and deep[col] > _ROOFED * roofed[col]]
+    pits = [
+        col
+        for col in range(COLS)
+        if deep[col] - less_deep[col] >= _LEAST_ROWS and deep[col] > _DEPTH_PER_COVERED_CELL * roofed[col]
+    ]
     deeper = max(pits, key=deep.__getitem__, default=0)
     if (
         pits
-        and deep[deeper] >= max(_DEEP, 2 * _ROOFED * more_lost)
+        and deep[deeper] >= max(_LEAST_DEPTH, _DEPTH_PER_LOST_ROW * more_lost)
         and not any(shallow < depth >= deep[deeper] for shallow, depth in zip(deep, less_deep, strict=True))
     ):
         return Fact("pit", count=deep[deeper], column=deeper + 1)
@@ -157,19 +173,19 @@ def uneven(mine: SheetView, best: SheetView) -> Fact | None:
         return None
     wide, less_wide = _wide_pits(mine), _wide_pits(best)
     widest = max(range(COLS - 1), key=wide.__getitem__)
-    if wide[widest] >= _DEEP and wide[widest] - max(less_wide) >= _HIGHER:
+    if wide[widest] >= _LEAST_DEPTH and wide[widest] - max(less_wide) >= _LEAST_ROWS:
         return Fact("wide_pit", count=wide[widest], columns=(widest + 1, widest + 2))
     top = max(mine.heights)
-    if top >= _TALL and top - max(best.heights) >= _HIGHER:
+    if top >= _TALL_TOWER and top - max(best.heights) >= _LEAST_ROWS:
         return Fact("tower", count=top, column=mine.heights.index(top) + 1)
-    steps = _steps(mine) - _steps(best)
-    return Fact("level", count=steps) if steps >= _STEEPER else None
+    steps = _count_steps(mine) - _count_steps(best)
+    return Fact("level", count=steps) if steps >= _LEAST_STEPS else None
 
 
 def built_high(mine: SheetView, best: SheetView) -> Fact | None:
-    """The row close under the Game Over line that only the other drop reaches."""
+    """The row close under the Game Over line that only the drop of the other act reaches."""
     ours, theirs = (max((i // COLS + 1 for i in view.written), default=0) for view in (mine, best))
-    is_close = LINE >= ours >= _CLOSE and theirs and ours - theirs >= _HIGHER
+    is_close = LINE >= ours >= _CLOSE_TO_LINE and theirs and ours - theirs >= _LEAST_ROWS
     return Fact("high", count=ours, low=theirs) if is_close else None
 
 
@@ -182,13 +198,13 @@ def rows_filled(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("row", rows=tuple(sorted(theirs - ours))) if len(theirs) > len(ours) else None
 
 
-def _covered(view: SheetView) -> set[Cell]:
+def _covered_cells(view: SheetView) -> set[Cell]:
     """The empty cells below the Game Over line that are covered: they can no longer be filled."""
     cells = {(row, col) for col in range(COLS) for row in range(min(view.heights[col], LINE))}
     return {(row, col) for row, col in cells if view.marks[row * COLS + col] == EMPTY}
 
 
-def _pits(view: SheetView) -> list[int]:
+def _pit_depths(view: SheetView) -> list[int]:
     """The depth of each column below the lower of its neighbours."""
     walled = (LINE + COLS, *view.heights, LINE + COLS)
     return [min(left, right) - here for left, here, right in zip(walled, walled[1:], walled[2:], strict=False)]
@@ -198,10 +214,10 @@ def _wide_pits(view: SheetView) -> list[int]:
     """The depth of each two neighbouring columns of about the same height, below the lower of those beside them."""
     walled = (LINE + COLS, *view.heights, LINE + COLS)
     return [
-        min(left, right) - max(a, b) if abs(a - b) < _DEEP else 0
+        min(left, right) - max(a, b) if abs(a - b) < _LEAST_DEPTH else 0
         for left, a, b, right in zip(walled, walled[1:], walled[2:], walled[3:], strict=False)
     ]
 
 
-def _steps(view: SheetView) -> int:
+def _count_steps(view: SheetView) -> int:
     return sum(abs(a - b) for a, b in zip(view.heights, view.heights[1:], strict=False))

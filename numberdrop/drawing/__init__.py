@@ -1,6 +1,6 @@
 """Pictures made in Python: standalone SVG texts for notebooks, pages and files.
 
-``show_in_notebooks`` gives the values of the rules the methods by which a notebook asks for a picture; the module that draws is
+``show_in_notebooks`` gives the values of the rules the methods by which a notebook asks for a picture; the module that draws it is
 loaded on first use.
 """
 
@@ -18,7 +18,7 @@ _PICTURES: dict[type, tuple[str, str]] = {
     Sheet: ("board", "sheet_svg"),
     Verdict: ("board", "verdict_html"),
 }
-"""The types shown as pictures, each with the module and function that draw it; the function's last word is the format."""
+"""The types shown as pictures, each with the module and function that draw it; the last word of the function's name is the format."""
 
 
 def show_in_notebooks() -> None:

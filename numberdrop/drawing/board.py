@@ -49,7 +49,7 @@ from .svg import (
     tag,
 )
 
-NOTHING_LIT: Mapping[Cell, str] = MappingProxyType({})
+NO_HIGHLIGHTS: Mapping[Cell, str] = MappingProxyType({})
 SIDE = 30
 """The side of a cell, in pixels."""
 LEFT, RIGHT, EDGE = 26, 50, 12
@@ -67,7 +67,7 @@ def _cell_corner(row: int, col: int) -> tuple[int, int]:
     return col * SIDE, (ROWS - 1 - row) * SIDE
 
 
-def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NOTHING_LIT) -> str:
+def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NO_HIGHLIGHTS) -> str:
     """Draw the grid of a sheet with its combos outlined, the points of its rows, and cells ``lit`` in a colour."""
     grid, wide, high = sheet.grid, COLS * SIDE, ROWS * SIDE
     above = (ROWS - LINE) * SIDE
@@ -129,7 +129,7 @@ def _combo_tag(cell: tuple[int, int], kind: str, size: int) -> str:
 
 # --- boards with highlighted cells ------------------------------------------------------------------------------------
 
-_TONES: Mapping[Tone, str] = {
+_TONE_COLOURS: Mapping[Tone, str] = {
     "info": BLUE,
     "refuse": RED,
     "good": GREEN,
@@ -138,7 +138,7 @@ _TONES: Mapping[Tone, str] = {
     "line": RED,
     "row": GREEN,
 }
-_HOLE = SOFT
+_HOLE_COLOUR = SOFT
 
 
 def lit_svg(sheet: Sheet, lit: Mapping[Cell, str], alternative: str) -> str:
@@ -148,12 +148,12 @@ def lit_svg(sheet: Sheet, lit: Mapping[Cell, str], alternative: str) -> str:
 
 def landing_svg(landing: Landing) -> str:
     """Draw the grid of a landing with the shape highlighted, and the holes that it covers in grey."""
-    lit = {**dict.fromkeys(landing.holes, _HOLE), **dict.fromkeys(landing.cells, BLUE)}
+    lit = {**dict.fromkeys(landing.holes, _HOLE_COLOUR), **dict.fromkeys(landing.cells, BLUE)}
     return lit_svg(Sheet(Grid(landing.marks)), lit, str(landing))
 
 
 def combo_svg(combo: Combo) -> str:
-    """Draw a combo as an outline on an empty grid: it does not know its numbers."""
+    """Draw a combo as an outline on an empty grid, since a ``Combo`` does not hold its numbers."""
     return lit_svg(Sheet(Grid(), combos=(combo,)), {}, str(combo))
 
 
@@ -162,7 +162,7 @@ def verdict_html(verdict: Verdict) -> str:
     lit: dict[Cell, str] = {}
     for reason in verdict:
         for cell in (*reason.places, *(end for link in reason.links for end in link)):
-            lit.setdefault(cell, _TONES.get(reason.tone, PLUM))
+            lit.setdefault(cell, _TONE_COLOURS.get(reason.tone, PLUM))
     board = "" if verdict.grid is None else lit_svg(Sheet(verdict.grid), lit, str(verdict.grid))
     return board + html_list(map(str, verdict))
 
@@ -175,34 +175,34 @@ def html_list(sentences: Iterable[str]) -> str:
 
 # --- lists to print (A4 portrait) -------------------------------------------------------------------------------------
 
-_WIDE, _HIGH = 594, 840
+_PAGE_WIDTH, _PAGE_HEIGHT = 594, 840
 _TOP, _STEP, _SIZE = 64, 27, 14
-_ROOM, _BOLD_ROOM = 1030, 800
-"""Maximum font size times characters of a plain and a bold line, in wide fonts too."""
+_LINE_ROOM, _BOLD_LINE_ROOM = 1030, 800
+"""The largest font size times number of characters with which a plain and a bold line fit, even in wide fonts."""
 
 
 def list_sheet_svg(title: str, lines: Iterable[str]) -> str:
-    """Draw a page with a title and numbered lines, closer together where there are many."""
+    """Draw a page with a title and numbered lines; many lines stand closer together."""
     entries = list(lines)
-    step = min(_STEP, (_HIGH - _TOP - 60) / max(1, len(entries)))
-    texts = [label(40, _TOP, title, font_size=min(26, _BOLD_ROOM // max(1, len(title))), font_weight="bold")]
+    step = min(_STEP, (_PAGE_HEIGHT - _TOP - 60) / max(1, len(entries)))
+    texts = [label(40, _TOP, title, font_size=min(26, _BOLD_LINE_ROOM // max(1, len(title))), font_weight="bold")]
     for n, line in enumerate(entries, 1):
         y = round(_TOP + 20 + step * n, 1)
         texts.append(label(40, y, f"{n}.", font_size=_SIZE, font_weight="bold"))
-        texts.append(label(68, y, line, font_size=min(_SIZE, _ROOM // max(1, len(line)))))
-    paper = tag("rect", width=_WIDE, height=_HIGH, fill="#fffdf7")
-    return document(_WIDE, _HIGH, paper, *texts, fill="#1b1b1b")
+        texts.append(label(68, y, line, font_size=min(_SIZE, _LINE_ROOM // max(1, len(line)))))
+    paper = tag("rect", width=_PAGE_WIDTH, height=_PAGE_HEIGHT, fill="#fffdf7")
+    return document(_PAGE_WIDTH, _PAGE_HEIGHT, paper, *texts, fill="#1b1b1b")
 
 
 # --- sheet ------------------------------------------------------------------------------------------------------------
 
-BESIDE = 156
+SIDE_PANEL_WIDTH = 156
 """The width of boxes, letters and totals beside the grid."""
 
 
 def sheet_svg(sheet: Sheet) -> str:
     """Draw a sheet: the grid with its combos outlined, the boxes, letters and totals."""
-    return picture(BOARD[0] + BESIDE, BOARD[1], sheet_text(sheet), draw_sheet(sheet))
+    return picture(BOARD[0] + SIDE_PANEL_WIDTH, BOARD[1], sheet_text(sheet), draw_sheet(sheet))
 
 
 def sheet_text(sheet: Sheet) -> str:
@@ -243,7 +243,7 @@ def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:
 
 # --- game -------------------------------------------------------------------------------------------------------------
 
-_TILES, _NOTCH = 40, 36
+_TILES_WIDTH, _NOTCH_WIDTH = 40, 36
 """The widths of the tiles beside a sheet, and of one column of the solo board."""
 
 
@@ -264,14 +264,14 @@ def game_svg(game: Game) -> str:
 def draw_game(game: Game) -> DrawnGame:
     """Draw the parts of ``game_svg`` for use inside another picture."""
     head, name = 72, 34
-    width, height = BOARD[0] + BESIDE + _TILES, BOARD[1] + name
+    width, height = BOARD[0] + SIDE_PANEL_WIDTH + _TILES_WIDTH, BOARD[1] + name
     across = 2 if game.players in (2, 4) else min(game.players, 3)
     out = [centred_text(LEFT, head / 2, f"↻ {game.round}", 20, INK, 700, "start")]
     if game.roll:
-        out.append(group(LEFT + 70, (head - DIE) / 2, draw_dice(game.roll)))
+        out.append(group(LEFT + 70, (head - DIE_SIDE) / 2, draw_dice(game.roll)))
     if game.solo:
-        width += 5 * _NOTCH - _TILES
-        out.append(group(BOARD[0] + BESIDE, head + name + EDGE, _solo_board_svg(game)))
+        width += 5 * _NOTCH_WIDTH - _TILES_WIDTH
+        out.append(group(BOARD[0] + SIDE_PANEL_WIDTH, head + name + EDGE, _solo_board_svg(game)))
     for i, sheet in enumerate(game.sheets):
         sides = draw_sheet(sheet, None if game.solo else game.tiles)
         out.append(group(i % across * width, head + i // across * height, _seat_svg(game, i), group(0, name, sides)))
@@ -302,7 +302,7 @@ def _solo_board_svg(game: Game) -> str:
     """Draw the solo board: each tile at its notch, from the top down to GO!."""
     out, step = [], 76
     for i, letter in enumerate(LETTERS):
-        x, level = i * _NOTCH + 8, game.notches[letter]
+        x, level = i * _NOTCH_WIDTH + 8, game.notches[letter]
         out += [centred_text(x, 12, letter, 14, SOFT, 700), stroked_path(f"M{x} 50V{50 + BOTTOM * step}", RULE, 2)]
         for notch in range(BOTTOM + 1):
             y, colour = 50 + notch * step, RED if notch == BOTTOM else SOFT
@@ -316,31 +316,39 @@ def _solo_board_svg(game: Game) -> str:
 
 # --- dice -------------------------------------------------------------------------------------------------------------
 
-DIE = 44
+DIE_SIDE = 44
 """The side of a die, in pixels."""
 
 
 def roll_svg(roll: Roll) -> str:
     """Draw the five dice of a roll."""
-    return picture(5 * (DIE + 10) + 14, DIE + 24, str(roll), group(12, 12, draw_dice(roll)))
+    return picture(5 * (DIE_SIDE + 10) + 14, DIE_SIDE + 24, str(roll), group(12, 12, draw_dice(roll)))
 
 
 def shapes_svg(names: Sequence[str]) -> str:
     """Draw faces of the shape die side by side."""
-    faces = (_die_svg(i * (DIE + 10), name) for i, name in enumerate(names))
-    return picture(len(names) * (DIE + 10) + 14, DIE + 24, " ".join(names), group(12, 12, "".join(faces)))
+    faces = (_die_svg(i * (DIE_SIDE + 10), name) for i, name in enumerate(names))
+    return picture(len(names) * (DIE_SIDE + 10) + 14, DIE_SIDE + 24, " ".join(names), group(12, 12, "".join(faces)))
 
 
 def draw_dice(roll: Roll) -> str:
     gap = [0] * len(roll.numbers) + [6]
-    return "".join(_die_svg(i * (DIE + 10) + gap[i], face) for i, face in enumerate((*roll.numbers, roll.shape)))
+    return "".join(_die_svg(i * (DIE_SIDE + 10) + gap[i], face) for i, face in enumerate((*roll.numbers, roll.shape)))
 
 
 def _die_svg(x: float, face: str) -> str:
     star = face == STAR
     square = tag(
-        "rect", x=x, y=0, width=DIE, height=DIE, rx=10, fill=GOLD if star else CARD, stroke=INK, stroke_width=2
+        "rect",
+        x=x,
+        y=0,
+        width=DIE_SIDE,
+        height=DIE_SIDE,
+        rx=10,
+        fill=GOLD if star else CARD,
+        stroke=INK,
+        stroke_width=2,
     )
     if face in SHAPE_DIE and not star:
-        return square + shape(face, x + DIE / 2, DIE / 2, 9)
-    return square + centred_text(x + DIE / 2, DIE / 2, "★" if star else face, 22, INK, 700)
+        return square + shape(face, x + DIE_SIDE / 2, DIE_SIDE / 2, 9)
+    return square + centred_text(x + DIE_SIDE / 2, DIE_SIDE / 2, "★" if star else face, 22, INK, 700)

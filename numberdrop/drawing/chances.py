@@ -25,11 +25,11 @@ from .svg import (
     tag,
 )
 
-_WIDE, _EDGE = 400, 14
-"""Narrow enough to stay readable in a narrow column."""
+_WIDTH, _MARGIN = 400, 14
+"""The width and margin of the chart, narrow enough to stay readable in a narrow column."""
 _STEP, _GAP = 50, 8
 _FACE = 57
-_HIGH = 90
+_HEIGHT = 90
 
 
 def chances_svg(
@@ -46,21 +46,21 @@ def chances_svg(
     """
     counts = {(kind, size): count for kind, size, count in boxes}
     dice = sorted({die for die, _, _ in faces})
-    height = 150 + _HIGH + 60 + 34 * len(dice)
+    height = 150 + _HEIGHT + 60 + 34 * len(dice)
     return picture(
-        _WIDE,
+        _WIDTH,
         height,
         f"{rolls} rolls: "
         + ", ".join(f"{SIGN[kind]} {size}: {_percent(n, rolls)}" for (kind, size), n in counts.items()),
-        group(_EDGE, 24, *_box_squares(counts, rolls)),
-        group(_EDGE, 150, *_gain_bars(gains, rolls)),
-        group(_EDGE, 150 + _HIGH + 44, *_face_values(faces, dice, signed)),
-        widest=_WIDE,
+        group(_MARGIN, 24, *_box_squares(counts, rolls)),
+        group(_MARGIN, 150, *_gain_bars(gains, rolls)),
+        group(_MARGIN, 150 + _HEIGHT + 44, *_face_values(faces, dice, signed)),
+        widest=_WIDTH,
     )
 
 
 def _percent(count: int, of: int) -> str:
-    """Write a percentage that is 0 % or 100 % only where it is exact."""
+    """Return ``count`` in percent of ``of`` as text; 0 % and 100 % are only used if exact, else <1 % and >99 %."""
     share = 100 * count / of
     if 0 < share < 1:
         return "<1 %"
@@ -87,14 +87,14 @@ def _box_squares(counts: dict[tuple[str, int], int], rolls: int) -> Iterable[str
 
 def _gain_bars(gains: Sequence[tuple[int, int]], rolls: int) -> Iterable[str]:
     most = max(count for _, count in gains)
-    step = min(48.0, (_WIDE - 2 * _EDGE) / len(gains))
+    step = min(48.0, (_WIDTH - 2 * _MARGIN) / len(gains))
     for i, (points, count) in enumerate(gains):
-        x, high = i * step, (_HIGH - 34) * count / most
-        yield tag("rect", x=x + 3, y=_HIGH - 16 - high, width=step - 6, height=max(high, 1.0), rx=2, fill=BLUE)
-        yield centred_text(x + step / 2, _HIGH - 24 - high, _percent(count, rolls), min(11.0, step / 3), SOFT)
+        x, high = i * step, (_HEIGHT - 34) * count / most
+        yield tag("rect", x=x + 3, y=_HEIGHT - 16 - high, width=step - 6, height=max(high, 1.0), rx=2, fill=BLUE)
+        yield centred_text(x + step / 2, _HEIGHT - 24 - high, _percent(count, rolls), min(11.0, step / 3), SOFT)
         yield centred_text(
             x + step / 2,
-            _HIGH - 6,
+            _HEIGHT - 6,
             f"{points:+d}".replace("-", "−") if points else "0",
             min(13.0, step / 2.4),
             INK,
@@ -123,11 +123,11 @@ def _face_values(
 
 # --- luck -------------------------------------------------------------------------------------------------------------
 
-_LUCK_HIGH, _LEFT, _TOP, _BOTTOM = 220, 28, 8, 54
+_LUCK_HEIGHT, _LEFT, _TOP, _BOTTOM = 220, 28, 8, 54
 
 
 class ChartRound(NamedTuple):
-    """A round: the points that its dice brought and that its choices gave away."""
+    """A round: the points gained or lost through its ``dice``, and the points ``given`` away by its choices."""
 
     round: int
     dice: float
@@ -152,7 +152,7 @@ def steps_chart(start: float, steps: Sequence[ChartRound], names: Legend) -> Dra
     wide = (WIDE - _LEFT) / (len(steps) + 2)
 
     def y(value: float) -> float:
-        return round(_TOP + (_LUCK_HIGH - _TOP - _BOTTOM) * (most - value) / (most - low), 1)
+        return round(_TOP + (_LUCK_HEIGHT - _TOP - _BOTTOM) * (most - value) / (most - low), 1)
 
     def bar(at: float, share: float, first: float, second: float, fill: str, name: str) -> str:
         top, bottom = sorted((y(first), y(second)))
@@ -184,7 +184,7 @@ def steps_chart(start: float, steps: Sequence[ChartRound], names: Legend) -> Dra
                 drawn.append(
                     label(
                         middle,
-                        _LUCK_HIGH - _BOTTOM + 14,
+                        _LUCK_HEIGHT - _BOTTOM + 14,
                         str(step.round),
                         fill=palette.soft,
                         text_anchor="middle",
@@ -194,9 +194,9 @@ def steps_chart(start: float, steps: Sequence[ChartRound], names: Legend) -> Dra
         drawn.append(bar(len(steps) + 1, 1, 0, heights[-1], palette.going, "points"))
         keys = zip(names, (palette.edge, palette.good, palette.soft, palette.again), strict=True)
         for i, (name, fill) in enumerate(keys):
-            x, below = (i % 2) * WIDE / 2, _LUCK_HIGH - 28 + 15 * (i // 2)
+            x, below = (i % 2) * WIDE / 2, _LUCK_HEIGHT - 28 + 15 * (i // 2)
             drawn.append(tag("rect", x=x, y=below, width=9, height=9, rx=2, fill=fill))
             drawn.append(label(x + 14, below + 9, name, fill=palette.ink, font_size=11))
-        return document(WIDE, _LUCK_HIGH, *drawn, font_size=12)
+        return document(WIDE, _LUCK_HEIGHT, *drawn, font_size=12)
 
     return draw

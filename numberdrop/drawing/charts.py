@@ -40,7 +40,7 @@ Drawing = Callable[[Palette], str]
 
 
 class ChartPoint(NamedTuple):
-    """A point of a line: its place, its value, and the ends of the value's interval."""
+    """A point of a line: its horizontal position ``at``, its ``value``, and the ends of the interval around the value."""
 
     at: float
     value: float
@@ -49,7 +49,7 @@ class ChartPoint(NamedTuple):
 
 
 def part_squares(counts: Sequence[tuple[str, int]]) -> Drawing:
-    """Draw a square for each item of each count, coloured by its part (a field of ``Palette``; ``edge``: empty)."""
+    """Draw a row of squares. ``counts``: pairs of a colour (a field of ``Palette``; ``edge``: empty squares) and a number of squares."""
     tones = [tone for tone, count in counts for _ in range(count)]
     step = WIDE / max(len(tones), 1)
 
@@ -153,7 +153,7 @@ def line_chart(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
 
 
 def tick_step(span: float, most: int) -> int:
-    """Choose the distance of a scale's ticks, so that a span has at most ``most`` steps."""
+    """Choose the distance between the ticks of a scale, so that ``span`` has at most ``most`` steps."""
     return next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if span / step <= most)
 
 
@@ -187,9 +187,9 @@ def _svg(high: float, drawn: Iterable[str]) -> str:
 
 # --- graph of values by round -----------------------------------------------------------------------------------------
 
-_WIDE, _HIGH = 640, 360
+_GRAPH_WIDTH, _GRAPH_HEIGHT = 640, 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 120, 34, 42
-_STYLES = (
+_LINE_STYLES = (
     ("#0072b2", None), ("#d55e00", "8 4"), ("#009e73", "2 4"), ("#aa4499", "12 4 2 4"), ("#8a6d00", "5 2"), ("#444444", "1 3"),
 )  # fmt: skip
 """Colour and dashes of each line: the dashes tell them apart without colours."""
@@ -217,33 +217,37 @@ def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series
 
 
 def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None = None) -> str:
-    """Draw a graph of all series; ``across`` labels the axis of rounds, ``now`` marks one of them."""
+    """Draw a graph of all series; ``across`` labels the axis of rounds, ``now`` is a round to mark."""
     rounds = max((line.points[-1][0] for line in series if line.points), default=0) or 1
     values = [value for line in series for _, value in line.points] or [0]
     values += [value for line in series for _, *ends in line.band for value in ends]
     low, high = min(0, *values), max(10, *values)
 
     def x(round_: float) -> float:
-        return round(_LEFT + (_WIDE - _LEFT - _RIGHT) * round_ / rounds, 1)
+        return round(_LEFT + (_GRAPH_WIDTH - _LEFT - _RIGHT) * round_ / rounds, 1)
 
     def y(value: float) -> float:
-        return round(_HIGH - _BOTTOM - (_HIGH - _TOP - _BOTTOM) * (value - low) / (high - low), 1)
+        return round(_GRAPH_HEIGHT - _BOTTOM - (_GRAPH_HEIGHT - _TOP - _BOTTOM) * (value - low) / (high - low), 1)
 
     parts = [label(_LEFT, 20, title, font_weight="bold")]
     for tick in _ticks(low, high):
-        parts.append(tag("path", d=f"M{_LEFT} {y(tick)}H{_WIDE - _RIGHT}", stroke="#666" if tick == 0 else "#ddd"))
+        parts.append(
+            tag("path", d=f"M{_LEFT} {y(tick)}H{_GRAPH_WIDTH - _RIGHT}", stroke="#666" if tick == 0 else "#ddd")
+        )
         parts.append(label(_LEFT - 8, y(tick) + 4, signed(tick), text_anchor="end", font_size=12))
     parts += [
-        label(x(round_), _HIGH - _BOTTOM + 18, str(round_), text_anchor="middle", font_size=12)
+        label(x(round_), _GRAPH_HEIGHT - _BOTTOM + 18, str(round_), text_anchor="middle", font_size=12)
         for round_ in range(0, rounds + 1, 1 + rounds // 12)
     ]
-    parts.append(label(_WIDE - _RIGHT, _HIGH - 8, across, text_anchor="end", font_size=12))
+    parts.append(label(_GRAPH_WIDTH - _RIGHT, _GRAPH_HEIGHT - 8, across, text_anchor="end", font_size=12))
     if now is not None:
-        parts.append(tag("path", d=f"M{x(now)} {_TOP}V{_HIGH - _BOTTOM}", stroke="#999", stroke_dasharray="3 3"))
+        parts.append(
+            tag("path", d=f"M{x(now)} {_TOP}V{_GRAPH_HEIGHT - _BOTTOM}", stroke="#999", stroke_dasharray="3 3")
+        )
     drawn = [line for line in series if line.points]
     places = _without_overlap([y(line.points[-1][1]) for line in drawn])
     for i, line in enumerate(drawn):
-        colour, dashes = _STYLES[i % len(_STYLES)]
+        colour, dashes = _LINE_STYLES[i % len(_LINE_STYLES)]
         path = " ".join(f"{x(round_)},{y(value)}" for round_, value in line.points)
         edge = [(round_, high) for round_, _, high in line.band] + [
             (round_, low) for round_, low, _ in reversed(line.band)
@@ -261,8 +265,8 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
         name = line.name if len(line.name) <= 10 else f"{line.name[:9]}…"
         total = f"{name} {signed(round(value))}"
         parts.append(label(x(last) + 9, places[i] + 5, total, fill=colour, font_weight="bold", font_size=13))
-    paper = tag("rect", width=_WIDE, height=_HIGH, fill="#fff")
-    return document(_WIDE, _HIGH, paper, *parts, font_size=15, fill="#1b1b1b")
+    paper = tag("rect", width=_GRAPH_WIDTH, height=_GRAPH_HEIGHT, fill="#fff")
+    return document(_GRAPH_WIDTH, _GRAPH_HEIGHT, paper, *parts, font_size=15, fill="#1b1b1b")
 
 
 def _ticks(low: float, high: float) -> list[int]:
@@ -271,7 +275,7 @@ def _ticks(low: float, high: float) -> list[int]:
 
 
 def _without_overlap(places: list[float], least: float = 16) -> list[float]:
-    """Push down labels that would overlap, ``least`` apart."""
+    """Return the places of labels, those that would overlap moved down so that all are ``least`` apart."""
     order = sorted(range(len(places)), key=places.__getitem__)
     pushed = list(places)
     for before, after in pairwise(order):

@@ -39,10 +39,10 @@ def keepsake_svg(game: Game, title: str, below: str) -> str:
 
 # The certificate of the paper exam: one SVG, A4 landscape.
 
-_WIDE, _HIGH = 840, 594
+_CERTIFICATE_WIDTH, _CERTIFICATE_HEIGHT = 840, 594
 _LINES = 34
-_ROOM = 1300
-"""Maximum font size times characters of a line between the borders, in wide fonts too."""
+_LINE_ROOM = 1300
+"""The largest font size times number of characters with which a line fits between the borders, even in wide fonts."""
 
 
 class CertificateLine(NamedTuple):
@@ -56,20 +56,36 @@ class CertificateLine(NamedTuple):
 
 def certificate_svg(lines: Iterable[CertificateLine]) -> str:
     """Draw the certificate with these lines."""
-    middle = _WIDE // 2
+    middle = _CERTIFICATE_WIDTH // 2
     squares = (
-        tag("rect", x=middle + (i - 2) * _LINES, y=_HIGH - 150, width=_LINES - 4, height=_LINES - 4, rx=6, fill=colour)
+        tag(
+            "rect",
+            x=middle + (i - 2) * _LINES,
+            y=_CERTIFICATE_HEIGHT - 150,
+            width=_LINES - 4,
+            height=_LINES - 4,
+            rx=6,
+            fill=colour,
+        )
         for i, colour in enumerate(("#56b4e9", "#e69f00", "#009e73", "#f0e442"))
     )
     texts = (
-        label(middle, y, text, font_size=min(size, _ROOM // len(text)), font_weight=weight, text_anchor="middle")
+        label(middle, y, text, font_size=min(size, _LINE_ROOM // len(text)), font_weight=weight, text_anchor="middle")
         for y, size, weight, text in lines
     )
     border = tag(
-        "rect", x=18, y=18, width=_WIDE - 36, height=_HIGH - 36, rx=18, fill="none", stroke="#0072b2", stroke_width=4
+        "rect",
+        x=18,
+        y=18,
+        width=_CERTIFICATE_WIDTH - 36,
+        height=_CERTIFICATE_HEIGHT - 36,
+        rx=18,
+        fill="none",
+        stroke="#0072b2",
+        stroke_width=4,
     )
-    paper = tag("rect", width=_WIDE, height=_HIGH, fill="#fffdf7")
-    return document(_WIDE, _HIGH, paper, border, *squares, *texts, fill="#1b1b1b")
+    paper = tag("rect", width=_CERTIFICATE_WIDTH, height=_CERTIFICATE_HEIGHT, fill="#fffdf7")
+    return document(_CERTIFICATE_WIDTH, _CERTIFICATE_HEIGHT, paper, border, *squares, *texts, fill="#1b1b1b")
 
 
 # --- film -------------------------------------------------------------------------------------------------------------
@@ -77,8 +93,8 @@ def certificate_svg(lines: Iterable[CertificateLine]) -> str:
 # A film: one SVG that shows pictures in turn, in a loop and without a script. With reduced motion, or without support for
 # animations (on paper, for example), it shows the last picture.
 
-_SIZE = re.compile(r'<svg[^>]*? viewBox="-?[\d.]+ -?[\d.]+ ([\d.]+) ([\d.]+)"')
-_STYLE = (
+_VIEW_BOX_PATTERN = re.compile(r'<svg[^>]*? viewBox="-?[\d.]+ -?[\d.]+ ([\d.]+) ([\d.]+)"')
+_FILM_STYLE = (
     ".{name} > g:not(:last-child) {{ visibility: hidden }} "
     "@media (prefers-reduced-motion: no-preference) {{ "
     ".{name} > g {{ visibility: hidden; animation: {name} {whole}s step-end infinite }} "
@@ -89,7 +105,7 @@ _STYLE = (
 def film_svg(pictures: Sequence[str], seconds: float = 1.0) -> str:
     """Make a film of SVG texts, each shown for ``seconds``.
 
-    Raises ``ValueError`` without pictures, for one that is no SVG with a ``viewBox``, and for a time that is not positive.
+    Raises ``ValueError`` without pictures, for a picture that is no SVG with a ``viewBox``, and for a time that is not positive.
     """
     if not pictures:
         raise ValueError("a film takes one picture at least, and there is none")
@@ -99,7 +115,7 @@ def film_svg(pictures: Sequence[str], seconds: float = 1.0) -> str:
     wide, high = (max(side) for side in zip(*sizes, strict=True))
     whole = round(seconds * len(pictures), 3)
     name = f"nd-film-{len(pictures)}-{round(1000 * seconds)}"  # several films in a page may differ in both
-    style = _STYLE.format(name=name, whole=whole, share=round(100 / len(pictures), 4))
+    style = _FILM_STYLE.format(name=name, whole=whole, share=round(100 / len(pictures), 4))
     shown = "".join(
         f'<g style="animation-delay: {round(seconds * number, 3)}s">{picture}</g>'
         for number, picture in enumerate(pictures)
@@ -111,7 +127,7 @@ def film_svg(pictures: Sequence[str], seconds: float = 1.0) -> str:
 
 
 def _picture_size(picture: str, number: int) -> tuple[float, float]:
-    size = _SIZE.match(picture)
+    size = _VIEW_BOX_PATTERN.match(picture)
     if not size:
         raise ValueError(f"picture {number} is no SVG with a viewBox: it begins {picture[:40]!r}")
     return float(size[1]), float(size[2])
@@ -128,15 +144,15 @@ Mouth: TypeAlias = Literal["smile", "grin", "flat", "round", "side"]
 Corner: TypeAlias = tuple[float, float]
 
 _WHITE, _DARK = "#ffffff", "#1d2433"
-_SIDE = 96.0
-_FACES_ROOM = 2.0
-"""Margin around a body."""
-_SLENDER = 1.5
-"""Thickness of a shape of one row, in cells: its eyes would be too small at 1."""
+_FACE_SIDE = 96.0
+_FACE_MARGIN = 2.0
+"""The margin around the body of a face."""
+_SINGLE_ROW_THICKNESS = 1.5
+"""Thickness of a face whose shape is a single row or column, in cells: with 1 its eyes would be too small."""
 
 
 @dataclass(frozen=True)
-class _Look:
+class _BotLook:
     """The look of a bot: its shape and orientation (an index), its colour and mouth."""
 
     shape: str
@@ -145,21 +161,21 @@ class _Look:
     mouth: Mouth
 
 
-_LOOKS: Mapping[str, _Look] = MappingProxyType(
+_BOT_LOOKS: Mapping[str, _BotLook] = MappingProxyType(
     {
-        "pip": _Look("O", 0, "#a87400", "round"),
-        "bea": _Look("V3", 0, "#00855f", "smile"),
-        "gus": _Look("L", 0, "#c2500c", "grin"),
-        "zoe": _Look("S", 0, "#ab4d89", "side"),
-        "ada": _Look("U5", 0, "#6a5acd", "smile"),
-        "kim": _Look("I", 1, "#1373b8", "flat"),
-        "leo": _Look("T", 0, "#0d7f86", "grin"),
-        "mia": _Look("X5", 0, "#c0436b", "smile"),
-        "nova": _Look("T5", 2, "#5a63c0", "flat"),
-        "tao": _Look("I3", 0, "#6b7a1e", "smile"),
+        "pip": _BotLook("O", 0, "#a87400", "round"),
+        "bea": _BotLook("V3", 0, "#00855f", "smile"),
+        "gus": _BotLook("L", 0, "#c2500c", "grin"),
+        "zoe": _BotLook("S", 0, "#ab4d89", "side"),
+        "ada": _BotLook("U5", 0, "#6a5acd", "smile"),
+        "kim": _BotLook("I", 1, "#1373b8", "flat"),
+        "leo": _BotLook("T", 0, "#0d7f86", "grin"),
+        "mia": _BotLook("X5", 0, "#c0436b", "smile"),
+        "nova": _BotLook("T5", 2, "#5a63c0", "flat"),
+        "tao": _BotLook("I3", 0, "#6b7a1e", "smile"),
     }
 )
-FACES: tuple[str, ...] = tuple(_LOOKS)
+FACES: tuple[str, ...] = tuple(_BOT_LOOKS)
 """The bots with a face, from the weakest to the strongest; the last is the partner at the player's own level."""
 
 
@@ -178,28 +194,28 @@ class FacePaths(Frozen):
 
 
 def body_cells(bot: str) -> tuple[Cell, ...]:
-    """The cells of a face's shape, row 0 lowest."""
-    look = _LOOKS[bot]
+    """The cells of the shape of a bot's face; row 0 is the lowest row."""
+    look = _BOT_LOOKS[bot]
     return SHAPES[look.shape].orientations[look.orientation].cells
 
 
 @lru_cache(maxsize=16)
 def face_paths(bot: str) -> FacePaths:
     """Draw the paths of a bot's face. Raises ``KeyError`` for a bot without one."""
-    look, cells = _LOOKS[bot], body_cells(bot)
+    look, cells = _BOT_LOOKS[bot], body_cells(bot)
     rows, cols = 1 + max(row for row, _ in cells), 1 + max(col for _, col in cells)
-    inside = _SIDE - 2 * _FACES_ROOM
+    inside = _FACE_SIDE - 2 * _FACE_MARGIN
     cell = inside / max(rows, cols)
-    wide = cell * (_SLENDER if cols == 1 else 1)
-    high = cell * (_SLENDER if rows == 1 else 1)
-    left, top = (_SIDE - cols * wide) / 2, (_SIDE - rows * high) / 2
+    wide = cell * (_SINGLE_ROW_THICKNESS if cols == 1 else 1)
+    high = cell * (_SINGLE_ROW_THICKNESS if rows == 1 else 1)
+    left, top = (_FACE_SIDE - cols * wide) / 2, (_FACE_SIDE - rows * high) / 2
 
     def place(row: float, col: float) -> Corner:
         return left + col * wide, top + (rows - row) * high
 
     body = _rounded_path([place(row, col) for row, col in _outline_corners(cells)], 0.28 * cell)
     parts = [FacePart(body, look.colour), *_face_features(look, cells, place, min(wide, high))]
-    return FacePaths(_SIDE, tuple(parts))
+    return FacePaths(_FACE_SIDE, tuple(parts))
 
 
 # --- the outline --------------------------------------------------------------------------------------------------------
@@ -256,7 +272,7 @@ def _step_path(here: Corner, there: Corner) -> str:
 
 
 def _difference(here: Corner, there: Corner) -> tuple[int, int]:
-    """The step from one point to another, after both are rounded to whole units."""
+    """The horizontal and vertical distance from one point to another, after both are rounded to whole units."""
     return round(there[0]) - round(here[0]), round(there[1]) - round(here[1])
 
 
@@ -268,7 +284,7 @@ def _point_text(corner: Corner) -> str:
 
 
 def _widest_row(cells: tuple[Cell, ...]) -> tuple[int, float, int]:
-    """Find the widest row, the highest of equals: its number, the middle of its columns, its number of cells."""
+    """Find the widest row (of equally wide rows the highest): its number, the middle of its columns, its number of cells."""
     rows: dict[int, list[int]] = {}
     for row, col in cells:
         rows.setdefault(row, []).append(col)
@@ -277,7 +293,7 @@ def _widest_row(cells: tuple[Cell, ...]) -> tuple[int, float, int]:
 
 
 def _face_features(
-    look: _Look, cells: tuple[Cell, ...], place: Callable[[float, float], Corner], cell: float
+    look: _BotLook, cells: tuple[Cell, ...], place: Callable[[float, float], Corner], cell: float
 ) -> Iterator[FacePart]:
     row, middle, count = _widest_row(cells)
     x, y = place(row + 0.5, middle)

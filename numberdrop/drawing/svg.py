@@ -66,7 +66,7 @@ def printable(text: str) -> str:
 
 
 def signed(value: int) -> str:
-    """Write points with a true minus sign."""
+    """Return points as text, negative points with a true minus sign."""
     return str(value).replace("-", "−")
 
 
@@ -124,7 +124,7 @@ def block_cross(size: int) -> str:
 
 
 def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
-    """Write the path around cells, ``inset`` inside their edges; row ``top`` is drawn highest."""
+    """Return the path around cells, ``inset`` pixels inside their edges; ``top`` is the row drawn highest."""
     own = set(cells)
     path = []
     for row, col in sorted(own):

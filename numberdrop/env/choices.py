@@ -1,4 +1,4 @@
-"""Acts as sequences of small choices: the list of all choices, which of them are legal, and the act that they make; and all rolls.
+"""Acts as sequences of small choices: all choices, the legal ones at a point of a game, and the act that they make up. Also all rolls.
 
 A roll has up to 361,000 drops. Here a drop is five choices: where its shape lands, then a number for each of its cells, from the bottom
 row up and from left to right. All other acts are one choice. Combos are numbered as ``Game.legal_actions`` lists them.
@@ -20,8 +20,8 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, SHAPES, Cell
 from numberdrop.rules.landing import landings
 
-_COMBOS = 40
-"""Maximum combos offered at once; more have not been met in play."""
+_MOST_COMBOS = 40
+"""The most combos offered at once; no more have been met in play."""
 _LETTERS = "ABCDE"
 
 
@@ -38,26 +38,26 @@ def _landing_choices() -> Iterator[tuple[str, tuple[Cell, ...]]]:
                 yield f"land {shape.name}{number} c{column + 1}", _moved_to_row_0(spots[0])
 
 
-_PLACES: Mapping[tuple[Cell, ...], str] = MappingProxyType(
+_CHOICE_OF_CELLS: Mapping[tuple[Cell, ...], str] = MappingProxyType(
     {key: name for name, key in reversed(tuple(_landing_choices()))}
 )
-"""The landing choices by the cells at row 0; tiles that look like a shape share its choice."""
+"""The landing choice for cells moved down to row 0; a tile that looks like a shape shares the choice of the shape."""
 CHOICES: tuple[str, ...] = (
     *(f"start c{column + 1}" for column in range(COLS)),
     *(f"slide {letter}" for letter in _LETTERS),
-    *sorted(set(_PLACES.values())),
+    *sorted(set(_CHOICE_OF_CELLS.values())),
     *(f"number {number}" for number in range(1, 8)),
-    *(f"combo {number + 1}" for number in range(_COMBOS)),
+    *(f"combo {number + 1}" for number in range(_MOST_COMBOS)),
     "pass",
     "skip",
 )
 """The names of all choices; agents use the index in this list."""
-_AT: Mapping[str, int] = MappingProxyType({name: place for place, name in enumerate(CHOICES)})
+_CHOICE_INDEX: Mapping[str, int] = MappingProxyType({name: place for place, name in enumerate(CHOICES)})
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A game and the choices made so far of the next act: the cells of a ``landing``, and ``numbers`` for the first of them."""
+    """A game, and the choices made so far for its next act: the cells of the ``landing``, and ``numbers`` for the first of these cells."""
 
     game: Game
     landing: tuple[Cell, ...] = ()
@@ -65,7 +65,10 @@ class Turn:
 
     @classmethod
     def of(cls, game: Game) -> Turn:
-        """Go on to the next choice in a game: throw the dice and end rounds, as these need no decision. Raises ``TypeError`` for no game."""
+        """Return the turn at the next choice of a game, after acts that need no decision (throws and ends of rounds).
+
+        Raises ``TypeError`` for anything but a ``Game``.
+        """
         if not isinstance(game, Game):
             raise TypeError(f"{game!r:.80} is no game; Game.new and record.loads give one")
         while not game.over and game.phase in (Phase.ROLL, Phase.END):
@@ -76,18 +79,18 @@ class Turn:
     @cached_property
     def legal(self) -> Mapping[int, Action | tuple[Cell, ...] | int]:
         """The legal choices by their index in ``CHOICES``: an act, the cells of a landing, or a number."""
-        return MappingProxyType({_AT[name]: option for name, option in self._options()})
+        return MappingProxyType({_CHOICE_INDEX[name]: option for name, option in self._legal_choices()})
 
-    def _options(self) -> Iterator[tuple[str, Action | tuple[Cell, ...] | int]]:
+    def _legal_choices(self) -> Iterator[tuple[str, Action | tuple[Cell, ...] | int]]:
         game = self.game
         if game.over:
             return
         if self.landing:
-            yield from ((f"number {number}", number) for number in self._numbers())
+            yield from ((f"number {number}", number) for number in self._possible_numbers())
         elif game.phase is Phase.DROP and game.roll is not None:
             grid = game.sheets[game.to_act].grid
             places = [landing.cells for shape in game.roll.shapes for landing in landings(grid, shape)]
-            yield from ((_PLACES[_moved_to_row_0(cells)], cells) for cells in places)
+            yield from ((_CHOICE_OF_CELLS[_moved_to_row_0(cells)], cells) for cells in places)
             if not places:
                 yield "skip", Skip(game.to_act)
         else:
@@ -99,8 +102,8 @@ class Turn:
                     case Slide(letter):
                         yield f"slide {letter}", action
                     case Block(cells):
-                        yield _PLACES[_moved_to_row_0(cells)], action
-                    case Circle() if combos < _COMBOS:
+                        yield _CHOICE_OF_CELLS[_moved_to_row_0(cells)], action
+                    case Circle() if combos < _MOST_COMBOS:
                         combos += 1
                         yield f"combo {combos}", action
                     case Pass():
@@ -108,15 +111,15 @@ class Turn:
                     case _:
                         continue
 
-    def _numbers(self) -> Iterator[int]:
-        """Generate the numbers that the unused dice can give."""
+    def _possible_numbers(self) -> Iterator[int]:
+        """Generate the numbers that the unused dice can give, of a star 1 to 7."""
         left = Counter(self.game.roll.numbers if self.game.roll else ())
         for number in self.numbers:
             left[str(number) if left[str(number)] else STAR] -= 1
         yield from (number for number in range(1, 8) if left[str(number)] or left[STAR])
 
     def chosen(self, choice: object) -> Turn:
-        """Make a choice, by its index in ``CHOICES``. Raises ``ValueError`` for an illegal one, listing the legal ones."""
+        """Return the turn after a choice, by its index in ``CHOICES``. Raises ``ValueError`` for an illegal one, listing the legal ones."""
         number = whole_number(choice)
         if number is None or number not in self.legal:
             legal = ", ".join(CHOICES[place] for place in sorted(self.legal)) or "nothing: the game is over"

@@ -1,4 +1,4 @@
-"""The environments of learning agents: what they observe, a solo game for Gymnasium, a table for PettingZoo."""
+"""The environments of learning agents: their observations, a solo game for Gymnasium, a table for PettingZoo."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _MARKS = "1234567"
 _FACES = "1234567*"
 _PHASES = tuple(Phase)
 _BOXES = tuple((kind, size) for kind in KINDS for size in range(SMALLEST, BONUS + 1))
-_ROUNDS = 20
-"""The round is given as a share of this many."""
+_ROUND_SCALE = 20
+"""The number of rounds by which the round number is divided in an observation."""
 
 
 class Observation(TypedDict):
@@ -39,7 +39,7 @@ class Observation(TypedDict):
 
 
 def check_render_mode(given: str | None) -> str | None:
-    """Check a way to draw the game. Raises ``ValueError``."""
+    """Return the render mode if it is a known one. Raises ``ValueError``."""
     if given in ("human", "ansi", None):
         return given
     raise ValueError(f"render_mode {given!r:.80}: 'human' prints the game, 'ansi' gives its text, None draws nothing")
@@ -61,9 +61,9 @@ def observation_of(turn: Turn, who: int) -> Observation:
     """Observe a game as a player: their own sheet, the others' sheets in turn, the cells chosen so far, dice, phase, tiles, round."""
     game = turn.game
     order = [(who + step) % game.players for step in range(game.players)]
-    parts = [value for player in order for value in _sheet_numbers(game.sheets[player])]
+    parts = [value for player in order for value in _sheet_features(game.sheets[player])]
     chosen = [1.0 if (row, col) in turn.landing else 0.0 for row in range(ROWS) for col in range(COLS)]
-    values = np.array([*parts, *chosen, *_table_numbers(game)], np.float32)
+    values = np.array([*parts, *chosen, *_table_features(game)], np.float32)
     return {"observation": values, "action_mask": make_action_mask(turn, who)}
 
 
@@ -75,7 +75,7 @@ def make_action_mask(turn: Turn, who: int) -> np.ndarray:
     return legal
 
 
-def _sheet_numbers(sheet: Sheet) -> list[float]:
+def _sheet_features(sheet: Sheet) -> list[float]:
     grid = sheet.grid
     cells = [(row, col) for row in range(ROWS) for col in range(COLS)]
     marks = [str(grid[cell]) if grid[cell] is not None else "" for cell in cells]
@@ -87,7 +87,7 @@ def _sheet_numbers(sheet: Sheet) -> list[float]:
     ]
 
 
-def _table_numbers(game: Game) -> list[float]:
+def _table_features(game: Game) -> list[float]:
     numbers = game.roll.numbers if game.roll else ()
     shape = game.roll.shape if game.roll else ""
     levels = (*game.tile_levels, *(0,) * len(LETTERS))[: len(LETTERS)]
@@ -96,21 +96,21 @@ def _table_numbers(game: Game) -> list[float]:
         *(1.0 if shape == face else 0.0 for face in SHAPE_DIE),
         *(1.0 if game.phase is phase else 0.0 for phase in _PHASES),
         *(min(level / ROWS, 1.0) for level in levels),
-        min(game.round / _ROUNDS, 1.0),
+        min(game.round / _ROUND_SCALE, 1.0),
     ]
 
 
 # --- a solo game ------------------------------------------------------------------------------------------------------
 
 
-_ILLEGAL = -1.0
+_ILLEGAL_REWARD = -1.0
 
 
 class SoloEnv(gymnasium.Env[Observation, int]):
     """A game of one player. The reward is the change of the score, so an episode's rewards add up to the final score.
 
-    ``info["action_mask"]`` marks the legal choices. An illegal one changes nothing, costs a point, and ``info["illegal"]`` tells why.
-    ``turn`` is the current game. A seed decides dice and tiles.
+    ``info["action_mask"]`` marks the legal choices. An illegal choice changes nothing and costs a point; ``info["illegal"]`` then gives
+    the reason. ``turn`` is the current ``Turn``. A seed decides dice and tiles.
     """
 
     metadata: ClassVar[dict[str, object]] = {"render_modes": ["human", "ansi"], "name": "numberdrop_solo_v0"}
@@ -125,20 +125,20 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Observation, dict[str, object]]:
-        """Begin a new game; without a seed its dice follow from the last seed."""
+        """Begin a new game; without a seed its dice are derived from the last seed given."""
         super().reset(seed=seed)
         self.turn = Turn.of(Game.new(edition=self.edition, seed=int(self.np_random.integers(2**31))))
         return observation_of(self.turn, 0), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, object]]:
-        """Make a choice."""
+        """Make the choice with the index ``action`` in ``CHOICES``."""
         before = self.turn.game.totals[0]
         try:
             self.turn = self.turn.chosen(action)
         except ValueError as error:
             return (
                 observation_of(self.turn, 0),
-                _ILLEGAL,
+                _ILLEGAL_REWARD,
                 self.turn.game.over,
                 False,
                 {**self._info(), "illegal": str(error)},
@@ -165,14 +165,14 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 # The PettingZoo environment of a game of several players, who act in turn (AEC).
 
 
-_ILLEGAL = -1.0
+_ILLEGAL_REWARD = -1.0
 
 
 class TableEnv(AECEnv):
     """A game of two to six players. The reward is the change of the agent's own score after each choice.
 
-    Observations hold the legal choices as ``action_mask``. An illegal choice changes nothing and costs a point, and
-    ``infos`` tell why. ``turn`` is the current game.
+    Observations hold the legal choices as ``action_mask``. An illegal choice changes nothing and costs a point;
+    ``infos`` then give the reason. ``turn`` is the current ``Turn``.
     """
 
     metadata: ClassVar[dict[str, object]] = {
@@ -203,7 +203,7 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Begin a new game; without a seed its dice follow from the last seed."""
+        """Begin a new game; without a seed its dice are derived from the last seed given."""
         if seed is not None:
             self._dice = np.random.default_rng(seed)
         game = Game.new(len(self.possible_agents), edition=self.edition, seed=int(self._dice.integers(2**31)))
@@ -234,7 +234,7 @@ class TableEnv(AECEnv):
         try:
             self.turn = self.turn.chosen(action)
         except ValueError as error:
-            self.rewards = {other: _ILLEGAL if other == agent else 0.0 for other in self.agents}
+            self.rewards = {other: _ILLEGAL_REWARD if other == agent else 0.0 for other in self.agents}
             self.infos[agent]["illegal"] = str(error)
         else:
             game = self.turn.game

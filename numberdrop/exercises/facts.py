@@ -141,7 +141,9 @@ def combo_cells(gain: DropGain) -> Cells:
 
 @lru_cache(maxsize=512)
 def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> TwoRoundGain:
-    """Return the most points in two rounds after a legal drop, of equal plans the one that scores more at once; ``then`` is the second roll."""
+    """Return the most points that a legal drop allows in two rounds; ``then`` is the roll of the second. Of equal plans, the one that
+    scores more at once.
+    """
     after = sheet_after_drop(sheet, cells)
     landed = after.score.total - sheet.score.total
     if after.grid.crossed:
@@ -177,7 +179,9 @@ class Merits(NamedTuple):
 
 
 class MeritDifference(NamedTuple):
-    """A line of the signed list: a merit by ``name``, of ``mine`` and of the other landing; ``cells`` are the own holes or cells above the line."""
+    """A line of the signed list: the merit called ``name``, its value for a landing (``mine``) and for another one (``theirs``); ``cells``
+    are the holes of the first, or its cells above the line.
+    """
 
     name: str
     mine: int

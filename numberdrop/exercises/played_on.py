@@ -15,12 +15,15 @@ from numberdrop.rules.sheet import SIZES
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
 
-_MOST = 3
-"""How many differences on the boards are named at most."""
+_MOST_DIFFERENCES = 3
+"""The most visible differences that are told."""
 _FULL = (1 << len(SIZES)) - 1
-"""A column of boxes that are all filled, as bits."""
-_SEEN = (*("plays_on", "ends", "instead", "fills", "waits", "spoils", "covers", "row"), *("joins", "stands", "links"))
-"""The differences on the boards that are named after a puzzle, the most telling first."""
+"""The bits of a column of boxes that are all filled."""
+_TOLD_DIFFERENCES = (
+    *("plays_on", "ends", "instead", "fills", "waits", "spoils", "covers", "row"),
+    *("joins", "stands", "links"),
+)
+"""The names of the visible differences that may be told after a puzzle, the most telling first."""
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
@@ -55,12 +58,12 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
     if reasons is None or reasons.idea is None:
         return ()
     ten = any(filled == _FULL != before for before, filled in zip(search.before.boxes, theirs.boxes, strict=True))
-    return *_reasons_of(reasons.idea, ten=ten), *_seen(reasons.idea)
+    return *_reasons_of(reasons.idea, ten=ten), *_visible_differences(reasons.idea)
 
 
-def _seen(idea: Idea) -> tuple[Reason, ...]:
-    """The most telling differences that are visible on the boards."""
-    facts = (fact for fact in idea.facts if fact.name in _SEEN)
+def _visible_differences(idea: Idea) -> tuple[Reason, ...]:
+    """Return reasons for the most telling differences that are visible on the boards."""
+    facts = (fact for fact in idea.facts if fact.name in _TOLD_DIFFERENCES)
     seen = (
         earnings.SeenOnBoards(
             "stands" if fact.name == "links" else fact.name,
@@ -73,9 +76,9 @@ def _seen(idea: Idea) -> tuple[Reason, ...]:
             tuple(column - 1 for column in fact.columns),
             tuple((row - 1, col) for row in fact.rows for col in range(COLS)) if fact.name == "row" else fact.cells,
         )
-        for fact in sorted(facts, key=lambda fact: _SEEN.index(fact.name))
+        for fact in sorted(facts, key=lambda fact: _TOLD_DIFFERENCES.index(fact.name))
     )
-    return tuple(islice(seen, _MOST))
+    return tuple(islice(seen, _MOST_DIFFERENCES))
 
 
 def _reasons_of(idea: Idea, *, ten: bool) -> tuple[Reason, ...]:

@@ -1,8 +1,8 @@
 """The rules of Number Drop as pure functions on frozen values; only the standard library is used.
 
 Reading order: ``grid``, ``landing``, ``dice``, ``combos``, ``editions``, ``sheet``, ``actions``, ``drops``, ``state``, ``legality``,
-``transition``, ``game``. ``trial`` judges acts on a sheet without a game, ``notation`` reads and writes acts, ``reasons`` holds everything
-that can be said about an act.
+``transition``, ``game``. ``trial`` judges acts on a sheet without a game, ``notation`` reads and writes acts, ``reasons`` holds all reasons
+why an act is refused, and all effects of acts.
 """
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw

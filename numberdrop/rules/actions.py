@@ -1,7 +1,7 @@
 """The acts of a game, one frozen class each. Cells are sorted, so equal acts compare equal.
 
-Every act has a ``player`` (``None`` where it is for everybody) and ``cells`` (empty where it needs none).
-Nothing is checked here: ``Game.why`` judges any action, however odd, and tells why it is refused.
+Every act has a ``player`` (``None`` for an act of the whole table) and ``cells`` (empty for an act without cells).
+The classes check no rules: ``Game.why`` judges any act, legal or not, and gives the reasons of a refusal.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _set_sorted_cells(action: object, cells: Any) -> None:
 
 
 def format_cell(row: int, col: int, number: int | None = None, *, row_first: bool = False) -> str:
-    """Write a cell, with its number if it has one.
+    """Return the text of a cell, with its ``number`` if one is given.
 
     >>> format_cell(0, 2, 5), format_cell(0, 2, row_first=True)
     ('c3r1=5', 'r1c3')
@@ -42,7 +42,7 @@ def format_cell(row: int, col: int, number: int | None = None, *, row_first: boo
 
 
 class _Act:
-    """The base of all acts: their text is the written form of ``notation``."""
+    """The base class of all acts; ``str`` returns the text of an act, as defined in ``notation``."""
 
     __slots__ = ()
     player: int | None
@@ -62,7 +62,7 @@ class _Act:
 
 @dataclass(frozen=True)
 class Start(_Act):
-    """Write one's player number in the bottom row (set-up)."""
+    """Write the player's own number into a column (0-based) of the bottom row (set-up)."""
 
     column: int
     player: int = 0
@@ -91,7 +91,7 @@ class Throw(_Act):
 
 @dataclass(frozen=True)
 class Slide(_Act):
-    """Solo: slide the tile of a column down one notch (phase 1)."""
+    """Solo: slide the tile in the column of ``letter`` down one notch (phase 1)."""
 
     letter: str
     player: int | None = field(default=None, init=False, repr=False, compare=False)
@@ -125,7 +125,7 @@ class Drop(_Act):
 
     @classmethod
     def many(cls, sorted_cells: Iterable[tuple[NumberedCell, ...]], player: int) -> Iterator[Drop]:
-        """Make many drops from sorted cells without the cost of ``__init__``: a roll can allow 361,000 of them."""
+        """Make many drops from sorted cells without the cost of ``__init__``: a roll can allow 361,000 drops."""
         set_cells, set_player = cls.__dict__["cells"].__set__, cls.__dict__["player"].__set__
         for cells in sorted_cells:
             drop = object.__new__(cls)

@@ -1,7 +1,7 @@
 """Combos: their definition, and the search for all of them on a grid.
 
 Source: rulebook, phase 4; rulings 4 to 7. An identical combo is any connected set of equal uncircled numbers and may
-branch; a consecutive combo is a path whose numbers climb by one each step (read from the other end they descend).
+branch; a consecutive combo (a run) is a path whose numbers climb by one each step (read from the other end they descend).
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ Kind: TypeAlias = Literal["identical", "consecutive"]
 KINDS: tuple[Kind, Kind] = ("identical", "consecutive")
 SMALLEST, LARGEST = 3, 8
 BONUS = 8
-"""The size that fills the single bonus box, of either kind."""
+"""The combo size that fills the bonus box; both kinds of combos share this single box."""
 
 
 class Combo:
-    """A legal combo: its ``kind``, its ``path`` (cell indices ``row * 7 + col``; a run from its lowest number up)."""
+    """A legal combo: its ``kind``, and its ``path`` of cell indices ``row * 7 + col`` (in a run from the lowest number up)."""
 
     __slots__ = ("_cells", "kind", "path")
 
@@ -40,7 +40,7 @@ class Combo:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Its cells, sorted."""
+        """The cells as ``(row, col)``, sorted."""
         try:
             return self._cells
         except AttributeError:
@@ -54,7 +54,7 @@ class Combo:
         return hash((self.kind, self.cells))
 
     def __str__(self) -> str:
-        """Its kind, its size and its cells as a record writes them."""
+        """Return the kind, the size and the cells, written as in a game record."""
         return f"{self.kind} {self.size}: {' '.join(f'c{col + 1}r{row + 1}' for row, col in self.cells)}"
 
     def __repr__(self) -> str:
@@ -62,14 +62,14 @@ class Combo:
 
 
 # Every pair of neighbours once: a cell and the one to its right, or above it. Diagonals never count (rulings 4 and 5).
-_RIGHT = tuple((i, i + 1) for i in range(ROWS * COLS) if i % COLS < COLS - 1)
-_UP = tuple((i, i + COLS) for i in range((ROWS - 1) * COLS))
+_RIGHT_PAIRS = tuple((i, i + 1) for i in range(ROWS * COLS) if i % COLS < COLS - 1)
+_UP_PAIRS = tuple((i, i + COLS) for i in range((ROWS - 1) * COLS))
 
 
 def find_combos(grid: object) -> tuple[Combo, ...]:
     """List all legal combos of 3 to 8 uncircled numbers of a grid (or anything that ``Grid.of`` accepts), identical ones first.
 
-    Boxes are ignored; each set of cells counts once. Raises ``GridError``. Source: rulebook, phase 4.
+    A combo is listed even if its box is filled; each set of cells is listed once. Raises ``GridError``. Source: rulebook, phase 4.
     """
     return tuple(iter_combos(Grid.of(grid)))
 
@@ -90,7 +90,7 @@ def iter_combos(grid: Grid) -> Iterator[Combo]:
 
 
 def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """Link uncircled numbers to equal neighbours (both ways), and to neighbours one higher."""
+    """Map the cell of each uncircled number to its equal neighbours (links go both ways), and to its neighbours one higher."""
     marks = grid.marks
     value = [ord(mark) if mark not in ".X" else -9 for mark in marks]
     for row, col in grid.circled:
@@ -98,7 +98,7 @@ def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[i
     same: dict[int, list[int]] = {}
     climb: dict[int, list[int]] = {}
     top = max(grid.heights) * COLS
-    for pairs in (_RIGHT, _UP):
+    for pairs in (_RIGHT_PAIRS, _UP_PAIRS):
         for a, b in pairs:
             if a >= top:
                 break
@@ -127,7 +127,7 @@ def _collect_linked(start: int, links: dict[int, list[int]]) -> list[int]:
 
 
 def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Generate each connected subset of 3 to 8 cells once, grown from its smallest cell; cells passed over stay excluded."""
+    """Generate each connected subset of 3 to 8 cells once: it grows from its smallest cell, and never takes a cell skipped before."""
     if len(group) == SMALLEST:
         yield tuple(group)
         return
@@ -151,7 +151,7 @@ def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterato
 
 
 def _consecutive_paths(climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Generate every climbing path of 3 to 8 cells. Its numbers all differ, so each set of cells comes once."""
+    """Generate every path of 3 to 8 cells whose numbers climb by one; they all differ, so no set of cells comes twice."""
     for a, seconds in climb.items():
         for b in seconds:
             thirds = climb.get(b)

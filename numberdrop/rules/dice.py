@@ -25,12 +25,12 @@ _Item = TypeVar("_Item")
 
 
 class RollError(ValueError):
-    """The error of an impossible roll; the message names the sign and what the dice can show."""
+    """The error of an impossible roll; the message names the wrong sign and the signs that the dice can show."""
 
 
 @dataclass(frozen=True)
 class Roll:
-    """Four number dice (``'1'`` to ``'7'`` or ``'*'``) and the shape die (``I O T L S`` or ``'*'``)."""
+    """A roll: the faces of the four number dice (``'1'`` to ``'7'`` or ``'*'``) and of the shape die (``I O T L S`` or ``'*'``)."""
 
     numbers: tuple[str, ...]
     shape: str = ""
@@ -64,7 +64,7 @@ class Roll:
 
     @classmethod
     def of(cls, roll: Roll | str) -> Roll:
-        """Return a roll itself, or read one from its text. Raises ``RollError``."""
+        """Return ``roll`` unchanged if it is a ``Roll``, else read it from its text. Raises ``RollError``."""
         return roll if isinstance(roll, cls) else cls.parse(roll)  # type: ignore[arg-type] # parse raises for other types
 
     def __repr__(self) -> str:
@@ -80,7 +80,7 @@ class Roll:
 
     @property
     def shapes(self) -> tuple[str, ...]:
-        """The shapes it allows: one, or all five for a star."""
+        """The shapes that may be dropped: the rolled one, or all five for a star."""
         return tuple(SHAPE_DIE[:-1]) if self.shape == STAR else (self.shape,)
 
     @property
@@ -95,7 +95,7 @@ def _is_possible_throw(numbers: tuple[str, ...]) -> bool:
 
 
 def seeded_stream(seed: int | str, purpose: str) -> Iterator[int]:
-    """Generate an endless stream of bytes, the same for a seed and purpose on every platform."""
+    """Generate an endless stream of bytes that depends only on the seed and the purpose, not on the platform."""
     counter = 0
     while True:
         yield from sha256(f"numberdrop:{seed}:{purpose}:{counter}".encode()).digest()
@@ -126,7 +126,7 @@ def random_roll(seed: int | str | None = None) -> Roll:
 
 
 def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item]) -> None:
-    """Shuffle in place (Fisher-Yates), the same way for a seed and purpose on every platform."""
+    """Shuffle ``items`` in place (Fisher-Yates); the order depends only on the seed and the purpose, not on the platform."""
     stream = seeded_stream(seed, purpose)
     for last in range(len(items) - 1, 0, -1):
         other = randbelow(stream, last + 1)
@@ -142,7 +142,7 @@ def is_int(value: object) -> TypeGuard[int]:
 
 
 def whole_number(value: Any) -> int | None:
-    """Convert a whole number, NumPy's too, to ``int``; ``None`` for other values, booleans among them."""
+    """Convert a whole number (also one of NumPy) to ``int``; return ``None`` for any other value and for booleans."""
     try:
         return None if isinstance(value, bool) else index(value)
     except TypeError:
@@ -150,6 +150,6 @@ def whole_number(value: Any) -> int | None:
 
 
 def whole_number_or_same(value: Any) -> Any:
-    """Convert a whole number to ``int`` and keep any other value, which is refused later by name."""
+    """Convert a whole number to ``int``; return any other value unchanged, so that a later check can quote it in its error."""
     number = whole_number(value)
     return value if number is None else number

@@ -1,6 +1,6 @@
-"""Numbered drops: the sequence of all legal ones, the judging of any cells as a drop, and what a drop or block does.
+"""Numbered drops: the sequence of all legal drops, the judgement of any cells as a drop, and the effects of drops and blocks.
 
-Source: rulebook, phase 3: all four number dice are used once each, a star on one is any number from 0 to 9, a star on
+Source: rulebook, phase 3: all four number dice are used once each, a star on a number die is any number from 0 to 9, a star on
 the shape die is any of the five shapes.
 """
 
@@ -25,13 +25,13 @@ from .sheet import Sheet
 
 @lru_cache(maxsize=1024)
 def _dice_arrangements(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
-    """List all distinct ways to write four dice into four cells, stars expanded."""
+    """List all distinct ways to write the numbers of four dice into four cells; a star can be each number from 0 to 9."""
     choices = [range(10) if face == STAR else (int(face),) for face in faces]
     return tuple(sorted({order for values in product(*choices) for order in permutations(values)}))
 
 
 class Drops(Sequence[Drop]):
-    """All drops that a roll allows on a grid, as a sequence that makes each on access: there may be 361,000."""
+    """All drops that a roll allows on a grid: a sequence that builds each drop on access, since there may be 361,000."""
 
     __slots__ = ("_grid", "_orders", "_places", "_player", "_roll")
 
@@ -47,7 +47,7 @@ class Drops(Sequence[Drop]):
         return Drop.many(self._numbered_cells(), self._player)
 
     def _numbered_cells(self) -> Iterator[tuple[NumberedCell, ...]]:
-        """Generate the sorted cells of each drop. The ten ways to fill a cell are made once and shared by all drops."""
+        """Generate the sorted cells of each drop. The ten tuples of a cell are built once and shared by all drops at a place."""
         for place in self._places:
             first, second, third, fourth = ([(row, col, number) for number in range(10)] for row, col in place)
             for a, b, c, d in self._orders:
@@ -93,7 +93,7 @@ class Drops(Sequence[Drop]):
 
 
 def legal_drops(grid: object, roll: Roll | str, player: int = 0) -> Drops:
-    """List all distinct numbered drops that a roll allows: 24 to some 361,000 of them, each made on access.
+    """List all distinct numbered drops that a roll allows: 24 to some 361,000 of them, each built on access.
 
     The grid is anything that ``Grid.of`` accepts, the roll may be its text, as in ``"1*42L"``. Raises ``GridError`` and ``RollError``.
     Source: rulebook, phase 3.
@@ -107,7 +107,7 @@ def count_landings(grid: Grid, shapes: Iterable[str]) -> int:
 
 
 def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[Landing | None, list[Refusal]]:
-    """Judge cells as a landing of one of these shapes: the landing, or ``None`` and every refusal."""
+    """Judge whether cells are a landing of one of ``shapes``: return the landing, or ``None`` and every refusal."""
     want = SHAPES[shapes[0]].size
     twice = tuple(cell for cell, times in Counter(cells).items() if times > 1)
     distinct = tuple(dict.fromkeys(cells))
@@ -177,14 +177,14 @@ def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[
 
 
 def judge_drop(grid: Grid, cells: tuple[NumberedCell, ...], roll: Roll) -> tuple[Landing | None, list[Refusal]]:
-    """Judge a numbered drop: its landing, or ``None`` and every refusal."""
+    """Judge a numbered drop: return its landing, or ``None`` and every refusal of its cells or numbers."""
     landing, faults = judge_placing(grid, tuple((row, col) for row, col, _ in cells), roll.shapes)
     faults += judge_numbers(cells, roll)
     return (None if faults else landing), faults
 
 
 def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]:
-    """Describe what a landing does to the grid; ``free`` are rows above the line that cost nothing."""
+    """Describe what a landing does to the grid; ``free`` are the rows above the line that cost no -5."""
     reasons: list[Reason] = []
     floor = tuple(contact.cell for contact in landing.contacts if contact.on is None)
     if floor:
@@ -200,7 +200,7 @@ def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]
 
 
 def explain_contacts(grid: Grid, landing: Landing) -> list[Reason]:
-    """Describe the marks that the shape rests on."""
+    """Describe the marks that the shape rests on (``explain_landing`` describes contact with the floor)."""
     return [
         consequences.RestsOn(contact.cell, contact.on, str(grid[contact.on]))
         for contact in landing.contacts
@@ -232,7 +232,7 @@ def explain_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list
 
 
 def explain_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
-    """Describe the largest combo of each kind with a free box that can be circled with a number of the drop."""
+    """Describe, for each kind, the largest combo that has a free box and contains a number of the drop."""
     after = grid_after(sheet.grid, drop)
     new = {(row, col) for row, col, _ in drop.cells}
     best: dict[str, consequences.OpensCombo] = {}
@@ -246,10 +246,10 @@ def explain_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
 
 
 def numbers_in(grid: Grid, cells: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """The numbers in cells, in the cells' order."""
+    """The numbers in ``cells``, in the same order; cells without a number are left out."""
     return tuple(mark for cell in cells if isinstance(mark := grid[cell], int))
 
 
 def grid_after(grid: Grid, drop: Drop) -> Grid:
-    """Write a drop's numbers into the grid."""
+    """Return the grid with the numbers of the drop written in."""
     return grid.put({(row, col): number for row, col, number in drop.cells})

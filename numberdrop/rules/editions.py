@@ -23,21 +23,21 @@ FACES_2021 = (("I", "I3"), ("O", "X5"), ("T", "T5"), ("L", "V3"), ("S", "U5"))
 
 @dataclass(frozen=True)
 class Edition:
-    """An edition, by the points in which editions differ. Rulings are numbered as in ``tests/rules/test_rulings.py``."""
+    """An edition: its fields are the points in which editions differ. Rulings are numbered as in ``tests/rules/test_rulings.py``."""
 
     name: str
     minus_counts_blocks: bool
     """Ruling 15: whether a row above the line that holds only X costs its -5."""
     held_by_all_crosses_off: bool
-    """Ruling 12: a letter that everybody circled is crossed off at the end of that round, instead of when it is resolved."""
+    """Ruling 12: whether a letter that everybody circled is crossed off at the end of that round, instead of when it is resolved."""
     tiles: str
-    """Ruling 13: ``'ten'`` (five of ten tiles), ``'faces'`` (five double-sided tiles), ``'fixed'`` (the other five)."""
+    """Ruling 13: the tiles at a table: ``'ten'`` (any five), ``'faces'`` (five double-sided tiles), ``'fixed'`` (``OTHER_TILES``)."""
     high_scores: tuple[tuple[str, int], ...]
-    """Ruling 21: the solo table, best first."""
+    """Ruling 21: the printed table of solo high scores as (name, points), best first."""
     letter_is_offered: bool = False
-    """Ruling 8: whether its texts say that a letter may be circled once both its boxes are filled, not that it is."""
+    """Ruling 8: whether its rulebook says “may be circled” of a letter whose two boxes are filled, instead of “is circled”."""
     not_printed: frozenset[str] = frozenset()
-    """Keys of the rules that its texts leave out; the default edition's rulebook applies to them."""
+    """Keys of the rules that its rulebook leaves out; for these the rulebook of the default edition applies."""
 
     def draw_tiles(self, players: int, seed: int | str) -> dict[str, str]:
         """Draw the tile of each letter for a game with this seed. Solo always shuffles the five tetrominoes (solo set-up)."""
@@ -57,7 +57,7 @@ class Edition:
         return dict(zip(LETTERS, pool, strict=False))
 
     def allows_tiles(self, players: int, tiles: dict[str, str]) -> bool:
-        """Whether these tiles can lie on the board of a game of this edition."""
+        """Whether these tiles (by letter) can lie on the board in a game of this edition with this number of players."""
         names = sorted(tiles.values())
         if sorted(tiles) != list(LETTERS):
             return False
@@ -70,7 +70,7 @@ class Edition:
         return all(len({*faces} & {*names}) == 1 for faces in FACES_2021) and len(set(names)) == len(LETTERS)
 
     def high_scores_in(self, language: str) -> tuple[tuple[str, int], ...]:
-        """The solo table as printed in a language: the French one of 2021 has another name on top."""
+        """The table of solo high scores as printed in a language: the French table of 2021 has another name on top."""
         return HIGH_SCORES_2021_FRENCH if (self.name, language) == ("2021", "fr") else self.high_scores
 
     def rank(self, score: int) -> int | None:
@@ -95,11 +95,11 @@ DEFAULT = "2023"
 _NEWEST_IN = MappingProxyType({"fr": "2021"})
 """The newest rulebook of each language that has no rulebook of the default edition."""
 HIGH_SCORES_2021_FRENCH = _read_high_scores("TRI FLO MUM DAD LU6 BRO NOO GUI BEN")
-"""The table of the French 2021 rulebook, with another name on top (ruling 21)."""
+"""The solo high scores of the French 2021 rulebook, which has another name on top (ruling 21)."""
 
 
 def default_edition(language: str) -> str:
-    """The default edition for a language: the newest whose rulebook exists in it."""
+    """The default edition for a language: the newest edition with a rulebook in that language."""
     return _NEWEST_IN.get(language, DEFAULT)
 
 
@@ -113,7 +113,7 @@ def edition_named(name: str) -> Edition:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule that reasons cite: its key, its phase (0: set-up, 6: end of the game, 7: solo mode) and the number of our ruling."""
+    """A rule that reasons cite: its key, its phase (0: set-up, 6: end of the game, 7: solo mode) and the project's ruling on it, if any."""
 
     key: str
     phase: int

@@ -75,7 +75,7 @@ class Game(GameState):
         return legal_actions(self, player)
 
     def legal_drops(self, player: int | None = None) -> Sequence[Drop]:
-        """List the drops among the legal acts, each made on access; empty outside the drop phase or where nothing can land.
+        """List the drops among the legal acts, each made on access; empty outside the drop phase, or if nothing can land.
 
         Raises ``ValueError`` for an unknown player.
         """
@@ -87,9 +87,10 @@ class Game(GameState):
             raise ValueError(f"no player {player!r}: players are 0 to {self.players - 1}")
 
     def play(self, action: object) -> Outcome[Game]:
-        """Return the outcome of an act or its text, legal or not: the verdict, and the game after it. Never raises, however odd the act.
+        """Return the outcome of an act or its text, legal or not: the verdict, and the game after it. Never raises, even for invalid
+        values.
 
-        After a refused act the game is this one. The reasons of a legal act are computed on first use.
+        After a refused act the game is unchanged. The reasons of a legal act are computed on first use.
         """
         if isinstance(action, str):
             with suppress(NotationError):  # a text that cannot be read is judged as no act
@@ -101,11 +102,11 @@ class Game(GameState):
         return Outcome(after, (), made, explanation, self, action)
 
     def why(self, action: object) -> Verdict:
-        """Return every refusal of an act, gravest first, or its effects. Never raises, however odd the act."""
+        """Return every refusal of an act, gravest first, or its effects. Never raises, even for invalid values."""
         return self.play(action).verdict
 
     def apply(self, action: Action | str) -> Game:
-        """Return the game after a legal act or its text.
+        """Return the game after a legal act, which may be given as text.
 
         Raises ``IllegalAction`` (a ``ValueError``) with every refusal as data, ``NotationError`` for a text that is no act.
         """
@@ -116,7 +117,7 @@ class Game(GameState):
         return outcome.after
 
     def apply_all(self, actions: Iterable[Action | str]) -> tuple[Game, ...]:
-        """Return this state and the one after each of these acts. Raises ``IllegalAction`` at the first that is refused."""
+        """Return this game and the game after each of these acts in turn. Raises ``IllegalAction`` at the first refused act."""
         if not isinstance(actions, Iterable) or isinstance(actions, str):
             raise TypeError(
                 f"{actions!r:.80} is no row of acts; give several, as in game.apply_all([nd.Start(3), ...])"
@@ -127,7 +128,7 @@ class Game(GameState):
         return tuple(states)
 
     def undo(self) -> Game:
-        """Return the game before its last act, or at its beginning the game itself. This game does not change."""
+        """Return the game before its last act, or this game if no act was played yet. This game does not change."""
         return self.states()[-2:][0]
 
     def states(self) -> tuple[Game, ...]:
@@ -136,7 +137,7 @@ class Game(GameState):
 
 
 def _as_texts(given: Iterable[str], what: str, way_out: str) -> tuple[str, ...]:
-    """Make a tuple of several texts of a set-up. Raises ``SetupError`` that ends with ``way_out``."""
+    """Return the texts given for ``what`` in a set-up as a tuple. Raises ``SetupError`` that ends with the advice ``way_out``."""
     try:
         texts = tuple(given)
     except TypeError:

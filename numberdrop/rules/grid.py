@@ -22,7 +22,7 @@ Cell: TypeAlias = tuple[int, int]
 """A cell of the grid: ``(row, col)``, zero-based, row 0 at the bottom."""
 
 Turn: TypeAlias = tuple[int, tuple[int, ...]]
-"""The result of a turn or flip: the new orientation's index, and for each cell its index there."""
+"""The result of a turn or flip: the index of the new orientation, and for each cell its index among the cells of that orientation."""
 
 ROWS, COLS = 14, 7
 """The size of the grid; a shape that rests on marks in its top rows may stick out of it."""
@@ -30,7 +30,7 @@ ROWS, COLS = 14, 7
 TETROMINOES = ("I", "O", "T", "L", "S")
 OTHER_TILES = ("V3", "I3", "U5", "X5", "T5")
 
-_PICTURES = {
+_SHAPE_PICTURES = {
     "I": "####",
     "O": "## ##",
     "T": "### .#.",
@@ -65,7 +65,7 @@ class Orientation:
 
     @cached_property
     def spots(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-        """Lookup table of its cells on the grid, by the column of its left edge and its lowest row."""
+        """The cells on the grid as a lookup table: ``spots[column][row]``, with the column of the left edge and the lowest row."""
         columns = range(COLS - self.width + 1)
         return tuple(
             tuple(tuple((low + row, column + col) for row, col in self.cells) for low in range(ROWS + 1))
@@ -74,7 +74,7 @@ class Orientation:
 
     @cached_property
     def bottoms(self) -> tuple[int, ...]:
-        """The offset of the lowest cell in each of its columns; this alone decides where it comes to rest."""
+        """The row offset of the lowest cell in each column of the shape; these offsets alone decide where it comes to rest."""
         return tuple(min(r for r, c in self.cells if c == col) for col in range(self.width))
 
 
@@ -91,7 +91,7 @@ class Shape:
         return len(self.orientations[0].cells)
 
     def __str__(self) -> str:
-        """Its picture in the first orientation."""
+        """Return a picture of the first orientation, in ``#`` signs."""
         cells, width = self.orientations[0].cells, self.orientations[0].width
         rows = range(max(row for row, _ in cells), -1, -1)
         return "\n".join("".join("#" if (row, col) in cells else "." for col in range(width)) for row in rows)
@@ -114,7 +114,7 @@ def _mirrored(cells: list[Cell]) -> list[Cell]:
 
 
 def _build_shape(name: str) -> Shape:
-    rows = _PICTURES[name].split()
+    rows = _SHAPE_PICTURES[name].split()
     drawn = [(len(rows) - 1 - i, c) for i, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#"]
     distinct: list[tuple[Cell, ...]] = []
     for start in (drawn, _mirrored(drawn)):
@@ -141,7 +141,7 @@ def _build_shape(name: str) -> Shape:
     )
 
 
-SHAPES: Mapping[str, Shape] = MappingProxyType({name: _build_shape(name) for name in _PICTURES})
+SHAPES: Mapping[str, Shape] = MappingProxyType({name: _build_shape(name) for name in _SHAPE_PICTURES})
 
 
 def shape_named(name: str) -> Shape:
@@ -169,18 +169,18 @@ __all__ = [
 ]
 
 LINE = 11
-"""Rows below the Game Over line; rows 11 to 13 (12 to 14 for people) lie above it."""
+"""The number of rows below the Game Over line; rows 11 to 13 (12 to 14 for people) lie above it."""
 
 EMPTY = "." * (ROWS * COLS)
 Mark: TypeAlias = int | str
-_HELD: Mapping[str, Mark | None] = {".": None, "X": "X", **{str(number): number for number in range(10)}}
-"""The cell's content for each sign of a picture."""
+_CONTENT_OF_SIGN: Mapping[str, Mark | None] = {".": None, "X": "X", **{str(number): number for number in range(10)}}
+"""The content of a cell for each sign of a picture."""
 
 
 class GridError(ValueError):
-    """The error of a picture or cell that no grid has; the message names the value and what is possible.
+    """The error of a picture or cell that is impossible; the message names the wrong value and the possible ones.
 
-    ``key`` and ``values`` hold the same as data: ``rows``, ``columns`` or ``sign`` of a picture, ``other`` elsewhere.
+    ``key`` names the fault as data (``rows``, ``columns`` or ``sign`` of a picture, ``other`` elsewhere); ``values`` hold the wrong values.
     """
 
     def __init__(self, message: str, key: str = "other", **values: object) -> None:
@@ -196,7 +196,7 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
 
 
 def connected_to(cells: set[Cell], start: Iterable[Cell]) -> set[Cell]:
-    """The subset of ``cells`` that is connected, side by side, to a cell of ``start``."""
+    """The subset of ``cells`` that is connected by shared sides to a cell of ``start``."""
     reached = set(start) & cells
     frontier = list(reached)
     while frontier:
@@ -211,7 +211,7 @@ def heights_of(marks: str) -> tuple[int, ...]:
     return tuple([len(marks[col::COLS].rstrip(".")) for col in range(COLS)])
 
 
-_CELLS = frozenset((row, col) for row in range(ROWS) for col in range(COLS))
+_ALL_CELLS = frozenset((row, col) for row in range(ROWS) for col in range(COLS))
 
 
 def is_on_grid(cell: Cell) -> bool:
@@ -230,11 +230,15 @@ class Grid:
     circled: frozenset[Cell] = frozenset()
 
     def __post_init__(self) -> None:
-        if not isinstance(self.marks, str) or len(self.marks) != ROWS * COLS or not _HELD.keys() >= set(self.marks):
+        if (
+            not isinstance(self.marks, str)
+            or len(self.marks) != ROWS * COLS
+            or not _CONTENT_OF_SIGN.keys() >= set(self.marks)
+        ):
             raise GridError(
                 f"marks must be {ROWS * COLS} characters out of . 0-9 X, not {self.marks!r:.80}; Grid.parse reads a picture"
             )
-        if not isinstance(self.circled, frozenset) or not self.circled <= _CELLS:
+        if not isinstance(self.circled, frozenset) or not self.circled <= _ALL_CELLS:
             raise GridError(f"circled {self.circled!r:.80}: a frozenset of cells; Grid.parse takes any several of them")
 
     @classmethod
@@ -256,7 +260,7 @@ class Grid:
                 raise GridError(
                     f"{name} has {len(line)} columns; a grid has {COLS}", "columns", row=line, count=len(line)
                 )
-            bad = sorted(set(line) - _HELD.keys())
+            bad = sorted(set(line) - _CONTENT_OF_SIGN.keys())
             if bad:
                 raise GridError(
                     f"{name} holds {bad[0]!r}; a cell is '.' (empty), a digit 0 to 9, or 'X' (block)",
@@ -269,9 +273,9 @@ class Grid:
 
     @classmethod
     def of(cls, where: object) -> Grid:
-        """Return a grid itself, the grid of a sheet, that of the player to act in a game, or one read from its picture.
+        """Return the grid of ``where``: a grid, a sheet, a game (the grid of the player to act), or the picture of a grid.
 
-        Raises ``GridError`` that quotes anything else.
+        Raises ``GridError`` for anything else, and quotes it.
         """
         match where:
             case str():
@@ -281,7 +285,7 @@ class Grid:
         raise GridError(f"{where!r:.80} is no grid; give a Grid, a Sheet, a Game or a picture such as '..6\\n.56'")
 
     def __str__(self) -> str:
-        """Its rows from top to bottom, without empty ones on top; ``Grid.parse`` is the inverse."""
+        """Return the rows from top to bottom, without empty rows on top; ``Grid.parse`` is the inverse."""
         return "\n".join(self.marks[r * COLS : (r + 1) * COLS] for r in reversed(range(max(1, *self.heights))))
 
     def __repr__(self) -> str:
@@ -293,11 +297,11 @@ class Grid:
     @overload
     def __getitem__(self, cell: int) -> tuple[Mark | None, ...]: ...
     def __getitem__(self, cell: Cell | int) -> Mark | tuple[Mark | None, ...] | None:
-        """The content of a cell: a number, ``'X'``, or ``None``; with a row number the seven cells of that row. Raises ``GridError`` off the grid."""
+        """The content of a cell (a number, ``'X'`` or ``None``), or by row number of its seven cells. Raises ``GridError`` off the grid."""
         try:
             row, col = cell  # type: ignore[misc] # a row alone is no pair
             if 0 <= row < ROWS and 0 <= col < COLS:  # spelled out: bots look up millions of cells
-                return _HELD[self.marks[row * COLS + col]]
+                return _CONTENT_OF_SIGN[self.marks[row * COLS + col]]
         except (TypeError, ValueError):
             if isinstance(cell, int) and 0 <= cell < ROWS:
                 return self.rows[cell]
@@ -319,7 +323,7 @@ class Grid:
     @cached_property
     def rows(self) -> tuple[tuple[Mark | None, ...], ...]:
         """The content of all cells by row, bottom row first: ``grid.rows[row][col]`` is ``grid[row, col]``."""
-        held = tuple(_HELD[sign] for sign in self.marks)
+        held = tuple(_CONTENT_OF_SIGN[sign] for sign in self.marks)
         return tuple(held[at : at + COLS] for at in range(0, ROWS * COLS, COLS))
 
     @cached_property
@@ -330,7 +334,7 @@ class Grid:
     @cached_property
     def cells(self) -> Mapping[Cell, Mark]:
         """The filled cells with their content, in the form that ``put`` takes: ``grid.cells[0, 6]``."""
-        written = {divmod(at, COLS): _HELD[sign] for at, sign in enumerate(self.marks)}
+        written = {divmod(at, COLS): _CONTENT_OF_SIGN[sign] for at, sign in enumerate(self.marks)}
         return MappingProxyType({cell: mark for cell, mark in written.items() if mark is not None})
 
     @cached_property
@@ -339,7 +343,7 @@ class Grid:
         return MappingProxyType({cell: mark for cell, mark in self.cells.items() if isinstance(mark, int)})
 
     def put(self, marks: Mapping[Cell, Mark | None]) -> Grid:
-        """Write into cells (``None`` empties one) without checking any rule; returns the new grid."""
+        """Write into cells (``None`` empties a cell) without checking any rule; returns the new grid."""
         if not isinstance(marks, Mapping):
             raise GridError(f"{marks!r:.80} says no cell's mark; give a mapping, as in grid.put({{(0, 6): 5}})")
         new = list(self.marks)
@@ -350,7 +354,7 @@ class Grid:
                 )
             self[cell]  # raises for anything but a cell
             sign = "." if mark is None else str(mark)
-            if sign not in _HELD:
+            if sign not in _CONTENT_OF_SIGN:
                 raise GridError(f"{mark!r:.80} is no mark; a cell holds a number 0 to 9, 'X' (block) or None (empty)")
             new[cell[0] * COLS + cell[1]] = sign
         return Grid("".join(new), self.circled)

@@ -42,12 +42,12 @@ class Landing(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells it fills, sorted."""
+        """The cells that the shape fills, sorted."""
         return self.orientation.spots[self.column][self.low]
 
     @property
     def fits(self) -> bool:
-        """Whether it lies wholly inside the 14 rows; otherwise it is no legal landing."""
+        """Whether the shape lies wholly inside the 14 rows; if not, the landing is illegal."""
         return self.low + self.orientation.height <= ROWS
 
     @property
@@ -57,13 +57,13 @@ class Landing(NamedTuple):
         for row, col in self.cells:
             if row == 0:
                 contacts.append(Contact((row, col), None))
-            elif self._is_taken(row - 1, col):
+            elif self._is_filled(row - 1, col):
                 contacts.append(Contact((row, col), (row - 1, col)))
         return tuple(contacts)
 
     @property
     def collides(self) -> tuple[Cell, ...]:
-        """The filled cells in the way one row lower; a cell of row -1 is the floor."""
+        """The filled cells that the shape would meet one row lower; a cell of row -1 stands for the floor."""
         return tuple((row - 1, col) for (row, col), _ in self.contacts)
 
     @property
@@ -73,7 +73,7 @@ class Landing(NamedTuple):
         holes: set[Cell] = set()
         for row, col in own:
             below = row - 1
-            while below >= 0 and not self._is_taken(below, col):
+            while below >= 0 and not self._is_filled(below, col):
                 if (below, col) not in own:
                     holes.add((below, col))
                 below -= 1
@@ -81,27 +81,27 @@ class Landing(NamedTuple):
 
     @property
     def lost_rows(self) -> tuple[int, ...]:
-        """Rows below the line (those that score) that could become full before, and no longer can because of the holes."""
+        """The rows below the line that could become full before this landing, and no longer can because of its ``holes``."""
         heights = heights_of(self.marks)
 
         def could(row: int) -> bool:
-            return all(self._is_taken(row, col) or row >= heights[col] for col in range(COLS))
+            return all(self._is_filled(row, col) or row >= heights[col] for col in range(COLS))
 
         return tuple(sorted({row for row, _ in self.holes if row < LINE and could(row)}))
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """Rows that it fills, below and above the line (only those below score)."""
+        """The rows that become full, below and above the line (only rows below the line score)."""
         own = [row for row, _ in self.cells]
         empty = {row: self.marks[row * COLS : (row + 1) * COLS].count(".") for row in sorted(set(own)) if row < ROWS}
         return tuple(row for row, count in empty.items() if count == own.count(row))
 
-    def _is_taken(self, row: int, col: int) -> bool:
+    def _is_filled(self, row: int, col: int) -> bool:
         return row < ROWS and self.marks[row * COLS + col] != "."
 
     @property
     def crosses(self) -> tuple[Cell, ...]:
-        """Its cells above the Game Over line."""
+        """The cells of the shape above the Game Over line."""
         return tuple(cell for cell in self.cells if cell[0] >= LINE)
 
 
@@ -115,9 +115,9 @@ def _resting_row(heights: tuple[int, ...], bottoms: tuple[int, ...], column: int
 
 
 def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
-    """Drop an orientation with its left edge over ``column`` (0-based). It may not ``fit``; see ``landings``.
+    """Drop an orientation with its left edge over ``column`` (0-based). The landing may stick out at the top: see ``fits``.
 
-    Raises ``ValueError`` when it would stick out at a side.
+    Raises ``ValueError`` if the shape would stick out at a side.
     """
     if not 0 <= column <= COLS - orientation.width:
         raise ValueError(

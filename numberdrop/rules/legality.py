@@ -25,9 +25,9 @@ from .sheet import Sheet
 from .state import BOTTOM, GameState, Phase
 
 Judged: TypeAlias = tuple[Landing | Combo | None, list[Refusal]]
-"""The landing or combo that the cells of an act form, if any, and every refusal, unordered; none means that it is legal."""
+"""The landing or combo that the cells of an act form, if any, and every refusal, unordered; without refusals the act is legal."""
 
-_PHASES: dict[type, tuple[Phase, ...]] = {
+_PHASES_OF_ACT: dict[type, tuple[Phase, ...]] = {
     Start: (Phase.START,),
     Throw: (Phase.ROLL,),
     Slide: (Phase.SLIDE,),
@@ -41,8 +41,8 @@ _PHASES: dict[type, tuple[Phase, ...]] = {
 
 
 def judge(game: GameState, action: Any) -> Judged:
-    """Judge an act in a game: the landing or combo that its cells form, and every refusal."""
-    phases = _PHASES.get(type(action))
+    """Judge an act in a game: return the landing or combo that its cells form (or ``None``), and every refusal."""
+    phases = _PHASES_OF_ACT.get(type(action))
     if phases is None:
         return None, [refusals.NotAnAction(repr(action)[:80])]
     faults: list[Refusal] = []
@@ -65,9 +65,9 @@ def judge(game: GameState, action: Any) -> Judged:
     made: Landing | Combo | None = None
     more: list[Refusal] = []
     try:
-        if judge_cells_of := _WITH_CELLS.get(type(action)):
+        if judge_cells_of := _JUDGES_WITH_CELLS.get(type(action)):
             made, more = judge_cells_of(game, action)
-        elif judge_act := _WITHOUT_CELLS.get(type(action)):
+        elif judge_act := _JUDGES_WITHOUT_CELLS.get(type(action)):
             more = judge_act(game, action)
     except (TypeError, ValueError):
         # Malformed values, such as cells that are no pairs of whole numbers: no refusal of the rules describes them.
@@ -146,12 +146,12 @@ def _judge_circle(game: GameState, action: Circle) -> Judged:
     return judge_selection(game.sheets[action.player], action.cells)
 
 
-_WITH_CELLS: dict[type, Callable[[GameState, Any], Judged]] = {
+_JUDGES_WITH_CELLS: dict[type, Callable[[GameState, Any], Judged]] = {
     Block: _judge_block,
     Drop: _judge_drop,
     Circle: _judge_circle,
 }
-_WITHOUT_CELLS: dict[type, Callable[[GameState, Any], list[Refusal]]] = {
+_JUDGES_WITHOUT_CELLS: dict[type, Callable[[GameState, Any], list[Refusal]]] = {
     Start: _judge_start,
     Throw: _judge_throw,
     Slide: _judge_slide,
@@ -160,7 +160,7 @@ _WITHOUT_CELLS: dict[type, Callable[[GameState, Any], list[Refusal]]] = {
 
 
 def due_shapes(game: GameState) -> tuple[str, ...]:
-    """The shapes that may fall now: the tile of the letter, or those that the shape die allows."""
+    """The shapes that may fall now: the tile of the resolved letter in the block phase, the shapes of the roll in the drop phase."""
     if game.phase is Phase.BLOCKS and game.letter is not None:
         return (game.tiles[game.letter],)
     return game.roll.shapes if game.phase is Phase.DROP and game.roll is not None else ()
@@ -219,15 +219,15 @@ def possible_rolls() -> tuple[Roll, ...]:
 # one connect it and no number comes twice: then the steps form a single line. So every other selection has a wrong edge or
 # cell, and a refusal names it.
 
-_MAX_SEARCHED = 20_000
-"""Maximum combos searched for the nearest one: enough for all of them on any grid met in play. Where there are more,
-combos a few changes away from the selection are searched, too."""
+_MAX_COMBOS_SEARCHED = 20_000
+"""The most combos among which the one nearest to a selection is searched; no grid met in play has more. On a grid that has,
+the combos at most ``_MAX_CHANGES`` changes away from the selection are searched too."""
 _MAX_CHANGES = 2
-"""Cells that may be added or left out there."""
+"""The most cells added to or left out of a selection in that second search."""
 
 
 def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
-    """Judge a selection of cells on a sheet: the combo or ``None``, and every refusal, a filled box included."""
+    """Judge a selection of cells on a sheet: return the combo or ``None``, and every refusal, also that its box is filled."""
     combo, faults = judge_cells(sheet.grid, cells)
     if combo is not None and not sheet.box_free(combo.kind, combo.size):
         faults.append(refusals.BoxTaken(combo.kind, combo.size))
@@ -235,7 +235,7 @@ def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, 
 
 
 def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
-    """Judge a selection of cells on a grid, ignoring boxes: the combo or ``None``, and every refusal."""
+    """Judge a selection of cells on a grid, ignoring boxes: return the combo, or ``None`` and every refusal."""
     selected = tuple(dict.fromkeys(cells))
     off = tuple(cell for cell in selected if not is_on_grid(cell))
     chosen = tuple(cell for cell in selected if is_on_grid(cell))
@@ -266,7 +266,7 @@ def _are_neighbours(a: Cell, b: Cell) -> bool:
 
 
 def _connected_parts(cells: Iterable[Cell], edges: Iterable[Edge]) -> list[set[Cell]]:
-    """Group the cells that the edges connect."""
+    """Split ``cells`` into the parts that ``edges`` connect."""
     parts = [{cell} for cell in cells]
     for a, b in edges:
         part_a = next(part for part in parts if a in part)
@@ -278,7 +278,7 @@ def _connected_parts(cells: Iterable[Cell], edges: Iterable[Edge]) -> list[set[C
 
 
 def _refuse_gaps(cells: tuple[Cell, ...]) -> list[Refusal]:
-    """Refuse a selection of several parts: a diagonal or a gap for each pair of parts to be joined."""
+    """Return the refusals of a selection that is not connected: the diagonals and gaps at which its parts would have to be joined."""
     parts = _connected_parts(cells, [pair for pair in combinations(cells, 2) if _are_neighbours(*pair)])
     diagonal: list[Edge] = []
     gaps: list[Edge] = []
@@ -303,7 +303,7 @@ def _refuse_gaps(cells: tuple[Cell, ...]) -> list[Refusal]:
 
 
 def _refuse_steps(numbers: dict[Cell, int]) -> list[Refusal]:
-    """Refuse the edges of a selection of different numbers that keep it from being a run."""
+    """Return the refusals of a selection of different numbers that is no run, with the edges or cells that break the run."""
     faults: list[Refusal] = []
     touching = [pair for pair in combinations(sorted(numbers), 2) if _are_neighbours(*pair)]
     by_one = [(a, b) for a, b in touching if abs(numbers[a] - numbers[b]) == 1]
@@ -329,17 +329,20 @@ def _refuse_steps(numbers: dict[Cell, int]) -> list[Refusal]:
 
 
 def nearest_combo(sheet: Sheet, cells: Iterable[Cell]) -> Combo | None:
-    """Find the legal combo with a free box that needs the fewest cells added or left out; the larger one on a tie."""
+    """Find the legal combo with a free box that differs from the selection in the fewest cells (on a tie the larger combo).
+
+    ``None`` if no such combo shares a cell with the selection.
+    """
     chosen = frozenset(cell for cell in cells if is_on_grid(cell))
-    combos = list(islice(iter_combos(sheet.grid), _MAX_SEARCHED))
-    if len(combos) == _MAX_SEARCHED:
+    combos = list(islice(iter_combos(sheet.grid), _MAX_COMBOS_SEARCHED))
+    if len(combos) == _MAX_COMBOS_SEARCHED:
         combos += _combos_around(sheet.grid, chosen)
     near = [combo for combo in combos if sheet.box_free(combo.kind, combo.size) and chosen & set(combo.cells)]
     return min(near, key=lambda combo: (len(chosen ^ set(combo.cells)), -combo.size, combo.cells), default=None)
 
 
 def _combos_around(grid: Grid, chosen: frozenset[Cell]) -> Iterator[Combo]:
-    """List the combos at most ``_MAX_CHANGES`` changes away from a selection."""
+    """Generate the combos at most ``_MAX_CHANGES`` changes away from a selection."""
     around = {
         (row + up, col + right)
         for row, col in chosen

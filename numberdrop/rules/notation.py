@@ -11,9 +11,9 @@
 ``end``                            the end of the round, for everybody
 =================================  =====================================================================
 
-Columns, rows and players count from 1. A cell may be written in either order (``c3r1``, ``r1c3``); exercise files write the row first.
-The player is named where several play. The words are the same in all languages. Reading checks the form only: ``Game.why`` tells whether
-an act is legal.
+Columns, rows and players count from 1. A cell may be written in either order (``c3r1``, ``r1c3``); exercise files write the row first. The
+player is named in games of several players. The words are the same in all languages. Reading checks the form only: ``Game.why`` tells
+whether an act is legal.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ LONGEST = 1_000
 MOST_CELLS = 98
 """Maximum cells of one act: the whole grid."""
 
-_PLAYER = re.compile(r"P(\d{1,2}):", re.ASCII)
-_COLUMN = re.compile(r"C(\d{1,2})", re.ASCII)
-_CELL = re.compile(r"([CR])(\d{1,2})(?!\1)[CR](\d{1,2})(?:=(\d{1,2}))?", re.ASCII | re.IGNORECASE)
+_PLAYER_PATTERN = re.compile(r"P(\d{1,2}):", re.ASCII)
+_COLUMN_PATTERN = re.compile(r"C(\d{1,2})", re.ASCII)
+_CELL_PATTERN = re.compile(r"([CR])(\d{1,2})(?!\1)[CR](\d{1,2})(?:=(\d{1,2}))?", re.ASCII | re.IGNORECASE)
 
 _MESSAGES = MappingProxyType(
     {
@@ -68,14 +68,14 @@ KEYS = tuple(f"notation.{key}" for key in _MESSAGES)
 
 
 class NotationError(ValueError):
-    """The error of a text that is no act. ``key`` names the kind of fault, ``values`` hold what its sentence needs."""
+    """The error of a text that is no act. ``key`` is the key of its message, ``values`` fill that message."""
 
-    room: ClassVar[str] = "notation"
+    key_prefix: ClassVar[str] = "notation"
     messages: ClassVar[Mapping[str, str]] = _MESSAGES
 
     def __init__(self, kind: str, value: str, **more: object) -> None:
         self.kind = kind
-        self.key = f"{self.room}.{kind}"
+        self.key = f"{self.key_prefix}.{kind}"
         self.values: Mapping[str, object] = MappingProxyType({"value": value, **more})
         super().__init__(self.messages[kind].format(**self.values))
 
@@ -89,8 +89,8 @@ class WrittenCell(NamedTuple):
 
 
 def parse_cell(word: str) -> WrittenCell | None:
-    """Read a cell, row or column first; ``None`` where the word is none."""
-    match = _CELL.fullmatch(word)
+    """Read a cell, written row or column first; return ``None`` if the word is not a cell."""
+    match = _CELL_PATTERN.fullmatch(word)
     if match is None:
         return None
     first, second = int(match[2]) - 1, int(match[3]) - 1
@@ -99,7 +99,7 @@ def parse_cell(word: str) -> WrittenCell | None:
 
 
 def format_action(action: Action, players: int = 1) -> str:
-    """Write an act, naming the player where several play. ``parse_action`` is the inverse.
+    """Return the text of an act, with the player in games of several players. ``parse_action`` is the inverse.
 
     >>> format_action(Drop(((0, 2, 5), (0, 3, 6), (0, 4, 7), (1, 2, 3)), 1), players=3)
     'P2: drop c3r1=5 c4r1=6 c5r1=7 c3r2=3'
@@ -111,7 +111,7 @@ def format_action(action: Action, players: int = 1) -> str:
 def parse_action(text: str, player: int | None = 0) -> Action:
     """Read an act, ignoring case.
 
-    ``player`` (0-based) is the default where the text names none; with ``None`` the text has to. Raises ``NotationError``.
+    ``player`` (0-based) acts if the text names no player; with ``None`` the text must name one. Raises ``NotationError``.
 
     >>> parse_action("P2: circle c3r1 c4r1 c5r1")
     Circle(cells=((0, 2), (0, 3), (0, 4)), player=1)
@@ -121,21 +121,21 @@ def parse_action(text: str, player: int | None = 0) -> Action:
     words = text.upper().split()
     named = bool(words) and words[0].endswith(":")
     if named:
-        match = _PLAYER.fullmatch(words[0])
+        match = _PLAYER_PATTERN.fullmatch(words[0])
         if match is None:
             raise NotationError("player", words[0][:20])
         player = int(match[1]) - 1
         words = words[1:]
     word, rest = (words[0].lower(), words[1:]) if words else ("", [])
-    if word in _SHARED:
+    if word in _TABLE_ACT_PARSERS:
         if named:
             raise NotationError("player_extra", word)
-        return _SHARED[word](word, rest)
-    if word not in _OWN:
+        return _TABLE_ACT_PARSERS[word](word, rest)
+    if word not in _PLAYER_ACT_PARSERS:
         raise NotationError("word", word[:20], words=", ".join(WORDS))
     if player is None:
         raise NotationError("player_missing", word)
-    return _OWN[word](word, rest, player)
+    return _PLAYER_ACT_PARSERS[word](word, rest, player)
 
 
 def _refuse_extra_words(rest: list[str]) -> None:
@@ -165,7 +165,7 @@ def _parse_end_round(_: str, rest: list[str]) -> EndRound:
 
 def _parse_start(_: str, rest: list[str], player: int) -> Start:
     given = rest[0] if rest else ""
-    match = _COLUMN.fullmatch(given)
+    match = _COLUMN_PATTERN.fullmatch(given)
     if match is None:
         raise NotationError("column", given.lower()[:20])
     _refuse_extra_words(rest[1:])
@@ -173,7 +173,7 @@ def _parse_start(_: str, rest: list[str], player: int) -> Start:
 
 
 def _parse_cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, int, int]]:
-    """Read cells as ``(row, col, number)``, zero-based; the number is 0 where the act takes none."""
+    """Read cells as ``(row, col, number)``, zero-based; the number is 0 in acts without numbers."""
     if not rest:
         raise NotationError("cells_missing", word)
     if len(rest) > MOST_CELLS:
@@ -187,7 +187,7 @@ def _parse_cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, 
     return cells
 
 
-def _parse_bare_cells(word: str, rest: list[str]) -> tuple[Cell, ...]:
+def _parse_unnumbered_cells(word: str, rest: list[str]) -> tuple[Cell, ...]:
     return tuple((row, col) for row, col, _ in _parse_cells(word, rest, numbered=False))
 
 
@@ -199,17 +199,17 @@ def _cellless_act_parser(act: type[Skip | Pass]) -> Callable[[str, list[str], in
     return read
 
 
-_SHARED: dict[str, Callable[[str, list[str]], Action]] = {
+_TABLE_ACT_PARSERS: dict[str, Callable[[str, list[str]], Action]] = {
     "roll": _parse_roll,
     "slide": _parse_slide,
     "end": _parse_end_round,
 }
-_OWN: dict[str, Callable[[str, list[str], int], Action]] = {
+_PLAYER_ACT_PARSERS: dict[str, Callable[[str, list[str], int], Action]] = {
     "start": _parse_start,
-    "block": lambda word, rest, player: Block(_parse_bare_cells(word, rest), player),
+    "block": lambda word, rest, player: Block(_parse_unnumbered_cells(word, rest), player),
     "drop": lambda word, rest, player: Drop(tuple(_parse_cells(word, rest, numbered=True)), player),
     "skip": _cellless_act_parser(Skip),
-    "circle": lambda word, rest, player: Circle(_parse_bare_cells(word, rest), player),
+    "circle": lambda word, rest, player: Circle(_parse_unnumbered_cells(word, rest), player),
     "pass": _cellless_act_parser(Pass),
 }
 
@@ -224,9 +224,9 @@ _OWN: dict[str, Callable[[str, list[str], int], Action]] = {
 
 
 class ShortFormError(NotationError):
-    """The error of a text that is no move in short form."""
+    """The error of a text that is not a move in short form."""
 
-    room: ClassVar[str] = "typed"
+    key_prefix: ClassVar[str] = "typed"
     messages: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
             "unknown": "“{value}” is no part of a move; write a drop as in 'L r2 f c3 5 6 4 1' or an act as in 'P1: pass'",
@@ -256,7 +256,7 @@ class ExpectedMove:
 
 
 def action(text: str, game: GameState) -> Action:
-    """Read an act in a game, in the full or the short form; without a named player it is for the one who is to act.
+    """Read an act in a game, in the full or the short form; if the text names no player, the player to act is meant.
 
     The inverse of ``str``. Only the form is checked. Raises ``NotationError`` that names the wrong word.
 

@@ -17,8 +17,8 @@ from .grid import COLS, LINE, ROWS, Cell, Grid, Mark
 SIZES = tuple(SIZE_OF.values())
 ROW_POINTS, MINUS_POINTS, COLUMN_POINTS = 2, -5, 10
 
-_BLANK = Grid()
-_PRINTED = {"identical": "equal", "consecutive": "run"}
+_EMPTY_GRID = Grid()
+_PRINTED_KINDS = {"identical": "equal", "consecutive": "run"}
 """The names of kinds in a printed sheet."""
 _BOXES = tuple((kind, size) for kind in KINDS for size in (*SIZES, BONUS))
 
@@ -49,10 +49,10 @@ class Sheet:
 
     ``boxes`` are the filled combo boxes, as ``(kind, size)``; ``circled`` and ``crossed`` are Drop letters. ``plus`` and
     ``minus`` are the rows whose +2 or -5 has been circled; ``None`` derives them from the grid, as on a sheet
-    whose last round is finished. ``combos`` keeps the cells of each combo, for drawing.
+    whose last round is finished. ``combos`` and ``blocks`` keep the cells of each combo and block, for drawing.
     """
 
-    grid: Grid = _BLANK
+    grid: Grid = _EMPTY_GRID
     boxes: frozenset[tuple[str, int]] = frozenset()
     circled: frozenset[str] = frozenset()
     crossed: frozenset[str] = frozenset()
@@ -90,9 +90,10 @@ class Sheet:
 
     @classmethod
     def of(cls, where: object) -> Sheet:
-        """Return a sheet itself, that of the player to act in a game, or a new one with the grid that ``Grid.of`` gives.
+        """Return the sheet of ``where``: a sheet, a game (the sheet of the player to act), or anything that ``Grid.of`` accepts (a new
+        sheet).
 
-        Raises ``GridError`` that quotes anything else.
+        Raises ``GridError`` for anything else, and quotes it.
         """
         match where:
             case (Sheet() as sheet) | object(sheet=Sheet() as sheet):
@@ -116,7 +117,7 @@ class Sheet:
         lines.append("   " + "".join(f" {col + 1} " for col in range(COLS)))
         for kind in KINDS:
             boxes = [str(size) for size in (*SIZE_OF.values(), BONUS) if (kind, size) in self.boxes]
-            lines.append(f"{_PRINTED[kind]:<6}{' '.join(boxes) or '-'}")
+            lines.append(f"{_PRINTED_KINDS[kind]:<6}{' '.join(boxes) or '-'}")
         letters = [
             f"{'x' if letter in self.crossed else ''}{letter}"
             for letter in LETTERS
@@ -134,11 +135,11 @@ class Sheet:
         return f"Sheet({', '.join([repr(self.grid), *marks])})"
 
     def __getitem__(self, cell: Cell) -> Mark | None:
-        """The content of a cell of its grid."""
+        """The content of a cell of the grid."""
         return self.grid[cell]
 
     def __iter__(self) -> Iterator[tuple[Mark | None, ...]]:
-        """The rows of its grid, the bottom one first."""
+        """The rows of the grid, the bottom row first."""
         return iter(self.grid)
 
     def box_free(self, kind: Kind, size: int) -> bool:
@@ -152,7 +153,7 @@ class Sheet:
 
     @cached_property
     def active(self) -> frozenset[str]:
-        """Letters circled and not crossed off, which can still be resolved."""
+        """The letters that are circled and not crossed off: they can still be resolved."""
         return self.circled - self.crossed
 
     @cached_property
@@ -192,7 +193,7 @@ class Sheet:
         return Score(rows, columns["identical"], columns["consecutive"], bonus, total)
 
     def wins_letter(self, kind: Kind, size: int) -> str | None:
-        """The letter that filling this box would win, crossed off or not, as the other box of the size is filled; else ``None``."""
+        """The letter that filling this box would win, even if it is crossed off; ``None`` if the other box of the size is empty."""
         _check_kind(kind)
         other: Kind = "consecutive" if kind == "identical" else "identical"
         return LETTER_OF[size] if size in LETTER_OF and (other, size) in self.boxes else None

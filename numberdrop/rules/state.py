@@ -22,7 +22,7 @@ from .sheet import Score, Sheet
 BOTTOM = 4
 """The notch (0 is the top) where a solo tile shows GO!"""
 MOST_PLAYERS = 6
-_ACROSS, _GAP = 3, "    "
+_SHEETS_ACROSS, _SHEET_GAP = 3, "    "
 """Sheets side by side in a printed game, and the space between them."""
 
 
@@ -45,7 +45,7 @@ class SetupError(ValueError):
 
 @dataclass(frozen=True)
 class Setup:
-    """The settings of a game, fixed before the first throw. ``tiles`` are those of the letters A to E, in order."""
+    """The settings of a game, fixed before the first throw. ``tiles`` are the tiles of the letters A to E, in this order."""
 
     players: int
     edition: str
@@ -79,7 +79,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class GameState:
-    """The state of a game. ``pending`` are the players who owe an act in this phase, in clockwise order."""
+    """The state of a game. ``pending`` are the players who owe an act in this phase, in clockwise order; ``first`` is the first player."""
 
     setup: Setup = None  # type: ignore[assignment] # ``Game()`` raises an error that says how to start a game
     sheets: tuple[Sheet, ...] = ()
@@ -91,7 +91,7 @@ class GameState:
     letter: str | None = None
     """The letter whose block is falling."""
     slide: str = ""
-    """Solo: which slide is due, ``'free'`` or ``'star'``."""
+    """Solo: the slide that is due, ``'free'`` or ``'star'``; empty if none is."""
     tile_levels: tuple[int, ...] = (0, 0, 0, 0, 0)
     circled_this_round: frozenset[int] = frozenset()
     """The players who have circled a combo this round."""
@@ -119,10 +119,10 @@ class GameState:
             lines.append(
                 "tiles " + "  ".join(f"{letter}:{tile}@{self.notches[letter]}" for letter, tile in self.tiles.items())
             )
-        for start in range(0, self.players, _ACROSS):
+        for start in range(0, self.players, _SHEETS_ACROSS):
             columns = [
                 [self._sheet_heading(player), *str(sheet).splitlines()]
-                for player, sheet in enumerate(self.sheets[start : start + _ACROSS], start)
+                for player, sheet in enumerate(self.sheets[start : start + _SHEETS_ACROSS], start)
             ]
             deepest = max(map(len, columns))
             # Align the sheets at the bottom: short ones get empty lines below their heading.
@@ -131,7 +131,7 @@ class GameState:
             lines += [
                 "",
                 *(
-                    _GAP.join(part.ljust(width) for part, width in zip(row, widths, strict=True)).rstrip()
+                    _SHEET_GAP.join(part.ljust(width) for part, width in zip(row, widths, strict=True)).rstrip()
                     for row in zip_longest(*level)
                 ),
             ]
@@ -158,12 +158,12 @@ class GameState:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players in their order; () without names."""
+        """The names of the players in their order; empty without names."""
         return self.setup.names
 
     @property
     def seed(self) -> int | str | None:
-        """The seed of dice and tiles; ``None`` where the dice come from outside."""
+        """The seed of dice and tiles; ``None`` if the dice come from outside."""
         return self.setup.seed
 
     @property
@@ -203,12 +203,12 @@ class GameState:
 
     @cached_property
     def to_act(self) -> int:
-        """The player to act: the next of ``pending``; the first player where the act is for the whole table."""
+        """The player to act: the next of ``pending``, or the first player if the act is for the whole table."""
         return self.pending[0] if self.pending else self.first
 
     @property
     def tiles(self) -> dict[str, str]:
-        """The tile beside (solo: in the column of) each letter."""
+        """The tile beside each letter (solo: the tile in the column of each letter)."""
         return dict(zip(LETTERS, self.setup.tiles, strict=True))
 
     @property
@@ -218,17 +218,17 @@ class GameState:
 
     @property
     def seeded_roll(self) -> Roll | None:
-        """The roll of this round by the seed; ``None`` without a seed."""
+        """The roll that the seed gives for this round; ``None`` without a seed."""
         return None if self.setup.seed is None else seeded_roll(self.setup.seed, self.round)
 
     @cached_property
     def winners(self) -> tuple[int, ...]:
-        """The players with the highest current total; several share a victory (ruling 16)."""
+        """The players with the highest current total; with equal totals several win together (ruling 16)."""
         totals = self.totals
         return tuple(player for player, total in enumerate(totals) if total == max(totals))
 
     def with_sheet(self, player: int, sheet: Sheet) -> Self:
-        """Replace the sheet of one player."""
+        """Return the game with the sheet of one player replaced."""
         return replace(self, sheets=(*self.sheets[:player], sheet, *self.sheets[player + 1 :]))
 
     def clockwise(self) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """Effects of legal acts: the state after an act, the reasons that describe it, and the ``Outcome`` that holds both.
 
-The function of an act takes a state, the act and the landing or combo that ``legality.judge`` made of its cells.
+Each ``_perform_...`` function takes a state, the act, and the landing or combo that ``legality.judge`` returned for its cells.
 Source: rulebook, phases 1 to 5 and solo mode; rulings 3, 8 to 20, 22.
 """
 
@@ -28,13 +28,13 @@ Game = TypeVar("Game", bound=GameState)
 
 
 def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Iterable[Reason]]:
-    """Do a legal act: the next game, and the reasons that describe the act. ``made`` comes from ``legality.judge``."""
-    after, explanation = _ACTS[type(action)](game, action, made)
+    """Do a legal act: return the next game, and the reasons that describe the act. ``made`` is what ``legality.judge`` returned."""
+    after, explanation = _PERFORM_FUNCTIONS[type(action)](game, action, made)
     return replace(after, actions=(*game.actions, action)), explanation
 
 
 def _mark_acted(game: Game, player: int) -> Game:
-    """Remove a player from those who owe an act."""
+    """Remove a player from ``pending``, the players who owe an act."""
     return replace(game, pending=tuple(other for other in game.pending if other != player))
 
 
@@ -251,7 +251,7 @@ def _finish_game(
     return over, reasons
 
 
-_ACTS: dict[type, Callable[[Any, Any, Any], tuple[Any, Iterable[Reason]]]] = {
+_PERFORM_FUNCTIONS: dict[type, Callable[[Any, Any, Any], tuple[Any, Iterable[Reason]]]] = {
     Start: _perform_start,
     Throw: _perform_throw,
     Slide: _perform_slide,
@@ -296,7 +296,7 @@ class Outcome(Generic[After_co]):
         return self.legal
 
     def __str__(self) -> str:
-        """The sentences of its reasons."""
+        """Return the sentences of the reasons."""
         return str(self.verdict)
 
     @property
@@ -311,13 +311,13 @@ class Outcome(Generic[After_co]):
 
     @cached_property
     def verdict(self) -> Verdict:
-        """All refusals, or the consequences and gains; computed on first use."""
+        """The verdict: all refusals, or the consequences and gains; computed on first use."""
         verdict = Verdict.tell(self.explanation) if self.legal else Verdict(self.refusals)
         return replace(verdict, grid=self._grid)
 
     @property
     def _grid(self) -> Grid | None:
-        """The grid that the act is about: that of its player, or of the player to act."""
+        """The grid that the act is about: the grid of its player, or else of the player to act."""
         before = self.before
         if isinstance(before, GameState) and isinstance(self.action, Action):
             player = self.action.player
@@ -332,7 +332,7 @@ class Outcome(Generic[After_co]):
 
 
 class LazyReasons:
-    """Reasons that are computed when read: searching for combos takes longer than all the rest of an act."""
+    """Reasons that are computed when they are read, as the search for combos takes longer than the rest of an act."""
 
     def __init__(self, explain: Callable[..., Iterable[Reason]], *values: Any) -> None:
         self._explain, self._values = explain, values

@@ -1,7 +1,7 @@
 """Acts on a sheet without a game: their outcomes, and the answer to ``why`` in a game or on a sheet.
 
-Used by the sandbox, exercises and the companion, where there is a sheet but nobody's turn. A grid or its picture stands for a sheet with
-nothing else on it.
+Used by the sandbox, exercises and the companion, which have a sheet but no player to act. A grid or its picture stands for a new sheet with
+this grid.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .transition import LazyReasons, Outcome, explain_combo
 
 
 def _cell_tuples(given: Any, size: int) -> list[Any]:
-    """Make tuples of cells, given alone or by an act, landing or combo. Raises ``TypeError`` for anything but cells of this ``size``."""
+    """Return cells as tuples; they may be given by an act, landing or combo. Raises ``TypeError`` for cells that are not ``size`` long."""
     match given:
         case object(cells=given):
             pass
@@ -43,7 +43,7 @@ def _is_cell(cell: Any, size: int) -> bool:
 def try_drop(
     where: Sheet | Grid | str, cells: Drop | Iterable[tuple[int, int, int | None]], roll: Roll | str
 ) -> Outcome[Sheet]:
-    """Try dropping one of a roll's shapes with its numbers, given as cells or as an act; ``None`` is a star without a number yet.
+    """Try dropping one of a roll's shapes with its numbers, given as cells or as an act; the number ``None``: a star without a number yet.
 
     >>> outcome = try_drop(Sheet(), [(0, 0, 1), (0, 1, 2), (1, 0, 3), (1, 1, None)], Roll.parse("123*O"))
     >>> outcome.legal, outcome.landing, outcome.refusals
@@ -71,7 +71,7 @@ def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell]
 
 
 def try_combo(where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
-    """Try circling a selection of cells; ``solo``: letters only shelter, as in the solo mode."""
+    """Try circling a selection of cells; with ``solo`` a won letter only protects its player, as in the solo mode."""
     sheet = Sheet.of(where)
     combo, faults = judge_selection(sheet, _cell_tuples(cells, 2))
     if combo is None or faults:
@@ -99,7 +99,7 @@ def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
 
 
 def _cell_pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:
-    """Make tuples of pairs of whole numbers (JSON gives lists). Raises ``TypeError`` for what is no pair."""
+    """Return cells as pairs of whole numbers (JSON gives them as lists). Raises ``TypeError`` for anything else."""
     pairs = []
     for cell in cells:
         if not isinstance(cell, Iterable) or len(pair := tuple(cell)) != 2 or not all(type(x) is int for x in pair):

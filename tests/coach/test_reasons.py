@@ -97,7 +97,7 @@ def test_a_game_scores_what_its_last_sheet_says(players, rounds):
 @pytest.mark.parametrize("rounds", [3, 9])
 def test_alone_the_games_are_those_of_the_comparison_played_to_their_end(rounds):
     search = search_at(1, rounds)
-    _, _, think, *sheets = search._asked
+    _, _, think, *sheets = search._arguments
     plan = RolloutPlan(ROUNDS, search.taken, 60.0, search.seed)
     points = think.rollouts(search.position, search.style, sheets, plan)
     assert points == [[float(one.points) for one in each] for each in search.endings]
@@ -153,7 +153,7 @@ def test_no_idea_is_named_that_the_games_do_not_show():
             assert idea.facts or idea.second or idea.costs
         if idea.form == "only":
             which = KINDS.index(idea.part.box[0])
-            best = search._asked[-1]
+            best = search._arguments[-1]
             assert best.boxes[which].bit_count() == len(SIZES) - 1
         if idea.form == "column":
             full = [fmean(COUNTED[f"all_{idea.part.box[0]}"][1](one) for one in each) for each in search.endings]
@@ -173,7 +173,7 @@ def test_what_the_next_round_brings_is_counted_over_all_rolls(players, rounds):
     """In points, in rolls for a box that both leave free, and in rolls that force over the line: only what the better act has more of."""
     search = search_at(players, rounds)
     then, edition = search.reasons.next_round, search.game.sheets[search.who].edition
-    ours, theirs = (nd.coach.chances(sheet_of(view, edition)) for view in search._asked[-2:])
+    ours, theirs = (nd.coach.chances(sheet_of(view, edition)) for view in search._arguments[-2:])
     if theirs.mean_gain >= ours.mean_gain + 1 and theirs.mean_gain > 0:
         assert then.points == (ours.mean_gain, theirs.mean_gain)
     if then is not None and then.box is not None:
@@ -186,7 +186,7 @@ def test_what_the_next_round_brings_is_counted_over_all_rolls(players, rounds):
 
 def test_who_asks_again_hears_the_same_at_once():
     search = search_at.__wrapped__(1, 9)
-    again = reasons_of(*search._asked)
+    again = reasons_of(*search._arguments)
     assert again.done
     assert again.reasons is search.reasons
 

@@ -155,7 +155,7 @@ def test_a_proof_does_not_believe_what_stands_in_the_question():
     pack = shipped_pack()
     plan = pack.puzzle(pack.heads_of("plan")[0].id).question
     for best in (plan.best - 1, plan.best + 1):
-        with pytest.raises(ValueError, match="right"):
+        with pytest.raises(ValueError, match=r"right|no plan"):
             mining.prove(replace(plan, best=best))
     ten = pack.puzzle(pack.heads_of("ten")[0].id)
     lie = replace(ten.question, known={"yes": "no", "no": "yes"}[ten.question.known])

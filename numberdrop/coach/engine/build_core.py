@@ -1,4 +1,5 @@
-"""Compilation of the core: the native library, by hatch's hook when the package is built or installed, and ``core.wasm`` for the site, by ``--wasm``.
+"""Compilation of the core: the native library, by hatch's hook when the package is built or installed, and ``core.wasm`` for the site, by
+``--wasm``.
 
 A missing or failing compiler is no error: the coach then runs as WebAssembly if ``wasmtime`` is installed. ``NUMBERDROP_PURE=1`` builds
 without the library. ``python -m numberdrop.coach.engine.build_core`` compiles by hand. Only the standard library is used, as this
@@ -26,11 +27,11 @@ _WASM_FLAGS = (
     "-target", "wasm32-wasi", "-O3", "-s", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-mexec-model=reactor",
     "-Wl,--export-dynamic", "-Wl,--export=malloc",
 )  # fmt: skip
-FLAGS = ("-O3", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-shared", "-fPIC", "-fvisibility=hidden")
+LIBRARY_FLAGS = ("-O3", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-shared", "-fPIC", "-fvisibility=hidden")
 
 
 def compiler_command() -> list[str] | None:
-    """Return the command of the C compiler that ``CC`` names, or of the one installed."""
+    """Return the command of the C compiler that ``CC`` names, or of an installed one; ``None`` if there is none."""
     named = shlex.split(os.environ.get("CC", ""))
     for command in (named, ["cc"], ["gcc"], ["clang"]):
         if command and shutil.which(command[0]):
@@ -39,14 +40,14 @@ def compiler_command() -> list[str] | None:
 
 
 def compile_core() -> str:
-    """Compile and move the library into its place; return an error text, empty on success."""
+    """Compile the library and move it into its place; return an error text, empty on success."""
     command = compiler_command()
     if os.name == "nt" or command is None:
         return "no C compiler was found"
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / LIBRARY.name
         done = subprocess.run(  # nosec B603  # noqa: S603 - our own command, with the compiler that the user's shell would take
-            [*command, *FLAGS, "-o", str(made), str(SOURCE), "-lm"], capture_output=True, text=True, check=False
+            [*command, *LIBRARY_FLAGS, "-o", str(made), str(SOURCE), "-lm"], capture_output=True, text=True, check=False
         )
         if done.returncode:
             return f"{shlex.join(command)} could not compile it:\n{done.stderr.strip()}"
@@ -60,7 +61,7 @@ def compile_core() -> str:
 
 
 def platform_tag() -> str:
-    """Return the tag of a wheel that holds the library: any Python 3, this system."""
+    """Return the tag of a wheel that holds the library: for any Python 3 on this kind of system."""
     return f"py3-none-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
 
 

@@ -42,8 +42,8 @@ MOST_PLAYERS = 6
 PATIENCE = 4.0
 """The most seconds of a search or a comparison; rarely reached, even on a busy server."""
 PATIENCE_IN_A_BROWSER = 0.18
-"""The same in a browser: a phone may be many times slower."""
-LANES = 4
+"""The most seconds of a search or a comparison in a browser, as a phone may be many times slower."""
+MOST_THREADS = 4
 """The most threads of rollouts."""
 _U8, _I32 = ctypes.c_uint8, ctypes.c_int32
 _T = TypeVar("_T")
@@ -146,7 +146,7 @@ def _unpack_candidate(choice: _Choice) -> Candidate:
 
 
 class EveryDrop(Sequence[Candidate]):
-    """All drops in the memory of the core: worths and gains as arrays; a drop is built when it is asked for."""
+    """All drops, kept in the memory of the core: worths and gains are arrays; a ``Candidate`` is built on access."""
 
     def __init__(self, choices: Any, count: int) -> None:
         self._choices, self._count = choices, count
@@ -202,7 +202,7 @@ class Engine:
         self.library.nd_setup(*((ctypes.c_int8 * len(values))(*values) for values in (table, faces, shape_faces)))
 
     def best_drops(self, position: Position, style: Valuation, most: int) -> Drops:
-        """Find the best ``most`` drops, best first, and the number of legal drops."""
+        """Return the best drops (at most ``most``, best first) and the number of all legal drops."""
         out, count = (_Choice * most)(), ctypes.c_int()
         decision = _pack_decision(position, style)
         total = self.library.nd_drops(
@@ -217,7 +217,7 @@ class Engine:
         return EveryDrop(out, self.library.nd_every(ctypes.byref(decision), _weights_array(style.weights), most, out))
 
     def rank_drop(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> Place:
-        """Rank one drop among all legal ones; ``None`` if it is not legal."""
+        """Rank the drop that writes ``marks`` into the cells ``at`` among all legal drops; ``None`` if it is not legal."""
         choice, out = _Choice(), (ctypes.c_int64 * 3)()
         decision = _pack_decision(position, style)
         legal = self.library.nd_place(
@@ -226,7 +226,7 @@ class Engine:
         return (_unpack_candidate(choice), out[0], out[1], out[2]) if legal else None
 
     def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
-        """Return the worths of several sheets of player ``who`` after an act, the points gained included."""
+        """Return the worth of each sheet in ``after``, which ``position.who`` has after an act, including the points of the act."""
         n, decision = len(after), _pack_decision(position, style)
         out = (_I32 * n)()
         self.library.nd_worths(
@@ -235,7 +235,7 @@ class Engine:
         return list(out)
 
     def rollouts(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Rollouts:
-        """Play on from several sheets with the same dice."""
+        """Play on from each sheet in ``after``, all with the same dice."""
 
         def share(some: Sequence[SheetView]) -> Rollouts:
             points = (ctypes.c_double * (len(some) * plan.samples))()
@@ -245,7 +245,7 @@ class Engine:
         return self._share_among_threads(share, after)
 
     def endings(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Endings:
-        """Play the same games to their end, at most ``plan.depth`` rounds of them."""
+        """Play on like ``rollouts``, at most ``plan.depth`` rounds, and return the sheets at the end."""
 
         def share(some: Sequence[SheetView]) -> Endings:
             held = (_Ending * (len(some) * plan.samples))()
@@ -261,7 +261,7 @@ class Engine:
     def _share_among_threads(
         self, share: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
     ) -> list[list[_T]]:
-        """Share the sheets among the lanes and join their results. The library has no state of its own, and releases the interpreter lock."""
+        """Share the sheets among the threads and join the results. The library has no state, and releases the interpreter lock."""
         if self._others is None or len(after) < 2:
             return share(after)
         lanes = min(self.lanes, len(after))
@@ -287,7 +287,7 @@ class Engine:
 
 
 def _pack_afterstates(position: Position, after: Sequence[SheetView]) -> tuple[Any, Any]:
-    """Return the sheets after an act as C values, and the points that each gained."""
+    """Return the sheets after an act as C values, and the points that the act gained on each."""
     before = position.sheets[position.who].points
     gains = [view.points - before for view in after]
     return (_Sheet * len(after))(*(_pack_sheet(view) for view in after)), (_I32 * len(after))(*gains)
@@ -300,11 +300,11 @@ def _weights_array(weights: bytes) -> Any:
 
 @cache
 def load_native_engine() -> Engine | None:
-    """Return the engine of the native library, in a browser that of its worker; ``None`` if there is none."""
+    """Return the engine with the native library, or in a browser with its worker; ``None`` if there is neither."""
     try:
         if sys.platform == "emscripten":
             return Engine(WasmLibrary(import_module(HOST)), patience=PATIENCE_IN_A_BROWSER)
-        return Engine(ctypes.CDLL(str(LIBRARY)), min(LANES, _count_processors()))
+        return Engine(ctypes.CDLL(str(LIBRARY)), min(MOST_THREADS, _count_processors()))
     except (OSError, AttributeError, ImportError):
         return None
 

@@ -21,14 +21,16 @@ from numberdrop.rules.sheet import COLUMN_POINTS, ROW_POINTS, SIZES, Sheet
 CELLS = ROWS * COLS
 EMPTY, TEN, CIRCLED, BLOCK = 0, 10, 11, 12
 CLOCK = 20
-"""The range of a game's clock: the slides left in a solo game; at a table the room left, on the same scale."""
+"""The highest value of a game's clock: it counts the slides left in a solo game; at a table the room left, on the same scale."""
 SHAPE_NAMES = tuple(SHAPES)
 NO_ROLL = 99
 
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A sheet. ``boxes`` are two bit sets (identical, consecutive; bit 0 is size 3), ``circled`` and ``crossed`` too (bit 0 is A)."""
+    """A sheet as plain numbers. ``boxes`` are two bit sets (identical, consecutive; bit 0 is size 3); ``circled`` and ``crossed`` are bit
+    sets of letters (bit 0 is A); ``levels`` are the notches of the solo tiles.
+    """
 
     marks: bytes
     heights: tuple[int, ...]
@@ -42,11 +44,11 @@ class SheetView:
     solo: bool
     minus_needs_number: bool
     points: int
-    """Points of rows and combos, with the rows filled in this round; rows above the line only after the end of the game."""
+    """The points so far, with the rows filled in this round; rows above the line are only counted after the end of the game."""
     written: tuple[int, ...] = ()
     """The cells of the last drop or block of an afterstate."""
     combo: tuple[tuple[int, int], ...] = ()
-    """The cells circled last in an afterstate, each with the mark that stood there; in the order of their numbers."""
+    """The cells of the last combo of an afterstate, each with its mark before it was circled; in the order of the numbers."""
 
     @classmethod
     def of(cls, sheet: Sheet, tiles: tuple[int, ...], levels: tuple[int, ...] | None) -> SheetView:
@@ -69,7 +71,7 @@ class SheetView:
 
 
 def _count_unmarked_rows(sheet: Sheet) -> int:
-    """Return the number of full rows that are not marked yet; they are at the end of the round."""
+    """Return the number of full rows that are not marked yet, but will be at the end of the round."""
     return sum(row < LINE and row not in sheet.plus_rows for row in sheet.grid.full_rows)
 
 
@@ -88,7 +90,7 @@ def _letter_bits(held: frozenset[str]) -> int:
 
 
 def roll_numbers(roll: Roll | None) -> tuple[int, ...]:
-    """Return the four numbers and the index of the shape; a star is -1. Without a roll the first is 99."""
+    """Return the four numbers and the index of the shape; a star is -1. Without a roll the first number is ``NO_ROLL``."""
     if roll is None:
         return (NO_ROLL, 0, 0, 0, 0)
     numbers = tuple(-1 if face == STAR else int(face) for face in roll.numbers)
@@ -97,7 +99,7 @@ def roll_numbers(roll: Roll | None) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position of player ``who``: the sheets, the roll, and the players who have ``dropped`` in this round (bits)."""
+    """A position as player ``who`` meets it: the sheets, the first player, the roll, and who is done in this round (bits ``dropped``)."""
 
     sheets: tuple[SheetView, ...]
     who: int
@@ -107,19 +109,19 @@ class Position:
 
     @classmethod
     def of(cls, game: Game, who: int) -> Position:
-        """Read from a game."""
+        """Read the position of player ``who`` in a game."""
         tiles = tuple(SHAPE_NAMES.index(tile) for tile in game.setup.tiles)
         levels = game.tile_levels if game.solo else None
         sheets = tuple(SheetView.of(sheet, tiles, levels) for sheet in game.sheets)
         return cls(sheets, who, game.first, _players_done_bits(game, who), roll_numbers(game.roll))
 
     def without_roll(self) -> Position:
-        """Return the position between two rounds."""
+        """Return the position without the roll, as between two rounds."""
         return replace(self, roll=roll_numbers(None), dropped=0)
 
 
 def _players_done_bits(game: Game, who: int) -> int:
-    """Return the players who can score no more in this round (bits): in phase 4 those who have circled or passed."""
+    """Return the bit set of players done in this round: in the drop phase those who have dropped, in the combo phase all but ``who``."""
     if game.phase is Phase.DROP:
         return sum(1 << player for player in range(game.players) if player not in game.pending and player != who)
     if game.phase is Phase.COMBO:
@@ -132,13 +134,13 @@ def _players_done_bits(game: Game, who: int) -> int:
 # What can be done with a roll, as the coach weighs it: a drop with the combo circled after it, and the sheet it leaves.
 
 POINT = 256
-"""The value of a point: values are whole numbers, equal on every machine."""
+"""The value of one point: values are whole numbers, so that they are equal on every machine."""
 _FULL_COLUMN = 0b11111
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A drop (indices of cells, marks to write), the combo circled after it (may be empty), and their value.
+    """A drop (cell indices ``at``, ``marks`` to write), the combo circled after it (may be empty), and their value together.
 
     ``value`` is in 1/256 point; at a table it is in 1/256 of a hundredth of winning. ``gain`` is the points scored at once.
     """
@@ -170,7 +172,7 @@ class Candidate:
 
 
 def sheet_with_marks(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ...]) -> SheetView:
-    """Return the sheet with marks written and the points of rows filled below the line."""
+    """Return the sheet with marks written, and with the points of the rows below the line that they fill."""
     cells = bytearray(sheet.marks)
     heights = list(sheet.heights)
     for i, mark in zip(at, marks, strict=True):
@@ -202,7 +204,7 @@ def sheet_with_combo(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> She
 
 
 def uncircled_marks(sheet: SheetView) -> bytes:
-    """Return the marks of an afterstate before its combo was circled."""
+    """Return the marks of an afterstate as they were before its combo was circled."""
     marks = bytearray(sheet.marks)
     for i, mark in sheet.combo:
         marks[i] = mark
@@ -235,12 +237,13 @@ Drops: TypeAlias = tuple[list[Candidate], int]
 Place: TypeAlias = tuple[Candidate, int, int, int] | None
 """The rank of a drop: the drop with its best combo, and how many drops are better, equal (itself included) and legal in total."""
 Rollouts: TypeAlias = list[list[float]]
-"""For each sheet its score in each sample: points in a solo game, hundredths of winning at a table. Samples of the same number have the same dice."""
+"""For each sheet its score in each sample: points solo, hundredths of winning at a table. Samples of the same number have the same dice."""
 
 
 class Ending(NamedTuple):
     """The sheet of a player at the end of a game: filled boxes (bit sets, as in ``SheetView``), full rows below the line, rows above it
-    that cost points, the ``points`` since the act, the best total of the others, the number of circled letters, and the ``rounds`` since the act.
+    that cost points, the ``points`` since the act, the best total of the others, the number of circled letters, and the ``rounds`` since
+    the act.
     """
 
     identical: int
@@ -262,9 +265,9 @@ Endings: TypeAlias = list[list[Ending]]
 class Valuation:
     """A valuation of sheets: the ``weights`` (little-endian 16-bit numbers) and options.
 
-    ``fast``: only the most promising landings; a star takes only numbers that its neighbours could use.
-    ``spread``: only the best drop of each landing, but of every landing, even if ``fast``.
-    ``greedy``: only the points scored at once. ``selfish``: only the own points, whatever the others have.
+    ``fast``: value only the most promising landings, and give a star only numbers that its neighbours could use.
+    ``spread``: keep only the best drop of each landing, but value every landing even if ``fast``.
+    ``greedy``: count only the points scored at once. ``selfish``: count only the player's own points, whatever the others have.
     ``minus_aside``: if a drop ends the game, the −5 of rows above the line are not counted.
     """
 
@@ -279,10 +282,10 @@ class Valuation:
 @dataclass(frozen=True, slots=True)
 class RolloutPlan:
     """The plan of rollouts: ``depth`` rounds, at most ``samples`` for each sheet and ``seconds`` in total (the first sample is always
-    finished). ``seed`` is that of the dice; ``start`` is the number of the first sample, to continue with the next dice.
+    finished). ``seed`` decides the dice; ``start`` is the number of the first sample, so that samples can be added later.
 
-    A sample is the score of a sheet plus its worth after the last round; with ``blend`` the mean of that after each
-    round, which has less variance and finds a leader sooner, but is biased. At a table nothing is blended.
+    A sample is the score of a sheet plus its worth after the last round; with ``blend`` the mean of this sum over all
+    rounds, which has less variance and finds a leader sooner, but is biased. At a table nothing is blended.
     """
 
     depth: int
@@ -319,7 +322,7 @@ class _Random:
         return (self.next_bits() >> 33) % limit
 
     def shuffled_faces(self) -> list[int]:
-        """Return the faces of a die in random order."""
+        """Return the indices of a die's faces in random order."""
         out = list(range(_FACES))
         for i in range(_FACES - 1, 0, -1):
             j = self.random_below(i + 1)
@@ -328,7 +331,7 @@ class _Random:
 
 
 def sample_rolls(seed: int, sample: int) -> Iterator[Roll]:
-    """Yield the rolls of a sample. The first rolls of six samples show each face of each die once."""
+    """Yield the rolls of sample number ``sample``. The first rolls of six consecutive samples show each face of each die once."""
     dice = _Random(seed + sample // _FACES * 0xD1342543DE82EF95)
     order = [dice.shuffled_faces() for _ in _DICE]
     seeds = [dice.next_bits() for _ in range(_FACES)]

@@ -1,7 +1,8 @@
 """The compiled core as WebAssembly: called as ``ctypes`` calls a library, over the memory of the module.
 
-Arguments are copied into that memory and results back: a few kB for calls that take milliseconds. Only weights stay there. Structures have the
-layout of ``ctypes``. A ``WasmRuntime`` runs the module: in a browser its worker (``site/web/core.js``), elsewhere ``wasmtime_host``.
+Arguments are copied into that memory, and results back from it: a few kB for calls that take milliseconds. Only weights stay there.
+Structures are laid out as by ``ctypes``. A ``WasmRuntime`` runs the module: in a browser the page's worker (``site/web/core.js``),
+elsewhere ``wasmtime_host``.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class WasmLibrary:
         self._at = self._room
 
     def _copy_in(self, thing: Any) -> Any:
-        """Copy an argument into the memory of the module and return its address; return a number as it is."""
+        """Copy an argument into the memory of the module and return its address; return a number unchanged."""
         if not _size_of(thing):
             return thing
         if _is_weights(thing):

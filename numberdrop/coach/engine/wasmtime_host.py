@@ -1,6 +1,7 @@
 """The core as WebAssembly in ``wasmtime``, for machines with neither a wheel that holds the library nor a C compiler.
 
-The module is the one of the browser (``core.wasm``), behind the same ``WasmRuntime``. ``wasmtime`` compiles it once and caches the result.
+The module is the same file as in a browser (``core.wasm``), and is called by the same ``WasmRuntime`` interface. ``wasmtime`` compiles it
+once and caches the result.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class _Bytes(bytes):
 
 
 class WasmtimeHost:
-    """The core in ``wasmtime``. Raises ``ImportError`` if that is not installed, ``OSError`` if it cannot run the core."""
+    """The core in ``wasmtime``. Raises ``ImportError`` if ``wasmtime`` is not installed, ``OSError`` if it cannot run the core."""
 
     def __init__(self) -> None:
         wasmtime = import_module("wasmtime")
@@ -55,17 +56,17 @@ class WasmtimeHost:
         return self._exports[name](self._store, *values)
 
     def write(self, at: int, data: bytes) -> None:
-        """Write into its memory."""
+        """Write bytes into the memory of the core, from address ``at``."""
         self._memory.write(self._store, data, at)
 
     def read(self, at: int, size: int) -> _Bytes:
-        """Read ``size`` bytes."""
+        """Read ``size`` bytes of the memory of the core, from address ``at``."""
         return _Bytes(self._memory.read(self._store, at, at + size))
 
 
 @cache
 def core_in_wasmtime() -> Engine | None:
-    """Return the engine in ``wasmtime``; ``None`` if that is not installed or does not run here."""
+    """Return the engine in ``wasmtime``; ``None`` if ``wasmtime`` is not installed or does not run here."""
     try:
         return Engine(WasmLibrary(WasmtimeHost()))
     except (OSError, AttributeError, ImportError, RuntimeError):

@@ -1,6 +1,7 @@
-"""The shipped weights by name (``solo`` and ``table`` are learned, ``hand`` is made by hand and tuned), their layout, and the engine of this machine.
+"""The shipped weights by name (``solo`` and ``table`` are learned, ``hand`` is made by hand and tuned), their layout, and the engine of
+this machine.
 
-A ``.json`` of the same name, written by the command that made them, says how weights were made.
+Each file of weights has a ``.json`` file of the same name that says how they were made; the command that made them writes it.
 """
 
 from __future__ import annotations
@@ -18,19 +19,19 @@ NAMES = ("solo", "table", "hand")
 
 
 class WeightsError(ValueError):
-    """The error of an unusable file of weights; the message names it and the way out."""
+    """The error of an unusable file of weights; the message names the file and the remedy."""
 
 
 @cache
 def load_weights(name: str) -> bytes:
-    """Return the weights of a name, as little-endian 16-bit numbers. Raises ``WeightsError``."""
+    """Return the shipped weights called ``name``, as little-endian 16-bit numbers. Raises ``WeightsError``."""
     if name not in NAMES:
         raise WeightsError(f"no weights are called {name!r}; there are {', '.join(NAMES)}")
     return read_weights(HERE / f"{name}.bin")
 
 
 def read_weights(path: Path) -> bytes:
-    """Read a file of weights. Raises ``WeightsError``, which names it."""
+    """Read a file of weights. Raises ``WeightsError``, which names the file."""
     try:
         data = zlib.decompress(path.read_bytes())
     except (OSError, zlib.error) as error:
@@ -41,7 +42,7 @@ def read_weights(path: Path) -> bytes:
 
 
 def write_weights(path: Path, values: bytes) -> None:
-    """Write a file of weights, in one step."""
+    """Write a file of weights in one step, so that it is never incomplete."""
     beside = path.with_name(path.name + ".new")
     beside.write_bytes(zlib.compress(values, 9))
     beside.replace(path)
@@ -58,9 +59,9 @@ STAGES = 8
 STAGE_OF_CLOCK = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7)
 """The stage of a game by its clock (slides left, or room at a table): eight stages, 0 is the end."""
 
-LATE, LEVELS = 6, 3
+LATE_STAGES, LEVELS = 6, 3
 LATE_OF_CLOCK = (0, 0, 1, 2, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)
-"""The same in six stages that are finer towards the end."""
+"""The stage of a game by its clock in another division: six stages, finer towards the end."""
 
 SIZES: dict[str, tuple[int, ...]] = {
     "row": (3, 3**7),  # third of the game; each cell open, filled or covered
@@ -80,15 +81,15 @@ SIZES: dict[str, tuple[int, ...]] = {
     "best_identical": (4, 32, 8),
     "best_consecutive": (4, 32, 8),
     "ready": (STAGES, 4, 4),  # combos that lie open, of each kind
-    "gaps": (LATE, 8, 2, 8),  # a row: its open cells, whether any is covered, how far above the columns they are
+    "gaps": (LATE_STAGES, 8, 2, 8),  # a row: its open cells, whether any is covered, how far above the columns they are
     "next": (
-        LATE,
+        LATE_STAGES,
         LEVELS,
         8,
         8,
     ),  # how far above a column a number may come to lie; the group and the run it would make there
-    "next_identical": (LATE, 32, 8, 3),  # the largest group that one number would make, in how many places
-    "next_consecutive": (LATE, 32, 8, 3),
+    "next_identical": (LATE_STAGES, 32, 8, 3),  # the largest group that one number would make, in how many places
+    "next_consecutive": (LATE_STAGES, 32, 8, 3),
 }
 OFFSETS: dict[str, int] = {}
 _end = 0
@@ -100,7 +101,7 @@ WEIGHTS = _end
 
 
 def weight_index(table: str, *at: int) -> int:
-    """Return the index of a weight. Raises ``IndexError`` outside its table."""
+    """Return the index of a weight by its table and its place in that table. Raises ``IndexError`` for a place outside."""
     place = 0
     for i, size in zip(at, SIZES[table], strict=True):
         if not 0 <= i < size:

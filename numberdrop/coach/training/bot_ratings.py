@@ -1,4 +1,4 @@
-"""The strength of the bots: figures computed from the games of ``numberdrop tournament``, and the shipped ones; also the errors of training."""
+"""The strength of the bots: figures computed from the games of ``numberdrop tournament``, and shipped figures. Also ``TrainingError``."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class MeanScore(NamedTuple):
 
 
 class WinShare(NamedTuple):
-    """The share of games won against another bot (a tie is half), its 95 % interval, and the number of dice."""
+    """The share of games won against another bot (a tie is half), its 95 % interval, and the number of ``deals`` (different dice)."""
 
     share: float
     low: float
@@ -41,7 +41,7 @@ class WinShare(NamedTuple):
 
     @property
     def is_certain(self) -> bool:
-        """Whether it is certainly the stronger bot."""
+        """Whether the bot is certainly stronger than the other one: the whole interval lies above one half."""
         return self.low > 0.5
 
 
@@ -58,19 +58,19 @@ class BotStanding:
 
 @dataclass(frozen=True)
 class Ladder:
-    """The ladder of bots: the figures, strongest first, and the command that made them."""
+    """The ladder of bots: their figures, the strongest bot first, and the command that computed them."""
 
     command: str
     rungs: tuple[BotStanding, ...]
 
     def neighbouring_pairs(self) -> Iterator[tuple[BotStanding, BotStanding, WinShare | None]]:
-        """Yield each bot, the next one below, and the share of their games."""
+        """Yield each bot, the next weaker bot, and the share of their games that the stronger one won (``None`` if they did not meet)."""
         for upper, lower in zip(self.rungs, self.rungs[1:], strict=False):
             yield upper, lower, upper.against.get(lower.bot)
 
 
 class PairRecord(NamedTuple):
-    """Games with the same dice: the bots and their totals."""
+    """Totals that can be compared: the key of the dice (``deal``), and pairs of a bot and its total."""
 
     deal: str
     totals: tuple[tuple[str, int], ...]
@@ -194,7 +194,7 @@ KEYS = tuple(f"command.trouble_{name}" for name in _MESSAGES)
 
 
 class TrainingError(RuntimeError):
-    """The error of training: ``name`` is its kind, ``values`` fill its sentence."""
+    """The error of training: ``name`` is its kind, ``values`` fill its message."""
 
     def __init__(self, name: str, values: Mapping[str, object] | None = None) -> None:
         # Both are arguments of the exception, so that one raised on another machine arrives whole.
@@ -204,7 +204,7 @@ class TrainingError(RuntimeError):
 
     @property
     def key(self) -> str:
-        """The key of its sentence in the language files."""
+        """The key of the message in the language files."""
         return f"command.trouble_{self.name}"
 
     def __str__(self) -> str:

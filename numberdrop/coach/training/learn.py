@@ -1,7 +1,7 @@
 """Learning of the value of a sheet from games that the coach plays against itself, and the handmade weights.
 
 Afterstates are valued by temporal differences with a step size for each weight (temporal coherence learning, known
-from the game 2048): a step stays large while the errors of its weight have the same sign. The games of a batch are played with the weights
+from the game 2048): a step stays large while the errors of its weight keep the same sign. The games of a batch are played with the weights
 before it and learned in order, so the same seed gives the same weights on any number of cores.
 """
 
@@ -32,18 +32,18 @@ TASKS_PER_BATCH = 8
 """Tasks in a batch; fixed, so that the weights do not depend on the number of cores. A batch waits for the last game of
 the one before: eight tasks keep two cores busy for over 90 % of the time, four cores for over 80 %.
 """
-_ROOM = 14_000
+_RECORD_ROOM = 14_000
 """The most numbers in the record of a sheet's game."""
 _FORMAT = {"games": GAMES_PER_TASK, "tasks": TASKS_PER_BATCH, "tables": zlib.crc32(repr(SIZES).encode())}
 """The constants on which a saved learner depends."""
 
 _Floats = ctypes.c_float * WEIGHTS
-_PARTS = ("weights", "errors", "sizes")
+_WEIGHT_ARRAYS = ("weights", "errors", "sizes")
 
 
 @dataclass(frozen=True)
 class TrainingSettings:
-    """The settings of training. ``players`` 1 is solo; ``late`` is the lambda of temporal differences."""
+    """The settings of training. ``players`` 1 is solo; ``rate`` is the learning rate, ``late`` the lambda of temporal differences."""
 
     players: int = 1
     seed: int = 1
@@ -78,7 +78,7 @@ def require_core() -> Engine:
 def play_task(task: LearningTask) -> LearningGames:
     """Play the games of a task."""
     library = require_core().library
-    room = task.games * task.players * _ROOM
+    room = task.games * task.players * _RECORD_ROOM
     record, totals = (ctypes.c_int32 * room)(), (ctypes.c_int * (task.games * task.players))()
     weights = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(task.weights)
     seed = ctypes.c_uint64(task.seed)
@@ -93,7 +93,7 @@ def play_task(task: LearningTask) -> LearningGames:
 
 @dataclass(frozen=True)
 class WeightLearner:
-    """A learner: the weights, the sums of their errors, and the number of tasks learned from.
+    """A learner: the weights, the sums of their ``errors`` and of the ``sizes`` of these, and the number of tasks learned from.
 
     ``playing`` are the weights of the current batch, empty between two batches.
     """
@@ -105,7 +105,7 @@ class WeightLearner:
     learned_tasks: int = 0
     playing: bytes = field(default=b"", repr=False)
     stages: tuple[tuple[int, float, float], ...] = ()
-    """Changes of rate and lambda: after how many games, and the new values."""
+    """Changes of the settings: after how many games, the new rate and the new lambda."""
 
     @classmethod
     def starting_from(cls, settings: TrainingSettings, path: Path) -> WeightLearner:
@@ -131,10 +131,10 @@ class WeightLearner:
         return [LearningTask(GAMES_PER_TASK, seed, self.settings.players, weights) for seed in seeds]
 
     def after_games(self, played: LearningGames) -> WeightLearner:
-        """Return a new learner after the games of the next task; if that is interrupted, the old one is still whole."""
+        """Return a new learner that has learned from the games of the next task; this learner is unchanged, in case of an interruption."""
         library = require_core().library
         record = (ctypes.c_int32 * (len(played.record) // 4)).from_buffer_copy(played.record)
-        weights, errors, sizes = (_Floats.from_buffer_copy(getattr(self, part)) for part in _PARTS)
+        weights, errors, sizes = (_Floats.from_buffer_copy(getattr(self, part)) for part in _WEIGHT_ARRAYS)
         rate, late = ctypes.c_float(self.settings.rate), ctypes.c_float(self.settings.late)
         library.nd_learn(record, ctypes.c_int64(len(record)), weights, errors, sizes, rate, late)
         done = self.learned_tasks + 1
@@ -147,7 +147,7 @@ class WeightLearner:
         return whole.tobytes()
 
     def weights_to_ship(self) -> bytes:
-        """Return the weights to ship, rounded to 1/32 point: less than their error, and a third smaller as a file."""
+        """Return the weights to ship, rounded to 1/32 point: less than their error, and the file is a third smaller."""
         step = 8
         return array(
             "h", (min(32767 // step, round(weight / step)) * step for weight in array("h", self.weights_to_play()))
@@ -162,7 +162,7 @@ class WeightLearner:
             with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as held:
                 held.writestr("learner.json", json.dumps(about))
                 held.writestr("playing", self.playing)
-                for part in _PARTS:
+                for part in _WEIGHT_ARRAYS:
                     held.writestr(part, bytes(getattr(self, part)))
             beside.replace(path)
         except OSError as error:
@@ -176,7 +176,7 @@ class WeightLearner:
                 about = json.loads(held.read("learner.json"))
                 if about.get("format") != _FORMAT:
                     raise TrainingError("version", {"file": path})
-                weights, errors, sizes = (_Floats.from_buffer_copy(held.read(part)) for part in _PARTS)
+                weights, errors, sizes = (_Floats.from_buffer_copy(held.read(part)) for part in _WEIGHT_ARRAYS)
                 playing = held.read("playing")
             stages = tuple((int(games), float(rate), float(late)) for games, rate, late in about["stages"])
             learner = cls(
@@ -219,7 +219,7 @@ def train(learner: WeightLearner, run: TaskRunner) -> Generator[tuple[WeightLear
 
 
 class HandmadeWeights(NamedTuple):
-    """The handmade weights: the points for each feature that a player counts."""
+    """The handmade weights: the points for each feature of a sheet that a human player would count."""
 
     hole: float = -1.6
     """A covered cell."""
@@ -234,13 +234,13 @@ class HandmadeWeights(NamedTuple):
     pair: float = 0.6
     """Two equal numbers side by side with an open side."""
     three: float = 1.8
-    """Three and more equal numbers, for each beyond two."""
+    """Three or more equal numbers with an open side, for each number beyond two."""
     run_two: float = 0.5
-    """A run of two that can go on from the dice, at each such end."""
+    """A run of two, for each end at which a number of the dice can extend it."""
     run_three: float = 1.4
-    """A run of three and more, for each number beyond two, over both ends."""
+    """A run of three or more that can be extended: for each number beyond two, half of it at either end."""
     taken: float = 0.5
-    """The reduction of groups and runs for each filled box of their kind (as a share of a fifth)."""
+    """The share by which groups and runs lose worth when all five boxes of their kind are filled; a fifth of it for each box."""
     ready: float = 1.0
     """A combo that can be circled."""
     letter: float = 1.0

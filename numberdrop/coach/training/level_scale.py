@@ -1,9 +1,9 @@
-"""The scale of a game's level (``coach/level``): made from games of all bots, and checked by how well it tells them apart in one game.
+"""The scale of a game's level (``coach/level``): made from games of all bots, and checked by how well it tells the bots apart by one game.
 
-``python -m numberdrop.coach.training.level_scale --games 20 --out games.jsonl --write`` plays the same dice with every bot, alone and against Leo,
-computes the figures of each game, and writes ``level_scale.json``. Each game is saved when it is over. The solo score of each bot
-comes from the ladder (``bot_ratings.json``); the figures are fitted to it by least squares. ``--seed OTHER --check`` tries the scale on new dice:
-the mean level of each bot, and for every two bots how often a game of the weaker one is rated below a game of the stronger one.
+``python -m numberdrop.coach.training.level_scale --games 20 --out games.jsonl --write`` plays the same dice with every bot, alone and
+against Leo, computes the figures of each game, and writes ``level_scale.json``. Each game is saved when it is over. The solo score of each
+bot comes from the ladder (``bot_ratings.json``); the figures are fitted to it by least squares. ``--seed OTHER --check`` tries the scale on
+new dice: the mean level of each bot, and for every two bots how often a game of the weaker one is rated below a game of the stronger one.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def games_to_play(bots: Sequence[str], games: int, seed: str) -> dict[str, Scale
 
 
 def play_game(task: ScaleGame) -> Entry:
-    """Play a game and compute the figures of the first player; none if the game was too short."""
+    """Play a game and compute the figures of the first player; no figures if the game was too short."""
     (bot, table, seed), think = task, available_engine()
     seats = (bot_named(bot), bot_named(RIVAL))[: 2 if table else 1]
     game = play_out(Game.new(players=len(seats), seed=seed), seats, think=think)
@@ -77,7 +77,7 @@ def _figures_of_games(entries: Sequence[Mapping[str, Any]], table: bool) -> Iter
 
 
 def _fit_weights(games: Sequence[tuple[str, LevelFigures]], strengths: Mapping[str, float]) -> dict[str, Any]:
-    """Fit the weights of the figures to the strengths of the players; also the standard error in one game."""
+    """Fit the weights of the figures to the strengths of the players; also compute the standard error of one game."""
     import numpy as np  # what the scale is told by does without
 
     floor = _figure_floor([figures for bot, figures in games if bot == max(strengths, key=strengths.__getitem__)])
@@ -91,7 +91,7 @@ def _fit_weights(games: Sequence[tuple[str, LevelFigures]], strengths: Mapping[s
 
 
 def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
-    """Return the points that the strongest bot gives away in most games by static value; the other figures have no floor."""
+    """Return the floor: for points given away by static value, a standard deviation above the strongest bot's mean; else none."""
     drops, combos, *_ = (
         round(fmean(figures) + stdev(figures), 3) if len(figures) > 1 else figures[0]
         for figures in zip(*strongest, strict=True)
@@ -103,7 +103,7 @@ def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
 
 
 def check_scale(games: Sequence[tuple[str, LevelFigures]], scale: LevelScale) -> str:
-    """Return the mean level of each bot, and for every two how often a game tells which is stronger, as text."""
+    """Return as text the mean level of each bot, and for every two bots how often a game of each tells which one is stronger."""
     levels: dict[str, list[float]] = {bot: [] for bot in scale.bots}
     for bot, figures in games:
         levels[bot].append(scale.strength(figures))

@@ -1,4 +1,5 @@
-"""Tournaments between bots: all have the same dice, and every bot takes every seat. Also the processes and the journal that all training uses.
+"""Tournaments between bots: all have the same dice, and every bot takes every seat. Also the processes and the journal that all training
+uses.
 
 Each game is written to the journal when it is over. Ratings are those of OpenSkill (Plackett and Luce), with the extra ``train``.
 """
@@ -27,7 +28,7 @@ from numberdrop.rules.game import Game
 
 from .bot_ratings import BotRating, PairRecord, TrainingError, games_to_compare
 
-_ORDERS = 100
+_RATING_ORDERS = 100
 """The number of random orders of the games over which ratings are averaged."""
 
 
@@ -39,8 +40,8 @@ class TournamentGame(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """The plan of a tournament: ``games`` dice for each group of ``players`` bots, each with every bot in every seat, and ``solo``
-    dice for each bot alone. ``near``: only neighbours in the list meet, which is enough to show each step.
+    """The plan of a tournament: ``games`` different dice for each group of ``players`` bots, each with every bot in every seat, and
+    ``solo`` different dice for each bot alone. ``near``: only bots next to each other in the list meet, to compare each bot with the next.
     """
 
     bots: tuple[str, ...]
@@ -78,7 +79,7 @@ class Contest(NamedTuple):
 
 
 def new_contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int, *, near: bool = False) -> Contest:
-    """Make a contest between bots, by default between all. Raises ``TrainingError``."""
+    """Make a contest between bots; without names, between all built-in bots. Raises ``TrainingError``."""
     names = tuple(dict.fromkeys(bots)) or tuple(bot.name for bot in BOTS)
     for name in names:
         try:
@@ -94,7 +95,7 @@ def new_contest(bots: Sequence[str], players: int, games: int, solo: int, seed: 
 
 
 def bot_checksum(name: str) -> int:
-    """Return a checksum of a bot and its weights: games of another bot of the same name do not count."""
+    """Return a checksum of a bot and its weights, so that games of a changed bot are not mixed with older ones."""
     bot = bot_named(name)
     held = b"".join(load_weights(table) for table in (("solo", "table") if bot.weigh == "solo" else (bot.weigh,)))
     code = getattr(bot.asks, "__code__", None)
@@ -125,22 +126,22 @@ def play_game(match: TournamentGame) -> Entry:
 
 
 def hold_contest(journal: Journal, run: TaskRunner, contest: Contest) -> Iterator[Entry]:
-    """Play the games that are not in the journal yet; at the end sort the file by the order of the games."""
+    """Play the games that are not in the journal yet; at the end sort the journal in the order of the contest."""
     todo = contest.games_by_key()
     yield from journal.do_missing_tasks(run, play_game, todo)
     journal.sort_by_keys(list(todo))
 
 
 def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRating]:
-    """Rate each bot by all games: the mean over many orders, as late games weigh more in a rating. Without games at a table, solo games
-    with the same dice count as one game. Raises ``TrainingError``.
+    """Rate each bot by all games: the mean over many orders of the games, as late games weigh more in a rating. Without games at a table,
+    solo games with the same dice count as one game. Raises ``TrainingError``.
     """
     try:
         from openskill.models import PlackettLuce
     except ImportError:
         raise TrainingError("no_package", {"package": "openskill"}) from None
     model, met = PlackettLuce(), games_to_compare(entries)
-    orders = [_ratings_after(model, bots, Random(f"order {i}").sample(met, len(met))) for i in range(_ORDERS)]  # noqa: S311 - no secret
+    orders = [_ratings_after(model, bots, Random(f"order {i}").sample(met, len(met))) for i in range(_RATING_ORDERS)]  # noqa: S311 - no secret
     return {
         name: BotRating(
             round(fmean(ratings[name].mu for ratings in orders), 2),
@@ -151,7 +152,7 @@ def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRat
 
 
 def _ratings_after(model: Any, bots: Sequence[str], met: Sequence[PairRecord]) -> dict[str, Any]:
-    """Return OpenSkill's ratings after games in this order."""
+    """Return OpenSkill's ratings after the games ``met``, in this order."""
     ratings = {name: model.rating(name=name) for name in bots}
     for match in met:
         # A bot in two seats is rated by the better one: it cannot lose to itself.
@@ -176,7 +177,7 @@ _Result = TypeVar("_Result")
 _PATIENCE = 10
 """Seconds to wait for the answer of a scheduler, and for a worker."""
 _LONGEST = 1800
-"""The most seconds of a task on a cluster; only reached if the scheduler or every worker is gone."""
+"""The most seconds of a task on a cluster; reached only if the scheduler or every worker is gone."""
 
 
 class TaskRunner(Protocol):
@@ -268,7 +269,7 @@ Entry: TypeAlias = dict[str, Any]
 
 
 class Journal:
-    """A journal file: the entries ``done`` by key; the first line is ``about``."""
+    """A journal file: its first line is ``about``, which describes the training; ``done`` holds its entries by key."""
 
     def __init__(self, path: Path, about: Mapping[str, Any]) -> None:
         self.path = path
@@ -318,7 +319,7 @@ class Journal:
     def do_missing_tasks(
         self, run: TaskRunner, work: Callable[[Any], Entry], tasks: Mapping[str, tuple[Any, ...]]
     ) -> Iterator[Entry]:
-        """Do the tasks that are not done yet; yield each entry once it is written."""
+        """Do the tasks that are not in the journal yet; yield each entry after it is written."""
         left = [(work, key, task) for key, task in tasks.items() if key not in self.done]
         for entry in run(_work_with_key, left, in_order=False) if left else ():
             self.add(entry)

@@ -1,7 +1,7 @@
 """Tuning of the handmade weights (``learn.HandmadeWeights``) by CMA-ES: candidates are compared by their scores on the same dice.
 
-Each number is scaled by its own size. The dice change with every generation, so that none are learned by heart. The package cma comes with
-the extra ``train``.
+Each weight is scaled by its own size. The dice change with every generation, so that the weights do not fit certain dice. The package cma
+comes with the extra ``train``.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from .learn import HandmadeWeights, pack_weights, require_core
 from .tournament import Entry, Journal, TaskRunner
 
 STEP = 0.4
-"""The standard deviation of the first generation, as a share of a number's size."""
-_LEAST = 0.2
-"""The smallest size of a number, for those that begin near 0."""
+"""The standard deviation of the first generation, as a share of a weight's size."""
+_LEAST_SIZE = 0.2
+"""The smallest size of a weight, for weights that begin near 0."""
 CHECKS = 10
 """The number of parts in which the games of a check are played."""
 
 
 class TuningTrial(NamedTuple):
-    """A trial: numbers to play solo games with, and the seed of the dice."""
+    """A trial: handmade weights (``counts``) to play solo games with, the seed of the dice, and the number of games."""
 
     counts: tuple[float, ...]
     seed: str
@@ -45,7 +45,7 @@ class TuningSettings(NamedTuple):
 
 
 class TuningCheck(NamedTuple):
-    """The mean score of numbers on new dice, with its standard error."""
+    """The mean score of handmade weights on new dice, with its standard error and the number of games."""
 
     score: float
     error: float
@@ -63,12 +63,12 @@ def play_trial(trial: TuningTrial) -> Entry:
 
 
 def open_journal(path: Any, tuning: TuningSettings) -> Journal:
-    """Open the journal of this tuning. Raises ``TrainingError`` if the file belongs to another."""
+    """Open the journal of this tuning. Raises ``TrainingError`` if the file belongs to another tuning."""
     return Journal(path, {"tuning": 1, "start": list(HandmadeWeights()), **tuning._asdict()})
 
 
 class TuningSearch:
-    """The search, repeated from the journal: the same seed gives the same search."""
+    """The search by CMA-ES. An interrupted search is repeated from the journal, as the same seed gives the same search."""
 
     def __init__(self, tuning: TuningSettings, journal: Journal) -> None:
         try:
@@ -78,7 +78,7 @@ class TuningSearch:
         except ImportError:
             raise TrainingError("no_package", {"package": "cma"}) from None
         self.tuning, self.journal = tuning, journal
-        self.sizes = [max(abs(value), _LEAST) for value in HandmadeWeights()]
+        self.sizes = [max(abs(value), _LEAST_SIZE) for value in HandmadeWeights()]
         start = [value / size for value, size in zip(HandmadeWeights(), self.sizes, strict=True)]
         options = {"seed": tuning.seed + 1, "popsize": tuning.size, "verbose": -9}  # to cma the seed 0 is none
         self.strategy = cma.CMAEvolutionStrategy(start, STEP, options)
@@ -106,11 +106,11 @@ class TuningSearch:
         self.strategy.tell(points, [-mean(self.journal.done[key]["totals"]) for key in trials])
 
     def play_check_games(self, counts: HandmadeWeights, games: int, run: TaskRunner) -> Iterator[Entry]:
-        """Play games on new dice; ``check_result`` returns their result."""
+        """Play games with these weights on new dice; ``check_result`` returns the result."""
         yield from self.journal.do_missing_tasks(run, play_trial, self._check_trials(counts, games))
 
     def check_result(self, counts: HandmadeWeights, games: int) -> TuningCheck:
-        """Return the result of the check of these numbers."""
+        """Return the result of the check of these weights."""
         totals = [total for key in self._check_trials(counts, games) for total in self.journal.done[key]["totals"]]
         return TuningCheck(mean(totals), stdev(totals) / sqrt(len(totals)), len(totals))
 

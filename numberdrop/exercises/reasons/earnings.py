@@ -85,7 +85,7 @@ class LeadsTo(Miss):
 
 
 class LeadsToMore(Miss):
-    """The points of the best plan in two rounds, ``now`` and ``later``."""
+    """The points of the best plan for two rounds: ``now`` in the first, ``later`` in the second."""
 
     rule = "one_combo"
     points: Points
@@ -171,8 +171,8 @@ class NoRoom(Miss):
 
 
 class IdeaOfBox(AboutCombo, Reason):
-    """A box is filled in ``best`` games of a hundred instead of ``mine``; ``how`` is its form (``numberdrop.coach.idea.Form``). ``ten``: it brings the +10
-    at once.
+    """The best drop fills this box in ``best`` games of a hundred, the other one in ``mine``; ``how`` is the form of the idea
+    (``numberdrop.coach.idea.Form``). ``ten``: the box brings the +10 at once.
     """
 
     rule = "box"
@@ -240,14 +240,16 @@ class SeenOnBoards(Reason):
 
 
 class NextBest(Reason):
-    """The points that the second-best drop is behind."""
+    """The points by which the second-best drop is behind the best."""
 
     rule = "free_choice"
     points: Points
 
 
 class CirclesNow(AboutCombo, Reason):
-    """The combo that is circled right after the right drop: its ``numbers``, in their order, on ``cells``; ``there`` before that drop already."""
+    """The combo to circle right after the best drop: its ``numbers`` in order, on ``cells``; ``there``: it was open before that drop
+    already.
+    """
 
     rule = "one_combo"
     tone = "good"
@@ -264,7 +266,7 @@ class CirclesNow(AboutCombo, Reason):
 
 
 class FillsNow(Reason):
-    """The ``rows`` that the right drop fills, whose ``cells`` are these; ``also``: named after the combo that it circles."""
+    """The ``rows`` that the best drop fills, with their ``cells``; ``also``: the sentence follows that of a combo."""
 
     rule = "rows"
     tone = "good"
@@ -279,7 +281,7 @@ class FillsNow(Reason):
 
 
 def scores_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None) -> tuple[Reason, ...]:
-    """Return what is circled after a drop (nothing for a pass), and which rows it fills."""
+    """Return reasons for the combo circled after a drop (nothing for a pass) and for the rows that the drop fills."""
     after = sheet_after_drop(sheet, drop)
     rows = tuple(sorted(after.plus_rows - sheet.plus_rows))
     filled = tuple((row, col) for row in rows for col in range(COLS))
@@ -291,7 +293,9 @@ def scores_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None
 
 
 class SecondRound(AboutCombo, Reason):
-    """The points of the known second roll and their sources, and the ``numbers`` of its combo; ``cells`` are the combo, or the drop if there is none."""
+    """The best use of the known second roll: its ``points`` and their sources, and the ``numbers`` of its combo; ``cells`` are those of
+    the combo or, if there is none, of the drop.
+    """
 
     rule = "one_combo"
     tone = "good"
@@ -317,7 +321,7 @@ class TakingNow(Reason):
 
 
 class StarSlides(Reason):
-    """The letters of the tiles that stars slide in the known rounds, whatever the player chooses."""
+    """The letters of the tiles that stars slide in the known rounds, without a choice of the player."""
 
     rule = "slide"
     counted = "letters"
@@ -325,7 +329,7 @@ class StarSlides(Reason):
 
 
 class CircledTiles(Reason):
-    """The letters of tiles that may go down to the end: they are circled, so that no block falls."""
+    """The letters that are circled already: their tiles may go down to GO!, and no block falls."""
 
     rule = "slide"
     counted = "letters"
@@ -342,7 +346,7 @@ class NotchesLeft(Reason):
 
 
 class SafePlans(Reason):
-    """The number of ``safe`` plans of slides, of ``total``, and the ``letter`` of the tile that all of them slide first, if there is one."""
+    """Of ``total`` plans of slides, ``safe`` are safe; ``letter`` is the tile that all of them slide first, if there is one."""
 
     rule = "slide"
     forms = ("", "first")

@@ -1,7 +1,7 @@
 """Reasons as data: why an act is refused, and what a legal act does. ``nd.reasons`` is this package.
 
-`reason` holds the base classes, `refusals` why an act or combo is refused, `consequences` what an act does, `scoring` what combos, rounds
-and games score. The sentences of reasons are in the language files.
+`reason` holds the base classes, `refusals` the reasons why an act or combo is refused, `consequences` the effects of throws, slides, drops
+and blocks, `scoring` those of combos, of the end of a round and of the end of a game. The sentences of reasons are in the language files.
 """
 
 from .consequences import (

@@ -40,7 +40,7 @@ class RestsOnFloor(Consequence):
 
 
 class RestsOn(Consequence):
-    """The shape's ``cell`` rests on the mark in the cell ``on``: one row lower they would collide."""
+    """``cell`` of the shape rests on the filled cell ``on``, which is one row lower and holds ``mark``."""
 
     rule, tone = "fall", "contact"
     forms = ("", "block")
@@ -62,7 +62,7 @@ class RestsOn(Consequence):
 
 
 class LeavesHole(Consequence):
-    """Empty cells become unreachable; ``rows`` can never become full because of it (without those lost before)."""
+    """Empty ``cells`` become unreachable, so that ``rows`` can never become full any more (without the rows lost before)."""
 
     rule, tone = "rows", "hole"
     forms = ("", "lost")
@@ -105,7 +105,7 @@ class FillsRowAboveLine(Consequence):
 
 
 class StarBecomes(Consequence):
-    """Stars stand for these numbers."""
+    """The stars of the roll are used as these ``numbers``."""
 
     rule = "star"
     counted = "numbers"
@@ -114,7 +114,7 @@ class StarBecomes(Consequence):
 
 
 class OpensCombo(ByKind, AboutCombo, OfNumbers, Gain):
-    """A combo that could be circled next, with a number of this drop."""
+    """The drop makes a combo possible that contains one of its numbers and can be circled next."""
 
     rule = "identical"
     kind: ComboKind
@@ -162,7 +162,7 @@ class NoActiveLetter(Consequence):
 
 
 class BlockComes(Consequence):
-    """The highest active letter is resolved; ``players`` lack it and drop its tile."""
+    """The highest active letter (the first in the alphabet) is resolved; ``players`` have not circled it and drop its tile."""
 
     rule, tone = "which_letter", "line"
     forms = ("", "you")
@@ -272,7 +272,7 @@ class StarSlide(Consequence):
 
 
 class StarSlideLost(Consequence):
-    """A star slides nothing, as the tile of the rolled shape lies at the bottom already."""
+    """A star slides nothing, as the tile of the rolled shape is at the bottom already."""
 
     rule = "slide"
     letter: Letter

@@ -3,10 +3,10 @@
 A ``Refusal`` tells why an act is refused, a ``Consequence`` what it does, a ``Gain`` what it scores or wins. Each
 holds the cells, edges and values that decide it, and the key of its rule (``editions.RULES``). A ``Verdict`` collects them.
 
-A new reason is a class, a place that gives it, and a message ``reason.ITS_CLASS`` in every language. The class declares
-what its sentences need: each field and property can be filled in, and its annotation (one of the kinds below) tells how it
-is spoken; ``forms`` are its sentences, ``form`` chooses one, ``counted`` decides between singular and plural. Importing
-``numberdrop.text`` fails with the name of whatever is missing.
+To add a reason, write a class, return it where the rule is checked, and add a message ``reason.CLASS_NAME`` in every language.
+The class declares what its sentences need: each field and property can be filled in, and its annotation (one of the kinds below)
+tells how the value is worded; ``forms`` are the variants of the sentence, ``form`` chooses one, ``counted`` decides between
+singular and plural. Importing ``numberdrop.text`` fails if something is missing, and names it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Cells: TypeAlias = tuple[Cell, ...]
 Edge: TypeAlias = tuple[Cell, Cell]
 Edges: TypeAlias = tuple[Edge, ...]
 Row: TypeAlias = int
-"""Counted from 0 in data, from 1 in sentences. A plain ``int`` is written as it is."""
+"""A row, counted from 0 in data and from 1 in sentences. (A value annotated as ``int`` is written unchanged.)"""
 Rows: TypeAlias = tuple[int, ...]
 Column: TypeAlias = int
 Columns: TypeAlias = tuple[int, ...]
@@ -53,7 +53,7 @@ RollText: TypeAlias = str
 PhaseName: TypeAlias = str
 ActName: TypeAlias = str
 Rival: TypeAlias = tuple[str, int]
-"""The entry that a solo score beats: an edition, and the place in its table of high scores (1 is best, 0 none)."""
+"""The high score that a solo score beats: an edition, and a place in its table (1 is the best; 0 if none is beaten)."""
 Typed: TypeAlias = str
 """Text typed by a user, of any length."""
 
@@ -65,7 +65,7 @@ REASONS: dict[str, type[Reason]] = {}
 
 
 class Reason(Frozen):
-    """The base of all reasons: fields as annotated, a rule, and perhaps cells and edges to highlight on the board.
+    """The base class of all reasons: the annotated fields, the rule it cites, and perhaps cells and edges to highlight on the board.
 
     A subclass is written like a frozen dataclass, without the decorator. A base class is ``abstract`` and has no sentence.
     """
@@ -73,14 +73,15 @@ class Reason(Frozen):
     rule: ClassVar[str] = "phases"
     tone: ClassVar[Tone] = "info"
     forms: ClassVar[tuple[str, ...]] = ("",)
-    """Its sentences, by the last part of their keys: ``("", "block")`` has ``reason.RestsOn`` and ``reason.RestsOn.block``.
-    The form ``you`` addresses the player whom it is about: the only one, or the one who reads it."""
+    """The variants of its sentence, as endings of message keys: ``("", "block")`` stands for ``reason.RestsOn`` and
+    ``reason.RestsOn.block``. The variant ``you`` addresses the player whom the reason is about, if that is the reader or the only player.
+    """
     counted: ClassVar[str] = ""
     """Name of the value that decides between singular and plural: a number, or a collection by its length."""
     private: ClassVar[bool] = False
-    """Whether it is of interest only to the player who acts, and left out for others."""
+    """Whether the reason interests only the player who acts; it is not shown to other players."""
     kinds: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """The annotation of each of its values (fields and properties), by name."""
+    """The annotation of each field and property, by its name."""
 
     def __init_subclass__(cls, abstract: bool = False) -> None:
         super().__init_subclass__()
@@ -115,12 +116,12 @@ class Reason(Frozen):
 
     @property
     def form(self) -> str:
-        """The one of its ``forms`` to use."""
+        """The variant of the sentence to use, one of ``forms``."""
         return ""
 
     @property
     def values(self) -> dict[str, Any]:
-        """Its fields by name."""
+        """The values of the fields, by name."""
         return dict(self.__dict__)
 
     sentence: ClassVar[Callable[[Reason], str]] = repr
@@ -134,7 +135,7 @@ R = TypeVar("R", bound=Reason)
 
 
 def of_kind(reasons: Iterable[Reason], *kinds: type[R]) -> tuple[R, ...]:
-    """The reasons of some classes, in their order."""
+    """The reasons that are of one of the classes ``kinds``, in their order."""
     return tuple(reason for reason in reasons if isinstance(reason, kinds))
 
 
@@ -146,7 +147,7 @@ def _own_properties(cls: type) -> Iterator[tuple[str, str]]:
 
 
 class AboutCombo:
-    """Mixin for reasons with a ``kind`` and a ``size``: adds the combo, or the box, that these name."""
+    """Mixin for reasons with a ``kind`` and a ``size``: adds ``combo``, the pair of both, which names a combo or its box."""
 
     kind: ComboKind
     size: int
@@ -206,7 +207,7 @@ class Verdict:
 
     @classmethod
     def refuse(cls, refusals: Iterable[Refusal]) -> Verdict:
-        """Make a verdict of refusals, sorted gravest first; without any it is legal."""
+        """Make a verdict of refusals, sorted gravest first; without refusals the verdict is legal."""
         return cls(tuple(sorted(dict.fromkeys(refusals), key=lambda refusal: refusal.gravity)))
 
     @classmethod
@@ -232,7 +233,7 @@ class Verdict:
         return f"<{type(self).__name__} {'legal' if self.legal else 'refused'}: {reasons or 'nothing to say'}>"
 
     def __str__(self) -> str:
-        """Its sentences, one on a line."""
+        """Return the sentences of all reasons, one on each line."""
         return "\n".join(map(str, self))
 
     def __iter__(self) -> Iterator[Reason]:
@@ -251,7 +252,7 @@ class IllegalAction(ValueError):  # noqa: N818 - the name is promised
 
     @property
     def refusals(self) -> tuple[Refusal, ...]:
-        """The same by the name that a verdict has for them."""
+        """The same as ``reasons``, under the name that ``Verdict`` uses."""
         return self.reasons
 
     def __str__(self) -> str:

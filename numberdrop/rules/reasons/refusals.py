@@ -28,7 +28,7 @@ from .reason import (
 
 
 class NotAnAction(Refusal):
-    """The given value is no action of the game, or none of this mode."""
+    """The given value is no act of the game, or not an act of this mode (solo or several players)."""
 
     gravity = 1
     given: str
@@ -169,7 +169,7 @@ class Overlaps(Refusal):
 
 
 class _StopsElsewhere:
-    """Mixin for shapes that come to rest at ``landing`` instead of the given cells."""
+    """Mixin for refusals of a shape that comes to rest at ``landing`` instead of the given cells."""
 
     landing: Cells
 
@@ -179,7 +179,7 @@ class _StopsElsewhere:
 
 
 class PathBlocked(_StopsElsewhere, Refusal):
-    """On its way straight down the shape meets ``cells`` and comes to rest on them, at ``landing``, perhaps out of the grid."""
+    """On its way straight down the shape meets ``cells`` and comes to rest on them, at ``landing``, perhaps partly above the grid."""
 
     gravity = 4
     rule = "no_slide"
@@ -193,7 +193,7 @@ class PathBlocked(_StopsElsewhere, Refusal):
 
 
 class FallsFurther(_StopsElsewhere, Refusal):
-    """Nothing holds the shape there: it falls on to ``landing``."""
+    """The shape rests on nothing at the given ``cells``: it falls ``rows`` further, to ``landing``."""
 
     gravity = 4
     rule = "fall"
@@ -223,7 +223,7 @@ class SomethingLands(Refusal):
 
 
 class NoNumber(Refusal):
-    """A cell of the shape without a number: a star whose number is not chosen yet."""
+    """``cell`` of the shape has no number: the number of a star is not chosen yet."""
 
     rule = "star"
     cell: Cell
@@ -263,7 +263,7 @@ class NumberNotOnDice(Refusal):
 
 
 class DiceUnused(Refusal):
-    """Every die must be used once; these faces are left over."""
+    """Every die must be used once; ``faces`` are left over."""
 
     gravity = 6
     rule = "dice"
@@ -312,7 +312,7 @@ class Gap(Refusal):
 
 
 class MixedKinds(Refusal):
-    """Neighbours are equal (``edges``) while others differ: neither identical nor a run."""
+    """Some neighbours are equal (``edges``) and others differ: the selection is neither identical nor a run."""
 
     rule = "consecutive"
     edges: Edges
@@ -320,7 +320,7 @@ class MixedKinds(Refusal):
 
 
 class WrongStep(Refusal):
-    """A step between neighbours that is not one up or one down."""
+    """Two neighbours (``edges``) do not differ by one: their numbers are ``first`` and ``second``."""
 
     rule = "consecutive"
     edges: Edges
@@ -338,7 +338,7 @@ class TurnsBack(Refusal):
 
     @property
     def pivot(self) -> Cell:
-        """The cell where it turns: ``cells`` holds the one before it, the pivot, then those after it."""
+        """The cell where the run turns back; ``cells`` holds the cell before it, this cell, then the cells after it."""
         return self.cells[1]
 
 

@@ -50,7 +50,7 @@ class BonusCombo(ByKind, AboutCombo, OfNumbers, Gain):
 
 
 class WinsLetter(Gain):
-    """Both boxes of a size are filled: their letter is circled, which attacks the others and protects its owner."""
+    """Both boxes of a size are filled: their letter is circled, which attacks the other players and protects its owner."""
 
     rule = "letter"
     private = True
@@ -59,7 +59,7 @@ class WinsLetter(Gain):
 
 
 class WinsShelter(Gain):
-    """Solo: both boxes of a size are filled, and their letter protects from its tile."""
+    """Solo: both boxes of a size are filled, and their letter protects the player from the letter's tile."""
 
     rule = "letter"
     private = True
@@ -106,7 +106,7 @@ class NextRollMakes(AboutCombo, Consequence):
 
 
 class Passes(Consequence):
-    """Nothing is circled, though ``combos`` legal ones were possible."""
+    """The player circles nothing, though ``combos`` legal combos were possible (perhaps 0)."""
 
     rule = "one_combo"
     forms = ("", "none")
@@ -159,7 +159,7 @@ class NextRound(Consequence):
 
 
 class GameEnds(Consequence):
-    """The game ends with these totals, one for each player; the winners share a tie."""
+    """The game ends with these totals, one for each player; players with the same best total win together."""
 
     rule = "end"
     forms = ("", "you", "solo")
@@ -177,7 +177,7 @@ class GameEnds(Consequence):
 
 
 class SoloRank(Consequence):
-    """A solo score takes a place in the edition's table; 0 when it beats nobody."""
+    """The place of a solo score in the edition's table of high scores; ``rank`` is 0 if the score beats none of them."""
 
     rule = "high_scores"
     forms = ("", "first", "none")

@@ -57,7 +57,7 @@ class MostPoints(DropQuestion):
         return () if mine.points == most.points else (mine, earnings.EarnsMore(most.points, most.parts, "drop"))
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return what the right drop circles and which rows it fills, after another answer."""
+        """Return the combo to circle after the best drop, and the rows it fills; nothing if the answer was right."""
         if self.points_of(answer) == self.best_gain.points:
             return ()
         return earnings.scores_now(self.sheet, self.best_drop.cells, self.best_gain.combo)

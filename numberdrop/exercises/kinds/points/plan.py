@@ -74,7 +74,7 @@ class PlanTwoRounds(DropQuestion):
         return best
 
     def reason_of_points(self, drop: Drop) -> earnings.LeadsTo:
-        """Return the points that a drop leads to, by round."""
+        """Return the reason that tells the points that a drop allows, by round."""
         two = self.gain_of(drop)
         over = tuple((row, col) for row, col, _ in drop.cells if row >= LINE)
         circled = two.combo.cells if two.combo is not None else ()
@@ -96,7 +96,7 @@ class PlanTwoRounds(DropQuestion):
         return tuple(reasons)
 
     def _second_round(self, drop: Drop, two: facts.TwoRoundGain) -> earnings.SecondRound:
-        """Return the best drop of the second roll after a first drop, and its combo."""
+        """Return the reason that tells the best use of the second roll after a first drop."""
         left = facts.sheet_after_drop(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
         second = facts.best_drop(left, self.then)

@@ -104,7 +104,7 @@ class StarNumber(PickQuestion):
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return what is circled with the right number, after another answer."""
+        """Return the combo to circle after the right number, and the rows filled; nothing if the answer was right."""
         (best,) = self.right_picks
         return (
             ()

@@ -36,13 +36,13 @@ class SlideState(NamedTuple):
     reasons: tuple[Reason, ...] = ()
     refused: tuple[Refusal, ...] = ()
     left: int = 0
-    """The number of slides beyond those of the rounds."""
+    """The number of slides left over when the rounds have ended, or a block has fallen."""
     starred: tuple[str, ...] = ()
     """The letters of the tiles that stars have moved, without a choice."""
 
     @property
     def is_slide_due(self) -> bool:
-        """Whether a slide is due; otherwise the rounds are over, or a block falls."""
+        """Whether a slide is due; if not, the rounds are over, or a block falls."""
         return self.game.phase is Phase.SLIDE
 
     @property
@@ -154,8 +154,8 @@ class SafeSlides(TableQuestion):
         )
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the slides to choose, the notches left at the beginning, the tiles that stars move, how many plans are safe, and what these have
-        in common: the first tile, or tiles never moved.
+        """Return how many slides are to be chosen, the notches left at the beginning, the tiles that stars move, how many plans are safe,
+        and what the safe ones have in common: the tile they slide first, or tiles they never slide.
         """
         plans = list(self._continuations(self.initial_state))
         safe = {picks: at.starred for picks, at in plans if not at.fallen_letter}
