@@ -63,6 +63,7 @@ from .visible_facts import (
     built_high,
     endings_differ,
     letter_won,
+    nearly_full,
     room_differs,
     rows_filled,
     tile_nears,
@@ -83,7 +84,7 @@ _BOARD_PARTS = ("rows", "minus")
 """The parts of the sheet whose gain has its cause on the board, as in the facts ``_BOARD_FACTS``."""
 _BOARD_FACTS = ("row", "spoils", "covers")
 _FACT_ORDER: tuple[FactName, ...] = (
-    *("plays_on", "ends", "instead", "fills", "waits", "open", "keeps"),
+    *("plays_on", "ends", "bonus", "instead", "fills", "waits", "open", "keeps"),
     *("swaps", "letter", "spares", "falls", "fits", "takes", "nears", "harmless", "notches"),
     *(
         "row",
@@ -100,6 +101,7 @@ _FACT_ORDER: tuple[FactName, ...] = (
         "tower",
         "high",
         "wide_pit",
+        "nearly",
         "shuts",
         "level",
         "gives_up",
@@ -234,10 +236,12 @@ def _find_idea(
         return Idea("part", part, None, second=second, facts=facts)
     # Once the game is over, nothing can fill up, grow or fall any more.
     goes_on = not ends_game(theirs)
-    harms = (room_differs, uneven, built_high, shut_in) if goes_on else ()
+    harms = (room_differs, uneven, built_high, nearly_full, shut_in) if goes_on else ()
     board = (rows_filled(ours, theirs), *(differ(ours, theirs) for differ in harms))
     letters = _without_none(
-        letter_won(ours, theirs), block_falls(before, ours, theirs), tile_nears(ours, theirs) if goes_on else None
+        letter_won(ours, theirs),
+        block_falls(before, ours, theirs),
+        tile_nears(before, ours, theirs) if goes_on else None,
     )
     ready, later = made_ready(before, ours, theirs), _share_filled_later(boxes, best)
     given_up = what_is_given_up(ours, theirs) if goes_on else None

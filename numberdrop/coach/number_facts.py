@@ -22,19 +22,21 @@ from .visible_facts import Fact, FactName
 
 _LEAST_SHUT_IN, _LEAST_TOGETHER = 2, 3
 """The least difference in shut-in numbers, and the least count of numbers that belong together, that are mentioned."""
-_HIGHEST_ON_DICE = 7  # on the dice
+_HIGHEST_ON_DICE = 7
 
 
 def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The fact that the two acts fill different boxes, or only one of them fills a box."""
+    """The fact that the two acts fill different boxes, or only one of them fills a box; of bonus boxes only that of the better act."""
     ours, theirs = (boxes_of(view) - boxes_of(before) for view in (mine, best))
-    if ours == theirs or (len(ours) > 1 or len(theirs) > 1):
+    if best.bonus > mine.bonus:
+        return Fact("bonus", cells=_circled_cells(best), numbers=_circled_numbers(best))
+    if ours == theirs or len(ours) > 1 or len(theirs) > 1 or mine.bonus > best.bonus:
         return None
     filled, other = (next(iter(boxes), None) for boxes in (theirs, ours))
     name: FactName = "waits" if filled is None else "fills" if other is None else "instead"
-    return Fact(
-        name, filled, other, cells=_circled_cells(best), numbers=_circled_numbers(best), others=_circled_numbers(mine)
-    )
+    there = bool(best.written) and all(mine.marks[i] == mark for i, mark in best.combo)
+    numbers, others = _circled_numbers(best), _circled_numbers(mine)
+    return Fact(name, filled, other, cells=_circled_cells(best), numbers=numbers, others=others, there=there)
 
 
 def _circled_numbers(view: SheetView) -> tuple[int, ...]:
@@ -260,7 +262,7 @@ def _runs_with_one_number(view: SheetView) -> list[tuple[int | None, ...]]:
 
 
 def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
-    """The numbers beside which only the other act leaves no open cell: the largest group or longest run with such a number."""
+    """The numbers beside which only the other act leaves no open cell: the largest group or longest run of them."""
     (ours, open_mine), (theirs, open_best) = (_numbers_beside_open_cells(view) for view in (mine, best))
     held = set(ours.group) & set(theirs.group)
     more = len(held & set(open_best)) - len(held & set(open_mine))
@@ -268,9 +270,9 @@ def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
         return None
     shut = held.intersection(open_best).difference(open_mine)
     groups = [*(sorted(ours.group[i]) for i in shut), *(run for run in _longest_runs(ours) if shut.intersection(run))]
-    cells = max(groups, key=len)
+    cells = max((group for group in groups if not set(group) & set(open_mine)), key=len, default=[])
     if len(cells) < _LEAST_SHUT_IN:
-        return None  # numbers that stand alone
+        return None  # numbers that stand alone, or that can still grow elsewhere
     return Fact("shuts", count=more, numbers=_sorted_numbers(mine, cells), cells=_as_cells(cells))
 
 

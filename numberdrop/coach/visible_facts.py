@@ -27,11 +27,13 @@ _DEPTH_PER_COVERED_CELL = 2
 """A pit is worse than covered cells if it is deeper than this many times the cells that the better act covers in its column."""
 _DEPTH_PER_LOST_ROW = 4
 """A pit is worse than lost rows if it is at least this many times as deep as the number of rows that the better act loses more."""
+_FEW_CELLS = 2
+"""The most cells that a row lacks which is mentioned as nearly full."""
 _TALL_TOWER, _CLOSE_TO_LINE = 7, 9
 """The height from which a tower is a danger, and the row (from 1) from which a drop is close under the Game Over line."""
-_FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "fits"]
+_FilledName = Literal["swaps", "instead", "fills", "waits", "bonus", "letter", "spares", "falls", "takes", "fits"]
 _TileName = Literal["nears", "notches", "harmless"]
-_RoomName = Literal["row", "spoils", "covers", "pit", "wide_pit", "tower", "high", "level"]
+_RoomName = Literal["row", "spoils", "covers", "pit", "wide_pit", "tower", "high", "nearly", "level"]
 _GrowsName = Literal["joins", "stands", "links", "waits_for", "apart"]
 _OtherName = Literal["plays_on", "ends", "shuts", "open", "keeps", "begun", "ready", "gives_up"]
 FactName = _FilledName | _TileName | _RoomName | _GrowsName | _OtherName
@@ -55,7 +57,8 @@ class Fact:
     ``letter`` and ``other`` are Drop letters. ``count`` is how many more cells are covered, numbers shut in or steps made by the other act,
     or its number of pieces, the row that its tower or drop reaches (``low``: with the better act), the depth of its pit, or the notches left
     to its tile (``low``: to the tile of the better act); ``column`` (from 1) is that of the tower or pit. ``rows`` (from 1) are filled, or
-    can no longer be filled; ``columns`` (from 1) are those of the covered cells, or of a wide pit.
+    can no longer be filled; ``columns`` (from 1) are those of the covered cells, of a wide pit, or of the cells that a
+    row still lacks.
     """
 
     name: FactName
@@ -75,6 +78,8 @@ class Fact:
     low: int = 0
     begun: Unfinished | None = None
     columns: tuple[int, ...] = ()
+    there: bool = False
+    """Of ``fills`` by the combo after a drop: whether the other drop leaves the same numbers open."""
 
 
 def endings_differ(mine: SheetView, best: SheetView) -> Fact | None:
@@ -103,10 +108,10 @@ def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | N
     return Fact("takes" if _covered_cells(best) - _covered_cells(before) else "fits", letter=best_falls)
 
 
-def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
+def tile_nears(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
     """The solo tile that only the other act slides, if its block can still fall, and the tile that the better act slides instead.
 
-    ``nears``: one slide is left until the block falls; ``harmless``: the letter of the better act's tile is circled; otherwise ``notches``.
+    ``count`` and ``low`` are their notches left after one slide. ``nears``: the next slide lets the block fall; ``harmless``: the letter of the better act's tile is circled; otherwise ``notches``.
     """
     if not best.solo:
         return None
@@ -114,15 +119,15 @@ def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
     slid = [i for i in range(len(LETTERS)) if mine.levels[i] > best.levels[i] and not harmless >> i & 1]
     if not slid:
         return None
-    nearest = max(slid, key=lambda i: mine.levels[i])
-    left, letter = BOTTOM - mine.levels[nearest], LETTERS[nearest]
+    nearest = max(slid, key=lambda i: before.levels[i])
+    left, letter = BOTTOM - before.levels[nearest] - 1, LETTERS[nearest]
     if left == 1:
         return Fact("nears", letter=letter)
     instead = [i for i in range(len(LETTERS)) if best.levels[i] > mine.levels[i]]
     if len(instead) != 1 or len(slid) != 1:
         return None
     name: FactName = "harmless" if harmless >> instead[0] & 1 else "notches"
-    return Fact(name, letter=letter, other=LETTERS[instead[0]], count=left, low=BOTTOM - best.levels[instead[0]])
+    return Fact(name, letter=letter, other=LETTERS[instead[0]], count=left, low=BOTTOM - before.levels[instead[0]] - 1)
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
@@ -187,6 +192,21 @@ def built_high(mine: SheetView, best: SheetView) -> Fact | None:
     ours, theirs = (max((i // COLS + 1 for i in view.written), default=0) for view in (mine, best))
     is_close = LINE >= ours >= _CLOSE_TO_LINE and theirs and ours - theirs >= _LEAST_ROWS
     return Fact("high", count=ours, low=theirs) if is_close else None
+
+
+def nearly_full(mine: SheetView, best: SheetView) -> Fact | None:
+    """The row that can still be filled after the better act and lacks few cells, at least two fewer than after the other act."""
+    for row in range(LINE):
+        ours, theirs = ([col for col in range(COLS) if view.marks[row * COLS + col] == EMPTY] for view in (mine, best))
+        open_row = all(best.heights[col] <= row for col in theirs)
+        if open_row and 0 < len(theirs) <= _FEW_CELLS and len(ours) - len(theirs) >= _LEAST_ROWS:
+            return Fact(
+                "nearly",
+                rows=(row + 1,),
+                columns=tuple(col + 1 for col in theirs),
+                cells=tuple((row, col) for col in theirs),
+            )
+    return None
 
 
 def rows_filled(mine: SheetView, best: SheetView) -> Fact | None:

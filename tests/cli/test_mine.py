@@ -20,7 +20,7 @@ SMALL = ("mine", "--types=column,legal", "--each=2", "--seed=3")
 @pytest.fixture(autouse=True)
 def _here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(mining, "_AT_ONCE", 2)
+    monkeypatch.setattr(mining, "_BATCHES_PER_GROUP", 2)
 
 
 @pytest.mark.proof

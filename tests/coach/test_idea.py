@@ -24,7 +24,7 @@ from numberdrop.coach.prospect import unfinished_combo
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.sheet_parts import soon_part
-from numberdrop.coach.visible_facts import Fact, built_high, room_differs, tile_nears, uneven
+from numberdrop.coach.visible_facts import Fact, built_high, nearly_full, room_differs, tile_nears, uneven
 from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS
 
@@ -186,11 +186,36 @@ def test_of_the_next_rounds_the_part_that_differs_is_told_but_not_the_box_filled
 
 
 def test_the_tiles_that_two_slides_move_are_told_by_their_notches_unless_they_are_harmless():
-    a_low, b_low = (replace(EMPTY, solo=True, levels=levels) for levels in ((3, 1, 0, 0, 0), (2, 2, 0, 0, 0)))
-    assert tile_nears(a_low, b_low) == Fact("nears", letter="A")
-    assert tile_nears(replace(a_low, circled=1), b_low) is None
-    assert tile_nears(b_low, a_low) == Fact("notches", letter="B", other="A", count=2, low=1)
-    assert tile_nears(replace(b_low, circled=1), a_low) == Fact("harmless", letter="B", other="A", count=2, low=1)
+    before, a_low, b_low = (
+        replace(EMPTY, solo=True, levels=levels) for levels in ((2, 1, 0, 0, 0), (3, 1, 0, 0, 0), (2, 2, 0, 0, 0))
+    )
+    assert tile_nears(before, a_low, b_low) == Fact("nears", letter="A")
+    assert tile_nears(before, replace(a_low, circled=1), b_low) is None
+    assert tile_nears(before, b_low, a_low) == Fact("notches", letter="B", other="A", count=2, low=1)
+    harmless = Fact("harmless", letter="B", other="A", count=2, low=1)
+    assert tile_nears(before, replace(b_low, circled=1), a_low) == harmless
+    # After the second slide of a star too, the notches are those after the first.
+    assert tile_nears(before, replace(b_low, levels=(2, 2, 1, 0, 0)), replace(a_low, levels=(3, 1, 1, 0, 0))).count == 2
+
+
+def test_numbers_are_shut_in_only_if_none_of_them_can_grow():
+    open_above, closed = (sheet_after(rows, {}) for rows in ("66.....\n11.....", "5......\n66.....\n11....."))
+    assert shut_in(closed, open_above) is None
+    covered = sheet_after("55.....\n66.....\n11.....", {COLS + 2: 1, 2: 1})
+    assert shut_in(covered, sheet_after("66.....\n11.....", {})).numbers == (6, 6)
+
+
+def test_a_bonus_box_and_a_row_that_lacks_little_are_told_and_what_is_there_anyway():
+    eight = sheet_after("1234567", {COLS: 8}, 1, (0, 1, 2, 3, 4, 5, 6))
+    assert boxes_differ(EMPTY, EMPTY, replace(eight, bonus=1)).name == "bonus"
+    assert boxes_differ(EMPTY, replace(eight, bonus=1), EMPTY) is None
+    flat, tower = (sheet_after("23....7", cells) for cells in ({2: 4, 3: 1}, {COLS: 4, 2 * COLS: 1}))
+    assert nearly_full(tower, flat) == Fact("nearly", rows=(1,), columns=(5, 6), cells=((0, 4), (0, 5)))
+    assert nearly_full(flat, tower) is None
+    rows = "345...."
+    circled, passed = sheet_after(rows, {6: 1}, 1, (0, 1, 2)), sheet_after(rows, {6: 2})
+    assert boxes_differ(sheet_after(rows, {}), passed, replace(circled, written=(6,))).there
+    assert not boxes_differ(sheet_after(rows, {}), passed, replace(circled, written=())).there
 
 
 def test_two_low_columns_beside_each_other_are_a_pit_and_the_row_nearer_to_full_counts():

@@ -45,7 +45,7 @@ def test_what_is_shipped_is_without_a_fault(name: str) -> None:
 @pytest.fixture(autouse=True)
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """A script is checked by fewer games than where it is shipped."""
-    monkeypatch.setattr(validate_guided, "_GAMES", 2)
+    monkeypatch.setattr(validate_guided, "_GAMES_PLAYED", 2)
 
 
 def faults_of(source: str) -> list[str]:

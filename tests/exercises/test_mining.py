@@ -42,8 +42,8 @@ def backwards(work, tasks, *, in_order=True):
 def _small_batches():
     """Batches of one draw, two at once: what is tried here is the same with few."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pipeline, "_DRAWS", 1)
-        patch.setattr(pipeline, "_AT_ONCE", 2)
+        patch.setattr(pipeline, "_DRAWS_PER_BATCH", 1)
+        patch.setattr(pipeline, "_BATCHES_PER_GROUP", 2)
         yield
 
 

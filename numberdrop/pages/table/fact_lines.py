@@ -34,7 +34,9 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "spoils": ("rows", "columns"),
     "swaps": ("letter", "second"),
     "instead": ("numbers", "box", "others", "other"),
-    "fills": ("numbers", "box"),
+    "bonus": ("numbers",),
+    **dict.fromkeys(("fills", "fills_there"), ("numbers", "box")),
+    "nearly": ("rows", "columns"),
     "waits": ("others", "other"),
     "pit": ("column", "depth"),
     "wide_pit": ("columns", "depth"),
@@ -49,6 +51,7 @@ _ON_BOARD = (
     "covers",
     "pit",
     "wide_pit",
+    "nearly",
     "tower",
     "high",
     "level",
@@ -71,7 +74,7 @@ BLOCKS = ("swaps", "letter", "spares", "falls", "takes", "fits")
 """Facts about blocks that fall or no longer do."""
 READY = ("open", "keeps", "ready")
 """Facts about combos that are on the board but not circled yet."""
-_CIRCLED = ("instead", "fills", "waits", *READY)
+_CIRCLED = ("bonus", "instead", "fills", "waits", *READY)
 """Facts about what is circled after the drop."""
 _AN = 8
 """The number with the English article "an"."""
@@ -148,6 +151,7 @@ def _fact_note(fact: Fact) -> Note:
         alone = fact.mine[1] < (_A_RUN if fact.name == "joins" else 2)
         key = f"{fact.name}_{fact.best[0]}{'_alone' if alone and not fact.fewer and fact.name != 'links' else ''}"
     else:
+        key = "fills_there" if fact.name == "fills" and fact.there else key
         values |= {"box": box_name(fact.best)} if fact.best is not None else {}
         values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
     return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])), fact.cells)
