@@ -14,9 +14,12 @@ from numberdrop.rules.sheet import SIZES
 
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
+    from numberdrop.coach.sheet_parts import SheetPart
 
 _MOST_DIFFERENCES = 3
 """The most visible differences that are told."""
+_ROOM = ("rows", "minus")
+"""Parts of the sheet that come before a box that is filled at once anyway."""
 _FULL = (1 << len(SIZES)) - 1
 """The bits of a column of boxes that are all filled."""
 _TOLD_DIFFERENCES = (
@@ -81,12 +84,18 @@ def _visible_differences(idea: Idea) -> tuple[Reason, ...]:
     return tuple(islice(seen, _MOST_DIFFERENCES))
 
 
+def _of_part(part: SheetPart) -> earnings.IdeaOfPart:
+    return earnings.IdeaOfPart(part.name, max(1, round(part.points.mean)))
+
+
 def _reasons_of(idea: Idea, *, ten: bool) -> tuple[Reason, ...]:
     part, box = idea.part, idea.part.box
     if idea.form in ("small", "close") or part.name == "wins" or (part.name == "total" and idea.filled is not None):
         return ()
     if box is None:
-        return (earnings.IdeaOfPart(part.name, max(1, round(part.points.mean))),)
+        return (_of_part(part),)
+    if idea.form == "early" and idea.second is not None and idea.second.name in _ROOM:
+        return (_of_part(idea.second),)  # the box is told by what is circled
     best, mine = round(100 * part.best), round(100 * part.mine)
     reasons: tuple[Reason, ...] = (earnings.IdeaOfBox(idea.form, *box, best, mine, idea.cells, ten),)
     return (*reasons, idea.prospect.rolls) if idea.prospect is not None else reasons
