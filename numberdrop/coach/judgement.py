@@ -83,14 +83,17 @@ class Judgement:
 
     @property
     def verdict(self) -> Verdict:
-        """``best`` if no better act was found, ``equal`` within a point, ``behind`` if the whole interval is above 0, else ``unsure``."""
+        """``best`` if no better act was found, ``equal`` within a point, ``behind`` if the whole interval is above 0 and the games played to
+        the end do not say the opposite, else ``unsure``.
+        """
         if self.option.action == self.best.action:
             return "best" if self.done else "unsure"
         if self.behind.samples < ENOUGH:
             return "unsure"
         if self.behind.mean <= EQUAL_WITHIN * self.unit:
             return "equal" if self.behind.high <= _EQUAL_UP_TO * self.unit else "unsure"
-        return "behind" if self.behind.low > 0 else "unsure"
+        contradicted = self.reasons is not None and self.reasons.margin.high < 0
+        return "behind" if self.behind.low > 0 and not contradicted else "unsure"
 
     @property
     def unit(self) -> float:

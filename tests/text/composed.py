@@ -173,7 +173,7 @@ def _is_box(name: str) -> bool:
 
 _WHOLE = [*(name for name in (*COUNTED, *KINDS) if not _is_box(name)), "wins", "total"]
 _IDEAS = [
-    *("now", "never", "only", "column", "box", "early", "small", "trade", "close", "close_ahead"),
+    *("now", "never", "only", "column", "box", "early", "small", "trade", "close", "close_ahead", "opposite"),
     *(f"by_{name}" for name in _WHOLE),
 ]
 

@@ -126,7 +126,10 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
 
 def _without_idea(reasons: Reasons, coming: tuple[Note, ...]) -> tuple[Note, ...]:
     """Lines on the next rounds, and a line which says that in the games played to the end no part of the score decides."""
-    key = "close_ahead" if reasons.margin.mean >= _CLEAR_LEAD else "close" if coming else "even"
+    if reasons.margin.high < 0:
+        key = "opposite"
+    else:
+        key = "close_ahead" if reasons.margin.mean >= _CLEAR_LEAD else "close" if coming else "even"
     whole = Note(Phrase(f"idea.{key}", _played(reasons)))
     lines = tuple(line.but(readers=_FIGURE_READERS) for line in coming)
     if key != "close":
@@ -211,7 +214,8 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
     part, values = idea.part, _counts(idea.part)
     if idea.form in ("small", "close"):
         ahead = idea.form == "close" and reasons.margin.mean >= _CLEAR_LEAD
-        return "close_ahead" if ahead else idea.form, _played(reasons)
+        contradicted = idea.form == "close" and reasons.margin.high < 0
+        return "opposite" if contradicted else "close_ahead" if ahead else idea.form, _played(reasons)
     if idea.form == "trade" and idea.costs is not None:
         gained, given = (term("decimal_points", abs(side.points.mean)) for side in (part, idea.costs))
         return "trade", (
