@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -51,6 +52,8 @@ def test_the_worst_drop_is_behind_and_the_best_is_not():
     assert 0 < worst.behind.low <= worst.behind.mean
     assert worst.rank > best.rank
     assert best.verdict in ("best", "equal", "unsure")
+    lost, won = (reasons.Reasons(48, Estimate(mean, mean - 1, mean + 1, 48), (), None) for mean in (-3.0, 3.0))
+    assert [replace(worst, reasons=why).verdict for why in (lost, won)] == ["unsure", "behind"], "two opinions"
 
 
 def word(game: nd.Game, drop: Drop) -> Judgement:

@@ -97,6 +97,8 @@ def test_where_nothing_decides_alone_no_idea_is_made_up(reader):
     assert ("idea.part_count" in told) == (reader == "expert")
     even = Estimate(-0.2, -1.5, 1.1, 96)
     assert "idea.even" in heard(judged("unsure", 7, 1.4, Reasons(96, even, (), None)), reader)
+    against = Estimate(-3.0, -4.5, -1.5, 96)
+    assert "idea.opposite" in heard(judged("unsure", 7, 1.4, Reasons(96, against, (), None)), reader)
 
 
 @pytest.mark.parametrize("reader", READERS)
