@@ -166,6 +166,8 @@ def everybody(page: Page) -> None:
     for width, height in ((320, 568), (390, 760), (667, 320), (768, 1024)):
         page.set_viewport_size({"width": width, "height": height})
         assert [field for field in page.evaluate(WRITTEN_IN) if field[1] < 16] == [], "a phone zooms in"
+    page.set_viewport_size({"width": 905, "height": 700})
+    page.wait_for_function(FITS)  # the longest names of pages, just before they are behind one button
     # Paper is white in the dark, too.
     page.emulate_media(media="print", color_scheme="dark")
     for width in (718, 1280):
