@@ -106,7 +106,7 @@ CUT = """() => [...document.querySelectorAll(".nd :is(p, h1, h2, h3, li, button,
   })
   .map((one) => `${one.tagName}.${one.className}: ${one.textContent}`)"""
 UNNAMED = """() => [...document.querySelectorAll(".nd :is(button, a)[aria-label]")]
-  .filter((one) => one.checkVisibility() && !one.matches(".nd-player")) // whose state is said in other words
+  .filter((one) => one.checkVisibility())
   .map((one) => [one.getAttribute("aria-label"), [...one.querySelectorAll(":not([aria-hidden=true], .nd-sr, svg *)"), one]
     .flatMap((part) => [...part.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
       .map((node) => node.textContent.trim())).join(" ").trim()])

@@ -332,7 +332,7 @@ def _sheet(table: Table, voice: Voice, player: int) -> EndSheet:
         parts=_parts(sheet, voice),
         won=not game.solo and player in game.winners,
         shown=player == table.viewed,
-        label=voice("ui.player_tab", name=name, total=total),
+        label=voice("ui.player_tab", seen=f"{name} {total}"),
         face=opponent(seats[player]) or None,
     )
 

@@ -157,6 +157,7 @@ def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
 
     def tab(player: int) -> Player:
         name, total = player_name(voice, game, player), signed(game.sheets[player].score.total)
+        doing = None if game.solo else _doing(state, voice, player, acting)
         return Player(
             id=player,
             name=name,
@@ -165,9 +166,9 @@ def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
             turn=player == acting,
             first=player == game.first,
             done=bool(game.pending) and player not in game.pending,
-            label=voice("ui.player_tab", name=name, total=total),
+            label=voice("ui.player_tab", seen=" ".join(filter(None, (name, doing, total)))),
             face=opponent(seats[player]) or None if player < len(seats) else None,
-            doing=None if game.solo else _doing(state, voice, player, acting),
+            doing=doing,
             grid=None if game.solo else game.sheets[player].grid.marks,
         )
 
