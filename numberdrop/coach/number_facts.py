@@ -156,7 +156,8 @@ def grows(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
 def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """The largest group or longest run that can still grow into a free box, if the other act leaves only smaller ones."""
     ours, cells = (max(_growing_combos(kind, view), key=len, default=[]) for view in (mine, best))
-    return _fact_of_numbers("stands", kind, len(ours), cells, best) if len(cells) >= _LEAST_TOGETHER else None
+    fact = _fact_of_numbers("stands", kind, len(ours), cells, best) if len(cells) >= _LEAST_TOGETHER else None
+    return fact and replace(fact, there=not {i for i, _ in mine.combo}.isdisjoint(cells))
 
 
 def links(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:

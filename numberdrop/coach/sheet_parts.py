@@ -244,8 +244,10 @@ def costly_part(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None
 def early_box(
     parts: Sequence[SheetPart], mine: Sequence[Ending], best: Sequence[Ending], fact: Fact | None
 ) -> SheetPart | None:
-    """Return the box that only the better act fills at once, if no part of the sheet loses by it."""
-    suffer = any(part.points.high < 0 and part.name != "rivals" for part in parts)
+    """Return the box that only the better act fills at once, if no part of the sheet loses by it, and no other box even uncertainly."""
+    suffer = any(
+        part.name != "rivals" and (part.points.high < 0 or (part.box and part.points.mean <= -COSTS)) for part in parts
+    )
     if fact is None or fact.name != "fills" or fact.best is None:
         return None
     if suffer or total_apart(0, mine, best).points.mean < 0:

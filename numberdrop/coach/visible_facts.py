@@ -79,7 +79,9 @@ class Fact:
     begun: Unfinished | None = None
     columns: tuple[int, ...] = ()
     there: bool = False
-    """Of ``fills`` by the combo after a drop: whether the other drop leaves the same numbers open."""
+    """Of ``fills`` by the combo after a drop: whether the other drop leaves the same numbers open. Of ``stands``: whether the other act circles
+    some of them.
+    """
 
 
 def endings_differ(mine: SheetView, best: SheetView) -> Fact | None:
@@ -91,7 +93,7 @@ def endings_differ(mine: SheetView, best: SheetView) -> Fact | None:
 
 def letter_won(mine: SheetView, best: SheetView) -> Fact | None:
     """The letter that only the better act circles."""
-    won = best.circled & ~mine.circled
+    won = 0 if mine.circled & ~best.circled else best.circled & ~mine.circled
     return Fact("letter" if best.solo else "spares", letter=LETTERS[won.bit_length() - 1]) if won else None
 
 

@@ -24,7 +24,7 @@ from numberdrop.coach.prospect import unfinished_combo
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.sheet_parts import soon_part
-from numberdrop.coach.visible_facts import Fact, built_high, nearly_full, room_differs, tile_nears, uneven
+from numberdrop.coach.visible_facts import Fact, built_high, letter_won, nearly_full, room_differs, tile_nears, uneven
 from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS
 
@@ -286,3 +286,17 @@ def test_what_only_the_better_move_leaves_for_later_is_told() -> None:
     fact = begun_combo([("consecutive", 7), ("consecutive", 5)], far, near)
     assert (fact.best, fact.begun.numbers) == (("consecutive", 5), (1, 2, None, None, 5))
     assert begun_combo([("consecutive", 5)], near, far) is None
+
+
+def test_numbers_that_the_other_act_circles_are_told_as_kept():
+    rows = "12345.."
+    passed, circled = sheet_after(rows, {}), sheet_after(rows, {}, 1, (2, 3, 4))
+    fact = stands("consecutive", circled, passed)
+    assert (fact.numbers, fact.there) == ((1, 2, 3, 4, 5), True)
+    assert not stands("consecutive", sheet_after("12.....", {}), passed).there
+
+
+def test_a_letter_is_no_gain_where_the_other_act_circles_another_one():
+    none, a, b = (replace(EMPTY, circled=bits) for bits in (0, 1, 2))
+    assert letter_won(none, a) == Fact("spares", letter="A")
+    assert letter_won(b, a) is None

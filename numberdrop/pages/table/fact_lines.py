@@ -23,8 +23,10 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "high": ("row", "low"),
     f"stands_{KINDS[0]}": ("numbers", "other"),
     f"stands_{KINDS[1]}": ("numbers", "wants", "other"),
-    **{f"{name}_{KINDS[0]}{alone}": ("numbers",) for name, alone in (("stands", "_alone"), ("links", ""))},
-    **{f"{name}_{KINDS[1]}{alone}": ("numbers", "wants") for name, alone in (("stands", "_alone"), ("links", ""))},
+    f"links_{KINDS[0]}": ("numbers",),
+    f"links_{KINDS[1]}": ("numbers", "wants"),
+    **{f"stands_{KINDS[0]}_{other}": ("numbers",) for other in ("alone", "used")},
+    **{f"stands_{KINDS[1]}_{other}": ("numbers", "wants") for other in ("alone", "used")},
     f"joins_{KINDS[1]}": ("low", "high", "wants", "size", "other"),
     f"joins_{KINDS[1]}_alone": ("low", "high", "wants", "size"),
     f"waits_for_{KINDS[1]}": ("numbers", "wants", "fewer"),
@@ -148,8 +150,10 @@ def _fact_note(fact: Fact) -> Note:
             "size": fact.best[1],
             "other": fact.mine[1],
         }
+        used = fact.name == "stands" and fact.there
         alone = fact.mine[1] < (_A_RUN if fact.name == "joins" else 2)
-        key = f"{fact.name}_{fact.best[0]}{'_alone' if alone and not fact.fewer and fact.name != 'links' else ''}"
+        alone = alone and not fact.fewer and fact.name != "links"
+        key = f"{fact.name}_{fact.best[0]}{'_used' if used else '_alone' if alone else ''}"
     else:
         key = "fills_there" if fact.name == "fills" and fact.there else key
         values |= {"box": box_name(fact.best)} if fact.best is not None else {}
