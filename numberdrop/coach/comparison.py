@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from time import monotonic
 
-from numberdrop.rules.actions import Drop
+from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
 from numberdrop.steps import StepRunner, Steps
@@ -132,27 +132,34 @@ JUDGED = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 """The phases whose acts are played on and can be judged. In the others acts are only valued: the place of a start number hardly matters."""
 
 
-def with_follow_up(game: Game, who: int, option: CandidateAction, think: Engine) -> Steps[CandidateAction]:
+def with_follow_up(
+    game: Game, who: int, option: CandidateAction, think: Engine, like: tuple[Action, ...] = ()
+) -> Steps[CandidateAction]:
     """Return the candidate with what should follow in its round: after a drop the combo or pass, after a solo slide or block the sheet with
     its drop.
 
-    The same searches find it as for a hint after the act; while other players are still to drop, only a few combos are compared. Candidates
-    of other kinds are returned unchanged.
+    The same searches find it as for a hint after the act; while other players are still to drop, only a few combos are compared. Of combos
+    that are not certainly worse the first of ``like`` is taken, so that two drops are compared with the same one. Candidates of other kinds are
+    returned unchanged.
     """
     if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
         return (yield from _with_next_drop(game, who, option, think))
     if not isinstance(option.action, Drop) or option.sheet is None:
         return option
     then, written = game.apply(option.action), option.sheet.written
+    acts = combo_candidates(then, who, bot_named("leo").style(game), think)
     if then.phase is Phase.COMBO and then.pending[:1] == (who,):
         search = best_act_search(then, who, think)
         while not search.run(0.0):
             yield
         combo = search.found[search.order[0]]
     else:
-        combo = yield from _best_combo(
-            game, who, combo_candidates(then, who, bot_named("leo").style(game), think)[:_COMBOS_PLAYED_ON], think
-        )
+        then = game
+        combo, _ = yield from _race(then, who, acts[:_COMBOS_PLAYED_ON], think)
+    alike = next((act for act in acts if (act.action,) == like[:1] != (combo.action,)), None)
+    if alike is not None:
+        _, race = yield from _race(then, who, [combo, alike], think)
+        combo = combo if race.behind(1, 0).low > 0 else alike
     assert combo.sheet is not None  # it is a combo or a pass
     return replace(option, then=(combo.action,), sheet=replace(combo.sheet, written=written))
 
@@ -178,13 +185,15 @@ def _with_next_drop(game: Game, who: int, option: CandidateAction, think: Engine
     return replace(option, sheet=search.found[search.order[0]].sheet)
 
 
-def _best_combo(game: Game, who: int, acts: list[CandidateAction], think: Engine) -> Steps[CandidateAction]:
-    """Find the best of the combos after a drop while other players are still to drop."""
+def _race(
+    game: Game, who: int, acts: list[CandidateAction], think: Engine
+) -> Steps[tuple[CandidateAction, PairedRollouts]]:
+    """Play acts on until the best is known; return it, and the rollouts."""
     race = _rollouts(game, who, acts, think, likely=1)
     while not race.decided:
         race.run(0.0)
         yield
-    return acts[race.leader]
+    return acts[race.leader], race
 
 
 def _rollouts(

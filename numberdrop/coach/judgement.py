@@ -190,10 +190,10 @@ class JudgementSearch:
             self._reason_search.run(max(0.0, until - monotonic()))
 
     def _find_follow_up(self) -> Steps[CandidateAction]:
-        """Find what follows the act in its round. If the act and the best one are slides after which no block falls, it is the same for both."""
+        """Find what follows the act in its round: the same as after the best act, where that is possible and no worse."""
         option = self._standing.result.option
         same = with_same_drop(self.game, option, self.best)
-        return same or (yield from with_follow_up(self.game, self.who, option, self.thinker))
+        return same or (yield from with_follow_up(self.game, self.who, option, self.thinker, self.best.then))
 
     @property
     def _needs_reasons(self) -> bool:
