@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.game import BOTTOM
+from numberdrop.rules.game import GO_NOTCH
 from numberdrop.rules.grid import COLS, LINE, Cell
 from numberdrop.rules.reasons.reason import Cells
 
@@ -115,14 +115,14 @@ def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
     if not slid:
         return None
     nearest = max(slid, key=lambda i: mine.levels[i])
-    left, letter = BOTTOM - mine.levels[nearest], LETTERS[nearest]
+    left, letter = GO_NOTCH - mine.levels[nearest], LETTERS[nearest]
     if left == 1:
         return Fact("nears", letter=letter)
     instead = [i for i in range(len(LETTERS)) if best.levels[i] > mine.levels[i]]
     if len(instead) != 1 or len(slid) != 1:
         return None
     name: FactName = "harmless" if harmless >> instead[0] & 1 else "notches"
-    return Fact(name, letter=letter, other=LETTERS[instead[0]], count=left, low=BOTTOM - best.levels[instead[0]])
+    return Fact(name, letter=letter, other=LETTERS[instead[0]], count=left, low=GO_NOTCH - best.levels[instead[0]])
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:

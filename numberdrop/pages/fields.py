@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 from numberdrop.formats.converter import read
 from numberdrop.formats.declarations import Among, AtMost, Between, Fallback, MalformedError
 from numberdrop.frozen import Frozen
-from numberdrop.rules.combos import BONUS, Kind
+from numberdrop.rules.combos import BONUS_SIZE, Kind
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.grid import ROWS, Cell
 from numberdrop.rules.sheet import SIZES
@@ -42,7 +42,7 @@ class AboutBox(Frozen):
 
     kind: Literal["box"]
     which: Kind
-    size: Annotated[int, Between(min(SIZES), BONUS)]
+    size: Annotated[int, Between(min(SIZES), BONUS_SIZE)]
 
 
 class AboutColumn(Frozen):

@@ -150,7 +150,7 @@ _SITUATIONS = {
 }  # fmt: skip
 """What ``situation`` gives, and what lies over a table."""
 _HEADLINES = {*(_SITUATIONS - {"over"}), "over", *(f"analysis_roll_{whose}" for whose in ("own", "same", "other"))}
-_TOLD_BY_READER = set(members(judgement.Verdict)) - {"best"}
+_TOLD_BY_READER = set(members(judgement.VerdictName)) - {"best"}
 _LINKED = {"play", "puzzles", "analysis"}
 """Pages that a class may be given beside lessons; with what stands behind the address or without."""
 _BUTTONS = {
@@ -200,7 +200,7 @@ TEMPLATES: dict[str, Values] = {
     "end.won_{}": ("you", "name"),
     "fault.{}": {
         *fault_kinds(),
-        *notation.KEYS,
+        *notation.ERROR_KEYS,
         *(f"record.{field}" for field in game_record.FIELDS),
         *(f"log.{field}" for field in events.DECLARED),
         *(f"typed.{kind}" for kind in handed("TypedError", 0)),
@@ -294,8 +294,9 @@ TEMPLATES: dict[str, Values] = {
     "keys.{}": (*dialog._TOPICS, *dialog._ALWAYS),
     "keys.{}_key": (*dialog._TOPICS, *dialog._ALWAYS),
     "lesson.empty_{}": (set(members(scene.Mode)) - {"start", "paint"}),
-    "lesson.hint_look_{}": _class_words("looks") | {topic.looks for topic in which.TOPICS.values() if topic.looks},
-    "lesson.hint_place_{}": _class_words("place") | {"combo", "drop"},
+    "lesson.hint_look_{}": _class_words("hint_look_key")
+    | {topic.hint_look_key for topic in which.TOPICS.values() if topic.hint_look_key},
+    "lesson.hint_place_{}": _class_words("hint_place_key") | {"combo", "drop"},
     "guided.result_{}": ("won", "lost", "shared"),
     "lesson.hint_{}": ("coached", "answer", "move", "comeback", "guided", "free", "paper"),
     "lesson.pick_{}": members(Question.pick_mode.fget, "return"),

@@ -10,7 +10,7 @@ from numberdrop.exercises import Text
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.composer import CHOICES, FALLING, SORTS, Sketch, blemishes
 from numberdrop.exercises.hints import exercise_text
-from numberdrop.exercises.share_code import texts_by_type
+from numberdrop.exercises.share_code import question_types
 from numberdrop.formats.declarations import AtMost, unsafe_characters
 from numberdrop.frozen import Frozen
 from numberdrop.pages import exercise_player
@@ -304,7 +304,7 @@ def _shape_landings(sketch: Sketch) -> Placements:
 
 def _form(sketch: Sketch, voice: Voice) -> FormCard:
     """The form of the question and its choices; every change is sent at once."""
-    words, language = texts_by_type(), voice.language
+    words, language = question_types(), voice.language
     sorts = [(name, words[name].title.in_language(language)) for name in SORTS]
     asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
     needs = (_choice_field(sketch, name, voice) for name in SORTS[sketch.sort].needs if name not in OF_SHAPE)

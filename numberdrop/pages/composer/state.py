@@ -22,7 +22,7 @@ from numberdrop.exercises.composer import (
     blemishes,
 )
 from numberdrop.exercises.files.lesson_file import as_toml
-from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, encode, texts_by_type
+from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, encode, question_types
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
@@ -61,7 +61,7 @@ def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | 
 
 def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> SceneParts:
     """The fields of the scene that show the trial."""
-    kind = texts_by_type().get(state.sketch.sort)
+    kind = question_types().get(state.sketch.sort)
     return {
         "title": kind.title.in_language(voice.language) if kind else voice("ui.title_composer"),
         **exercise_player.scene_parts(trial, voice),

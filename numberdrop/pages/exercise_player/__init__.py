@@ -32,7 +32,7 @@ from .state import (
     voice_for,
     with_response,
 )
-from .update import answer, example_acts, help_acts, hint, question_acts, read, respond, reveal, with_afterthoughts
+from .update import answer, example_acts, help_acts, hint, question_acts, read, respond, reveal, with_reasons_of_idea
 
 __all__ = [
     "SHOWN",
@@ -53,7 +53,7 @@ __all__ = [
     "reveal",
     "start_worked_example",
     "voice_for",
-    "with_afterthoughts",
+    "with_reasons_of_idea",
     "with_response",
 ]
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from numberdrop.exercises import Answer, Exercise, Feedback, Text, judge
-from numberdrop.exercises.hints import LEVELS, ExerciseHint, exercise_of_step
+from numberdrop.exercises.hints import HINT_LEVELS, ExerciseHint, exercise_of_step
 from numberdrop.exercises.hints import exercise_text as fill_in
 from numberdrop.exercises.hints import hint_of_level as hint_at
 from numberdrop.exercises.walkthroughs import Walk
@@ -156,7 +156,7 @@ class ExerciseState:
     @property
     def edition(self) -> str:
         """The edition whose rules apply."""
-        return self.exercise.posed.edition_asked if self.exercise else DEFAULT
+        return self.exercise.posed.edition_in_force if self.exercise else DEFAULT
 
     @property
     def on_paper(self) -> bool:
@@ -273,7 +273,7 @@ class Done(Frozen, kw_only=True):
     picked: Picks = ()
     viewed: Annotated[int, Between(0, 5)] = 0
     answer: KeptAnswer | None = None
-    hint: Annotated[int, Between(0, LEVELS)] = 0
+    hint: Annotated[int, Between(0, HINT_LEVELS)] = 0
 
 
 def kept_exercise(player: ExerciseState) -> Done:

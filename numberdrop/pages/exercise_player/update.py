@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from numberdrop.exercises import Answer, AnswerError, AnswerStatus, judge
-from numberdrop.exercises.hints import LEVELS
+from numberdrop.exercises.hints import HINT_LEVELS
 from numberdrop.exercises.hints import hint_of_level as hint_at
 from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
@@ -115,7 +115,7 @@ def _answer_of(player: ExerciseState, action: Action) -> Answer:
 
 def answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) -> Response:
     """Judge an answer. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: whether the page explains
-    the answer, so that its cost and the afterthoughts are worth computing.
+    the answer, so that its cost and the reasons of the idea are worth computing.
     """
     if not player.open:
         return Response(player, NOT_NOW)
@@ -128,18 +128,18 @@ def answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) ->
     after = replace(after, tries=player.tries + 1)
     if judged.right:
         after = _close_or_continue(after, attempt)
-        after = with_afterthoughts(after) if explained else after
+        after = with_reasons_of_idea(after) if explained else after
     elif player.walk is not None:
         after = with_slip(after)
     return Response(after, moved=True, judged=judged)
 
 
-def with_afterthoughts(player: ExerciseState) -> ExerciseState:
-    """Add the afterthoughts on the last answer to a closed exercise."""
+def with_reasons_of_idea(player: ExerciseState) -> ExerciseState:
+    """Add the reasons that tell the idea behind the right answer to a closed exercise."""
     judged = player.feedback
     if not player.closed or judged is None or judged.outcome not in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
         return player
-    return replace(player, feedback=replace(judged, afterthoughts=player.question.afterthoughts(judged.answer)))
+    return replace(player, feedback=replace(judged, reasons_of_idea=player.question.reasons_of_idea(judged.answer)))
 
 
 def _close_or_continue(player: ExerciseState, attempt: Answer) -> ExerciseState:
@@ -215,7 +215,7 @@ def hint(player: ExerciseState) -> Response:
     """Show the next hint; after the last hint, the same again."""
     if player.exercise is None or player.closed:
         return Response(player, None)
-    level = min(player.hints + 1, LEVELS)
+    level = min(player.hints + 1, HINT_LEVELS)
     after = replace(player, hints=max(player.hints, level), hint=hint_at(player.exercise, level), before=None)
     if player.walk is not None and level > 1:
         after = with_slip(after)  # help counts as a mistake
@@ -308,8 +308,8 @@ HELPS: Acts[ExerciseState, Response] = (
         when=lambda player: _answers_by("clear_slides")(player) and bool(slides(player)),
         sign="cross",
     ),
-    Act("hint", do=hint, key="H", topic="hint", when=lambda player: player.open and player.hints < LEVELS),
-    Act("show", do=reveal, when=lambda player: player.open and player.hints >= LEVELS),
+    Act("hint", do=hint, key="H", topic="hint", when=lambda player: player.open and player.hints < HINT_LEVELS),
+    Act("show", do=reveal, when=lambda player: player.open and player.hints >= HINT_LEVELS),
 )
 """The acts that help with a question."""
 

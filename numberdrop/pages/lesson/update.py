@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Annotated, TypeAlias
 
 from numberdrop.exercises import Answer, Exercise, Feedback
-from numberdrop.exercises.hints import LEVELS
+from numberdrop.exercises.hints import HINT_LEVELS
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, Part
 from numberdrop.formats.game_record import RecordError, dumps, loads
@@ -136,7 +136,7 @@ def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tu
 
 def _hints(player: ExerciseState) -> int:
     """The hints for the log: repeating what has just been shown counts as all hints."""
-    return max(player.hints, LEVELS) if player.asked.aids == "shown" else player.hints
+    return max(player.hints, HINT_LEVELS) if player.asked.aids == "shown" else player.hints
 
 
 def _after_response(state: LessonState, response: Response) -> tuple[LessonState, Effects]:

@@ -33,7 +33,7 @@ from numberdrop.pages.table.seating import PERSON
 from numberdrop.pages.table.state import NO_MOVE, cells_of
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Drop
-from numberdrop.rules.combos import BONUS, KINDS
+from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.sheet import SIZES
 
@@ -313,7 +313,7 @@ def _play_continuation(play: Play, watched: Watched) -> Play:
     play = replay_at(play, replace(watched, running=True))
     player = watched.states[1].actions[-1].player or 0
     first, last = (watched.states[at].sheets[player].boxes for at in (0, -1))
-    boxes = [(kind, size) for kind in KINDS for size in (*SIZES, BONUS) if (kind, size) in last - first]
+    boxes = [(kind, size) for kind in KINDS for size in (*SIZES, BONUS_SIZE) if (kind, size) in last - first]
     filled = (
         phrase("watch.fills", boxes=term("listing", tuple(map(box_name, boxes))))
         if boxes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from numberdrop.exercises.puzzles import band_of
-from numberdrop.exercises.share_code import texts_by_type
+from numberdrop.exercises.share_code import question_types
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for
@@ -126,8 +126,8 @@ def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice)
             parts.append(voice.count(key, runs.storm_score(run), at=done + 1, total=CALM_COUNT))
     if (mistake := visit.known.mistakes.get(posed.id)) is not None:
         parts.append(voice("puzzles.own_label", round=mistake.round))
-    if posed.type in texts_by_type():
-        parts.append(texts_by_type()[posed.type].title.in_language(voice.language))
+    if posed.type in question_types():
+        parts.append(question_types()[posed.type].title.in_language(voice.language))
     if posed.level:
         parts.append(voice("puzzles.band", band=band_of(posed.level)))
     if state.counts(visit):

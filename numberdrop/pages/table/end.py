@@ -28,7 +28,7 @@ from numberdrop.pages.message import Phrase, Voice, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_group, player_name
 from numberdrop.pages.parts.scores import Duel, Score, record_against
 from numberdrop.rules.actions import Action, Drop
-from numberdrop.rules.combos import BONUS, KINDS
+from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.reasons.reason import Cells, Tone
@@ -339,7 +339,7 @@ def _sheet(table: Table, voice: Voice, player: int) -> EndSheet:
 
 def _parts(sheet: Sheet, voice: Voice) -> tuple[tuple[str, str], ...]:
     score = sheet.score
-    names = (voice("end.rows"), *(SIGN[kind] for kind in KINDS), str(BONUS))
+    names = (voice("end.rows"), *(SIGN[kind] for kind in KINDS), str(BONUS_SIZE))
     return tuple((name, signed(value)) for name, value in zip(names, score[:-1], strict=True))
 
 

@@ -31,7 +31,7 @@ from numberdrop.rules.actions import Action, Block, Circle, Drop, Skip, Slide, S
 from numberdrop.rules.combos import Combo, find_combos
 from numberdrop.rules.drops import explain_landing, grid_after, judge_placing
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.game import BOTTOM, Game, Phase
+from numberdrop.rules.game import GO_NOTCH, Game, Phase
 from numberdrop.rules.legality import due_shapes, judge_selection
 from numberdrop.rules.reasons.reason import Cells
 
@@ -172,9 +172,9 @@ def suggestions(advice: Advice, level: int) -> tuple[Suggestion, ...]:
 def _facts(game: Game, player: int) -> tuple[Line, ...]:
     """Facts of the rules about the choice."""
     if game.phase is Phase.SLIDE:
-        free = (letter for letter in LETTERS if game.notches[letter] < BOTTOM)
+        free = (letter for letter in LETTERS if game.notches[letter] < GO_NOTCH)
         high = min(free, key=lambda letter: game.notches[letter])
-        return (note("hint_place.slide", (), "slide", letter=high, left=BOTTOM - game.notches[high]),)
+        return (note("hint_place.slide", (), "slide", letter=high, left=GO_NOTCH - game.notches[high]),)
     if game.phase is not Phase.COMBO:
         return ()
     free_combos = _open_combos(game, player)

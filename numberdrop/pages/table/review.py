@@ -21,7 +21,7 @@ from .state import S
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedAct, ReviewRun
-    from numberdrop.coach.judgement import Verdict
+    from numberdrop.coach.judgement import VerdictName
     from numberdrop.progress.games import PlayedGame
 
 
@@ -160,7 +160,7 @@ def tell_review_done(state: S) -> S:
 
 # --- review cards -----------------------------------------------------------------------------------------------------
 
-_VERDICTS: tuple[Verdict, ...] = ("best", "equal", "unsure", "behind")
+_VERDICTS: tuple[VerdictName, ...] = ("best", "equal", "unsure", "behind")
 
 
 def under_way_card(voice: Voice, run: ReviewJob) -> TextCard:

@@ -24,7 +24,7 @@ from numberdrop.pages.scene import Player, SceneParts
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.legality import due_shapes
-from numberdrop.text import You
+from numberdrop.text import ReaderName
 
 from .seating import PERSON, decider, opponent
 from .state import Table, TableState
@@ -41,7 +41,7 @@ def voice_at(game: Game, visit: Visit, table: Table | None = None) -> Voice:
 
     def name(player: int) -> str:
         you = table is not None and table.game.players == game.players and is_you(table, player)
-        return You(plain("ui.you")) if you else player_name(plain, game, player)
+        return ReaderName(plain("ui.you")) if you else player_name(plain, game, player)
 
     names = tuple(map(name, range(game.players)))
     return Voice(visit.language, (None,) if game.solo else names, game.setup.edition, visit.reader)

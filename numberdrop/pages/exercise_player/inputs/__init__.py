@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.kinds import KINDS, OURS, IncompleteKind, Kind
+from numberdrop.exercises.kinds import KINDS, SHIPPED_KINDS, IncompleteKind, Kind
 from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.own_games import points_of_gentle_bot
@@ -301,7 +301,7 @@ def insist_on_an_input(kind: Kind) -> None:
         )
 
 
-for _kind in OURS.values():
+for _kind in SHIPPED_KINDS.values():
     insist_on_an_input(_kind)
 
 
