@@ -244,7 +244,7 @@ class Limits(NamedTuple):
     """Bytes in UTF-8."""
     depth: int = 20
     """Levels of lists and objects inside each other."""
-    moves: int = 2_000
+    entries: int = 2_000
     """Entries of any list or object."""
     digits: int = 18
     """Digits of a whole number."""

@@ -194,13 +194,13 @@ def trouble_key(error: Exception) -> str:
     return "ui.no_coach" if isinstance(error, CoachUnavailableError) else "ui.trouble"
 
 
-class AsStep(Frozen):
+class RefusalAsStep(Frozen):
     """A refusal shown as a step still to take, because nothing is wrong yet."""
 
     reason: Reason
 
 
-Line: TypeAlias = Reason | Note | AsStep
+Line: TypeAlias = Reason | Note | RefusalAsStep
 
 
 def item(voice: Voice, line: Line) -> Item:
@@ -211,7 +211,7 @@ def item(voice: Voice, line: Line) -> Item:
             text = " ".join((words.said_by(voice), *map(voice.say, reasons)))
             links = tuple(link for reason in reasons for link in reason.links)
             return Item(line.name or words.key, text, line.tone, line.cells, links, cite, line.faces or None)
-        case AsStep(reason):
+        case RefusalAsStep(reason):
             return item(voice, reason).but(tone="info")
         case reason:
             return Item(

@@ -77,7 +77,7 @@ class PageState:
         return Values()
 
     @property
-    def exact(self) -> bool:
+    def refuses_all_stale(self) -> bool:
         """Whether every stale intent is refused, whatever ``NEVER_STALE`` says."""
         return False
 
@@ -89,7 +89,7 @@ class PageState:
         """Replace the edition ``before`` by ``edition``, unless the page is in use."""
         return self
 
-    def retreats(self) -> Iterator[Self]:
+    def simpler_states(self) -> Iterator[Self]:
         """Simpler states to try if this one cannot be drawn, the most similar first. The caller replaces their message."""
         yield replace(self, dialog=None)
 

@@ -40,7 +40,7 @@ def figures(lines: list[str]) -> list[float]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_judgement_is_told_to_a_child_a_player_and_an_expert(language, monkeypatch):
-    monkeypatch.setattr(judgement_job, "LONGEST", 60.0)
+    monkeypatch.setattr(judgement_job, "LONGEST_COMPARISON", 60.0)
     page = page_after_a_bad_drop(language)
     page.press("judge")
     page.wait()

@@ -37,7 +37,7 @@ from numberdrop.formats import game_record
 from numberdrop.pages import app, board_scene, dialog, scene
 from numberdrop.pages import sandbox as sandbox_state
 from numberdrop.pages.analysis import learning
-from numberdrop.pages.app import SAID
+from numberdrop.pages.app import CLASS_ANSWERS
 from numberdrop.pages.cards import sheet as sheet_card
 from numberdrop.pages.companion import state
 from numberdrop.pages.companion import state as companion_state
@@ -209,12 +209,12 @@ TEMPLATES: dict[str, Values] = {
     "cite.{}": EDITIONS,
     "class.refused_{}": {*handed("JoinRefused", 0), "down", "no_code", "wait"}
     - {"second"},  # that is asked in a dialog
-    "class.say_{}": SAID,
+    "class.say_{}": CLASS_ANSWERS,
     "class.seen_{}": set(get_args(school.Watch)) - {""},
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,
     "class.{}": teaching._COLUMNS,
-    "coach.others_{}": members(searches.Spoken),
+    "coach.others_{}": members(searches.DropRole),
     "coach.{}_child": _TOLD_BY_READER,
     "coach.{}{}": product(_TOLD_BY_READER, ("", "_table", "_range", "_table_range")),
     "combo.{}{}": product(("", "a."), KINDS),
@@ -356,8 +356,8 @@ TEMPLATES: dict[str, Values] = {
     "speed.{}": SPEEDS,
     "teacher.lesson_{}": SIGNS,
     "teacher.need_{}": get_args(class_help.HelpReason),
-    "teacher.board_{}": set(boards._JUDGED.values()),
-    "teacher.tile_{}": page._MARKS,
+    "teacher.board_{}": set(boards._VERDICT_BY_OUTCOME.values()),
+    "teacher.tile_{}": page._SIGN_BY_STATE,
     "teacher.{}": (
         *("answers", "right", "today", "name", "mark_lessons", "mark_right", "mark_rules"),
         *page.VIEWS.values(),

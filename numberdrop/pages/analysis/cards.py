@@ -78,7 +78,7 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
     """The button of a move, with its distance from the best and the faces of the bots that would make it."""
     candidates = state.candidates_here
-    faces = candidates.droppers(candidate.action) if candidates else ()
+    faces = candidates.bots_choosing(candidate.action) if candidates else ()
     words = _candidate_label(state, voice, n, candidate)
     if faces:
         names = join_list((voice(f"bot.{bot}") for bot in faces), voice.language)

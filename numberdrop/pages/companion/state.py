@@ -280,10 +280,10 @@ class Companion(TableState):
             return self
         return replace(_fresh_companion(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
 
-    def retreats(self) -> Iterator[Companion]:
+    def simpler_states(self) -> Iterator[Companion]:
         """The state at the table, then one entry earlier each time."""
         yield replace(self, dialog=None)
-        yield from super(Companion, replace(self, at_desk=False)).retreats()
+        yield from super(Companion, replace(self, at_desk=False)).simpler_states()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
         """Set the waiting entries of some states. Of those set before, only the entries of states with an index below ``upto`` are kept."""

@@ -18,9 +18,9 @@ from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Place
 from numberdrop.pages.cards import Field, FormCard, TalkCard
 from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
 from numberdrop.pages.exercise_player.update import ANSWERS, HELPS
-from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
+from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text
 from numberdrop.pages.intents import BlockAt, Follow, Hello, Intent, Load, Paint, Press, SetDie, Submit, Tick, TryDrop
-from numberdrop.pages.kept import Kept, begins_anew
+from numberdrop.pages.kept import Kept, say_begins_anew
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import update_common
@@ -101,7 +101,7 @@ def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer |
         case Submit("question", values):
             return _apply_form(state, values, language)
         case Load(code) if state.dialog is not None and state.dialog.id == CODE_DIALOG:
-            return open_pasted(state, text(code, LONGEST_TEXT))
+            return open_pasted(state, read_text(code, LONGEST_TEXT))
     return None
 
 
@@ -204,7 +204,7 @@ def _toggle_mark(state: Composer, cell: Cell) -> Composer:
 def _apply_form(state: Composer, values: Mapping[str, object], language: str) -> Composer:
     """Apply the form: the sort of question and its choices."""
     choices = {name: _convert_choice(name, value) for name, value in values.items() if name != "prompt"}
-    words = text(values.get("prompt", ""), _LONGEST_WORDS)
+    words = read_text(values.get("prompt", ""), _LONGEST_WORDS)
     try:
         sketch = state.sketch.with_choices(**choices, prompt=_set_prompt(state.sketch.prompt, words, language))
     except (TypeError, ValueError) as error:
@@ -214,7 +214,7 @@ def _apply_form(state: Composer, values: Mapping[str, object], language: str) ->
 
 def _convert_choice(name: str, value: object) -> object:
     """Convert a form value for the sketch: lists send text, and people count rows from 1."""
-    choice = text(value, 20)
+    choice = read_text(value, 20)
     return int(choice) - (name == "row") if name in ("row", "size") and choice.isdecimal() else choice
 
 
@@ -394,5 +394,5 @@ def _restore(state: Composer, record: str) -> Composer:
     try:
         sketch = sketch_of(record)
     except ValueError:
-        return begins_anew(state, in_use=len(state.canvas.states) > 1)
+        return say_begins_anew(state, in_use=len(state.canvas.states) > 1)
     return PAINTER.put(replace(state, trial=None, dialog=None), sketch).without_message()

@@ -121,7 +121,7 @@ class AnswerCount:
 NAME = "composer"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, SetDie, Submit, Press, Load)
-"""These intents are complete in themselves: leaving a field by pressing a button sends two of them, and both count. A trial is ``exact``
+"""These intents are complete in themselves: leaving a field by pressing a button sends two of them, and both count. A trial is ``refuses_all_stale``
 all the same: a late intent there was meant for the previous scene.
 """
 SHAPE_FACES = (*FALLING, STAR)
@@ -154,7 +154,7 @@ class Composer(PainterState[Sketch]):
         return self.trial
 
     @property
-    def exact(self) -> bool:
+    def refuses_all_stale(self) -> bool:
         return self.trial is not None
 
     @property
@@ -194,8 +194,8 @@ def appraise(state: Composer) -> Composer:
 PAINTER: Painter[Composer, Sketch] = Painter(
     sheet_of=lambda sketch: sketch.sheet,
     repainted=lambda sketch, grid: sketch.with_choices(grid=grid),
-    changed=appraise,
-    settled=Composer.without_message,
+    after_change=appraise,
+    with_message=Composer.without_message,
     example=EXAMPLE,
 )
 

@@ -97,7 +97,7 @@ def _moving_parts(player: ExerciseState) -> SceneParts:
 
 def board(player: ExerciseState, voice: Voice) -> Board | None:
     """The board of the exercise, if it has one."""
-    picture = input_for(player).board(player.posed, voice) if player.exercise is not None else None
+    picture = input_for(player).board(player.on_board, voice) if player.exercise is not None else None
     if picture is not None and player.on_paper and not player.closed:
         return picture.but(holes=())  # on paper no holes are shown
     return picture

@@ -16,7 +16,7 @@ from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
 from numberdrop.exercises.walkthroughs import PASS
 from numberdrop.pages.dialog import ESCAPE
-from numberdrop.pages.fields import About, BadIntent, text
+from numberdrop.pages.fields import About, BadIntent, read_text
 from numberdrop.pages.intents import (
     BlockAt,
     Choose,
@@ -38,7 +38,7 @@ from numberdrop.pages.intents import (
 )
 from numberdrop.pages.message import EMPTY, Message, note, phrase, term
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, always, hand_acts, inside, pressed
+from numberdrop.pages.parts.acts import Act, Acts, always, hand_acts, inside, press_without_effects
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
 from numberdrop.pages.scene import Mode
 from numberdrop.rules.actions import Action, Drop, Slide, Start
@@ -68,10 +68,12 @@ def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
         case Choose(picks):
             return Answer(picks=picks)
         case Press():
-            return pressed(ANSWERS, player, intent) or intent
+            return press_without_effects(ANSWERS, player, intent) or intent
         case Submit("answer", values):
             fields = values.items()
-            return Answer(picks=tuple(f"{text(name, 20)}={text(value, 20).strip()}" for name, value in fields if value))
+            return Answer(
+                picks=tuple(f"{read_text(name, 20)}={read_text(value, 20).strip()}" for name, value in fields if value)
+            )
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile() if player.exercise is not None:
             return input_for(player).read(player, intent)
         case Type(words) if player.exercise is not None:
@@ -190,11 +192,11 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
                 return Response(ask_bots(player) if due else player, None)
             due = example.running and example.at == number
             return Response(replace(player, worked_example=example.to(number + 1)) if due else player, None)
-        case Press() if player.watched and (example := pressed(EXAMPLE_ACTS, player.watched, intent)):
+        case Press() if player.watched and (example := press_without_effects(EXAMPLE_ACTS, player.watched, intent)):
             # Stepping announces each line; while it runs the whole explanation is announced once.
             return Response(replace(player, worked_example=example), EMPTY if not example.running else None)
         case Press():
-            return pressed(HELPS, player, intent)
+            return press_without_effects(HELPS, player, intent)
         case Show(viewed):
             return Response(replace(player, viewed=viewed), None)
         case Why(about):
@@ -202,7 +204,7 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
         case Mark(about):
             return _mark(player, about)
         case Submit("entry", values):
-            return _choose_entry(player, text(values.get("entry", ""), 16))
+            return _choose_entry(player, read_text(values.get("entry", ""), 16))
         case TryDrop() | TryCombo():
             silent = player.exercise is None or player.closed or player.on_paper
             return Response(player, None if silent else input_for(player).preview(player, intent))

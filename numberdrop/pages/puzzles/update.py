@@ -22,7 +22,7 @@ from numberdrop.pages.exercise_player import (
     with_response,
 )
 from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
-from numberdrop.pages.message import AsStep, Message, Voice, note, phrase
+from numberdrop.pages.message import Message, RefusalAsStep, Voice, note, phrase
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, choice_act, next_act, press, with_effects, without_button
 from numberdrop.pages.visit import Effects, LogEvent, Visit
@@ -116,7 +116,7 @@ def _contacts_only(message: Message | None) -> Message | None:
     """Reduce the message on a preview to what the shape rests on: its consequences would help with a puzzle that counts."""
     if message is None:
         return None
-    lines = tuple(line for line in message.lines if isinstance(line, RestsOn | RestsOnFloor | AsStep))
+    lines = tuple(line for line in message.lines if isinstance(line, RestsOn | RestsOnFloor | RefusalAsStep))
     return message.but(lines=lines, nearest=None) if lines else None
 
 
@@ -305,7 +305,7 @@ def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: in
         posed.id,
         (exercise.rule,),
         outcome,
-        mode=mode.name if player.tries <= 1 else mode.again,
+        mode=mode.name if player.tries <= 1 else mode.name_of_second_try,
         themes=posed.themes[:MOST_THEMES],
         level=posed.level,
         rated=state.counted,

@@ -240,7 +240,7 @@ def _mini_after(voice: Voice, before: Game, action: Action, lit: Cells, tone: To
 _DUEL = 2
 
 
-class Own(NamedTuple):
+class OwnResults(NamedTuple):
     """The learner's solo scores and games against bots; ``current`` is the id of this game."""
 
     scores: Sequence[Score]
@@ -248,7 +248,7 @@ class Own(NamedTuple):
     current: str
 
 
-def end_card(table: Table, voice: Voice, own: Own, buttons: Sequence[str]) -> EndCard:
+def end_card(table: Table, voice: Voice, own: OwnResults, buttons: Sequence[str]) -> EndCard:
     """The card with the winner, all sheets, and the learner's record."""
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]

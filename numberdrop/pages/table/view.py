@@ -19,7 +19,7 @@ from numberdrop.pages.parts.board import (
     tiles_view,
 )
 from numberdrop.pages.parts.frame import field, form
-from numberdrop.pages.parts.scores import Score, table
+from numberdrop.pages.parts.scores import Score, high_scores
 from numberdrop.pages.scene import Player, SceneParts
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game, Phase
@@ -243,7 +243,7 @@ def scores_card(voice: Voice, game: Game, own: tuple[Score, ...], current: str =
         key = "ui.rank_you_now" if score.id == current else "ui.rank_you"
         return ListItem(voice(key, place=place, total=signed(total)), "good")
 
-    rows = table(game.edition.high_scores_in(voice.language), mine, current)
+    rows = high_scores(game.edition.high_scores_in(voice.language), mine, current)
     items = [item(place, row.name, row.total, row.own) for place, row in enumerate(rows, 1)]
     if game.over and taken_back:
         items.append(ListItem(voice("ui.rank_taken")))
