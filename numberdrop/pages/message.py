@@ -30,7 +30,7 @@ from numberdrop.text.kinds import say
 from numberdrop.text.names import say_word
 from numberdrop.text.terms import rows
 
-from .board_scene import Suggestion
+from .board_scene import CellSuggestion
 from .scene import Item, NearestCombo, Talk, TalkVerdict
 
 if TYPE_CHECKING:
@@ -240,7 +240,7 @@ class Message(Frozen):
     announce: tuple[Phrase | Line, ...] | None = None
     ghost: Cells = ()
     """The cells of a refused shape, to be drawn."""
-    suggest: tuple[Suggestion, ...] = ()
+    suggest: tuple[CellSuggestion, ...] = ()
     """The coach's proposal, to be drawn on the board."""
     nearest: tuple[Cells, Phrase] | None = None
     """The legal combo nearest to the chosen cells, and its name."""

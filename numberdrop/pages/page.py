@@ -19,7 +19,7 @@ from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Verdict
 from numberdrop.rules.sheet import Sheet
 
-from .board_scene import Suggestion
+from .board_scene import CellSuggestion
 from .dialog import DialogSpec, KeyedAct
 from .fields import BadIntent
 from .intents import Forgotten, Greeted, Hello, Intent, Ping, Press
@@ -107,7 +107,7 @@ class PageState:
         verdict: TalkVerdict = "info",
         title: Phrase | None = None,
         announce: tuple[Phrase | Line, ...] | None = None,
-        suggest: tuple[Suggestion, ...] = (),
+        suggest: tuple[CellSuggestion, ...] = (),
     ) -> Self:
         """Replace the message by these lines."""
         return self.tell(Message(lines, verdict, title, announce, suggest=suggest))

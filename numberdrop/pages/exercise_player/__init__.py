@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import starmap
 
-from numberdrop.pages.board_scene import Board, Hanging, Placements, Suggestion
+from numberdrop.pages.board_scene import Board, CellSuggestion, Hanging, Placements
 from numberdrop.pages.cards import Card, FormCard, TalkCard
 from numberdrop.pages.message import EMPTY, Message, Voice
 from numberdrop.pages.message import talk as say_message
@@ -76,7 +76,7 @@ def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
         **input_.parts(player, voice),
         **_moving_parts(player),
         "rows": input_.rows(player),
-        "targets": tuple(starmap(Suggestion, player.question.target_cells)) or None if player.open else None,
+        "targets": tuple(starmap(CellSuggestion, player.question.target_cells)) or None if player.open else None,
     }
 
 

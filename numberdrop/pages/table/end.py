@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from numberdrop.drawing.charts import tick_step
 from numberdrop.drawing.svg import signed
-from numberdrop.pages.board_scene import Lit, Mini
+from numberdrop.pages.board_scene import Highlight, Mini
 from numberdrop.pages.cards.sheet import (
     Bar,
     BarsCard,
@@ -232,7 +232,7 @@ def _mini_after(voice: Voice, before: Game, action: Action, lit: Cells, tone: To
     sheet = before.apply(action).sheets[action.player or 0]
     label = action_words(before, action).said_by(voice)
     groups = tuple(combo_group(combo) for combo in sheet.combos if any(row >= base for row, _ in combo.cells))
-    return Mini(sheet.grid.marks, high, (Lit(lit, tone),) if lit else (), label, groups, base)
+    return Mini(sheet.grid.marks, high, (Highlight(lit, tone),) if lit else (), label, groups, base)
 
 
 # --- end sheets -------------------------------------------------------------------------------------------------------
@@ -348,5 +348,5 @@ def small_sheet(sheet: Sheet, label: str) -> Mini:
     above = tuple(
         (row, col) for row in range(LINE, ROWS) for col in range(COLS) if sheet.grid[row, col] is not None
     )  # fmt: skip
-    lit = (Lit(above, "line"),) if above else ()
+    lit = (Highlight(above, "line"),) if above else ()
     return Mini(sheet.grid.marks, ROWS, lit, label, tuple(combo_group(combo) for combo in sheet.combos))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.board_scene import Suggestion
+from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
@@ -149,20 +149,20 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
     )
 
 
-def suggestions(advice: Advice, level: int) -> tuple[Suggestion, ...]:
+def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
     """What to draw on the board: in the second step the place, in the third also its numbers."""
     if level < PLACE:
         return ()
     match advice.action:
         case Drop(cells):
-            return tuple(Suggestion((row, col), str(number) if level >= MOVE else "") for row, col, number in cells)
+            return tuple(CellSuggestion((row, col), str(number) if level >= MOVE else "") for row, col, number in cells)
         case Block(cells):
-            return tuple(Suggestion(cell, "") for cell in cells)
+            return tuple(CellSuggestion(cell, "") for cell in cells)
         case Circle(cells):
-            return tuple(Suggestion(cell, "") for cell in (cells if level >= MOVE else cells[:1]))
+            return tuple(CellSuggestion(cell, "") for cell in (cells if level >= MOVE else cells[:1]))
         case Start(column):
             columns = {column} if level >= MOVE else _columns(advice)
-            return tuple(Suggestion((0, column), "") for column in columns)
+            return tuple(CellSuggestion((0, column), "") for column in columns)
     return ()
 
 

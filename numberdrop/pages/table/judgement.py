@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.board_scene import Suggestion
+from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.message import Line, Note, Reader, note, term
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.visit import Effects, LogEvent, Visit
@@ -120,10 +120,10 @@ def _better_drop(judgement: Judgement) -> Drop | None:
     return best if differs and isinstance(best, Drop) else None
 
 
-def better_numbers(judgement: Judgement) -> tuple[Suggestion, ...]:
+def better_numbers(judgement: Judgement) -> tuple[CellSuggestion, ...]:
     """The numbers of the better drop, to be drawn on the board."""
     best = _better_drop(judgement)
-    return () if best is None else tuple(Suggestion((row, col), str(number)) for row, col, number in best.cells)
+    return () if best is None else tuple(CellSuggestion((row, col), str(number)) for row, col, number in best.cells)
 
 
 def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from numberdrop.drawing.chances import ChartRound, Legend, steps_chart
 from numberdrop.drawing.charts import DARK, LIGHT
 from numberdrop.drawing.svg import signed
-from numberdrop.pages.board_scene import Lit, Mini
+from numberdrop.pages.board_scene import Highlight, Mini
 from numberdrop.pages.cards import ChartCard
 from numberdrop.pages.cards.sheet import RoundRow, RoundsCard
 from numberdrop.pages.message import Voice
@@ -101,7 +101,7 @@ def _boards(voice: Voice, lines: Sequence[PlayerGame], number: int) -> tuple[Min
     minis = []
     for line, sheet in boards:
         act = line.placed.get(number)
-        lit = (Lit(tuple((cell[0], cell[1]) for cell in act[1].cells), "row"),) if act else ()
+        lit = (Highlight(tuple((cell[0], cell[1]) for cell in act[1].cells), "row"),) if act else ()
         groups = tuple(combo_group(combo) for combo in sheet.combos)
         minis.append(Mini(sheet.grid.marks, high, lit, line.name, groups))
     return tuple(minis)
