@@ -18,7 +18,7 @@ from numberdrop.rules.grid import Grid, is_on_grid
 from numberdrop.rules.sheet import Sheet
 
 _COLOURS = {"right": GREEN, "wrong": RED}
-_JUDGED = {"right": "right", "wrong": "wrong", "illegal": "wrong", "empty": "open", "": "open"}
+_VERDICT_BY_OUTCOME = {"right": "right", "wrong": "wrong", "illegal": "wrong", "empty": "open", "": "open"}
 _ID_LENGTH = 12
 
 
@@ -60,7 +60,7 @@ def _watching_notice(watched: int, shown: int, alone: bool, voice: Voice) -> str
 def _group_values(
     board: PupilBoard, who: list[Pupil], name: Callable[[Pupil], str], voice: Voice, *, named: bool
 ) -> dict[str, object]:
-    judged = _JUDGED.get(board.outcome, "open")
+    judged = _VERDICT_BY_OUTCOME.get(board.outcome, "open")
     verdict = voice(f"teacher.board_{judged}")
     names = ", ".join(map(name, who)) if named else ""
     return {
@@ -87,7 +87,7 @@ def board_svg(board: PupilBoard) -> str:
         cell: number for cell, number in zip(board.cells, board.numbers, strict=False) if number and cell in cells
     }
     grid = grid.put({cell: number for cell, number in written.items() if grid[cell] is None})
-    colour = _COLOURS.get(_JUDGED.get(board.outcome, ""), BLUE)
+    colour = _COLOURS.get(_VERDICT_BY_OUTCOME.get(board.outcome, ""), BLUE)
     title, drawn = tag("title", str(grid)), draw_board(Sheet(grid), dict.fromkeys(cells, colour))
     # Without a style attribute, which the page's policy forbids.
     return tag("svg", title, drawn, viewBox=f"0 0 {BOARD[0]} {BOARD[1]}", role="img", font_family=FONT)

@@ -10,7 +10,7 @@ from numberdrop.exercises.course import course
 from numberdrop.exercises.puzzles import THEMES
 from numberdrop.pages.class_tasks import dice_task, read_task, task_now
 from numberdrop.progress.class_help import lessons_needed_most
-from numberdrop.progress.class_overview import ClassOverview, ClassWatch
+from numberdrop.progress.class_overview import ClassOverview, OverviewReader
 from numberdrop.progress.events import BELIEFS
 from numberdrop.progress.log import Log
 from numberdrop.progress.store import Pupil, SchoolClass, Store
@@ -27,7 +27,7 @@ class TeacherDesk:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._watch = ClassWatch(store)
+        self._watch = OverviewReader(store)
 
     def read_overview(self, school: SchoolClass) -> ClassOverview:
         """Read the current state of a class."""
@@ -50,7 +50,7 @@ class TeacherDesk:
         overview = self.read_overview(school)
         learners = {public_reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}
         fields = {**action.fields, **{name: learners.get(action.field(name), "") for name in ("id", "other")}}
-        resolved = replace(action, fields=fields, to=[learners.get(ref, "") for ref in action.to])
+        resolved = replace(action, fields=fields, pupils=[learners.get(ref, "") for ref in action.pupils])
         return carry_out(self.store, school, overview, resolved, int(time.time()), language)
 
 
@@ -87,11 +87,11 @@ class UnknownActError(ValueError):
 
 @dataclass(frozen=True)
 class ClassAction:
-    """An action of a form: its name (``want``), the ``fields`` of the form, and the ids of the pupils concerned (``to``; empty: all)."""
+    """An action of a form: its ``name``, the ``fields`` of the form, and the ids of the ``pupils`` concerned (empty: all)."""
 
-    want: str
+    name: str
     fields: Mapping[str, str]
-    to: Sequence[str] = ()
+    pupils: Sequence[str] = ()
 
     def field(self, name: str) -> str:
         """Return a field of the form; empty if the form does not have it."""
@@ -106,7 +106,7 @@ def carry_out(
     Raises ``UnknownActError``, and ``LookupError`` for an id that is no pupil of this class.
     """
     register = store.classes
-    match action.want:
+    match action.name:
         case "task" | "dice" | "theme":
             task = _chosen_task(action, language)
             if not task:
@@ -122,7 +122,7 @@ def carry_out(
         case "go_on":
             register.go_on(school.id, now)
         case "lock" | "unlock":
-            register.lock(school.id, action.want == "lock")
+            register.lock(school.id, action.name == "lock")
         case "ask" if action.field("idea") in BELIEFS:
             register.ask(school.id, action.field("idea"))
         case "look" | "gather" | "wall" | "off_wall" | "look_away":
@@ -141,23 +141,23 @@ def carry_out(
 def _watch_boards(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int) -> None:
     """Choose the boards that the teacher looks at (one, all or none), or begin or stop projecting the present ones on the wall."""
     watched = [board.learner for board in store.boards.watched_boards(school.id, now)]
-    match action.want:
+    match action.name:
         case "look":
             watched = [_find_pupil(overview, action.field("id")).learner]
         case "gather":
             watched = [pupil.learner for pupil, _ in overview.members]
         case "look_away":
             watched = []
-    store.boards.watch(school.id, watched, now, wall=action.want == "wall")
+    store.boards.watch(school.id, watched, now, wall=action.name == "wall")
 
 
 def _act_on_pupil(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction) -> str:
     """Perform an action that is about one pupil."""
     register = store.classes
-    if action.want not in ("rename", "unite", "erase"):
-        raise UnknownActError(action.want)
+    if action.name not in ("rename", "unite", "erase"):
+        raise UnknownActError(action.name)
     pupil = _find_pupil(overview, action.field("id"))
-    match action.want:
+    match action.name:
         case "rename":
             return register.rename(school.id, pupil.learner, action.field("name")) or "renamed"
         case "unite":
@@ -176,10 +176,10 @@ def _act_on_pupil(store: Store, school: SchoolClass, overview: ClassOverview, ac
 
 
 def _chosen_task(action: ClassAction, language: str) -> str:
-    if action.want == "theme":
+    if action.name == "theme":
         theme = action.field("theme")
         return f"puzzles.ipynb#mode=train&theme={theme}" if theme in THEMES else ""
-    if action.want == "task":
+    if action.name == "task":
         return read_task(action.field("task"))
     word = read_name(action.field("word"), LONGEST_PUPIL)
     return dice_task(word, default_edition(language)) if word else ""
@@ -187,9 +187,9 @@ def _chosen_task(action: ClassAction, language: str) -> str:
 
 def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:
     learners = {pupil.learner for pupil, _ in overview.pupils}
-    if not learners.issuperset(action.to):
+    if not learners.issuperset(action.pupils):
         raise LookupError("somebody is no pupil of this class")
-    return list(action.to)
+    return list(action.pupils)
 
 
 def _give_needed_lessons(

@@ -11,7 +11,7 @@ from numberdrop.exercises.puzzles import THEMES
 from numberdrop.pages.app import place_of
 from numberdrop.pages.class_tasks import puzzle_of, task_label
 from numberdrop.pages.message import Voice
-from numberdrop.progress.class_help import HelpNeeded, hard_tasks, has_finished_task, help_needed, is_here
+from numberdrop.progress.class_help import HelpNeeded, hard_tasks, has_finished_task, help_needed, is_present
 from numberdrop.progress.class_overview import ClassOverview, PupilStanding
 from numberdrop.progress.store import GameResult, Pupil, SchoolClass
 from numberdrop.progress.store.class_tables import WatchedBoard
@@ -25,7 +25,7 @@ SIGNS = {"todo": "·", "started": "◐", "done": "✓", "mastered": "★"}
 """The signs of a pupil's progress in a lesson."""
 VIEWS = {"": "nav_now", "pupils": "pupils", "give": "nav_give", "results": "nav_results"}
 """The parts of the page, each under its address: the key of the message that names it."""
-_MARKS = {"need": "!", "done": "✓", "away": "–"}
+_SIGN_BY_STATE = {"need": "!", "done": "✓", "away": "–"}
 """The sign of each state of a pupil that has one; ``here`` has none."""
 _MINUTE = 60
 _MOST_ROUNDS = 20
@@ -80,7 +80,7 @@ class ClassPage:
         """Make all values of the template."""
         voice, school = self.voice, self.school
         mine = self.seen.members
-        here = sum(is_here(pupil, standing.activity, self.now) for pupil, standing in mine)
+        here = sum(is_present(pupil, standing.activity, self.now) for pupil, standing in mine)
         return {
             "school": school,
             "code": code_in_halves(school.code),
@@ -90,7 +90,7 @@ class ClassPage:
             "count": voice.count("teacher.pupils_n", len(mine)),
             "here_n": voice("teacher.here_n", n=here),
             "views": [(name, voice(f"teacher.{label}")) for name, label in VIEWS.items()],
-            "marks": [(mark, voice(f"teacher.tile_{state}")) for state, mark in _MARKS.items()],
+            "marks": [(mark, voice(f"teacher.tile_{state}")) for state, mark in _SIGN_BY_STATE.items()],
             "boards": boards_shown(self.boards, (pupil for pupil, _ in mine), self.name, voice),
             "hidden": self.hidden,
             "needs": [self._need_values(need) for need in self._help_needed],
@@ -189,11 +189,11 @@ class ClassPage:
                 self.voice("teacher.tile_round", n=result.round),
             )
         elif number is not None:
-            done, word = standing.shares[number], ""
+            done, word = standing.percent_by_lesson[number], ""
         else:
             done, word = min(100, 5 * standing.today.of), ""
         needy = any(pupil in need.pupils for need in self._help_needed if need.why != "finished")
-        here = is_here(pupil, at, self.now)
+        here = is_present(pupil, at, self.now)
         state = "need" if needy else "away" if not here else "done" if over else "here"
         words = [word or self.voice("teacher.percent", n=done)]
         words += [self.voice(f"teacher.tile_{state}")] if state in ("need", "away") else []
@@ -202,7 +202,7 @@ class ClassPage:
             "name": self.name(pupil),
             "done": done,
             "state": state,
-            "mark": _MARKS.get(state, ""),
+            "mark": _SIGN_BY_STATE.get(state, ""),
             "told": ", ".join(words),
             "own": bool(pupil.task),
         }

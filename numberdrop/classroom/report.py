@@ -41,7 +41,7 @@ def report_values(
         "answers": voice.count("report.answers", standing.answers.of, right=standing.answers.percent),
         "lessons": [
             {"title": voice.lesson(head), "state": voice(f"teacher.lesson_{state}"), "done": share}
-            for head, state, share in zip(course(), standing.lessons, standing.shares, strict=True)
+            for head, state, share in zip(course(), standing.lessons, standing.percent_by_lesson, strict=True)
         ],
         "mastered": [voice(f"rule_name.{rule}") for rule in standing.mastered],
         "shaky": [voice(f"rule_name.{rule}") for rule in standing.shaky],

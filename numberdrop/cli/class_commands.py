@@ -11,7 +11,7 @@ import click
 
 from numberdrop import paths
 from numberdrop.progress.store import Store, StoreDown, StoreError, database_address, open_store
-from numberdrop.progress.store.school import KEEPS, LONGEST_KEEPS
+from numberdrop.progress.store.school import DEFAULT_STORAGE_DAYS, MOST_STORAGE_DAYS
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import system_language
 
@@ -98,12 +98,12 @@ _PORT = click.option(
 )
 
 
-@class_.command("new", help=say("help_class_new", days=KEEPS))
+@class_.command("new", help=say("help_class_new", days=DEFAULT_STORAGE_DAYS))
 @_NAME
 @click.option(
     "--keep",
-    type=click.IntRange(1, LONGEST_KEEPS),
-    default=KEEPS,
+    type=click.IntRange(1, MOST_STORAGE_DAYS),
+    default=DEFAULT_STORAGE_DAYS,
     metavar=say("help_days"),
     help=say("help_class_keep"),
 )

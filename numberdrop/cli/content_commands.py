@@ -90,11 +90,11 @@ def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
     from numberdrop.exercises.mining.bots import collect_tries, try_pack
     from numberdrop.exercises.mining.pipeline import write_atomically
     from numberdrop.exercises.puzzles import shipped_pack
-    from numberdrop.progress.ratings import OF_A_PACK
+    from numberdrop.progress.ratings import PACK_DEVIATION
 
     with long_work(), open_runner(cluster, workers) as run:
         solved = dict(try_pack(shipped_pack(), run))
-        figures = collect_tries(shipped_pack(), solved, f"numberdrop mine --tries {file.name}", OF_A_PACK)
+        figures = collect_tries(shipped_pack(), solved, f"numberdrop mine --tries {file.name}", PACK_DEVIATION)
         write_atomically(file, figures.as_text())
     print_table(
         [[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())]
@@ -221,12 +221,12 @@ def _try_kind(plugin: Plugin) -> list[str]:
     """Judge the example answers of a kind of exercise, and check that pages have an input for it; returns the faults, in words."""
     from numberdrop.exercises import Answer, Exercise, Text, judge
     from numberdrop.exercises.kinds import KINDS, IncompleteKind
-    from numberdrop.pages.exercise_player.inputs import insist_on_an_input
+    from numberdrop.pages.exercise_player.inputs import check_input
 
     kind = KINDS[plugin.name]
     faults = []
     try:
-        insist_on_an_input(kind)
+        check_input(kind)
         exercise = Exercise(id=kind.name, posed=kind.example.question, prompt=Text.of("?"), rule="fall")
         for text, gives in {kind.example.right: "right", **kind.example.wrong}.items():
             names = judge(exercise, Answer.parse(text)).everything_named

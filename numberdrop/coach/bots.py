@@ -103,7 +103,7 @@ LEVELS: tuple[tuple[float, Bot], ...] = tuple(
 """The levels of Tao: pairs of the mean solo score, measured in 200 games each (± 1 point), and the bot. No level looks ahead."""
 
 
-NOBODYS = (Phase.ROLL, Phase.END)
+PHASES_WITHOUT_DECISION = (Phase.ROLL, Phase.END)
 """The phases without a decision."""
 _DROP_OUT_ERRORS = 1.2
 """The standard errors behind the leader at which a candidate drops out: fewer than the coach's, as a bot has little time."""
@@ -221,7 +221,7 @@ def choose_in_steps(game: Game, bot: Bot, who: int | None = None, think: Engine 
 
 def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
     """Return the act that a function chooses; in phases without a decision it is not called. Raises ``BotError``, which names it."""
-    if game.phase in NOBODYS:
+    if game.phase in PHASES_WITHOUT_DECISION:
         return game.legal_actions()[0]
     try:
         with stop_at(monotonic() + PATIENCE):
@@ -312,8 +312,8 @@ def _choose_with_blur(found: list[_Valued], blur: float, chance: random.Random) 
 __all__ = [
     "BOTS",
     "LEVELS",
-    "NOBODYS",
     "PARTNER",
+    "PHASES_WITHOUT_DECISION",
     "Bot",
     "BotError",
     "Mistakes",

@@ -19,7 +19,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple, TypeAlias
 
-from numberdrop.rules.combos import BONUS, KINDS, Kind
+from numberdrop.rules.combos import BONUS_SIZE, KINDS, Kind
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
 from numberdrop.rules.editions import LETTER_OF
 from numberdrop.rules.game import Game
@@ -100,7 +100,7 @@ class Chances:
 
     def box(self, kind: str, size: int) -> int:
         """The number of rolls that allow a combo for this box; 0 if it is filled. Raises ``ValueError`` if there is no such box."""
-        if kind not in KINDS or size not in (*LETTER_OF, BONUS):
+        if kind not in KINDS or size not in (*LETTER_OF, BONUS_SIZE):
             raise ValueError(f"no box {kind!r} {size!r}: the boxes are identical or consecutive, 3 to 8")
         return next((box.rolls for box in self.boxes if (box.kind, box.size) == (kind, size)), 0)
 

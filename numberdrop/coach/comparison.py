@@ -128,7 +128,7 @@ def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
 
 _COMBOS_PLAYED_ON = 4
 """The number of combos after a drop, the best by value, that are played on."""
-JUDGED = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
+JUDGED_PHASES = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 """The phases whose acts are played on and can be judged. In the others acts are only valued: the place of a start number hardly matters."""
 
 
@@ -258,7 +258,7 @@ class BestActSearch:
         """Start the rollouts of the best few acts with a known sheet; without such acts, of the best act alone."""
         acts = self.options.result
         self.found = [option for option in acts if option.sheet is not None][: COACH.width] or acts[:1]
-        judged = self.found if self.game.phase in JUDGED else []
+        judged = self.found if self.game.phase in JUDGED_PHASES else []
         return _rollouts(self.game, self.who, judged, self.thinker)
 
     @property

@@ -20,7 +20,7 @@ from .bots import available_engine
 from .comparison import EQUAL_WITHIN
 from .engine.native import Engine
 from .given import check_game, check_player, check_seconds
-from .judgement import Judgement, JudgementSearch, Verdict
+from .judgement import Judgement, JudgementSearch, VerdictName
 from .level import Level, acts_with_alternatives, find_level
 from .luck import LEAD, JudgedAct, Luck, OwnPoints, expected_start, luck_of, own_points
 from .search import Estimate
@@ -167,7 +167,7 @@ class GameReview:
         return tuple(sorted((act for act in self.acts if act.clear), key=lambda act: -act.cost))
 
     @property
-    def verdicts(self) -> Counter[Verdict]:
+    def verdicts(self) -> Counter[VerdictName]:
         """The number of acts with each verdict."""
         return Counter(act.judgement.verdict for act in self.acts)
 

@@ -18,7 +18,7 @@ from .bots import available_engine
 from .candidates import CandidateAction
 from .comparison import (
     EQUAL_WITHIN,
-    JUDGED,
+    JUDGED_PHASES,
     Comparison,
     best_act_search,
     comparison_of,
@@ -148,7 +148,7 @@ class HintSearch:
     def _compared_sheets(self) -> tuple[SheetView, SheetView] | None:
         """The sheets after the second act and after the leader, if both are known and can be played on."""
         first, other = self._leader_and_second()
-        if first is None or other is None or first.sheet is None or self.game.phase not in JUDGED:
+        if first is None or other is None or first.sheet is None or self.game.phase not in JUDGED_PHASES:
             return None
         return None if other.sheet is None else (other.sheet, first.sheet)
 

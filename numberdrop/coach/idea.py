@@ -25,11 +25,11 @@ from .number_facts import (
     begun_combo,
     boxes_differ,
     free_boxes,
-    grows,
+    growing_fact,
     kept_ready,
     left_open,
     made_ready,
-    shut_in,
+    shut_in_fact,
     what_is_given_up,
 )
 from .prospect import Prospect, Unfinished
@@ -40,21 +40,21 @@ from .sheet_parts import (
     SURE_OF_KIND,
     SheetPart,
     box_part,
-    brings,
     column_points,
     costly_part,
     early_box,
     is_shown,
+    kind_differences,
     kind_of,
-    kinds_apart,
     margins,
+    part_differences,
     part_named,
     points_of,
+    points_with_column,
     second_part,
-    taken_apart,
-    total_apart,
+    total_difference,
     weighty_parts,
-    wins_apart,
+    win_difference,
 )
 from .visible_facts import (
     Fact,
@@ -162,7 +162,7 @@ class Idea:
         return next((fact.best for fact in self.facts if fact.name in ("fills", "instead")), None)
 
     @property
-    def given(self) -> Box | None:
+    def filled_by_other(self) -> Box | None:
         """The box that only the other act fills at once."""
         return next((fact.mine for fact in self.facts if fact.name in ("instead", "waits")), None)
 
@@ -177,7 +177,7 @@ class Idea:
         return kind_of(self.part)
 
     @property
-    def whole(self) -> bool:
+    def is_clear(self) -> bool:
         """Whether the idea is clear without more games: one part decides, and facts or a second part explain it if it is a kind."""
         plain = self.form != "kind" or bool(self.facts) or self.second is not None
         return self.form in DECIDES and self.share >= _CLEAR_SHARE and plain
@@ -219,24 +219,24 @@ def _differs_enough(part: SheetPart) -> bool:
 def _find_idea(
     mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, ours: SheetView, theirs: SheetView
 ) -> Idea | None:
-    parts = taken_apart(mine, best)
+    parts = part_differences(mine, best)
     named = {part.name: part for part in parts}
-    wins = None if before.solo else wins_apart(before.points, mine, best)
+    wins = None if before.solo else win_difference(before.points, mine, best)
     margin, circled = margins(mine, best), _cells_circled_only_by_better(ours, theirs)
     over, boxes = endings_differ(ours, theirs), boxes_differ(before, ours, theirs)
     if over is not None:
-        total = total_apart(before.points, mine, best)
+        total = total_difference(before.points, mine, best)
         part = wins if wins is not None and is_shown(wins.points, SURE_OF_KIND) else total
         facts = _without_none(over, boxes, rows_filled(ours, theirs))
         if not is_shown(part.points, SURE_OF_KIND):
             return Idea("close", total, None, facts=facts)
         # A column that is filled is told by the box that fills it.
         shown = [part for part in parts if is_shown(part.points) and part.name != "rivals"]
-        second = max(shown, key=lambda part: brings(part, named), default=None)
+        second = max(shown, key=lambda part: points_with_column(part, named), default=None)
         return Idea("part", part, None, second=second, facts=facts)
     # Once the game is over, nothing can fill up, grow or fall any more.
     goes_on = not ends_game(theirs)
-    harms = (room_differs, uneven, built_high, nearly_full, shut_in) if goes_on else ()
+    harms = (room_differs, uneven, built_high, nearly_full, shut_in_fact) if goes_on else ()
     board = (rows_filled(ours, theirs), *(differ(ours, theirs) for differ in harms))
     letters = _without_none(
         letter_won(ours, theirs),
@@ -248,10 +248,10 @@ def _find_idea(
     if ready is not None and given_up is not None and ready.numbers == given_up.numbers:
         given_up = None
     least = max(LEAST, SHARE * margin.mean)
-    weighty = weighty_parts(parts, kinds_apart(mine, best), named, least, boxes) if margin.mean > 0 else []
+    weighty = weighty_parts(parts, kind_differences(mine, best), named, least, boxes) if margin.mean > 0 else []
     if not letters:  # without a block that falls the others' points hardly depend on an act
         weighty = [part for part in weighty if part.name != "rivals"]
-    own = total_apart(0, mine, best).points
+    own = total_difference(0, mine, best).points
     taken_back = weighty and own.low <= 0 and weighty[0].points.mean > _TAKEN_BACK_FACTOR * own.mean
     if taken_back and _form_of_part(weighty[0], False, before, ours, theirs) != "now":
         weighty = []
@@ -273,7 +273,7 @@ def _find_idea(
         means = _without_none(boxes, opened, ready, *board, *left, given_up)
         second, costs = second_part(parts, weighty, named), costly_part(parts, part)
         later = later if boxes in means else 0.0
-        share = brings(part, named) / margin.mean
+        share = points_with_column(part, named) / margin.mean
         column = named.get(f"all_{kind}") if form == "column" else None
         return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share, column=column)
     facts = (
@@ -281,10 +281,10 @@ def _find_idea(
         *letters,
     )
     if won is not None:
-        second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=points_of)
+        second = max(total_difference(0, mine, best), part_named("rivals", mine, best), key=points_of)
         second = second if second.points.low > 0 else None
         return Idea("part", won, None, circled, None, second, facts, later, 0.0)  # no part of the sheet yet
-    total = total_apart(before.points, mine, best)
+    total = total_difference(before.points, mine, best)
     filled = None if boxes is None else boxes.best
     hint = next(
         (
@@ -298,7 +298,7 @@ def _find_idea(
         wins_more = wins is not None and wins.points.mean > 0
         return Idea("close", total, None, circled, facts=facts, later=later) if wins_more and facts else None
     if margin.low <= 0:
-        on_sheet = [part for part in (*parts, *kinds_apart(mine, best)) if part.name != "rivals"]
+        on_sheet = [part for part in (*parts, *kind_differences(mine, best)) if part.name != "rivals"]
         gained = max(on_sheet, key=points_of, default=total)
         given = costly_part(on_sheet, gained)
         if given is not None and gained.points.mean >= COSTS and is_shown(gained.points):
@@ -336,7 +336,7 @@ def _facts_left_for_later(
 
 def _growing_fact(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:
     """Return the fact that numbers of a kind can grow only after the better act, for the kind with more such numbers, if there is one."""
-    facts = () if ends_game(theirs) else _without_none(*(grows(kind, ours, theirs) for kind in kinds))
+    facts = () if ends_game(theirs) else _without_none(*(growing_fact(kind, ours, theirs) for kind in kinds))
     return max(facts, key=lambda fact: len(fact.numbers), default=None)
 
 

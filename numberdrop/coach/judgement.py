@@ -22,7 +22,7 @@ from .bots import available_engine
 from .candidates import CandidateAction
 from .comparison import (
     EQUAL_WITHIN,
-    JUDGED,
+    JUDGED_PHASES,
     Comparison,
     best_act_search,
     comparison_of,
@@ -37,7 +37,7 @@ from .others import ActStanding, find_standing, same_act
 from .reasons import Reasons, ReasonSearch, reasons_of
 from .search import Estimate
 
-Verdict = Literal["best", "equal", "unsure", "behind"]
+VerdictName = Literal["best", "equal", "unsure", "behind"]
 _EQUAL_UP_TO = 2.0
 """The highest upper end of the interval, in points, with which an act is called equal."""
 _LOST_UP_TO = 1.0
@@ -82,7 +82,7 @@ class Judgement:
         return self.option.action
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> VerdictName:
         """``best`` if no better act was found, ``equal`` within a point, ``behind`` if the whole interval is above 0 and the games played to
         the end do not say the opposite, else ``unsure``.
         """
@@ -114,8 +114,8 @@ class JudgementSearch:
     """
 
     def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:
-        if check_game(game).phase not in JUDGED:
-            raise ValueError(f"acts are judged in phases {', '.join(JUDGED)}, not {game.phase.value}")
+        if check_game(game).phase not in JUDGED_PHASES:
+            raise ValueError(f"acts are judged in phases {', '.join(JUDGED_PHASES)}, not {game.phase.value}")
         outcome = game.play(act)
         if not outcome.legal:
             raise ValueError(f"{act!s:.80} is not legal here: {IllegalAction(act, outcome.refusals)}")

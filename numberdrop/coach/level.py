@@ -31,7 +31,7 @@ from numberdrop.steps import Steps, run_all
 
 from .bots import available_engine, seeded_random
 from .candidates import combo_candidates
-from .comparison import JUDGED
+from .comparison import JUDGED_PHASES
 from .engine.native import Engine
 from .engine.position import (
     POINT,
@@ -189,7 +189,7 @@ def acts_with_alternatives(game: Game, player: int | None) -> Iterator[tuple[int
     """Yield the acts of a player, or of all, that had alternatives: the index, the game before, the act."""
     for at, (before, act) in enumerate(zip(game.states(), game.actions, strict=False)):
         who = act.player or 0
-        if before.phase in JUDGED and player in (None, who) and _had_choice(before, who):
+        if before.phase in JUDGED_PHASES and player in (None, who) and _had_choice(before, who):
             yield at, before, act
 
 

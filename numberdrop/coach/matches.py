@@ -18,7 +18,7 @@ from numberdrop.rules.dice import random_roll, whole_number
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game, Phase
 
-from .bots import NOBODYS, Bot, BotError, Player, as_bot, choose
+from .bots import PHASES_WITHOUT_DECISION, Bot, BotError, Player, as_bot, choose
 from .engine.native import Engine
 from .given import check_count, check_game
 
@@ -33,7 +33,7 @@ def play_out(game: Game, bots: Player | Iterable[Player], *, think: Engine | Non
         raise BotError(f"{len(given)} bots for {game.players} players; give one for each, or a single one for all")
     players = [as_bot(bot) for bot in given]
     while not game.over:
-        if game.phase in NOBODYS:
+        if game.phase in PHASES_WITHOUT_DECISION:
             game = game.apply(
                 Throw(random_roll()) if game.phase is Phase.ROLL and game.seed is None else game.legal_actions()[0]
             )

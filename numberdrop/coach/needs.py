@@ -14,7 +14,7 @@ from itertools import combinations, product
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from numberdrop.rules.combos import BONUS, KINDS, SMALLEST, Kind
+from numberdrop.rules.combos import BONUS_SIZE, KINDS, SMALLEST_COMBO, Kind
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
 from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.landing import Landing, landings
@@ -82,9 +82,9 @@ class OldNumbers:
         beside = {n: self.group[n] for cell in new for n in neighbour_cells(cell) if n in self.group}
         for number in NUMBERS:
             joins = [group for n, group in beside.items() if self.at[n] == number]
-            for count in range(1 if joins else SMALLEST, len(new) + 1):
+            for count in range(1 if joins else SMALLEST_COMBO, len(new) + 1):
                 size = max(_joined_group_size(cells, joins) for cells in combinations(new, count))
-                if size >= SMALLEST:
+                if size >= SMALLEST_COMBO:
                     yield (number,) * count, size
 
     def runs_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
@@ -100,7 +100,7 @@ class OldNumbers:
         """Continue a run from a cell that holds ``number``; ``free`` are the new cells that are not part of the run."""
         if self.at[cell] == _NO_NUMBER:
             whole = length + self.longest_neighbouring_run(self.climb_from, cell, number + 1)
-            if whole >= SMALLEST:
+            if whole >= SMALLEST_COMBO:
                 yield need, whole
         if not free or number == NUMBERS[-1]:
             return
@@ -152,7 +152,7 @@ class SheetNeeds:
         self.sheet = sheet
         self.old = OldNumbers(sheet)
         self.free: tuple[Box, ...] = tuple(
-            (kind, size) for kind in KINDS for size in (*SIZES, BONUS) if sheet.box_free(kind, size)
+            (kind, size) for kind in KINDS for size in (*SIZES, BONUS_SIZE) if sheet.box_free(kind, size)
         )
         self._scores = {kind: self._best_points_by_length(kind) for kind in KINDS}
         self.settled = _total_after_round(sheet)
@@ -160,7 +160,7 @@ class SheetNeeds:
     def _best_points_by_length(self, kind: Kind) -> list[int]:
         """List, by the length of a group or run, the most points of a free box that it can fill."""
         best = [0] * (ROWS * COLS + 1)
-        for size in range(SMALLEST, len(best)):
+        for size in range(SMALLEST_COMBO, len(best)):
             gain = size + COLUMN_POINTS * self.completes_column(kind, size) if (kind, size) in self.free else 0
             best[size] = max(best[size - 1], gain)
         return best

@@ -124,7 +124,9 @@ def _as_cells(cells: list[int]) -> Cells:
 def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
     """The numbers that only the other act leaves and that can still grow into a larger free box."""
     fact = max(
-        filter(None, (stands(kind, best, mine) for kind in KINDS)), key=lambda fact: len(fact.numbers), default=None
+        filter(None, (standing_fact(kind, best, mine) for kind in KINDS)),
+        key=lambda fact: len(fact.numbers),
+        default=None,
     )
     if (
         fact is None
@@ -140,27 +142,27 @@ def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("gives_up", mine=(kind, free[0]), numbers=fact.numbers) if free else None
 
 
-def grows(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
+def growing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """The numbers that can still grow into a free box of a kind only after the better act: parts that one number joins, a longer run or
-    group, or at least a longer run or group through the cells in which the sheets differ; for runs also ``waits_for`` and ``apart``.
+    group, or at least a longer run or group through the cells in which the sheets differ; for runs also ``waiting_fact`` and ``apart``.
     """
-    joined = joins(mine, best) if kind == KINDS[1] else None
-    stood = stands(kind, mine, best)
+    joined = joining_fact(mine, best) if kind == KINDS[1] else None
+    stood = standing_fact(kind, mine, best)
     # With one number a row that stands is one longer.
     if joined is not None and (stood is None or len(joined.numbers) > len(stood.numbers)):
         return joined
-    linked = stood or links(kind, mine, best)
-    return linked if linked is not None or kind == KINDS[0] else waits_for(mine, best) or apart(mine, best)
+    linked = stood or linking_fact(kind, mine, best)
+    return linked if linked is not None or kind == KINDS[0] else waiting_fact(mine, best) or pieces_fact(mine, best)
 
 
-def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
+def standing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """The largest group or longest run that can still grow into a free box, if the other act leaves only smaller ones."""
     ours, cells = (max(_growing_combos(kind, view), key=len, default=[]) for view in (mine, best))
     fact = _fact_of_numbers("stands", kind, len(ours), cells, best) if len(cells) >= _LEAST_TOGETHER else None
     return fact and replace(fact, there=not {i for i, _ in mine.combo}.isdisjoint(cells))
 
 
-def links(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
+def linking_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """The longest run or group that can still grow and holds a cell in which the sheets differ, if that of the other act is shorter.
 
     Only if both acts fill the same boxes.
@@ -175,7 +177,7 @@ def links(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     return _fact_of_numbers("links", kind, len(ours), cells, best) if len(cells) > 1 else None
 
 
-def waits_for(mine: SheetView, best: SheetView) -> Fact | None:
+def waiting_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The longest run that can still grow, if the longest runs after the other act are equally long but fewer numbers extend them."""
     ours, theirs = (_growing_combos(KINDS[1], view) for view in (mine, best))
     size = max(map(len, ours), default=0)
@@ -185,7 +187,7 @@ def waits_for(mine: SheetView, best: SheetView) -> Fact | None:
     return replace(fact, fewer=fewer) if fact is not None and fewer and set(fewer) < set(fact.wants) else None
 
 
-def apart(mine: SheetView, best: SheetView) -> Fact | None:
+def pieces_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The number of pieces that the filled cells form after the other act, if they are all connected after the better act."""
     ours, theirs = (_count_pieces(view) for view in (mine, best))
     return Fact("apart", count=ours) if theirs == 1 < ours else None
@@ -223,7 +225,7 @@ def _extending_numbers(view: SheetView, run: list[int]) -> tuple[int, ...]:
     )
 
 
-def joins(mine: SheetView, best: SheetView) -> Fact | None:
+def joining_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """Two parts of a run that one number would join, if no number makes as long a run after the other act.
 
     Only if the joined run is large enough for a free box for which the other run is too small.
@@ -262,7 +264,7 @@ def _runs_with_one_number(view: SheetView) -> list[tuple[int | None, ...]]:
     return runs
 
 
-def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
+def shut_in_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The numbers beside which only the other act leaves no open cell: the largest group or longest run of them."""
     (ours, open_mine), (theirs, open_best) = (_numbers_beside_open_cells(view) for view in (mine, best))
     held = set(ours.group) & set(theirs.group)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from numberdrop.rules.combos import BONUS, KINDS, Kind
+from numberdrop.rules.combos import BONUS_SIZE, KINDS, Kind
 from numberdrop.rules.dice import SHAPE_DIE, STAR
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game
@@ -44,7 +44,7 @@ class Prospect:
     numbers: tuple[int, ...]
 
 
-def prospect(game: Game, player: int, mine: SheetView, best: SheetView, kind: Kind, size: int) -> Prospect | None:
+def chance_of_box(game: Game, player: int, mine: SheetView, best: SheetView, kind: Kind, size: int) -> Prospect | None:
     """Compute the chance of a box in the next round on the sheet ``best``; ``None`` if certain, small or not better than on ``mine``."""
     needs = SheetNeeds(sheet_of(best, game.sheets[player].edition))
     ours, theirs = (_percent_for_box(game, player, view, kind, size) for view in (mine, best))
@@ -64,7 +64,7 @@ def _percent_for_box(game: Game, player: int, view: SheetView, kind: Kind, size:
 
 
 @dataclass(frozen=True, slots=True)
-class NextRound:
+class NextRoundAdvantages:
     """The advantages of the better act in the next round, over all rolls; each pair is (after the other act, after the better act).
     ``points``: the mean points; ``box_rolls``: the percentage of rolls for ``box``, which is free after both; ``over``: the percentage that
     forces the drop over the line. ``None``: no advantage there.
@@ -76,7 +76,7 @@ class NextRound:
     over: tuple[int, int] | None
 
 
-def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRound | None:
+def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRoundAdvantages | None:
     """Compare the next round after two acts; ``None`` if the better act has no advantage there, or after the end of the game."""
     if ends_game(mine) or ends_game(best):
         return None
@@ -92,7 +92,7 @@ def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRound | No
         if best_rolls < 100 and best_rolls - mine_rolls >= max(_LEAST_MORE_PERCENT, _LEAST_SHARE * mine_rolls)
     }
     box = max(better, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
-    odds = NextRound(
+    odds = NextRoundAdvantages(
         points if points[1] > 0 and points[1] - points[0] >= _LEAST_POINTS else None,
         box,
         rolls[box] if box else (0, 0),
@@ -112,7 +112,7 @@ def _in_percent(rolls: int) -> int:
 def sheet_of(view: SheetView, edition: str) -> Sheet:
     """Convert the engine's view of a sheet to a ``Sheet``; circled numbers become blocks, since only uncircled ones matter here."""
     marks = "".join("." if mark == EMPTY else str(mark - 1) if mark <= TEN else "X" for mark in view.marks)
-    bonus = {(KINDS[0], BONUS)} if view.bonus else set()
+    bonus = {(KINDS[0], BONUS_SIZE)} if view.bonus else set()
     return Sheet(Grid(marks), frozenset(boxes_of(view) | bonus), edition=edition)
 
 

@@ -20,9 +20,9 @@ from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView
 from .idea import Idea, idea_of
 from .number_facts import kept_ready
-from .prospect import NextRound, Prospect, Unfinished, nearest_combo, next_round, prospect
+from .prospect import NextRoundAdvantages, Prospect, Unfinished, chance_of_box, nearest_combo, next_round
 from .search import Estimate, SearchCache
-from .sheet_parts import MANY, SheetPart, margins, out_of_reach, part_named, soon_part, taken_apart
+from .sheet_parts import MANY, SheetPart, margins, out_of_reach, part_differences, part_named, part_of_next_rounds
 
 ROUNDS = 64
 """More rounds than a game has, so that games are played to their end."""
@@ -48,7 +48,7 @@ class Reasons:
     margin: Estimate
     parts: tuple[SheetPart, ...]
     idea: Idea | None
-    next_round: NextRound | None = None
+    next_round: NextRoundAdvantages | None = None
     begun: Unfinished | None = None
     """The unfinished combo for the box of ``next_round``."""
     soon: SheetPart | None = None
@@ -107,27 +107,27 @@ class ReasonSearch:
         return idea is None or idea.undecided
 
     @property
-    def taken(self) -> int:
+    def games_played(self) -> int:
         """The number of games finished for each of the two acts."""
         return len(self.endings[0])
 
     @property
     def _enough(self) -> bool:
-        if self.taken >= _MOST:
+        if self.games_played >= _MOST:
             return True
-        if self.taken < _FEWEST_IF_SLOW or self.taken % _GAMES_PER_STEP:
+        if self.games_played < _FEWEST_IF_SLOW or self.games_played % _GAMES_PER_STEP:
             return False
         _, _, think, mine, best = self._arguments
         late = self.spent >= think.patience
-        if late or self.taken < _ENOUGH_GAMES:
+        if late or self.games_played < _ENOUGH_GAMES:
             return late
         if out_of_reach(*self.endings, self.before, _MOST):
             return True
         idea = idea_of(*self.endings, self.before, mine, best)
-        if idea is None or not idea.whole:
+        if idea is None or not idea.is_clear:
             return False
         # Frequent checks would sooner or later find luck: a kind is checked only now and then.
-        return idea.form != "kind" or (self.taken >= MANY and self.taken % _ENOUGH_GAMES == 0)
+        return idea.form != "kind" or (self.games_played >= MANY and self.games_played % _ENOUGH_GAMES == 0)
 
     @property
     def done(self) -> bool:
@@ -137,7 +137,7 @@ class ReasonSearch:
     @property
     def reasons(self) -> Reasons | None:
         """The reasons so far; ``None`` before the first few games are over."""
-        return self._reasons or (self._so_far() if self.taken >= _FIRST_GAMES else None)
+        return self._reasons or (self._so_far() if self.games_played >= _FIRST_GAMES else None)
 
     def _so_far(self) -> Reasons:
         game, _, _, mine, best = self._arguments
@@ -152,14 +152,16 @@ class ReasonSearch:
                     idea, cells=begun.cells if begun is not None else (), prospect=self._prospect(*box), begun=begun
                 )
         filled = None if idea is None else idea.filled
-        soon = soon_part(*self.soon, filled) if len(self.soon[0]) >= _SOON_GAMES else None
-        return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea, soon=soon)
+        soon = part_of_next_rounds(*self.soon, filled) if len(self.soon[0]) >= _SOON_GAMES else None
+        return Reasons(self.games_played, margins(*self.endings), part_differences(*self.endings), idea, soon=soon)
 
     def _prospect(self, kind: Kind, size: int) -> Prospect | None:
         """Return the chance of a box in the next round; ``None`` if games fill the box less often, so that such rolls have a better use."""
         game, who, _, mine, best = self._arguments
         kept = kept_ready((kind,), mine, best)
-        odds = None if kept is not None and kept.best == (kind, size) else prospect(game, who, mine, best, kind, size)
+        odds = (
+            None if kept is not None and kept.best == (kind, size) else chance_of_box(game, who, mine, best, kind, size)
+        )
         if odds is None:
             return None
         part = part_named(f"{kind}_{size}", *self.endings)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
 
-from numberdrop.rules.combos import BONUS, KINDS, Kind
+from numberdrop.rules.combos import BONUS_SIZE, KINDS, Kind
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES
 
 from .engine.position import Ending, SheetView
@@ -39,7 +39,7 @@ COUNTED: dict[str, tuple[int, Callable[[Ending], int]]] = {
     "rows": (ROW_POINTS, lambda ending: ending.rows),
     **{f"{kind}_{size}": (size, _box_counter(kind, size)) for kind in KINDS for size in SIZES},
     **{f"all_{kind}": (COLUMN_POINTS, _column_counter(kind)) for kind in KINDS},
-    "bonus": (BONUS, lambda ending: ending.bonus),
+    "bonus": (BONUS_SIZE, lambda ending: ending.bonus),
     "minus": (MINUS_POINTS, lambda ending: ending.minus),
     "rivals": (-1, lambda ending: ending.rivals),
 }
@@ -70,12 +70,12 @@ class SheetPart:
         return next(((known_kind, int(size)) for known_kind in KINDS if known_kind == kind), None)
 
     @property
-    def once(self) -> bool:
+    def at_most_one(self) -> bool:
         """Whether a sheet has at most one unit of this part, so that the mean count is the share of games that have it."""
         return self.name == "wins" or (self.name in COUNTED and self.name not in _REPEATABLE_PARTS)
 
 
-def taken_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
+def part_differences(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
     """Return the parts in which two sets of games differ, those with most points first. Their means add up to the mean of ``margins``."""
     parts = [
         part_named(name, mine, best)
@@ -98,7 +98,7 @@ def part_named(name: str, mine: Sequence[Ending], best: Sequence[Ending]) -> She
     return _compare_part(name, *(COUNTED.get(name) or _EXPLAINING_COUNTS[name]), mine, best)
 
 
-def kinds_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
+def kind_differences(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
     """Return each kind of combos as one part: all its boxes and the +10 of its column."""
     return tuple(_compare_part(kind, 1, _kind_points_counter(kind), mine, best) for kind in KINDS)
 
@@ -108,7 +108,7 @@ def _kind_points_counter(kind: Kind) -> Callable[[Ending], int]:
     return lambda ending: sum(worth * count(ending) for worth, count in counted)
 
 
-def wins_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
+def win_difference(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
     """Return the share of games won at a table as a part whose ``points`` are wins in a hundred games; ties count half.
 
     ``before``: the points of the sheet before the act.
@@ -120,7 +120,7 @@ def _share_of_win(ahead: int) -> float:
     return 0.5 if ahead == 0 else float(ahead > 0)
 
 
-def total_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
+def total_difference(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
     """Return the final points as a part, including the points ``before`` the act."""
     return _compare_part("total", 1, lambda ending: before + ending.points, mine, best)
 
@@ -158,16 +158,16 @@ def box_part(box: Box, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetP
     return part_named("{}_{}".format(*box), mine, best)
 
 
-def soon_part(mine: Sequence[Ending], best: Sequence[Ending], filled: Box | None) -> SheetPart | None:
+def part_of_next_rounds(mine: Sequence[Ending], best: Sequence[Ending], filled: Box | None) -> SheetPart | None:
     """Return the part that decides in games played on for a few rounds only: a box (other than the one ``filled`` at once), a kind, the
     rows, or else all points scored; ``None`` if the difference is not certain in any.
     """
     own = [
         part
-        for part in (*taken_apart(mine, best), *kinds_apart(mine, best))
+        for part in (*part_differences(mine, best), *kind_differences(mine, best))
         if part.name not in ("rivals", "minus") and (part.box is None or part.box != filled)
     ]
-    total = total_apart(0, mine, best)
+    total = total_difference(0, mine, best)
     telling = [
         part for part in own if is_shown(part.points) and part.points.mean >= max(LEAST, SHARE * total.points.mean)
     ]
@@ -195,12 +195,12 @@ def weighty_parts(
     columns = {f"all_{part.box[0]}" for part in telling if part.box}
     telling = [part for part in telling if part.name not in columns]
     for kind in kinds:
-        inside = max((brings(part, named) for part in telling if kind_of(part) == kind.name), default=0.0)
+        inside = max((points_with_column(part, named) for part in telling if kind_of(part) == kind.name), default=0.0)
         sure = SURE_OF_KIND if kind.points.samples >= MANY else SURE
         if is_shown(kind.points, sure) and kind.points.mean >= _LEAST_WHOLE_KIND * inside:
             telling.append(kind)
     given = named.get("{}_{}".format(*boxes.mine)) if boxes is not None and boxes.mine is not None else None
-    worth = {part.name: brings(part, named) for part in telling}
+    worth = {part.name: points_with_column(part, named) for part in telling}
     if given is not None and boxes is not None and boxes.best is not None:
         worth = {
             part.name: worth[part.name] + (min(0.0, given.points.mean) if part.box == boxes.best else 0.0)
@@ -209,7 +209,7 @@ def weighty_parts(
     return sorted((part for part in telling if worth[part.name] >= least), key=lambda part: -worth[part.name])
 
 
-def brings(part: SheetPart, named: dict[str, SheetPart]) -> float:
+def points_with_column(part: SheetPart, named: dict[str, SheetPart]) -> float:
     """Return the points of a part, for a box with those of the +10 that comes along with it."""
     return part.points.mean + column_points(part, named)
 
@@ -226,7 +226,11 @@ def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dic
     if part.name in KINDS and within:
         return max(within, key=points_of)
     others = [other for other in weighty[1:] if kind_of(other) != kind_of(part)]
-    enough = [other for other in others if brings(other, named) >= _LEAST_SECOND_SHARE * brings(part, named)]
+    enough = [
+        other
+        for other in others
+        if points_with_column(other, named) >= _LEAST_SECOND_SHARE * points_with_column(part, named)
+    ]
     return enough[0] if enough else None
 
 
@@ -250,7 +254,7 @@ def early_box(
     )
     if fact is None or fact.name != "fills" or fact.best is None:
         return None
-    if suffer or total_apart(0, mine, best).points.mean < 0:
+    if suffer or total_difference(0, mine, best).points.mean < 0:
         return None
     return box_part(fact.best, mine, best)
 
@@ -273,7 +277,7 @@ def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetVi
     def near(points: Estimate, sure: float) -> bool:
         return points.mean > 0 and growth * points.mean > sure * (points.mean - points.low)
 
-    if near(margin, 1.0) or (not before.solo and near(wins_apart(before.points, mine, best).points, SURE_OF_KIND)):
+    if near(margin, 1.0) or (not before.solo and near(win_difference(before.points, mine, best).points, SURE_OF_KIND)):
         return False
-    parts = (*taken_apart(mine, best), *kinds_apart(mine, best)) if margin.mean > 0 else ()
+    parts = (*part_differences(mine, best), *kind_differences(mine, best)) if margin.mean > 0 else ()
     return not any(part.points.mean >= LEAST and near(part.points, SURE) for part in parts)

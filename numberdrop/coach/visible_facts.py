@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.game import BOTTOM
+from numberdrop.rules.game import GO_NOTCH
 from numberdrop.rules.grid import COLS, LINE, Cell
 from numberdrop.rules.reasons.reason import Cells
 
@@ -122,14 +122,16 @@ def tile_nears(before: SheetView, mine: SheetView, best: SheetView) -> Fact | No
     if not slid:
         return None
     nearest = max(slid, key=lambda i: before.levels[i])
-    left, letter = BOTTOM - before.levels[nearest] - 1, LETTERS[nearest]
+    left, letter = GO_NOTCH - before.levels[nearest] - 1, LETTERS[nearest]
     if left == 1:
         return Fact("nears", letter=letter)
     instead = [i for i in range(len(LETTERS)) if best.levels[i] > mine.levels[i]]
     if len(instead) != 1 or len(slid) != 1:
         return None
     name: FactName = "harmless" if harmless >> instead[0] & 1 else "notches"
-    return Fact(name, letter=letter, other=LETTERS[instead[0]], count=left, low=BOTTOM - before.levels[instead[0]] - 1)
+    return Fact(
+        name, letter=letter, other=LETTERS[instead[0]], count=left, low=GO_NOTCH - before.levels[instead[0]] - 1
+    )
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:

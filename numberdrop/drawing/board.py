@@ -11,10 +11,10 @@ from html import escape
 from types import MappingProxyType
 from typing import NamedTuple
 
-from numberdrop.rules.combos import BONUS, KINDS, Combo
+from numberdrop.rules.combos import BONUS_SIZE, KINDS, Combo
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
 from numberdrop.rules.editions import LETTER_OF, LETTERS
-from numberdrop.rules.game import BOTTOM, Game
+from numberdrop.rules.game import GO_NOTCH, Game
 from numberdrop.rules.grid import COLS, LINE, ROWS, Cell, Grid, is_on_grid
 from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons.reason import Tone, Verdict
@@ -206,7 +206,7 @@ def sheet_svg(sheet: Sheet) -> str:
 
 
 def sheet_text(sheet: Sheet) -> str:
-    boxes = [f"{SIGN[kind]}{size}" for kind in KINDS for size in (*SIZES, BONUS) if (kind, size) in sheet.boxes]
+    boxes = [f"{SIGN[kind]}{size}" for kind in KINDS for size in (*SIZES, BONUS_SIZE) if (kind, size) in sheet.boxes]
     letters = [f"({letter})" for letter in sorted(sheet.circled)] + [f"×{letter}" for letter in sorted(sheet.crossed)]
     return "\n".join([str(sheet.grid), " ".join([*boxes, *letters, f"Σ {sheet.score.total}"])])
 
@@ -224,10 +224,10 @@ def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:
             out.append(shape(tiles[letter], 152, y, 8, SOFT))
     for kind, x in zip(KINDS, (20, 66), strict=True):
         out.append(score_box(x, 236, f"+{COLUMN_POINTS}", COLOUR[kind], sheet.column_complete(kind)))
-    eight = next((kind for kind in KINDS if (kind, BONUS) in sheet.boxes), None)
-    out.append(score_box(112, 236, str(BONUS), COLOUR[eight] if eight else RULE, eight is not None))
+    eight = next((kind for kind in KINDS if (kind, BONUS_SIZE) in sheet.boxes), None)
+    out.append(score_box(112, 236, str(BONUS_SIZE), COLOUR[eight] if eight else RULE, eight is not None))
     score = sheet.score
-    signs = (f"+{ROW_POINTS} −{-MINUS_POINTS}", *SIGN.values(), str(BONUS))
+    signs = (f"+{ROW_POINTS} −{-MINUS_POINTS}", *SIGN.values(), str(BONUS_SIZE))
     for i, (sign, value) in enumerate(zip(signs, score[:-1], strict=True)):
         out += [
             centred_text(2, 284 + i * 24, sign, 13, SOFT, 400, "start"),
@@ -303,12 +303,12 @@ def _solo_board_svg(game: Game) -> str:
     out, step = [], 76
     for i, letter in enumerate(LETTERS):
         x, level = i * _NOTCH_WIDTH + 8, game.notches[letter]
-        out += [centred_text(x, 12, letter, 14, SOFT, 700), stroked_path(f"M{x} 50V{50 + BOTTOM * step}", RULE, 2)]
-        for notch in range(BOTTOM + 1):
-            y, colour = 50 + notch * step, RED if notch == BOTTOM else SOFT
+        out += [centred_text(x, 12, letter, 14, SOFT, 700), stroked_path(f"M{x} 50V{50 + GO_NOTCH * step}", RULE, 2)]
+        for notch in range(GO_NOTCH + 1):
+            y, colour = 50 + notch * step, RED if notch == GO_NOTCH else SOFT
             if notch == level:
                 out.append(tag("rect", x=x - 16, y=y - 16, width=32, height=32, rx=7, fill=CARD))
-                out.append(shape(game.tiles[letter], x, y, 7, RED if notch == BOTTOM else BLUE))
+                out.append(shape(game.tiles[letter], x, y, 7, RED if notch == GO_NOTCH else BLUE))
             else:
                 out.append(tag("circle", cx=x, cy=y, r=3.5, fill=CARD, stroke=colour, stroke_width=1.5))
     return "".join(out)

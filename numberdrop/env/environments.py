@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from numberdrop.rules.combos import BONUS, KINDS, SMALLEST
+from numberdrop.rules.combos import BONUS_SIZE, KINDS, SMALLEST_COMBO
 from numberdrop.rules.dice import SHAPE_DIE
 from numberdrop.rules.editions import DEFAULT, LETTERS
 from numberdrop.rules.game import Game, Phase
@@ -26,7 +26,7 @@ from .choices import CHOICES, Turn
 _MARKS = "1234567"
 _FACES = "1234567*"
 _PHASES = tuple(Phase)
-_BOXES = tuple((kind, size) for kind in KINDS for size in range(SMALLEST, BONUS + 1))
+_BOXES = tuple((kind, size) for kind in KINDS for size in range(SMALLEST_COMBO, BONUS_SIZE + 1))
 _ROUND_SCALE = 20
 """The number of rounds by which the round number is divided in an observation."""
 

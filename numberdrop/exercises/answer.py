@@ -97,7 +97,7 @@ class PositionError(ValueError):
 
 # --- localised text ---------------------------------------------------------------------------------------------------
 
-MAIN = "en"
+FALLBACK_LANGUAGE = "en"
 """The language used when a text lacks the wanted one."""
 
 
@@ -112,7 +112,7 @@ class Text:
     @classmethod
     def of(cls, given: str | Mapping[str, str]) -> Text:
         """Make a text from a plain string (taken as English) or a table of texts by language."""
-        return cls(((MAIN, given),) if isinstance(given, str) else tuple(given.items()))
+        return cls(((FALLBACK_LANGUAGE, given),) if isinstance(given, str) else tuple(given.items()))
 
     @cached_property
     def _by_language(self) -> dict[str, str]:
@@ -125,7 +125,9 @@ class Text:
     def in_language(self, language: str) -> str:
         """Return the text in a language, its placeholders not filled in."""
         return (
-            self._by_language.get(language) or self._by_language.get(MAIN) or next(iter(self._by_language.values()), "")
+            self._by_language.get(language)
+            or self._by_language.get(FALLBACK_LANGUAGE)
+            or next(iter(self._by_language.values()), "")
         )
 
     def placeholders(self) -> dict[str, frozenset[str]]:

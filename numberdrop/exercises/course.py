@@ -130,7 +130,7 @@ def _estimate_seconds(task: Task, language: str) -> float:
 
 # Printed by ``numberdrop beliefs``.
 
-AIMED = MappingProxyType({name: maker.aims for name, maker in MAKERS.items() if maker.aims})
+MISCONCEPTIONS_BY_MAKER = MappingProxyType({name: maker.aims for name, maker in MAKERS.items() if maker.aims})
 """The misconceptions that each maker can aim at. Most makers take one of them as their wish ``trap``; the others always aim at theirs."""
 
 
@@ -162,7 +162,9 @@ class Recognition:
 
 def measure_recognition(items: int) -> Iterator[Recognition]:
     """Measure every misconception with each maker that can aim at it, in ``items`` questions of either sort (aimed, by chance)."""
-    pairs = [(belief, maker) for belief in BELIEFS for maker, beliefs in AIMED.items() if belief in beliefs]
+    pairs = [
+        (belief, maker) for belief in BELIEFS for maker, beliefs in MISCONCEPTIONS_BY_MAKER.items() if belief in beliefs
+    ]
     for belief, maker in pairs:
         aims = "trap" in signature(MAKERS[maker].draw).parameters
         aimed = _count_recognised(belief, maker, {"trap": belief} if aims else {}, items)

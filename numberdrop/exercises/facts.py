@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from numberdrop.exercises.misconceptions.beliefs import due_letter
 from numberdrop.rules.actions import Drop, NumberedCell
-from numberdrop.rules.combos import BONUS, KINDS, SMALLEST, Combo, Kind, find_combos
+from numberdrop.rules.combos import BONUS_SIZE, KINDS, SMALLEST_COMBO, Combo, Kind, find_combos
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import grid_after, legal_drops
 from numberdrop.rules.game import Game
@@ -69,7 +69,7 @@ def box_points(sheet: Sheet, kind: Kind, size: int) -> int:
 
 def completes_column(sheet: Sheet, kind: Kind, size: int) -> bool:
     """Whether this free box is the last empty one of its column."""
-    return size != BONUS and empty_box_sizes(sheet, kind) == (size,)
+    return size != BONUS_SIZE and empty_box_sizes(sheet, kind) == (size,)
 
 
 def empty_box_sizes(sheet: Sheet, kind: Kind) -> tuple[int, ...]:
@@ -82,7 +82,7 @@ def sheet_after_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Sheet:
     return replace(sheet, grid=grid_after(sheet.grid, Drop(cells)), plus=None, minus=None)
 
 
-def open_combos(sheet: Sheet) -> Iterator[Combo]:
+def combos_with_free_box(sheet: Sheet) -> Iterator[Combo]:
     """Yield every combo that may be circled on the sheet."""
     return (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
 
@@ -90,7 +90,7 @@ def open_combos(sheet: Sheet) -> Iterator[Combo]:
 def gain_of_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> DropGain:
     """Return the points of a legal drop, with the best combo after it."""
     after = sheet_after_drop(sheet, cells)
-    by_box = {(combo.kind, combo.size): combo for combo in open_combos(after)}
+    by_box = {(combo.kind, combo.size): combo for combo in combos_with_free_box(after)}
     combo = max(by_box.values(), key=lambda combo: box_points(sheet, combo.kind, combo.size), default=None)
     best = box_points(sheet, combo.kind, combo.size) if combo is not None else 0
     return DropGain(
@@ -124,7 +124,7 @@ def drop_filling_box(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[D
     from numberdrop.coach.ranking import most_points
 
     # With every other box filled its points and the +10 outweigh all rows: the best drop is one that fills it.
-    others = frozenset((column, other) for column in KINDS for other in SIZES) | {(kind, BONUS)}
+    others = frozenset((column, other) for column in KINDS for other in SIZES) | {(kind, BONUS_SIZE)}
     best = most_points(replace(sheet, boxes=others - {(kind, size)}), roll, minus=False)
     return (best.drop(0), best.combo_cells) if best is not None and best.combo else None
 
@@ -151,7 +151,7 @@ def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll
         return TwoRoundGain(last.points, 0, last.combo)
     passing = best_points(after, then)
     best = TwoRoundGain(landed, passing, None)
-    for combo in sorted(open_combos(after), key=lambda combo: -box_points(after, combo.kind, combo.size)):
+    for combo in sorted(combos_with_free_box(after), key=lambda combo: -box_points(after, combo.kind, combo.size)):
         now = landed + box_points(after, combo.kind, combo.size)
         left = after.with_combo(combo)
         # What is circled helps no later combo; only the +10 can come nearer.
@@ -216,7 +216,7 @@ def differing_merits(mine: Landing, theirs: Landing) -> tuple[MeritDifference, .
     return tuple(MeritDifference(name, a, b, counted.get(name, ())) for name, a, b in pairs if a != b)
 
 
-def beats(other: Landing, mine: Landing) -> bool:
+def is_better_for_certain(other: Landing, mine: Landing) -> bool:
     """Whether ``other`` is at least as good as ``mine`` in every merit, and better in at least one."""
     signs = differing_merits(mine, other)
     return bool(signs) and all(sign.difference > 0 for sign in signs)
@@ -225,7 +225,7 @@ def beats(other: Landing, mine: Landing) -> bool:
 def best_beating(mine: Landing, every: Iterable[Landing]) -> Landing | None:
     """Return the best of the landings that beat ``mine`` for certain; ``None`` if none does."""
     return max(
-        (landing for landing in every if beats(landing, mine)),
+        (landing for landing in every if is_better_for_certain(landing, mine)),
         key=lambda landing: (count_merits(landing), landing.cells),
         default=None,
     )
@@ -235,24 +235,26 @@ def best_landing(every: Iterable[Landing]) -> Landing | None:
     """Return the landing that beats all others for certain; ``None`` if none does."""
     candidates = tuple(every)
     best = max(candidates, key=count_merits, default=None)
-    return best if best and all(other is best or beats(best, other) for other in candidates) else None
+    return best if best and all(other is best or is_better_for_certain(best, other) for other in candidates) else None
 
 
 def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
     """Return the landings that no other one beats for certain."""
     candidates = tuple(every)
-    return tuple(landing for landing in candidates if not any(beats(other, landing) for other in candidates))
+    return tuple(
+        landing for landing in candidates if not any(is_better_for_certain(other, landing) for other in candidates)
+    )
 
 
 # --- lookahead --------------------------------------------------------------------------------------------------------
 
 # Every drop of a known roll is tried. Rolls without a star on a number die allow some 800 drops at most, tried in 0.1 s.
 
-Reached: TypeAlias = "dict[tuple[Kind, int], Combo]"
+ComboByBox: TypeAlias = "dict[tuple[Kind, int], Combo]"
 """For each free box that can be filled, a combo for it."""
 
 
-def reachable_boxes(sheet: Sheet, roll: Roll) -> Reached:
+def reachable_boxes(sheet: Sheet, roll: Roll) -> ComboByBox:
     """Return the free boxes that can be filled after one drop of a roll, each with a combo for it.
 
     Combos that are open before the drop count too. Raises ``ValueError`` for a roll with a star on a number die.
@@ -304,7 +306,7 @@ def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
 
 def _free_boxes(sheet: Sheet) -> frozenset[tuple[Kind, int]]:
     return frozenset(
-        (kind, size) for kind in KINDS for size in range(SMALLEST, BONUS + 1) if sheet.box_free(kind, size)
+        (kind, size) for kind in KINDS for size in range(SMALLEST_COMBO, BONUS_SIZE + 1) if sheet.box_free(kind, size)
     )
 
 
@@ -313,7 +315,7 @@ def _reachable(
     marks: str, circled: tuple[tuple[int, int], ...], free: frozenset[tuple[Kind, int]], roll: str
 ) -> tuple[tuple[tuple[Kind, int], Combo], ...]:
     grid = Grid(marks, frozenset(circled))
-    reached: Reached = {}
+    reached: ComboByBox = {}
     for drop in legal_drops(grid, Roll.parse(roll)):
         for combo in find_combos(grid_after(grid, drop)):
             box = (combo.kind, combo.size)

@@ -13,7 +13,7 @@ from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.sheet import Sheet
 
-from .facts import count_merits, open_combos, sheet_after_drop
+from .facts import combos_with_free_box, count_merits, sheet_after_drop
 
 _MOST_LANDINGS_TRIED = 3
 """How many landings, the gentlest ones, are tried with numbers."""
@@ -42,7 +42,7 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
         case Phase.DROP:
             return _gentle_drop(game, who)
         case Phase.COMBO:
-            best = max(open_combos(sheet), key=lambda combo: (combo.size, combo.cells), default=None)
+            best = max(combos_with_free_box(sheet), key=lambda combo: (combo.size, combo.cells), default=None)
             return Circle(best.cells, who) if best else Pass(who)
         case _:
             return EndRound()
@@ -84,4 +84,4 @@ def _number_orders(roll: Roll) -> list[tuple[int, ...]]:
 
 
 def _largest_combo_size(sheet: Sheet, drop: Drop) -> int:
-    return max((combo.size for combo in open_combos(sheet_after_drop(sheet, drop.cells))), default=0)
+    return max((combo.size for combo in combos_with_free_box(sheet_after_drop(sheet, drop.cells))), default=0)

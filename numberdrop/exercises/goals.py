@@ -21,7 +21,7 @@ from numberdrop.rules.sheet import Sheet
 
 from .answer import PositionError
 from .asking.question import PromptValues
-from .facts import best_beating, best_landing, differing_merits, open_combos
+from .facts import best_beating, best_landing, combos_with_free_box, differing_merits
 from .reasons import compare, misses
 
 
@@ -63,7 +63,7 @@ class CircledCombo:
 
     @cached_property
     def possible_combos(self) -> tuple[Combo, ...]:
-        return tuple(open_combos(self.sheet))
+        return tuple(combos_with_free_box(self.sheet))
 
 
 @dataclass(frozen=True)
@@ -203,7 +203,7 @@ def _require_lowest(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _require_sound(thing: PlacedShape, _: object) -> Reason | None:
-    """Require that no other landing beats this one for certain (``facts.beats``)."""
+    """Require that no other landing beats this one for certain (``facts.is_better_for_certain``)."""
     better = best_beating(thing.landing, thing.possible_landings)
     return compare.BetterThere(better.cells, differing_merits(thing.landing, better)) if better else None
 
@@ -259,11 +259,11 @@ def _require_wins_letter(thing: CircledCombo, _: object) -> Reason | None:
 def _require_leaves(thing: CircledCombo, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
     after = thing.sheet.with_combo(thing.combo)
-    left = any((combo.kind, combo.size) == box for combo in open_combos(after))
+    left = any((combo.kind, combo.size) == box for combo in combos_with_free_box(after))
     return None if left else compare.LeavesNoOther(kind, size, thing.combo.cells)
 
 
-ON_DROPS: dict[str, Callable[..., Reason | None]] = {
+DROP_CONDITIONS: dict[str, Callable[..., Reason | None]] = {
     "covers": _require_covers,
     "writes": _require_writes,
     "no_hole": _require_no_hole,
@@ -277,7 +277,7 @@ ON_DROPS: dict[str, Callable[..., Reason | None]] = {
     "least": _require_best,
     "two_open": _require_two_open,
 }
-ON_COMBOS: dict[str, Callable[..., Reason | None]] = {
+COMBO_CONDITIONS: dict[str, Callable[..., Reason | None]] = {
     "largest": _require_largest,
     "kind": _require_kind,
     "size": _require_size,
@@ -285,7 +285,7 @@ ON_COMBOS: dict[str, Callable[..., Reason | None]] = {
     "wins_letter": _require_wins_letter,
     "leaves": _require_leaves,
 }
-CONDITIONS = {**ON_DROPS, **ON_COMBOS}
+CONDITIONS = {**DROP_CONDITIONS, **COMBO_CONDITIONS}
 """The check of every condition, by the name that files use."""
 
 _PROMPT_VALUES: dict[str, Callable[[Any], PromptValues]] = {

@@ -11,14 +11,14 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.text.catalogue import catalogue_of, languages
 
 from .answer import Answer, ExerciseError, Text
-from .asking.question import AnswerJudgement, AnswerStatus, Question, Thought
+from .asking.question import AnswerJudgement, AnswerStatus, PossibleCause, Question
 from .asking.question import fill_in_text as fill_in
 from .exercise import Exercise
 from .kinds import KINDS
 from .misconceptions.beliefs import Belief
 from .walkthroughs import Walk
 
-LEVELS = 3
+HINT_LEVELS = 3
 """The number of hint levels: 1 shows the rule, 2 the place, 3 the move."""
 
 
@@ -46,7 +46,7 @@ def hint_of_level(exercise: Exercise, level: int) -> ExerciseHint:
     answer = advised or exercise.example
     if level == 2:
         return ExerciseHint(2, exercise.rule, text, exercise.question.hint_cells(answer))
-    return ExerciseHint(LEVELS, exercise.rule, text, answer.cells, answer, coached=advised is not None)
+    return ExerciseHint(HINT_LEVELS, exercise.rule, text, answer.cells, answer, coached=advised is not None)
 
 
 def coach_answer(question: Question) -> Answer | None:
@@ -63,7 +63,7 @@ def coach_answer(question: Question) -> Answer | None:
 
 # --- texts ------------------------------------------------------------------------------------------------------------
 
-PLACES = frozenset({"edition"})
+COMMON_PLACEHOLDERS = frozenset({"edition"})
 """The placeholders that every text may use."""
 
 
@@ -88,19 +88,19 @@ def error_text(error: ExerciseError, language: str) -> str:
 
 @dataclass(frozen=True)
 class Feedback:
-    """The feedback on an answer. ``thoughts`` explain a wrong answer: for each error, all causes that may explain the error; a cause is
+    """The feedback on an answer. ``causes`` explain a wrong answer: for each error, all causes that may explain the error; a cause is
     certain only if it stands alone. ``truth`` is a right answer.
     """
 
     outcome: AnswerStatus
     answer: Answer
     reasons: tuple[Reason, ...] = ()
-    thoughts: tuple[tuple[Thought, ...], ...] = ()
+    causes: tuple[tuple[PossibleCause, ...], ...] = ()
     truth: Answer | None = None
     cost: tuple[Reason, ...] = ()
     """The reasons that tell what the answer costs (``Question.reasons_of_cost``), once computed."""
-    afterthoughts: tuple[Reason, ...] = ()
-    """The reasons that tell the idea behind the right answer (``Question.afterthoughts``), once the learner has no try left."""
+    reasons_of_idea: tuple[Reason, ...] = ()
+    """The reasons that tell the idea behind the right answer (``Question.reasons_of_idea``), once the learner has no try left."""
 
     @property
     def right(self) -> bool:
@@ -109,7 +109,7 @@ class Feedback:
     @property
     def belief(self) -> Belief | None:
         """The misconception that alone explains an error; ``None`` if no misconception is certain."""
-        return _certain_belief(self.thoughts)
+        return _certain_belief(self.causes)
 
     @property
     def misconception(self) -> str:
@@ -119,7 +119,7 @@ class Feedback:
     @property
     def everything_named(self) -> tuple[str, ...]:
         """The names of everything that the feedback tells: misconceptions, classes of reasons, and the outcome."""
-        causes = (*(thought for group in self.thoughts for thought in group), *self.reasons)
+        causes = (*(cause for group in self.causes for cause in group), *self.reasons)
         names = (cause.name if isinstance(cause, Belief) else type(cause).__name__ for cause in causes)
         return (*names, self.outcome.value)
 
@@ -132,9 +132,9 @@ def judge(exercise: Exercise, answer: Answer) -> Feedback:
         return Feedback(judged.outcome, answer, judged.reasons)
     # The author's solution first: finding one may take a while.
     truth = exercise.solution or question.solution()
-    thoughts = tuple(question.possible_causes(answer))
-    untold = tuple(reason for reason in judged.reasons if not any(reason in group for group in thoughts))
-    return Feedback(judged.outcome, answer, untold, thoughts, truth)
+    causes = tuple(question.possible_causes(answer))
+    untold = tuple(reason for reason in judged.reasons if not any(reason in group for group in causes))
+    return Feedback(judged.outcome, answer, untold, causes, truth)
 
 
 def diagnose(question: Question, answer: Answer) -> Belief | None:
@@ -147,6 +147,6 @@ def explaining_beliefs(question: Question, answer: Answer) -> tuple[Belief, ...]
     return () if question.accepts(answer) else question.matching_beliefs(answer)
 
 
-def _certain_belief(thoughts: tuple[tuple[Thought, ...], ...]) -> Belief | None:
-    certain = [group[0] for group in thoughts if len(group) == 1]
-    return next((thought for thought in certain if isinstance(thought, Belief)), None)
+def _certain_belief(causes: tuple[tuple[PossibleCause, ...], ...]) -> Belief | None:
+    certain = [group[0] for group in causes if len(group) == 1]
+    return next((cause for cause in certain if isinstance(cause, Belief)), None)

@@ -21,10 +21,10 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text.catalogue import catalogue_of, languages
 
 from .answer import Answer, Text
-from .asking.on_sheet import Numbers, SheetDescription, sheet_fields
+from .asking.on_sheet import NumberedDropText, SheetDescription, sheet_fields
 from .asking.question import AnswerStatus, Question
 from .exercise import Task
-from .facts import best_beating, count_merits, differing_merits, open_combos
+from .facts import best_beating, combos_with_free_box, count_merits, differing_merits
 from .gentle_bot import gentle_action
 from .goals import Condition
 from .kinds.combos.circle import CircleQuestion
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedDrop
     from numberdrop.coach.game_review import MissedCombo, ReviewedAct
 
-MOST = 10
+MOST_QUESTIONS = 10
 """The most questions from one game, costliest first: more would discourage beginners."""
 
 
@@ -75,7 +75,7 @@ def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
             for mistake in _mistakes_of_combo(states[missed.at], game.actions[missed.at], missed)
         ),
     ]
-    dearest = sorted(mistakes, key=lambda mistake: -mistake.lost)[:MOST]
+    dearest = sorted(mistakes, key=lambda mistake: -mistake.lost)[:MOST_QUESTIONS]
     return tuple(sorted(dearest, key=lambda mistake: mistake.at))
 
 
@@ -103,7 +103,7 @@ def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
         edition=before.setup.edition, **sheet_fields(before.sheets[seat]), roll=before.roll, tiles=before.setup.tiles,
         notches=before.tile_levels, first=before.first, seat=seat, lost=round(drop.lost, 1),
         others=tuple(SheetDescription(**sheet_fields(sheet)) for i, sheet in enumerate(before.sheets) if i != seat),
-        played=Numbers(str(Answer(drop.drop.cells))), best=Numbers(str(Answer(best.cells if isinstance(best, Drop) else ()))),
+        played=NumberedDropText(str(Answer(drop.drop.cells))), best=NumberedDropText(str(Answer(best.cells if isinstance(best, Drop) else ()))),
     )  # fmt: skip
 
 
@@ -196,7 +196,7 @@ def _costly_drop(game: Game, action: Drop) -> CostlyMove | None:
 
 def _costly_combo(game: Game, action: Circle | Pass) -> CostlyMove | None:
     sheet = game.sheets[action.player]
-    cost = max((combo.size for combo in open_combos(sheet)), default=0) - len(action.cells)
+    cost = max((combo.size for combo in combos_with_free_box(sheet)), default=0) - len(action.cells)
     if cost <= 0:
         return None
     question = CircleQuestion(**sheet_fields(sheet), edition=game.setup.edition, goal=(Condition("largest"),))

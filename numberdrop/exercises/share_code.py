@@ -25,7 +25,7 @@ from numberdrop.rules.editions import RULES
 from .answer import ExerciseError, Text
 from .asking.question import Question
 from .exercise import Exercise, Task
-from .files.codec import build, question_data, read_question, text_among
+from .files.codec import build_from_plain, question_data, read_question, text_among
 from .files.lesson_file import check_task
 from .puzzles.puzzle import PuzzleType, puzzle_id, puzzle_types, read_types
 
@@ -38,7 +38,7 @@ DEEPEST = 12
 """The deepest nesting of lists and tables."""
 PATIENCE = 4.0
 """The seconds within which a question must be solved when its code is opened."""
-NAME = "code"
+NAME_IN_ERRORS = "code"
 """The name for a code in errors, where the name of a file would stand."""
 _START = f"nd{VERSION}."
 _CODE = re.compile(r"nd(\d{1,4})\.(\d{1,5})\.([^.]*)\.(.*)", re.ASCII)
@@ -55,7 +55,7 @@ _DICTIONARY = (
 
 
 @cache
-def texts_by_type() -> dict[str, PuzzleType]:
+def question_types() -> dict[str, PuzzleType]:
     """Return the texts that questions of a type share, by the name of the type: types of puzzles, other sorts of the composer, and
     questions from own games.
     """
@@ -85,7 +85,7 @@ class SharedQuestion:
         if not self.type:
             assert self.prompt is not None  # there is no other text
             return Task(id="shared", question=self.question, prompt=self.prompt, rule=self.rule)
-        kind = texts_by_type()[self.type]
+        kind = question_types()[self.type]
         prompt = self.prompt or kind.prompt
         return Task(
             id=self.type, question=self.question, prompt=prompt, rule=kind.rule, aids=kind.aids, hints=kind.hints
@@ -118,7 +118,7 @@ def decode(code: str) -> SharedQuestion:
 
 
 def _code_error(key: str, where: str = "", **values: Any) -> ExerciseError:
-    return ExerciseError(NAME, (make_fault(where, key, **values),))
+    return ExerciseError(NAME_IN_ERRORS, (make_fault(where, key, **values),))
 
 
 def _checked_data(code: str) -> str:
@@ -210,16 +210,16 @@ def _forbidden_content(value: object, depth: int = 0) -> str:
 def _read_shared(data: dict[str, object]) -> SharedQuestion:
     faults = [make_fault(key, "exercise.unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
     question = read_question(data.get("q"), "question", faults)
-    prompt = build(data["p"], Text, "prompt", faults) if "p" in data else None
+    prompt = build_from_plain(data["p"], Text, "prompt", faults) if "p" in data else None
     type_ = rule = ""
     if data.get("t", "") != "":
-        type_ = build(data["t"], text_among(texts_by_type()), "type", faults) or ""
+        type_ = build_from_plain(data["t"], text_among(question_types()), "type", faults) or ""
     else:
-        rule = build(data.get("r", ""), text_among(RULES), "rule", faults) or ""
+        rule = build_from_plain(data.get("r", ""), text_among(RULES), "rule", faults) or ""
         if "p" not in data:
             faults.append(make_fault("prompt", "exercise.missing"))
     if faults or question is None:
-        raise ExerciseError(NAME, faults)
+        raise ExerciseError(NAME_IN_ERRORS, faults)
     shared = SharedQuestion(question=question, prompt=prompt, type=type_, rule=rule)
     _check_solvable(shared)
     return shared
@@ -235,4 +235,4 @@ def _check_solvable(shared: SharedQuestion) -> None:
     except Exception as error:  # noqa: BLE001 - a stranger's question may trip over anything: it is refused, and that is all
         raise _code_error("code.data", problem=f"{type(error).__name__}: {error}") from None
     if faults:
-        raise ExerciseError(NAME, faults)
+        raise ExerciseError(NAME_IN_ERRORS, faults)

@@ -58,7 +58,7 @@ class Round:
     """
 
     kind: ClassVar[str] = "round"
-    untouched_answer: ClassVar[None] = None
+    answer_without_moving: ClassVar[None] = None
     picture: ClassVar[None] = None
     edition: Annotated[str, Among(EDITIONS)] = ""
     players: int = 1
@@ -82,7 +82,7 @@ class Round:
         return self if self.edition else replace(self, edition=edition)
 
     @property
-    def edition_asked(self) -> str:
+    def edition_in_force(self) -> str:
         """The edition whose rules hold: the round's own or, if it has none, the default."""
         return self.edition or DEFAULT
 
@@ -97,7 +97,7 @@ class Round:
             seed = f"{self.seed}:{attempt}" if attempt else self.seed
             if self.blocks and not seeded_roll(seed, self.after + 1).has_star:
                 continue  # no block falls without a star: no need to play that game
-            game = Game.new(self.players, self.edition_asked, seed)
+            game = Game.new(self.players, self.edition_in_force, seed)
             while game.round <= self.after and not game.over:
                 game = game.apply(gentle_action(game))
             if game.over:
@@ -229,22 +229,22 @@ class Walk:
         if step == "over":
             return Which(**table_fields(game), about="over")
         if step == "total":
-            return AddUpSheet(**sheet_fields(self.sheet), edition=self.plan.edition_asked)
+            return AddUpSheet(**sheet_fields(self.sheet), edition=self.plan.edition_in_force)
         if step == "boxes":
             due = self._due_marks()
             bare = replace(self.sheet, boxes=self.sheet.boxes - due.boxes, circled=self.sheet.circled - due.letters)
             return MarkSheet(
-                **sheet_fields(bare), edition=self.plan.edition_asked, parts=("boxes", "letters"), due=due.marks
+                **sheet_fields(bare), edition=self.plan.edition_in_force, parts=("boxes", "letters"), due=due.marks
             )
         if step in ("rows", "minus"):
             return MarkSheet(
                 **sheet_fields(self.sheet),
-                edition=self.plan.edition_asked,
+                edition=self.plan.edition_in_force,
                 parts=(step,),  # type: ignore[arg-type]
                 over=step == "minus",
                 had=tuple(f"+{row + 1}" for row in sorted(self.sheet.plus or ())),
             )
-        return ActQuestion(walk=self, edition=self.plan.edition_asked)
+        return ActQuestion(walk=self, edition=self.plan.edition_in_force)
 
     def _due_marks(self) -> _DueMarks:
         """Return the box that the learner's last combo fills, and the letter that it wins."""
@@ -268,11 +268,11 @@ class ActQuestion(Question):
     """A question that asks for an act in a walk: every legal act is right."""
 
     kind: ClassVar[str] = "act"
-    several: ClassVar[bool] = True
+    may_have_other_answers: ClassVar[bool] = True
     walk: Walk
 
     @property
-    def looks(self) -> str:  # type: ignore[override] # it depends on the phase
+    def hint_look_key(self) -> str:  # type: ignore[override] # it depends on the phase
         return "slide" if self.walk.game.phase is Phase.SLIDE else "act"
 
     def pick_name(self, pick: str, language: str) -> str:

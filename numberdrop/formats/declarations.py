@@ -172,7 +172,7 @@ def mismatch(value: object, problem: str) -> Mismatch:
 __all__ = ["KEYS", "Fault", "FaultyTextError", "RecordError", "make_fault", "notation_fault"]
 
 KEYS = (*kinds_of_fault("record"), *kinds_of_fault("text"))
-"""Message keys of all faults of a record, without those of a single act (``numberdrop.rules.notation.KEYS``)."""
+"""Message keys of all faults of a record, without those of a single act (``numberdrop.rules.notation.ERROR_KEYS``)."""
 _LONGEST_QUOTE = 400
 """Maximum characters quoted of a value whose fault has no line number; lists of known names are never cut."""
 _FAULTS_LISTED = 8
@@ -244,7 +244,7 @@ class Limits(NamedTuple):
     """Bytes in UTF-8."""
     depth: int = 20
     """Levels of lists and objects inside each other."""
-    moves: int = 2_000
+    entries: int = 2_000
     """Entries of any list or object."""
     digits: int = 18
     """Digits of a whole number."""

@@ -54,7 +54,7 @@ class Reader:
     entries of lists in these fields; everything inside is read by the standard library, which is faster.
     """
 
-    def __init__(self, text: str, *, most: int = LIMITS.moves, shallow: bool = False) -> None:
+    def __init__(self, text: str, *, most: int = LIMITS.entries, shallow: bool = False) -> None:
         self.broken = False
         self._most, self._shallow = most, shallow
         self.faults: list[Fault] = []

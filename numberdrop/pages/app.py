@@ -225,11 +225,11 @@ def _with_greeting(visit: Visit, hello: Hello) -> Visit:
 
 ANSWER = "class_answer"
 """The name of the buttons by which a pupil answers a question to the whole class: ``class_answer:right`` or ``class_answer:wrong``."""
-SAID = ("right", "wrong")
+CLASS_ANSWERS = ("right", "wrong")
 
 
 def read_answer(choice: str) -> str:
     """Check the answer to a class question. Raises ``BadIntent``."""
-    if choice not in SAID:
-        raise BadIntent(f"an answer is {' or '.join(SAID)}, not {choice!r:.40}")
+    if choice not in CLASS_ANSWERS:
+        raise BadIntent(f"an answer is {' or '.join(CLASS_ANSWERS)}, not {choice!r:.40}")
     return choice

@@ -17,7 +17,7 @@ place of the drop that was played.
 """
 
 
-class Suggestion(Frozen):
+class CellSuggestion(Frozen):
     """A text to write into a cell, proposed by the coach or asked for by a task."""
 
     at: Cell
@@ -53,7 +53,7 @@ class Board(Frozen):
     last_id: int = 0
 
 
-class Lit(Frozen):
+class Highlight(Frozen):
     """Highlighted cells of a small grid."""
 
     cells: Cells
@@ -65,7 +65,7 @@ class Mini(Frozen):
 
     cells: str
     rows: int
-    lit: tuple[Lit, ...]
+    lit: tuple[Highlight, ...]
     label: str
     groups: tuple[Group, ...] = ()
     base: int = 0

@@ -17,7 +17,7 @@ from numberdrop.pages.fields import LONGEST_LINK, BadIntent
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.reasons.reason import Cells
 
-from .app import ANSWER, SAID, App, href_of, place_of
+from .app import ANSWER, CLASS_ANSWERS, App, href_of, place_of
 from .kept import Kept
 from .message import Voice
 from .scene import ClassQuestion, Classroom, Link
@@ -165,7 +165,7 @@ def _question(attendance: Attendance, voice: Voice) -> ClassQuestion:
     assert school is not None  # called only for members of a class
     buttons = tuple(
         CardButton(f"{ANSWER}:{choice}", voice(f"class.say_{choice}"), primary=attendance.answer == choice)
-        for choice in SAID
+        for choice in CLASS_ANSWERS
     )
     reply = ""
     if school.told:

@@ -26,7 +26,7 @@ from numberdrop.formats.declarations import Among, AtMost, Between, MalformedErr
 from numberdrop.frozen import Frozen, as_json
 from numberdrop.text import LANGUAGES
 
-from .fields import BadIntent, Json, sent
+from .fields import BadIntent, Json, read_sent
 from .parts.scores import SILENT, Audible, sounds_between
 from .scene import Ack
 from .session import Session
@@ -186,14 +186,14 @@ class Opening(Frozen):
         """Read an opening. Raises ``BadIntent``."""
         match message:
             case {"type": "open", **fields}:
-                return sent(cls, fields)
+                return read_sent(cls, fields)
         raise BadIntent("the first message opens the page")
 
 
 class Connection:
     """One page over one connection. ``open_page`` makes the session of an opening; it raises ``BadIntent`` for an unknown page.
 
-    ``seal`` signs snapshots; without it none are sent. ``build`` is the version of the front end that is served. ``may_guess`` counts one
+    ``seal`` signs snapshots; without it none are sent. ``build`` is the version of the front end that is served. ``count_wrong_code`` counts one
     wrong class code, and returns whether the rate limit still allows it.
     """
 
@@ -202,9 +202,9 @@ class Connection:
         open_page: Callable[[Opening], Session],
         seal: Seal | None = None,
         build: str = "",
-        may_guess: Callable[[], bool] | None = None,
+        count_wrong_code: Callable[[], bool] | None = None,
     ) -> None:
-        self._open_page, self._seal, self._build, self._may_guess = open_page, seal, build, may_guess
+        self._open_page, self._seal, self._build, self._count_wrong_code = open_page, seal, build, count_wrong_code
         self.session: Session | None = None
         self._sent: dict[str, int] = {}
         """The hash of each trait as the browser has it."""
@@ -233,9 +233,9 @@ class Connection:
         return self._answer_of(seq if type(seq) is int else 0, str(kind))
 
     @property
-    def understood(self) -> bool:
+    def last_message_valid(self) -> bool:
         """Whether the last message was valid."""
-        return self.session is None or self.session.understood
+        return self.session is None or self.session.last_message_valid
 
     @property
     def has_news(self) -> bool:
@@ -252,15 +252,15 @@ class Connection:
         """The id of the learner; empty while unknown."""
         return self.session.learner if self.session else ""
 
-    def attend(self) -> str | None:
+    def read_class_news(self) -> str | None:
         """Read the teacher's changes from the database; returns the changed traits, if any."""
-        if self.session is None or self.session.returning or not self.session.attend():
+        if self.session is None or self.session.returning or not self.session.read_class_news():
             return None
         return self._answer_of(0, "ping")
 
-    def keep(self) -> str | None:
+    def write_news(self) -> str | None:
         """Write what has been learned to the database; returns the changed traits, if any."""
-        if self.session is None or not self.session.keep():
+        if self.session is None or not self.session.write_news():
             return None
         return self._answer_of(0, "ping")
 
@@ -269,10 +269,10 @@ class Connection:
             return json.dumps({"reload": True})
         app = self._seal.unpack(opening.snapshot) if self._seal and opening.snapshot else None
         if app is not None:
-            self.session = Session(app, returning=True, may_guess=self._may_guess)
+            self.session = Session(app, returning=True, count_wrong_code=self._count_wrong_code)
             return self._answer_of(opening.seq, "ping")
         self.session = self._open_page(opening)
-        self.session.may_guess = self._may_guess
+        self.session.count_wrong_code = self._count_wrong_code
         if opening.shown:
             self._changed_traits(self.session.traits())
         return self._answer_of(opening.seq, "open")

@@ -1,4 +1,4 @@
-"""Types of the fields that a browser sends or stores; ``sent`` reads them strictly.
+"""Types of the fields that a browser sends or stores; ``read_sent`` reads them strictly.
 
 A visitor can send anything: a message that no control of ours sends raises ``BadIntent``, which the session answers with a sentence.
 """
@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 from numberdrop.formats.converter import read
 from numberdrop.formats.declarations import Among, AtMost, Between, Fallback, MalformedError
 from numberdrop.frozen import Frozen
-from numberdrop.rules.combos import BONUS, Kind
+from numberdrop.rules.combos import BONUS_SIZE, Kind
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.grid import ROWS, Cell
 from numberdrop.rules.sheet import SIZES
@@ -42,7 +42,7 @@ class AboutBox(Frozen):
 
     kind: Literal["box"]
     which: Kind
-    size: Annotated[int, Between(min(SIZES), BONUS)]
+    size: Annotated[int, Between(min(SIZES), BONUS_SIZE)]
 
 
 class AboutColumn(Frozen):
@@ -90,7 +90,7 @@ class BadIntent(ValueError):  # noqa: N818 - the visitor's fault, no error of ou
     """A message that no control of ours sends."""
 
 
-def sent(kind: type[T], value: object) -> T:
+def read_sent(kind: type[T], value: object) -> T:
     """Read a value sent by a browser as the declared type. Raises ``BadIntent``."""
     try:
         return read(kind, value)
@@ -104,17 +104,17 @@ Picks: TypeAlias = Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(40)]
 """Options chosen from a list."""
 
 
-def whole(value: object, low: int, high: int) -> int:
+def read_whole_number(value: object, low: int, high: int) -> int:
     """Read a whole number in a range. Raises ``BadIntent``."""
-    number = sent(int, value)
+    number = read_sent(int, value)
     if not low <= number <= high:
         raise BadIntent(f"{number} is not from {low} to {high}")
     return number
 
 
-def text(value: object, longest: int = 80) -> str:
+def read_text(value: object, longest: int = 80) -> str:
     """Read a text of limited length. Raises ``BadIntent``."""
-    words = sent(str, value)
+    words = read_sent(str, value)
     if len(words) > longest:
         raise BadIntent(f"a text of more than {longest} characters: {words!r:.40}")
     return words

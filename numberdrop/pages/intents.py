@@ -16,7 +16,7 @@ from numberdrop.rules.actions import Action
 from numberdrop.rules.grid import Cell
 from numberdrop.rules.reasons.reason import Cells
 
-from .fields import LONGEST_LINK, LONGEST_TEXT, About, BadIntent, Json, NumberedCells, Picks, Texts, sent
+from .fields import LONGEST_LINK, LONGEST_TEXT, About, BadIntent, Json, NumberedCells, Picks, Texts, read_sent
 
 _NOTHING_KEPT: Mapping[str, str] = MappingProxyType({})
 
@@ -328,5 +328,5 @@ def _read(forms: Forms, message: object) -> Intent:
             form = next((form for form in others if written_names(form) <= parts.keys()), last)
             if form is Greeting:
                 parts = {name: parts[name] for name in written_names(form) & parts.keys()}
-            return sent(form, parts).meant
+            return read_sent(form, parts).meant
     raise BadIntent(f"{message!r:.80} is no message of ours")

@@ -17,7 +17,7 @@ _VERSION = "v"
 _LONGEST_LINES = 400_000
 
 
-def begins_anew(state: S, in_use: bool) -> S:
+def say_begins_anew(state: S, in_use: bool) -> S:
     """The page when its stored text cannot be read: says that it starts anew, unless the page is in use already."""
     return state if in_use else state.say(note("ui.begins_anew"))
 

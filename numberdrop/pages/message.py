@@ -30,7 +30,7 @@ from numberdrop.text.kinds import say
 from numberdrop.text.names import say_word
 from numberdrop.text.terms import rows
 
-from .board_scene import Suggestion
+from .board_scene import CellSuggestion
 from .scene import Item, NearestCombo, Talk, TalkVerdict
 
 if TYPE_CHECKING:
@@ -194,13 +194,13 @@ def trouble_key(error: Exception) -> str:
     return "ui.no_coach" if isinstance(error, CoachUnavailableError) else "ui.trouble"
 
 
-class AsStep(Frozen):
+class RefusalAsStep(Frozen):
     """A refusal shown as a step still to take, because nothing is wrong yet."""
 
     reason: Reason
 
 
-Line: TypeAlias = Reason | Note | AsStep
+Line: TypeAlias = Reason | Note | RefusalAsStep
 
 
 def item(voice: Voice, line: Line) -> Item:
@@ -211,7 +211,7 @@ def item(voice: Voice, line: Line) -> Item:
             text = " ".join((words.said_by(voice), *map(voice.say, reasons)))
             links = tuple(link for reason in reasons for link in reason.links)
             return Item(line.name or words.key, text, line.tone, line.cells, links, cite, line.faces or None)
-        case AsStep(reason):
+        case RefusalAsStep(reason):
             return item(voice, reason).but(tone="info")
         case reason:
             return Item(
@@ -240,7 +240,7 @@ class Message(Frozen):
     announce: tuple[Phrase | Line, ...] | None = None
     ghost: Cells = ()
     """The cells of a refused shape, to be drawn."""
-    suggest: tuple[Suggestion, ...] = ()
+    suggest: tuple[CellSuggestion, ...] = ()
     """The coach's proposal, to be drawn on the board."""
     nearest: tuple[Cells, Phrase] | None = None
     """The legal combo nearest to the chosen cells, and its name."""

@@ -19,7 +19,7 @@ from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Verdict
 from numberdrop.rules.sheet import Sheet
 
-from .board_scene import Suggestion
+from .board_scene import CellSuggestion
 from .dialog import DialogSpec, KeyedAct
 from .fields import BadIntent
 from .intents import Forgotten, Greeted, Hello, Intent, Ping, Press
@@ -77,7 +77,7 @@ class PageState:
         return Values()
 
     @property
-    def exact(self) -> bool:
+    def refuses_all_stale(self) -> bool:
         """Whether every stale intent is refused, whatever ``NEVER_STALE`` says."""
         return False
 
@@ -89,7 +89,7 @@ class PageState:
         """Replace the edition ``before`` by ``edition``, unless the page is in use."""
         return self
 
-    def retreats(self) -> Iterator[Self]:
+    def simpler_states(self) -> Iterator[Self]:
         """Simpler states to try if this one cannot be drawn, the most similar first. The caller replaces their message."""
         yield replace(self, dialog=None)
 
@@ -107,7 +107,7 @@ class PageState:
         verdict: TalkVerdict = "info",
         title: Phrase | None = None,
         announce: tuple[Phrase | Line, ...] | None = None,
-        suggest: tuple[Suggestion, ...] = (),
+        suggest: tuple[CellSuggestion, ...] = (),
     ) -> Self:
         """Replace the message by these lines."""
         return self.tell(Message(lines, verdict, title, announce, suggest=suggest))

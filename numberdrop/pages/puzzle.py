@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from numberdrop.exercises import Answer, ExerciseError, Fault
 from numberdrop.exercises.puzzles import puzzle_id
-from numberdrop.exercises.share_code import SharedQuestion, decode, texts_by_type
+from numberdrop.exercises.share_code import SharedQuestion, decode, question_types
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import TalkCard
 from numberdrop.pages.exercise_player import (
@@ -64,7 +64,7 @@ def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzl
         hints=step.player.hints,
         aids=exercise.aids,
         belief=step.judged.misconception,
-        edition=exercise.question.edition_asked,
+        edition=exercise.question.edition_in_force,
     )
     return after, (LogEvent(event),)
 
@@ -129,7 +129,7 @@ def _scene(state: OnePuzzle, visit: Visit, voice: Voice) -> Scene:
     if state.shared is None:
         title = voice("puzzle.bad_code_title")
         return frame(NAME, state, visit, voice, headline=title, cards=(TalkCard(title=title),))
-    kind = texts_by_type().get(state.shared.type)
+    kind = question_types().get(state.shared.type)
     return frame(
         NAME,
         state,

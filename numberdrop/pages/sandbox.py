@@ -28,11 +28,20 @@ from numberdrop.pages.intents import (
     TryDrop,
     Type,
 )
-from numberdrop.pages.kept import History, Kept, begins_anew
+from numberdrop.pages.kept import History, Kept, say_begins_anew
 from numberdrop.pages.message import Voice, note
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import Values, update_common
-from numberdrop.pages.parts.acts import Act, Acts, ask_act, buttons, hand_acts, pick_acts, pressed, without_button
+from numberdrop.pages.parts.acts import (
+    Act,
+    Acts,
+    ask_act,
+    buttons,
+    hand_acts,
+    pick_acts,
+    press_without_effects,
+    without_button,
+)
 from numberdrop.pages.parts.board import board_view, combo_words, icons, placements, settable_dice, with_die
 from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.painter import Painter, PainterState, palette
@@ -137,8 +146,8 @@ def _with_grid(sheet: Sheet, grid: Grid) -> Sheet:
 PAINTER: Painter[Sandbox, Sheet] = Painter(
     sheet_of=lambda sheet: sheet,
     repainted=_with_grid,
-    changed=lambda state: replace(state, last=()),
-    settled=Sandbox.without_message,
+    after_change=lambda state: replace(state, last=()),
+    with_message=Sandbox.without_message,
     example=EXAMPLE,
 )
 
@@ -149,7 +158,7 @@ def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effec
         case Hello(record):
             return (_restore(state, record) if intent.is_news else state), ()
         case Press():
-            after = pressed(ACTS, state, intent, visit)
+            after = press_without_effects(ACTS, state, intent, visit)
         case _:
             after = _handle(state, intent, visit) or PAINTER.update(state, intent)
     return update_common(state, intent) if after is None else (after, ())
@@ -201,7 +210,7 @@ def _restore(state: Sandbox, saved: str) -> Sandbox:
         # The painter's rings may be around any number, without a combo.
         sheet = replace(sheet, grid=sheet.grid.circle(kept.circled))
     except (MalformedError, GridError):
-        return begins_anew(state, in_use=len(state.canvas.states) > 1)
+        return say_begins_anew(state, in_use=len(state.canvas.states) > 1)
     return PAINTER.put(replace(state, dialog=None), sheet).without_message()
 
 
@@ -235,7 +244,7 @@ def _enter_typed(state: Sandbox, given: str, visit: Visit) -> Sandbox:
     except TypedError as error:
         return state.say(*fault_notes(error.faults), verdict="refused")
     if isinstance(action, str):
-        return pressed(ACTS, state, Press(action), visit) or state.say_not_now()
+        return press_without_effects(ACTS, state, Press(action), visit) or state.say_not_now()
     return _commit(state, action)
 
 

@@ -13,7 +13,7 @@ from typing import Literal, Never, TypeAlias, TypedDict
 from numberdrop.frozen import Frozen, optional
 from numberdrop.rules.reasons.reason import Cells, Edge, Tone
 
-from .board_scene import Board, Die, Hanging, Mini, Placements, StartNumber, Suggestion, Tiles
+from .board_scene import Board, CellSuggestion, Die, Hanging, Mini, Placements, StartNumber, Tiles
 from .cards import Card, CardButton, Dialog
 
 _NONE: Mapping[str, Cells] = MappingProxyType({})
@@ -191,7 +191,7 @@ class Scene(Frozen, kw_only=True):
     marked: bool | None = optional()
     """Whether the task is to mark the score sheet; still set when no more marks can be made."""
     hang: Hanging | None = optional()
-    targets: tuple[Suggestion, ...] | None = optional()
+    targets: tuple[CellSuggestion, ...] | None = optional()
     """The cells that a task asks about, each with a text."""
     rows: int | None = optional()
     """How many rows of the grid are shown, from the bottom; all by default."""
@@ -247,7 +247,7 @@ class SceneParts(TypedDict, total=False):
     marking: bool | None
     marked: bool | None
     hang: Hanging | None
-    targets: tuple[Suggestion, ...] | None
+    targets: tuple[CellSuggestion, ...] | None
     rows: int | None
     single: bool | None
     beside: bool | None
@@ -311,7 +311,7 @@ class Talk(Frozen):
     announce: str = ""
     n: int = 0
     ghost: Cells = ()
-    suggest: tuple[Suggestion, ...] = ()
+    suggest: tuple[CellSuggestion, ...] = ()
     nearest: NearestCombo | None = None
     open_dial: int | None = None
     compare: tuple[Compared, ...] | None = optional()

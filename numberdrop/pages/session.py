@@ -2,7 +2,7 @@
 
 A message comes in as JSON and is answered by ``app.update``; the traits to show go out. A malformed message or a failure is answered with a
 sentence below the last picture that could be drawn. Only the session reads the clock and carries out effects. What has been learned is written to
-the database after the picture has been sent (``keep``), so that no visitor waits for a disk.
+the database after the picture has been sent (``write_news``), so that no visitor waits for a disk.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from os import environ
 from typing import TYPE_CHECKING
 
 from numberdrop.frozen import as_json
-from numberdrop.pages.fields import BadIntent, Json, whole
+from numberdrop.pages.fields import BadIntent, Json, read_whole_number
 from numberdrop.pages.intents import (
     Do,
     Erased,
@@ -58,7 +58,7 @@ from .visit import (
     EraseAll,
     Join,
     LeaveClass,
-    SomeoneElse,
+    RenewLearner,
     StorageChange,
 )
 
@@ -88,14 +88,14 @@ class Session:
         environment: Mapping[str, str] = environ,
         *,
         returning: bool = False,
-        may_guess: Callable[[], bool] | None = None,
+        count_wrong_code: Callable[[], bool] | None = None,
     ) -> None:
         self.app = app
-        self.may_guess = may_guess
+        self.count_wrong_code = count_wrong_code
         """Count a wrong class code; returns whether the rate limit, which many sessions share, still allows it."""
         self.returning = returning
         """Whether the app comes from a snapshot and the browser's greeting is not complete yet."""
-        self.understood = True
+        self.last_message_valid = True
         """Whether the last message was valid."""
         self._environment = environment
         self._loaded = {app.here.page}
@@ -134,13 +134,13 @@ class Session:
         self._update_clock()
         before, kept = self.app, self._kept
         intent: Intent | None = None
-        self.understood = True
+        self.last_message_valid = True
         try:
             intent = read_intent(message)
             return self._answer_and_draw(before, intent, message.get("turn") if isinstance(message, dict) else None)
         except BadIntent as error:
             _log.info("refused a message: %s", error)
-            self.understood = False
+            self.last_message_valid = False
             self._stay_with_note(before, "ui.bad_message")
         except Exception as error:  # noqa: BLE001 - tracebacks go to the log, never to a learner
             _log.exception("an intent failed")
@@ -179,7 +179,7 @@ class Session:
             with suppress(Exception):
                 self.app = before
                 self._storage = self._answer(less, None)
-                for state in self.app.state.retreats():
+                for state in self.app.state.simpler_states():
                     with suppress(Exception):
                         self.app = self.app.with_state(state.say(note("ui.restored_drawable")))
                         self._draw()
@@ -204,9 +204,9 @@ class Session:
         if isinstance(intent, Idle):
             self._preload()
             return None
-        never_stale = () if app.state.exact else app.page.NEVER_STALE
+        never_stale = () if app.state.refuses_all_stale else app.page.NEVER_STALE
         timeless = (*_NEVER_STALE, *_PREVIEWS, *never_stale)
-        if not isinstance(intent, timeless) and whole(stamp, 0, 10**9) != app.state.turn:
+        if not isinstance(intent, timeless) and read_whole_number(stamp, 0, 10**9) != app.state.turn:
             self.app = app.with_state(app.state.say(note("ui.stale")))
             return None
         self.app, effects = self._update_returning(app, intent) if self.returning else update(app, intent)
@@ -253,7 +253,7 @@ class Session:
         """What Python code can read of the page."""
         return self.app.state.values
 
-    def by_code(self, intent: Lay | Do | Type, succeeded: Callable[[Values], bool]) -> None:
+    def carry_out_for_code(self, intent: Lay | Do | Type, succeeded: Callable[[Values], bool]) -> None:
         """Carry out an intent of Python code. Raises ``ValueError`` with the page's sentence, and changes nothing, unless ``succeeded``
         holds for the values afterwards.
         """
@@ -295,7 +295,7 @@ class Session:
                 answer = Joined() if sync is None else Ping()
             case LeaveClass():
                 answer = Joined("down" if sync is None else sync.leave())
-            case SomeoneElse():
+            case RenewLearner():
                 refused = "down" if sync is None else sync.renew()
                 visit, change = (visit, None) if refused else (visit.without_learner(), _ERASE_ALL)
                 answer = Joined(refused, new=not refused)
@@ -310,7 +310,7 @@ class Session:
         sync = self._sync
         return sync is not None and sync.configured and sync.has_news(self._kept, self.app)
 
-    def keep(self) -> bool:
+    def write_news(self) -> bool:
         """Write what has been learned to the database; returns whether the picture has changed."""
         sync, before = self._sync, self._kept
         if sync is None or not self.has_news:
@@ -331,7 +331,7 @@ class Session:
     def _join(self, sync: StoreSync, wish: Join) -> Joined:
         answer = sync.join(wish)
         # A right code is let in, whoever else guesses at the same address. Wrong words are counted in the database.
-        if answer.refused == "unknown" and self.may_guess is not None and not self.may_guess():
+        if answer.refused == "unknown" and self.count_wrong_code is not None and not self.count_wrong_code():
             return Joined("wait")
         return answer
 
@@ -342,7 +342,7 @@ class Session:
         visit = visit.without_learner().with_past(compact(sync.merge(Log()).log))
         return replace(visit, greeted=True), replace(_ERASE_ALL, add=visit.past.lines(Log()))
 
-    def attend(self) -> bool:
+    def read_class_news(self) -> bool:
         """Read the teacher's changes from the database; returns whether the picture has changed."""
         if self._sync is None:
             return False

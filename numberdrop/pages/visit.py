@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numberdrop.progress.games import PlayedGame
     from numberdrop.progress.ratings import PuzzleRatings, RatedLearner
     from numberdrop.progress.reviews import Schedule
-    from numberdrop.progress.stats import Practice, PuzzleRuns
+    from numberdrop.progress.stats import Practice, PuzzleStatistics
     from numberdrop.progress.store import Attendance
 
 PROGRESS = "progress"
@@ -56,7 +56,7 @@ class LeaveClass:
 
 
 @dataclass(frozen=True)
-class SomeoneElse:
+class RenewLearner:
     """Give the device a new learner; the previous one's data stays in the database."""
 
 
@@ -103,7 +103,7 @@ class RefreshLearner:
 
 
 Effect: TypeAlias = (
-    EraseAll | Join | LeaveClass | SomeoneElse | AnswerClass | LogEvent | MergeLog | SetUnderWay | RefreshLearner
+    EraseAll | Join | LeaveClass | RenewLearner | AnswerClass | LogEvent | MergeLog | SetUnderWay | RefreshLearner
 )
 Effects: TypeAlias = tuple[Effect, ...]
 """The effects of an update: the app applies some to the visit, the session carries out the others."""
@@ -150,7 +150,7 @@ class Visit:
     """The learner's class; ``None`` before the database was asked, or without a database."""
 
     @property
-    def known(self) -> LearnerModel:
+    def model(self) -> LearnerModel:
         """The learner model of a page with ``LEARNS``."""
         assert self.learner is not None  # ``app.with_learner`` sets it
         return self.learner
@@ -158,12 +158,12 @@ class Visit:
     @property
     def past(self) -> Log:
         """The learner's log."""
-        return self.known.past
+        return self.model.past
 
     @property
     def progress(self) -> Progress:
         """How well the learner knows each rule and lesson."""
-        return self.known.progress
+        return self.model.progress
 
     def with_past(self, log: Log) -> Visit:
         """Replace the learner's log."""
@@ -272,11 +272,11 @@ class LearnerModel:
         return {}
 
     @cached_property
-    def runs(self) -> PuzzleRuns:
-        """The learner's puzzle runs so far."""
-        from numberdrop.progress.stats import derive_runs
+    def puzzle_statistics(self) -> PuzzleStatistics:
+        """Statistics of the learner's puzzles so far."""
+        from numberdrop.progress.stats import derive_puzzle_statistics
 
-        return derive_runs(self.past)
+        return derive_puzzle_statistics(self.past)
 
     @cached_property
     def mistakes(self) -> dict[str, Event]:
@@ -302,6 +302,6 @@ class LearnerModel:
 def _prior_ratings(pack: Pack) -> PuzzleRatings:
     """The ratings of a pack's puzzles from the attempts of bots and the class."""
     from numberdrop.exercises.puzzles.pack import shipped_tries
-    from numberdrop.progress.ratings import PuzzleRatings, bot_tries_by_puzzle, results_of_class
+    from numberdrop.progress.ratings import PuzzleRatings, bot_tries_by_puzzle, configured_results
 
-    return PuzzleRatings(pack.by_id, bot_tries_by_puzzle(shipped_tries()), results_of_class())
+    return PuzzleRatings(pack.by_id, bot_tries_by_puzzle(shipped_tries()), configured_results())

@@ -22,11 +22,11 @@ from .store import GameResult, Pupil, SchoolClass, Store
 from .store.school import public_reference
 
 HelpReason: TypeAlias = Literal["locked", "idea", "wrong", "quiet", "finished"]
-QUIET = 180
+IDLE_SECONDS = 180
 """Seconds without an act after which a present pupil may be stuck."""
-HERE = 120
+PRESENT_SECONDS = 120
 """Seconds after a sign of life during which a pupil counts as present."""
-WRONG = 4
+WRONG_IN_A_ROW = 4
 """The number of wrong answers in a row that makes a pupil need help."""
 MOST_TASKS = 3
 _HARD_FROM = 0.3
@@ -59,9 +59,9 @@ class HardTask:
     of: int
 
 
-def is_here(pupil: Pupil, at: Activity, now: int) -> bool:
-    """Whether a pupil of the class is present: seen or active within the last ``HERE`` seconds. ``at``: the pupil's activity."""
-    return pupil.here and now - max(pupil.seen, at.last) <= HERE
+def is_present(pupil: Pupil, at: Activity, now: int) -> bool:
+    """Whether a pupil of the class is present: seen or active within the last ``PRESENT_SECONDS`` seconds. ``at``: the pupil's activity."""
+    return pupil.here and now - max(pupil.seen, at.last) <= PRESENT_SECONDS
 
 
 def has_finished_task(
@@ -92,7 +92,7 @@ def help_needed(
         at = standing.activity
         result = results.get(pupil.learner)
         acted = max(at.last, result.at if result else 0)
-        if not is_here(pupil, at, now):
+        if not is_present(pupil, at, now):
             locked += [pupil] if pupil.here and pupil.is_shut_out(now) else []
             continue
         if has_finished_task(pupil, at, school, results, lessons):
@@ -101,9 +101,9 @@ def help_needed(
         since = max(acted, pupil.acted, pupil.joined, school.task_at)
         if at.idea:
             open_needs.append(HelpNeeded("idea", (pupil,), idea=at.idea, lesson=at.lesson, task=at.task))
-        elif at.wrong >= WRONG:
+        elif at.wrong >= WRONG_IN_A_ROW:
             open_needs.append(HelpNeeded("wrong", (pupil,), wrong=at.wrong, lesson=at.lesson, task=at.task))
-        elif not school.paused and now - since >= QUIET:
+        elif not school.paused and now - since >= IDLE_SECONDS:
             open_needs.append(HelpNeeded("quiet", (pupil,), seconds=now - since, lesson=at.lesson, task=at.task))
     order: dict[HelpReason, int] = {"idea": 0, "wrong": 1, "quiet": 2}
     open_needs.sort(key=lambda need: (order[need.why], -need.seconds))
@@ -116,7 +116,7 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
     wrong: Counter[tuple[str, str]] = Counter()
     tried: Counter[tuple[str, str]] = Counter()
     for _, standing in seen.members:
-        wrong.update(standing.activity.hardest)
+        wrong.update(standing.activity.wrong_at_first_try)
         tried.update(standing.activity.tried)
     many = [(asked, n) for asked, n in wrong.most_common() if n > 1 and n >= _HARD_FROM * tried[asked]]
     return tuple(HardTask(*asked, n, tried[asked]) for asked, n in many[:MOST_TASKS])

@@ -52,7 +52,7 @@ class Activity:
     """The current number of wrong answers in a row."""
     done: frozenset[str] = frozenset()
     """Lessons and guided games finished today, and puzzles solved or shown."""
-    hardest: tuple[tuple[str, str], ...] = ()
+    wrong_at_first_try: tuple[tuple[str, str], ...] = ()
     """Today's tasks answered wrong at the first try, as (lesson, task)."""
     tried: tuple[tuple[str, str], ...] = ()
     """All tasks of today, as (lesson, task)."""
@@ -74,7 +74,7 @@ class PupilStanding:
     """By step of the first game, whether the first answer was right; ``None`` until the game is finished."""
     activity: Activity = Activity()
     """Today's activity."""
-    shares: tuple[int, ...] = ()
+    percent_by_lesson: tuple[int, ...] = ()
     """Percent of tasks solved in each lesson, in the order of the course."""
     mastered: tuple[str, ...] = ()
     """The mastered rules."""
@@ -178,7 +178,7 @@ class _CachedPupil(NamedTuple):
     log: Log
 
 
-class ClassWatch:
+class OverviewReader:
     """Reads overviews of the classes in a ``store``; pupils whose data have not changed come from a cache."""
 
     def __init__(self, store: Store) -> None:

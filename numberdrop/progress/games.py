@@ -18,7 +18,7 @@ from .log import Log
 
 OTHER = "person"
 """The seat of another person at the same screen."""
-KINDS: Mapping[str, tuple[str, ...]] = {
+IDEAS_BY_CHOICE: Mapping[str, tuple[str, ...]] = {
     "drop": ("holes", "place", "numbers"),
     "combo": ("early", "waited", "other"),
     "slide": ("slide",),
@@ -40,13 +40,13 @@ class ActFigures:
     """Whether it is statistically certain that points were given away."""
     promise: tuple[int, int, int] | None = None
 
-    def text(self) -> str:
+    def to_text(self) -> str:
         """The figures as text, separated by colons."""
         return ":".join(map(str, (self.at, round(_TENTHS * self.given), int(self.clear), *(self.promise or ()))))
 
     @classmethod
     def read(cls, text: str) -> ActFigures:
-        """Read the output of ``text``."""
+        """Read the output of ``to_text``."""
         at, given, clear, *promise = map(int, text.split(":"))
         return cls(at, given / _TENTHS, bool(clear), (promise[0], promise[1], promise[2]) if promise else None)
 
@@ -68,12 +68,12 @@ class KeptReview:
     """Rules applied often enough in the game to count as known."""
     acts: tuple[ActFigures, ...] = ()
 
-    def event(self, game: str) -> Event:
+    def to_event(self, game: str) -> Event:
         """The event that stores the review; if the figures of all acts would be too long, those of the costliest acts are kept."""
         figures = {"given": self.given, "start": self.start, "strength": self.strength, **self.by_idea}
         between = " ".join((*self.between, self.nearest)) if self.between else ""
         acts = sorted(self.acts, key=lambda act: (-act.clear, -act.given))
-        while sum(len(act.text()) + 1 for act in acts) > LONGEST_ACTS:
+        while sum(len(act.to_text()) + 1 for act in acts) > LONGEST_ACTS:
             acts.pop()
         return Event(
             "review",
@@ -83,7 +83,7 @@ class KeptReview:
             game=game,
             found=" ".join(f"{name}={round(_TENTHS * value)}" for name, value in figures.items()),
             between=between,
-            acts=" ".join(act.text() for act in sorted(acts, key=lambda act: act.at)),
+            acts=" ".join(act.to_text() for act in sorted(acts, key=lambda act: act.at)),
         )
 
     @classmethod
@@ -94,7 +94,7 @@ class KeptReview:
         return cls(
             figures["given"],
             figures["start"],
-            {idea: figures[idea] for ideas in KINDS.values() for idea in ideas if idea in figures},
+            {idea: figures[idea] for ideas in IDEAS_BY_CHOICE.values() for idea in ideas if idea in figures},
             figures.get("strength", 0.0),
             (low, high) if event.between else None,
             nearest,
@@ -126,7 +126,7 @@ class PlayedGame:
         return self.totals[self.own_seat]
 
     @property
-    def dice(self) -> int | None:
+    def luck_points(self) -> int | None:
         """Points due to luck, computed from rounded figures as on the end page. ``None`` without a review."""
         review = self.review
         return None if review is None else self.own_points - round(review.start) + round(review.given)

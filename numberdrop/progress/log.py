@@ -71,9 +71,9 @@ class Log:
         """Merge two logs."""
         return Log.of((*self.events, *other.events))
 
-    def lines(self, beyond: Log | None = None) -> tuple[str, ...]:
-        """The events as lines; events that the log ``beyond`` has, too, are left out."""
-        others = frozenset(beyond.events) if beyond else frozenset()
+    def lines(self, without: Log | None = None) -> tuple[str, ...]:
+        """The events as lines; events that the log ``without`` has, too, are left out."""
+        others = frozenset(without.events) if without else frozenset()
         return tuple(event.line() for event in self.events if event not in others)
 
     def __len__(self) -> int:
@@ -127,13 +127,13 @@ def read_browser_log(text: object) -> BrowserLog:
 # finished, if later events of the lesson supersede it; and old mistakes and old moves of games. A longer copy of the log (an import,
 # another tab) may bring them back, which does no harm.
 
-ENOUGH = 200_000
+COMPACTED_FROM = 200_000
 """The length of a log's text in characters up to which it is not compacted."""
 _LATEST_KEPT = {"mistake": 200, "moves": 100}
 """By kind of event, how many of the latest ones compaction keeps; other kinds are not limited."""
 
 
-def compact(log: Log, limit: int = ENOUGH) -> Log:
+def compact(log: Log, limit: int = COMPACTED_FROM) -> Log:
     """The compacted log, if its text is longer than ``limit`` characters; otherwise the log itself."""
     if sum(len(line) + 1 for line in log.lines()) <= limit:
         return log

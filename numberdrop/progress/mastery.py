@@ -35,9 +35,9 @@ _MOVED: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """By former lesson and task, the lesson that the task has moved to; a task solved in the former lesson counts as solved there, too."""
 
-ROW = 3
+RIGHT_TO_MASTER = 3
 """Right answers in a row that make a rule mastered."""
-SLIPS = 2
+WRONG_TO_SHAKE = 2
 """Wrong answers in a row that make a mastered rule shaky."""
 
 RuleState: TypeAlias = Literal["new", "learning", "mastered", "shaky"]
@@ -74,7 +74,7 @@ class RuleProgress:
     @property
     def answers_missing(self) -> int:
         """How many counting answers are missing until the rule is mastered; 0 when it is."""
-        return 0 if self.state == MASTERED else max(ROW - self.streak, 0 if self.paper else 1)
+        return 0 if self.state == MASTERED else max(RIGHT_TO_MASTER - self.streak, 0 if self.paper else 1)
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class _RuleTally:
 
     state: RuleState = LEARNING
     row: tuple[bool, ...] = ()
-    """For each of the last ``ROW`` counting answers of the current row, whether it was given in paper mode."""
+    """For each of the last ``RIGHT_TO_MASTER`` counting answers of the current row, whether it was given in paper mode."""
     streak: int = 0
     slips: int = 0
     """Wrong and illegal answers since the last counting right answer."""
@@ -128,14 +128,14 @@ class _RuleTally:
             self.row, self.streak = (), 0
             if event.belief:
                 self.beliefs[event.belief] += 1
-            if self.state == MASTERED and self.slips >= SLIPS:
+            if self.state == MASTERED and self.slips >= WRONG_TO_SHAKE:
                 self.state = SHAKY
             return
         self.right += 1
         if met or event.hints:
             return
         if event.mode == PLACEMENT:
-            for _ in range(ROW):
+            for _ in range(RIGHT_TO_MASTER):
                 self._count_success(paper=True)
         else:
             self._count_success(paper=event.aids == "paper")
@@ -149,8 +149,8 @@ class _RuleTally:
     def _count_success(self, *, paper: bool) -> None:
         self.slips = 0
         self.streak += 1
-        self.row = (*self.row, paper)[-ROW:]
-        if len(self.row) == ROW and any(self.row):
+        self.row = (*self.row, paper)[-RIGHT_TO_MASTER:]
+        if len(self.row) == RIGHT_TO_MASTER and any(self.row):
             self.state = MASTERED
 
     def progress(self, rule: str) -> RuleProgress:

@@ -1,7 +1,7 @@
 """Ratings of puzzles and learners: the results of tries, the rating of a learner, and the ratings of puzzles that follow from all results.
 
 A learner's results are their first tries at the puzzles of the pack, without help and without a clock. They count for a puzzle only
-once the learner's own rating is certain enough (``KNOWN``), so that invented newcomers cannot change its rating. Second tries, hints,
+once the learner's own rating is certain enough (``MOST_DEVIATION_TO_COUNT``), so that invented newcomers cannot change its rating. Second tries, hints,
 reviews, storms and unknown puzzles never count.
 
 A file of results has one result on each line, ``[1,1763736100,"t5Wq0aKd_k9Z","0b55a67d44",1310.2,84.1,1.0]``: version, time, event id,
@@ -100,11 +100,11 @@ if TYPE_CHECKING:
 SETTING = "NUMBERDROP_RESULTS"
 """The environment variable with the path of a file of results, as written by `numberdrop class --results FILE`."""
 VERSION = 1
-OF_A_PACK = 100.0
+PACK_DEVIATION = 100.0
 """The deviation of a puzzle's rating as estimated in its pack."""
 MOST_GUESSED = 0.5
 """Puzzles with a higher probability of a right guess do not count."""
-KNOWN = 110.0
+MOST_DEVIATION_TO_COUNT = 110.0
 """A solver's tries count for puzzles once their rating has at most this deviation, after about ten tries."""
 NEWCOMER = Rating(1_200.0, LARGEST_DEVIATION)
 """The initial rating of a solver."""
@@ -144,7 +144,7 @@ def first_tries(log: Log) -> Iterator[Event]:
 
 def estimated_rating(head: PuzzleHead) -> Rating:
     """The rating that the pack estimates for a puzzle, before anybody has tried it."""
-    return Rating(float(head.level), OF_A_PACK)
+    return Rating(float(head.level), PACK_DEVIATION)
 
 
 def results_of_log(log: Log, pack: Mapping[str, PuzzleHead]) -> tuple[TryResult, ...]:
@@ -155,7 +155,7 @@ def results_of_log(log: Log, pack: Mapping[str, PuzzleHead]) -> tuple[TryResult,
         if head is None or head.guess > MOST_GUESSED or event.mode not in _COUNTING or event.hints:
             continue
         score = float(event.outcome == "right")
-        if strength.deviation <= KNOWN:
+        if strength.deviation <= MOST_DEVIATION_TO_COUNT:
             value, deviation = round(strength.value, 1), round(strength.deviation, 1)
             counting.append(TryResult(event.order_key, event.id, head.id, value, deviation, score))
         strength = solver_after_try(strength, estimated_rating(head), score, head.guess)
@@ -191,7 +191,7 @@ def read_results(text: str) -> tuple[TryResult, ...]:
     return merge_results(valid)
 
 
-def results_of_class(environment: Mapping[str, str] = os.environ) -> tuple[TryResult, ...]:
+def configured_results(environment: Mapping[str, str] = os.environ) -> tuple[TryResult, ...]:
     """The results in the file that ``SETTING`` names; none if it is not set, or, with a logged warning, if the file is unreadable."""
     path = environment.get(SETTING, "")
     if not path:
@@ -210,7 +210,9 @@ def _read_result(line: str) -> TryResult | None:
                 fits = (
                     type(key) is int and 0 <= key <= LAST_ORDER_KEY and _ID.fullmatch(id_) and _PUZZLE.fullmatch(puzzle)
                 )
-                possible = -LAST_LEVEL <= value <= LAST_LEVEL and 0 < deviation <= KNOWN and score in (0, 1)
+                possible = (
+                    -LAST_LEVEL <= value <= LAST_LEVEL and 0 < deviation <= MOST_DEVIATION_TO_COUNT and score in (0, 1)
+                )
                 return TryResult(key, id_, puzzle, value, deviation, score) if fits and possible else None
     except (ValueError, RecursionError):
         pass
@@ -261,7 +263,7 @@ class RatedLearner:
         self.games.append(Encounter(event, before, self.rating))
 
 
-def is_rated(event: Event) -> bool:
+def may_be_rated(event: Event) -> bool:
     """Whether an attempt is rated, provided that it is the first at its puzzle."""
     return event.kind == "attempt" and bool(event.rated) and event.mode not in _UNRATED and event.hints == 0
 
@@ -271,7 +273,7 @@ def rate_learner(log: Log, puzzles: PuzzleRatings) -> RatedLearner:
     learner = RatedLearner()
     for event in first_tries(log):
         head = puzzles.pack.get(event.position)
-        if is_rated(event) and head is not None and head.guess <= MOST_GUESSED:
+        if may_be_rated(event) and head is not None and head.guess <= MOST_GUESSED:
             learner.record_attempt(event, puzzles.standing(head.id, before=event).rating, head.guess)
     return learner
 

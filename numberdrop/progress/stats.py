@@ -10,7 +10,7 @@ from numberdrop.progress.ratings import Rating
 
 from .events import Event
 from .log import Log
-from .ratings import OF_A_PACK, RatedLearner
+from .ratings import PACK_DEVIATION, RatedLearner
 from .reviews import DAY, day_of_event
 
 
@@ -97,8 +97,8 @@ class TriedPuzzle(NamedTuple):
 
 
 @dataclass
-class PuzzleRuns:
-    """Statistics of all puzzles tried; made by ``derive_runs``."""
+class PuzzleStatistics:
+    """Statistics of all puzzles tried; made by ``derive_puzzle_statistics``."""
 
     tried: dict[str, TriedPuzzle] = field(default_factory=dict)
     types: Counter[str] = field(default_factory=Counter)
@@ -136,9 +136,9 @@ class PuzzleRuns:
             self.storms.setdefault(event.card, []).append((event.position, right))
 
 
-def derive_runs(log: Log) -> PuzzleRuns:
+def derive_puzzle_statistics(log: Log) -> PuzzleStatistics:
     """Derive the statistics of puzzles from a log."""
-    stats = PuzzleRuns()
+    stats = PuzzleStatistics()
     firsts = []
     for event in log:
         if event.kind == "attempt":
@@ -147,7 +147,7 @@ def derive_runs(log: Log) -> PuzzleRuns:
             stats.count_attempt(event)
     learner = RatedLearner(_INITIAL_LEVEL)
     for event in firsts[-_TRIES_FOR_LEVEL:]:
-        learner.record_attempt(event, Rating(float(event.level), OF_A_PACK))
+        learner.record_attempt(event, Rating(float(event.level), PACK_DEVIATION))
     stats.level = learner.rating.value
     return stats
 

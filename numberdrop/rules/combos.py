@@ -13,8 +13,8 @@ from .grid import COLS, ROWS, Cell, Grid
 
 Kind: TypeAlias = Literal["identical", "consecutive"]
 KINDS: tuple[Kind, Kind] = ("identical", "consecutive")
-SMALLEST, LARGEST = 3, 8
-BONUS = 8
+SMALLEST_COMBO, LARGEST_COMBO = 3, 8
+BONUS_SIZE = 8
 """The combo size that fills the bonus box; both kinds of combos share this single box."""
 
 
@@ -82,7 +82,7 @@ def iter_combos(grid: Grid) -> Iterator[Combo]:
         if start not in done:
             group = _collect_linked(start, same)
             done.update(group)
-            if len(group) >= SMALLEST:
+            if len(group) >= SMALLEST_COMBO:
                 for cells in _connected_subsets(group, same):
                     yield Combo("identical", cells)
     for path in _consecutive_paths(climb):
@@ -128,14 +128,14 @@ def _collect_linked(start: int, links: dict[int, list[int]]) -> list[int]:
 
 def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
     """Generate each connected subset of 3 to 8 cells once: it grows from its smallest cell, and never takes a cell skipped before."""
-    if len(group) == SMALLEST:
+    if len(group) == SMALLEST_COMBO:
         yield tuple(group)
         return
 
     def grow(subset: tuple[int, ...], open_cells: list[int], barred: set[int]) -> Iterator[tuple[int, ...]]:
-        if len(subset) >= SMALLEST:
+        if len(subset) >= SMALLEST_COMBO:
             yield subset
-        if len(subset) == LARGEST:
+        if len(subset) == LARGEST_COMBO:
             return
         barred = set(barred)
         for k, cell in enumerate(open_cells):
@@ -167,5 +167,5 @@ def _extend_path(path: tuple[int, ...], nexts: list[int], climb: dict[int, list[
     for cell in nexts:
         longer = (*path, cell)
         yield longer
-        if len(longer) < LARGEST and cell in climb:
+        if len(longer) < LARGEST_COMBO and cell in climb:
             yield from _extend_path(longer, climb[cell], climb)

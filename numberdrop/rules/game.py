@@ -14,14 +14,14 @@ from . import notation
 from .actions import Action, Drop
 from .dice import whole_number
 from .editions import DEFAULT, LETTERS, edition_named
-from .legality import drops_due, judge, legal_actions
+from .legality import judge, legal_actions, legal_drops_of
 from .notation import NotationError
 from .reasons.reason import IllegalAction, Verdict
 from .sheet import Sheet
-from .state import BOTTOM, MOST_PLAYERS, GameState, Phase, Setup, SetupError
+from .state import GO_NOTCH, MOST_PLAYERS, GameState, Phase, Setup, SetupError
 from .transition import Outcome, perform
 
-__all__ = ["BOTTOM", "MOST_PLAYERS", "Game", "Phase", "Setup", "SetupError"]
+__all__ = ["GO_NOTCH", "MOST_PLAYERS", "Game", "Phase", "Setup", "SetupError"]
 
 
 class Game(GameState):
@@ -80,7 +80,7 @@ class Game(GameState):
         Raises ``ValueError`` for an unknown player.
         """
         self._check_seat(player)
-        return drops_due(self, player)
+        return legal_drops_of(self, player)
 
     def _check_seat(self, player: int | None) -> None:
         if player is not None and whole_number(player) not in range(self.players):

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Any, TypeAlias
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
-from .combos import LARGEST, SMALLEST, Combo, Kind, find_combos, iter_combos
+from .combos import LARGEST_COMBO, SMALLEST_COMBO, Combo, Kind, find_combos, iter_combos
 from .dice import SHAPE_DIE, Roll, is_int
 from .drops import count_landings, judge_numbers, judge_placing, legal_drops
 from .editions import LETTERS
@@ -22,7 +22,7 @@ from .reasons import refusals
 from .reasons.reason import Edge, Refusal
 from .reasons.refusals import OffGrid, SecondCombo
 from .sheet import Sheet
-from .state import BOTTOM, GameState, Phase
+from .state import GO_NOTCH, GameState, Phase
 
 Judged: TypeAlias = tuple[Landing | Combo | None, list[Refusal]]
 """The landing or combo that the cells of an act form, if any, and every refusal, unordered; without refusals the act is legal."""
@@ -101,7 +101,7 @@ def _judge_slide(game: GameState, action: Slide) -> list[Refusal]:
     due = star_letter(game) if game.slide == "star" else None
     if due not in (None, action.letter):
         faults.append(refusals.MustSlide(action.letter, due or "", game.tiles[due or ""]))
-    if game.notches[action.letter] == BOTTOM:
+    if game.notches[action.letter] == GO_NOTCH:
         faults.append(refusals.TileAtBottom(action.letter, tile))
     return faults
 
@@ -196,7 +196,7 @@ def legal_actions(game: GameState, player: int | None = None) -> Sequence[Action
     return placings or (Skip(who),)
 
 
-def drops_due(game: GameState, player: int | None = None) -> Sequence[Drop]:
+def legal_drops_of(game: GameState, player: int | None = None) -> Sequence[Drop]:
     """List the legal drops of a player, by default of the one who is to act next; none outside the drop phase."""
     if game.phase is not Phase.DROP or game.roll is None:
         return ()
@@ -252,9 +252,9 @@ def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[R
     kind: Kind = "identical" if len(set(numbers.values())) <= 1 else "consecutive"
     if kind == "consecutive":
         faults += _refuse_steps(numbers)
-    if len(selected) < SMALLEST:
+    if len(selected) < SMALLEST_COMBO:
         faults.append(refusals.TooFew(len(numbers)))
-    if len(numbers) > LARGEST:
+    if len(numbers) > LARGEST_COMBO:
         faults.append(refusals.TooMany(len(numbers)))
     if faults:
         return None, faults

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from .grid import Cell
 
-LONGEST = 1_000
+LONGEST_ACT = 1_000
 """Maximum characters of one act; 98 numbered cells take fewer."""
 MOST_CELLS = 98
 """Maximum cells of one act: the whole grid."""
@@ -63,7 +63,7 @@ _MESSAGES = MappingProxyType(
 )
 WORDS = ("start", "roll", "slide", "block", "drop", "skip", "circle", "pass", "end")
 """The first words of acts, in the order of a round."""
-KEYS = tuple(f"notation.{key}" for key in _MESSAGES)
+ERROR_KEYS = tuple(f"notation.{key}" for key in _MESSAGES)
 """Message keys of every kind of ``NotationError``."""
 
 
@@ -116,8 +116,8 @@ def parse_action(text: str, player: int | None = 0) -> Action:
     >>> parse_action("P2: circle c3r1 c4r1 c5r1")
     Circle(cells=((0, 2), (0, 3), (0, 4)), player=1)
     """
-    if len(text) > LONGEST:
-        raise NotationError("long", text[:20], limit=LONGEST, cells=MOST_CELLS)
+    if len(text) > LONGEST_ACT:
+        raise NotationError("long", text[:20], limit=LONGEST_ACT, cells=MOST_CELLS)
     words = text.upper().split()
     named = bool(words) and words[0].endswith(":")
     if named:
@@ -177,7 +177,7 @@ def _parse_cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, 
     if not rest:
         raise NotationError("cells_missing", word)
     if len(rest) > MOST_CELLS:
-        raise NotationError("long", word, limit=LONGEST, cells=MOST_CELLS)
+        raise NotationError("long", word, limit=LONGEST_ACT, cells=MOST_CELLS)
     cells = []
     for written in rest:
         cell = parse_cell(written)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from .combos import BONUS, KINDS, Combo, Kind
+from .combos import BONUS_SIZE, KINDS, Combo, Kind
 from .editions import DEFAULT, LETTER_OF, LETTERS, SIZE_OF, edition_named
 from .grid import COLS, LINE, ROWS, Cell, Grid, Mark
 
@@ -20,7 +20,7 @@ ROW_POINTS, MINUS_POINTS, COLUMN_POINTS = 2, -5, 10
 _EMPTY_GRID = Grid()
 _PRINTED_KINDS = {"identical": "equal", "consecutive": "run"}
 """The names of kinds in a printed sheet."""
-_BOXES = tuple((kind, size) for kind in KINDS for size in (*SIZES, BONUS))
+_BOXES = tuple((kind, size) for kind in KINDS for size in (*SIZES, BONUS_SIZE))
 
 
 def _check_kind(kind: str) -> None:
@@ -79,7 +79,7 @@ class Sheet:
         edition_named(self.edition)
         for box in self.boxes:
             _check_box(box)
-        if {("identical", BONUS), ("consecutive", BONUS)} <= self.boxes:
+        if {("identical", BONUS_SIZE), ("consecutive", BONUS_SIZE)} <= self.boxes:
             raise ValueError("the bonus box 8 is one box: identical or consecutive, not both")
         wrong = (self.circled | self.crossed) - set(LETTERS)
         if wrong:
@@ -116,7 +116,7 @@ class Sheet:
             lines.append(f"{row + 1:2} {''.join(cells)}")
         lines.append("   " + "".join(f" {col + 1} " for col in range(COLS)))
         for kind in KINDS:
-            boxes = [str(size) for size in (*SIZE_OF.values(), BONUS) if (kind, size) in self.boxes]
+            boxes = [str(size) for size in (*SIZE_OF.values(), BONUS_SIZE) if (kind, size) in self.boxes]
             lines.append(f"{_PRINTED_KINDS[kind]:<6}{' '.join(boxes) or '-'}")
         letters = [
             f"{'x' if letter in self.crossed else ''}{letter}"
@@ -147,8 +147,8 @@ class Sheet:
         Raises ``ValueError`` for an unknown box.
         """
         _check_box((kind, size))
-        if size == BONUS:
-            return not any((other, BONUS) in self.boxes for other in KINDS)
+        if size == BONUS_SIZE:
+            return not any((other, BONUS_SIZE) in self.boxes for other in KINDS)
         return (kind, size) not in self.boxes
 
     @cached_property
@@ -184,11 +184,11 @@ class Sheet:
         """The current score. Source: rulebook, end of the game."""
         rows = ROW_POINTS * len(self.plus_rows) + MINUS_POINTS * len(self.minus_rows)
         columns = {
-            kind: sum(size for k, size in self.boxes if k == kind and size != BONUS)
+            kind: sum(size for k, size in self.boxes if k == kind and size != BONUS_SIZE)
             + COLUMN_POINTS * self.column_complete(kind)
             for kind in KINDS
         }
-        bonus = BONUS * any(size == BONUS for _, size in self.boxes)
+        bonus = BONUS_SIZE * any(size == BONUS_SIZE for _, size in self.boxes)
         total = rows + columns["identical"] + columns["consecutive"] + bonus
         return Score(rows, columns["identical"], columns["consecutive"], bonus, total)
 

@@ -19,7 +19,7 @@ from .editions import LETTERS, Edition, edition_named
 from .grid import Grid
 from .sheet import Score, Sheet
 
-BOTTOM = 4
+GO_NOTCH = 4
 """The notch (0 is the top) where a solo tile shows GO!"""
 MOST_PLAYERS = 6
 _SHEETS_ACROSS, _SHEET_GAP = 3, "    "

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
-from .combos import BONUS, Combo, find_combos
+from .combos import BONUS_SIZE, Combo, find_combos
 from .drops import explain_block, explain_drop, numbers_in
 from .editions import LETTER_OF, LETTERS
 from .grid import COLS, LINE, Grid
@@ -21,7 +21,7 @@ from .legality import due_shapes, star_letter
 from .reasons import consequences, scoring
 from .reasons.reason import Reason, Refusal, Verdict
 from .sheet import Sheet
-from .state import BOTTOM, GameState, Phase
+from .state import GO_NOTCH, GameState, Phase
 
 Game = TypeVar("Game", bound=GameState)
 """A state, or a subclass such as ``game.Game``."""
@@ -112,8 +112,8 @@ def _perform_slide(game: Game, action: Slide, made: None) -> tuple[Game, Iterabl
     level = game.notches[letter] + 1
     levels = tuple(level if other == letter else game.notches[other] for other in LETTERS)
     after = replace(game, tile_levels=levels)
-    reasons: list[Reason] = [consequences.TileSlides(letter, tile, BOTTOM - level)]
-    if level < BOTTOM:
+    reasons: list[Reason] = [consequences.TileSlides(letter, tile, GO_NOTCH - level)]
+    if level < GO_NOTCH:
         return _continue_after_slide(after, reasons)
     reasons.append(consequences.ReachesGo(letter, tile))
     after = replace(after, letter=letter)
@@ -128,9 +128,9 @@ def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Iter
     if game.slide == "star" or roll is None or not roll.has_star:
         return _begin_drop_phase(game), reasons
     due = star_letter(game)
-    if due is not None and game.notches[due] == BOTTOM:
+    if due is not None and game.notches[due] == GO_NOTCH:
         return _begin_drop_phase(game), [*reasons, consequences.StarSlideLost(due, game.tiles[due])]
-    if due is None and set(game.tile_levels) == {BOTTOM}:
+    if due is None and set(game.tile_levels) == {GO_NOTCH}:
         return _begin_drop_phase(game), reasons
     reasons = [*reasons, consequences.StarSlide(due or "", game.tiles[due] if due else "")]
     return replace(game, phase=Phase.SLIDE, slide="star", pending=(0,)), reasons
@@ -170,7 +170,7 @@ def _perform_circle(game: Game, action: Circle, combo: Combo) -> tuple[Game, Ite
 def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
     """Describe what circling a legal combo scores and wins."""
     cells = tuple(divmod(i, COLS) for i in combo.path)
-    gain = scoring.BonusCombo if combo.size == BONUS else scoring.CirclesCombo
+    gain = scoring.BonusCombo if combo.size == BONUS_SIZE else scoring.CirclesCombo
     reasons: list[Reason] = [gain(combo.kind, combo.size, numbers_in(sheet.grid, cells), cells)]
     letter = sheet.wins_letter(combo.kind, combo.size)
     if letter and letter in sheet.crossed:
@@ -180,7 +180,7 @@ def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason
     elif combo.size in LETTER_OF and LETTER_OF[combo.size] not in sheet.crossed:
         other = "consecutive" if combo.kind == "identical" else "identical"
         reasons.append(scoring.OtherBox(LETTER_OF[combo.size], other, combo.size))
-    if combo.size != BONUS and sheet.with_combo(combo).column_complete(combo.kind):
+    if combo.size != BONUS_SIZE and sheet.with_combo(combo).column_complete(combo.kind):
         reasons.append(scoring.ColumnDone(combo.kind))
     return reasons
 
@@ -215,7 +215,7 @@ def _perform_end_round(game: Game, action: EndRound, made: None) -> tuple[Game, 
             reasons.append(consequences.HeldByAll(letter))
             game = replace(game, sheets=tuple(sheet.crossing(letter) for sheet in game.sheets))
     crossed = [player for player, sheet in enumerate(game.sheets) if sheet.grid.crossed]
-    all_down = game.solo and set(game.tile_levels) == {BOTTOM}
+    all_down = game.solo and set(game.tile_levels) == {GO_NOTCH}
     if crossed or all_down:
         return _finish_game(game, crossed, all_down, reasons)
     first = (game.first + 1) % game.players

@@ -49,7 +49,7 @@ from numberdrop.server.class_handlers import (
 from numberdrop.server.config import configuration
 from numberdrop.server.health import DRAINING, METRICS_TOKEN, HealthHandler, MetricsHandler
 from numberdrop.server.pages import (
-    FOLDER,
+    NOTEBOOKS_KEY,
     PICTURES,
     PUBLIC_SERVER,
     HomeHandler,
@@ -59,7 +59,7 @@ from numberdrop.server.pages import (
     register_file_types,
 )
 from numberdrop.server.rate_limits import Listener, RateLimits
-from numberdrop.server.served_classes import CLASSES, Classes
+from numberdrop.server.served_classes import CLASSES, ServedClasses
 from numberdrop.server.session_handler import FirstScenes, SessionHandler, Sessions
 from numberdrop.server.work import CAN_SHARE, run_workers
 from numberdrop.text import locale
@@ -134,7 +134,7 @@ class TutorServer(Voila):
         self._pages = frozenset(page.name for page in self._folder.glob("*.ipynb"))
         self._pictures = FirstScenes()
         limits = RateLimits(config=self.config)
-        self._classes = Classes(limits)
+        self._classes = ServedClasses(limits)
         self._sessions = Sessions(
             self._folder, self._pages, Seal(self._snapshot_key()), TutorScripts.build, limits, self.largest_message
         )
@@ -142,8 +142,8 @@ class TutorServer(Voila):
             METRICS_TOKEN: self.metrics_token,
             DRAINING: lambda: self._draining,
             PUBLIC_SERVER: self.public,
-            health.PAGE_OF_HANDLER: self._pages,
-            FOLDER: self._folder,
+            health.PAGE_NAMES: self._pages,
+            NOTEBOOKS_KEY: self._folder,
             PICTURES: self._pictures,
             CLASSES: self._classes,
         }

@@ -28,7 +28,7 @@ from numberdrop.progress.store import Pupil, SchoolClass, StoredProgress
 from numberdrop.progress.store.school import public_reference, read_code
 from numberdrop.server.pages import LANGUAGE_COOKIE, HtmlErrors, PlainTextErrors, preferred_language
 from numberdrop.server.rate_limits import client_network
-from numberdrop.server.served_classes import CLASSES, Classes
+from numberdrop.server.served_classes import CLASSES, ServedClasses
 from numberdrop.server.session_handler import SessionHandler, Sessions
 from numberdrop.text import LANGUAGES, messages_by_suffix
 
@@ -56,9 +56,9 @@ class _TeacherBase(HtmlErrors):
     """Base of the handlers that need the key of a class."""
 
     @property
-    def classes(self) -> Classes:
+    def classes(self) -> ServedClasses:
         """The classes of this server."""
-        classes: Classes = self.settings[CLASSES]
+        classes: ServedClasses = self.settings[CLASSES]
         return classes
 
     @property
@@ -292,7 +292,7 @@ class ClassNews:
     The database is polled once a second, as long as any pupil is connected.
     """
 
-    def __init__(self, classes: Classes, sessions: Sessions) -> None:
+    def __init__(self, classes: ServedClasses, sessions: Sessions) -> None:
         self._classes, self._sessions = classes, sessions
         self._recorded = 0.0
         self._notifying: dict[SessionHandler, asyncio.Task[None]] = {}
@@ -301,7 +301,7 @@ class ClassNews:
         """Poll for changes as long as the server runs."""
         while self._classes.address:
             await asyncio.sleep(_POLL_SECONDS)
-            here = {handler: attends for handler in self._sessions.handlers if (attends := handler.attended_class)}
+            here = {handler: attends for handler in self._sessions.handlers if (attends := handler.class_seen)}
             if not here:
                 continue
             try:
@@ -324,7 +324,7 @@ class ClassNews:
 
     async def _notify_page(self, page: SessionHandler) -> None:
         try:
-            await page.tell_class()
+            await page.send_class_news()
         except Exception:  # noqa: BLE001 - the page is told again after the next poll
             _LOG.exception("a page could not be told the news of its class")
         finally:

@@ -78,7 +78,7 @@ class MetricsHandler(_Uncached):
 
 # --- metrics ----------------------------------------------------------------------------------------------------------
 
-FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+METRICS_FOLDER_SETTING = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable that names the folder where all workers write metrics."""
 REGISTRY = CollectorRegistry()
 """A registry of our own: the default one also holds Jupyter's metrics, by handler and user agent."""
@@ -115,14 +115,14 @@ class _AllWorkers(Collector):
 
 def metrics_text() -> bytes:
     """Write all metrics in Prometheus' text format."""
-    if os.environ.get(FOLDER):
+    if os.environ.get(METRICS_FOLDER_SETTING):
         together = CollectorRegistry()
         together.register(_AllWorkers())
         return generate_latest(together)
     return generate_latest(REGISTRY)
 
 
-if not os.environ.get(FOLDER):  # meaningless for one of several processes
+if not os.environ.get(METRICS_FOLDER_SETTING):  # meaningless for one of several processes
     ProcessCollector(registry=REGISTRY)
     PlatformCollector(registry=REGISTRY)
 
@@ -132,7 +132,7 @@ if not os.environ.get(FOLDER):  # meaningless for one of several processes
 # The log of a public server: one JSON object a line. A visit is logged with its kind, page, status and duration; without address,
 # query and id. Messages of libraries could contain anything, so only the type of error and the places in the code are logged.
 
-PAGE_OF_HANDLER = "tutor_pages"
+PAGE_NAMES = "tutor_pages"
 """The key of the names of all pages in the application's settings; other names, which visitors invent, are not logged."""
 
 _LOG = logging.getLogger("numberdrop.served")
@@ -179,5 +179,5 @@ def log_request(handler: RequestHandler) -> None:
     event = getattr(handler, "event", "" if status < 500 else "request")
     if event:
         path = next(iter(getattr(handler, "path_args", ())), "")  # not set for an unknown method
-        page = {"page": path} if path in handler.settings[PAGE_OF_HANDLER] else {}
+        page = {"page": path} if path in handler.settings[PAGE_NAMES] else {}
         log_event(event, **page, status=status, milliseconds=round(1000 * handler.request.request_time()))

@@ -49,7 +49,7 @@ class PlainTextErrors(RequestHandler):
 
 PICTURES = "tutor_pictures"
 """The key of `FirstScenes` in the application's settings."""
-FOLDER = "tutor_folder"
+NOTEBOOKS_KEY = "tutor_folder"
 """The key of the folder of notebooks in the application's settings."""
 PUBLIC_SERVER = "tutor_public"
 """The key of a boolean in the application's settings: whether the server is public."""
@@ -122,7 +122,7 @@ class PageHandler(HtmlErrors, TornadoVoilaHandler):
         if asked.suffix != ".ipynb" or len(asked.parts) != 1:
             # Voilà would redirect to its file handler, and run notebooks of subfolders (the guide, checkpoints).
             raise HTTPError(404)
-        file = self.settings[FOLDER] / asked
+        file = self.settings[NOTEBOOKS_KEY] / asked
         if not file.exists() and (now := current_page(asked.stem)) != asked.stem:
             self.redirect(f"{now}.ipynb{_query_string(self)}")
             return

@@ -25,7 +25,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Classes:
+class ServedClasses:
     """The classes of the configured database (``address``; empty: there is none), with a limit on wrong keys of teachers."""
 
     def __init__(self, limits: RateLimits) -> None:

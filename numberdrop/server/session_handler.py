@@ -111,7 +111,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         self._sessions.handlers.add(self)
         health.SESSIONS.inc()
         sessions = self._sessions
-        self._connection = Connection(sessions.open_page, sessions.seal, sessions.build, self._may_guess)
+        self._connection = Connection(sessions.open_page, sessions.seal, sessions.build, self._count_wrong_code)
 
     def on_close(self) -> None:
         """End the connection to the session; answers still being computed are dropped.
@@ -134,16 +134,16 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
             await self._receive(message)
 
     @property
-    def attended_class(self) -> tuple[str, tuple[str, int]] | None:
+    def class_seen(self) -> tuple[str, tuple[str, int]] | None:
         """The pupil's learner id, and the id of the class with the change counter that the page saw last; ``None`` without a class."""
         seen = self._connection.class_seen if self._connection else None
         return (self._connection.learner, seen) if self._connection and seen else None
 
-    async def tell_class(self) -> None:
+    async def send_class_news(self) -> None:
         """Send the page the changes that the teacher has made."""
         async with self._answering:
             connection = self._connection
-            if connection is not None and (news := await self._sessions.work.run_query(connection.attend)):
+            if connection is not None and (news := await self._sessions.work.run_query(connection.read_class_news)):
                 await self._send(news)
 
     async def _receive(self, message: str | bytes) -> None:
@@ -172,14 +172,14 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
             return
         if answer is None:
             return
-        if not connection.understood:
+        if not connection.last_message_valid:
             health.REFUSED.labels("message").inc()
         health.ANSWER_SECONDS.observe(time.monotonic() - began)
         if self._guesses:
             self._guesses = False
             await asyncio.sleep(_GUESS_SECONDS)
         await self._send(answer)
-        if self._admitted and connection.has_news and (news := await work.run_query(connection.keep)):
+        if self._admitted and connection.has_news and (news := await work.run_query(connection.write_news)):
             await self._send(news)
 
     def _answer(self, message: str) -> str | None:
@@ -199,7 +199,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         health.REFUSED.labels(str(code)).inc()
         self.close(code, reason.encode()[:120].decode(errors="ignore"))
 
-    def _may_guess(self) -> bool:
+    def _count_wrong_code(self) -> bool:
         self._guesses = not self._sessions.limits.try_take("class_codes", self._address)
         return not self._guesses
 
@@ -216,7 +216,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
 
 _FIRST_LOG = logging.getLogger(__name__)
 _SEEDS = 2**32
-_PAUSE = 3.0
+_REDRAW_DELAY = 3.0
 """Seconds to wait before the next picture is drawn, so that the page that took the last picture is ready first."""
 
 
@@ -239,7 +239,7 @@ class FirstScenes:
         """Return the picture of a page in a language, and have the next picture drawn in the background."""
         picture = self._pictures.get((notebook, language)) or self._begin_drawing(notebook, language)
         if picture.traits.done():
-            asyncio.get_running_loop().call_later(_PAUSE, self._draw_next, notebook, language, picture)
+            asyncio.get_running_loop().call_later(_REDRAW_DELAY, self._draw_next, notebook, language, picture)
         return picture
 
     def _draw_next(self, notebook: TutorNotebook, language: str, shown: FirstScene) -> None:

@@ -118,7 +118,7 @@ def _site_files(
     site |= dict.fromkeys((f"{name}.html" for name in pages), page)
     for name, (title, body) in documents.items():
         site[f"{name}.html"] = render("document.html.j2", **frame, title=title, body=body)
-    site |= {f"{old}.html": moved(current_page(old), frame) for old in FORMER_PAGES}
+    site |= {f"{old}.html": render_moved_page(current_page(old), frame) for old in FORMER_PAGES}
     site["index.html"] = site[paths.HOME.replace(".ipynb", ".html")]
     site |= {name: (paths.STATIC / name).read_bytes() for name in ICONS}
     site["manifest.json"] = json.dumps(manifest(texts_of[DEFAULT])).encode()
@@ -147,7 +147,7 @@ def manifest(words: Mapping[str, str]) -> dict[str, object]:
     }
 
 
-def moved(page: str, frame: Mapping[str, object]) -> bytes:
+def render_moved_page(page: str, frame: Mapping[str, object]) -> bytes:
     """Render a page for a former name, which redirects to the current page (``page``)."""
     return render("moved.html.j2", **frame, title=f"{page}.html", page=f"{page}.html")
 

@@ -17,7 +17,7 @@ import platformdirs
 from numberdrop import __version__, paths
 from numberdrop.site import SiteError
 
-LIST = "numberdrop-site.json"
+FILE_LIST_NAME = "numberdrop-site.json"
 """The file that lists the files of a site with their digests."""
 
 
@@ -25,7 +25,7 @@ def check_folder(folder: Path) -> None:
     """Raise ``SiteError`` unless the folder is missing, empty, or contains an earlier site."""
     if folder.exists() and not folder.is_dir():
         raise SiteError("no_folder", folder=folder)
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / LIST).is_file():
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / FILE_LIST_NAME).is_file():
         raise SiteError("not_empty", folder=folder)
 
 
@@ -37,7 +37,7 @@ def write(folder: Path, files: Mapping[str, bytes]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     sums = {name: digest(data) for name, data in sorted(files.items())}
-    (folder / LIST).write_text(json.dumps({"sha256": sums}, indent=1) + "\n", "utf-8")
+    (folder / FILE_LIST_NAME).write_text(json.dumps({"sha256": sums}, indent=1) + "\n", "utf-8")
 
 
 def digest(data: bytes) -> str:
@@ -46,7 +46,7 @@ def digest(data: bytes) -> str:
 
 
 def _remove_earlier_site(folder: Path) -> None:
-    listed = folder / LIST
+    listed = folder / FILE_LIST_NAME
     if not listed.is_file():
         return
     try:

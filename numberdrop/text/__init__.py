@@ -14,7 +14,7 @@ from .fault import Fault, say
 from .kinds import check_messages
 from .terms import (
     Names,
-    You,
+    ReaderName,
     action,
     cells,
     cite,
@@ -48,8 +48,8 @@ __all__ = [
     "LANGUAGES",
     "Fault",
     "Names",
+    "ReaderName",
     "UnknownMessage",
-    "You",
     "action",
     "cells",
     "cite",

@@ -25,7 +25,7 @@ from .catalogue import (
     placeholders,
     translate,
 )
-from .terms import Names, You, sheet_mark
+from .terms import Names, ReaderName, sheet_mark
 
 _MOST_ROWS = 4
 """The most rows of cells named in one sentence; the board highlights all of them."""
@@ -215,7 +215,7 @@ def _is_about_reader(reason: Reason, names: Names) -> bool:
     about = next((name for name, kind in reason.kinds.items() if kind in ("Player", "Players")), None)
     who = getattr(reason, about) if about else ()
     players = (who,) if isinstance(who, int) else who
-    return any(isinstance(names[player], You) for player in players if player < len(names))
+    return any(isinstance(names[player], ReaderName) for player in players if player < len(names))
 
 
 def key_of(reason: type[Reason], form: str) -> str:

@@ -20,7 +20,7 @@ Names: TypeAlias = Sequence[str | None]
 """Players' names; ``None`` for a player without one."""
 
 
-class You(str):
+class ReaderName(str):
     """A player's name that marks the player as the reader of the sentence, which then says "you" (form ``you``)."""
 
     __slots__ = ()

@@ -95,7 +95,7 @@ class TraitsForCode(traitlets.HasTraits):
         return self.session.values.game or self.session.values.sheet
 
     def _send_intent(self, intent: Lay | Do | Type, came: Callable[[Values], bool]) -> None:
-        self.session.by_code(intent, came)
+        self.session.carry_out_for_code(intent, came)
         self.redraw()
 
     def update_traits(self) -> None:
@@ -236,7 +236,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
 
     def _store_progress(self) -> None:
         """Store new progress in the database, show the changes that the database returns, and update the values for code."""
-        if self.session.keep():
+        if self.session.write_news():
             with self.hold_sync():
                 self._update_picture()
         self.update_traits()

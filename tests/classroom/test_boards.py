@@ -15,7 +15,7 @@ from numberdrop.pages.class_tasks import PupilBoard, board_of
 from numberdrop.progress import Event, Log
 from numberdrop.progress.store import SchoolClass, open_store
 from numberdrop.progress.store.class_tables import LONGEST_BOARD
-from numberdrop.progress.store.school import WATCHED, public_reference
+from numberdrop.progress.store.school import WATCH_SECONDS, public_reference
 from tests.exercises.answering import wrong_answers
 from tests.exercises.packs import pack
 from tests.pages.driven import driven
@@ -61,7 +61,7 @@ def test_a_pupil_is_told_who_looks_and_only_they(desk: TeacherDesk, school: Scho
     assert watched() == ["", "", "look", ""], "one looks at one board"
     act(desk, school, "gather")
     assert set(watched()) == {"look"}
-    later = int(time.time()) + WATCHED + 1
+    later = int(time.time()) + WATCH_SECONDS + 1
     assert desk.store.enrolment.record_visit("a", later).watch == "", (
         "who forgets to look away looks no longer than an hour"
     )

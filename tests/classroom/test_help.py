@@ -9,8 +9,8 @@ import pytest
 
 from numberdrop.exercises.course import course
 from numberdrop.progress import Event
-from numberdrop.progress.class_help import HERE, QUIET, hard_tasks, help_needed, lessons_needed_most
-from numberdrop.progress.class_overview import ClassOverview, ClassWatch
+from numberdrop.progress.class_help import IDLE_SECONDS, PRESENT_SECONDS, hard_tasks, help_needed, lessons_needed_most
+from numberdrop.progress.class_overview import ClassOverview, OverviewReader
 from numberdrop.progress.store import JoinRefused, SchoolClass, Store, open_store
 
 NOW = 1_700_000_000
@@ -41,7 +41,7 @@ TROUBLES: dict[str, tuple[str, list[Event], int]] = {
     "Uma": ("idea", answers("-+-+-", "C4"), 0),
     "Pia": ("idea", [*answers("---", "C16", 60), *answers("+-++")], 0),
     "Max": ("wrong", answers("+----"), 0),
-    "Léa": ("quiet", answers("++", ago=QUIET + 60), 0),
+    "Léa": ("quiet", answers("++", ago=IDLE_SECONDS + 60), 0),
     "Ben": ("quiet", [], 0),
     "Amir": ("finished", [*answers("+++"), Event.finished(LESSON, at=NOW - 10)], 0),
     "Zoé": ("finished", [*answers("---+++", "C16", 60), Event.finished(LESSON, at=NOW - 10)], 0),
@@ -51,7 +51,7 @@ FINE: dict[str, tuple[str, list[Event], int]] = {
     "left it behind": ("", answers("---+++", "C16"), 0),
     "two ideas": ("", [*answers("--", "C16", 50), *answers("--+", "C4", 40)], 0),
     "three wrong": ("", answers("+---"), 0),
-    "gone home": ("", answers("----", ago=HERE + 900), HERE + 900),
+    "gone home": ("", answers("----", ago=PRESENT_SECONDS + 900), PRESENT_SECONDS + 900),
     "yesterday": ("", answers("---", "C16", ago=2 * 86_400) + answers("+"), 0),
     "begun just now": ("", [Event.opened(LESSON, TASKS[0], at=NOW - 5)], 0),
 }
@@ -78,7 +78,7 @@ def look(store: Store, school: SchoolClass, pupils: Iterable[tuple[str, list[Eve
         store.enrolment.join(school.code, f"id of {name}", name, NOW - 3_600)
         store.append(f"id of {name}", events)
         store.enrolment.record_presence([f"id of {name}"], NOW - away)
-    return ClassWatch(store).read_overview(school.id, NOW)
+    return OverviewReader(store).read_overview(school.id, NOW)
 
 
 def test_all_who_are_in_trouble_are_named_and_nobody_else(store: Store, school: SchoolClass) -> None:
@@ -86,7 +86,7 @@ def test_all_who_are_in_trouble_are_named_and_nobody_else(store: Store, school: 
     assert len(everybody) == 21
     look(store, school, everybody)
     tried_five_words(store, school, "gone home", "fine 1")
-    seen = ClassWatch(store).read_overview(school.id, NOW)
+    seen = OverviewReader(store).read_overview(school.id, NOW)
     found = {
         one.name: need.why
         for need in help_needed(seen, school_with_task(store, school), NOW, LESSONS)
@@ -106,13 +106,13 @@ def test_who_was_given_something_else_has_finished_when_that_is_finished(store: 
     school = school_with_task(store, school)
     assert len(help_needed(look(store, school, pupils), school, NOW, LESSONS)[0].pupils) == 2
     store.classes.set_task(school.id, f"{course()[3].page}.ipynb", learners=["id of Amir", "id of Zoé"])
-    seen = ClassWatch(store).read_overview(school.id, NOW)
+    seen = OverviewReader(store).read_overview(school.id, NOW)
     assert [[one.name for one in need.pupils] for need in help_needed(seen, school, NOW, LESSONS)] == [["Zoé"]]
 
 
 def silent(store: Store, school: SchoolClass, later: int = 0) -> list[str]:
     store.enrolment.record_presence(["id of Léa"], NOW + later)
-    seen = ClassWatch(store).read_overview(school.id, NOW + later)
+    seen = OverviewReader(store).read_overview(school.id, NOW + later)
     found = help_needed(seen, store.classes.class_named("5b"), NOW + later, LESSONS | {PUZZLE: "a puzzle"})
     return [need.why for need in found]
 
@@ -123,17 +123,17 @@ def test_who_could_not_answer_or_acted_without_is_not_silent(store: Store, schoo
     store.classes.pause(school.id, NOW - 500)
     assert silent(store, school) == []
     store.classes.go_on(school.id, NOW)
-    assert silent(store, school, QUIET - 1) == []
-    assert silent(store, school, QUIET) == ["quiet"]
-    store.classes.set_task(school.id, PUZZLE, NOW + QUIET, learners=["id of Léa"])
-    assert silent(store, school, QUIET) == [], "something new was given"
-    store.enrolment.record_act("id of Léa", NOW + 2 * QUIET)
-    assert silent(store, school, 2 * QUIET) == []
-    tried = Event.attempt("drop", "a puzzle", RULES, "wrong", at=NOW + 3 * QUIET)
+    assert silent(store, school, IDLE_SECONDS - 1) == []
+    assert silent(store, school, IDLE_SECONDS) == ["quiet"]
+    store.classes.set_task(school.id, PUZZLE, NOW + IDLE_SECONDS, learners=["id of Léa"])
+    assert silent(store, school, IDLE_SECONDS) == [], "something new was given"
+    store.enrolment.record_act("id of Léa", NOW + 2 * IDLE_SECONDS)
+    assert silent(store, school, 2 * IDLE_SECONDS) == []
+    tried = Event.attempt("drop", "a puzzle", RULES, "wrong", at=NOW + 3 * IDLE_SECONDS)
     store.append("id of Léa", [tried])
-    assert silent(store, school, 4 * QUIET) == ["quiet"]
-    store.append("id of Léa", [Event.attempt("drop", "a puzzle", RULES, "right", at=NOW + 4 * QUIET)])
-    assert silent(store, school, 5 * QUIET) == ["finished"]
+    assert silent(store, school, 4 * IDLE_SECONDS) == ["quiet"]
+    store.append("id of Léa", [Event.attempt("drop", "a puzzle", RULES, "right", at=NOW + 4 * IDLE_SECONDS)])
+    assert silent(store, school, 5 * IDLE_SECONDS) == ["finished"]
 
 
 @pytest.mark.parametrize("ahead", [0, 80_000, 10**7])
@@ -141,7 +141,7 @@ def test_what_is_today_the_server_says_and_no_clock_of_a_tablet(store: Store, sc
     now = int(time.time())
     store.enrolment.join(school.code, "a", "Léa", now)
     store.append("a", [Event.answer(LESSON, TASKS[0], "p", RULES, "right", at=now + ahead)])
-    ((_, standing),) = ClassWatch(store).read_overview(school.id, now).pupils
+    ((_, standing),) = OverviewReader(store).read_overview(school.id, now).pupils
     assert standing.today.of == 1
     assert abs(standing.activity.last - now) < 60
 

@@ -18,13 +18,13 @@ class Page:
     """An open page that has seen the first state of a class, and what it does when it is told of the next."""
 
     def __init__(self, learner: str, told: Callable[[], Any]) -> None:
-        self.attended_class: tuple[str, tuple[str, int]] = learner, ("school", 1)
+        self.class_seen: tuple[str, tuple[str, int]] = learner, ("school", 1)
         self.times, self._told = 0, told
 
-    async def tell_class(self) -> None:
+    async def send_class_news(self) -> None:
         self.times += 1
         await self._told()
-        self.attended_class = self.attended_class[0], ("school", 2)
+        self.class_seen = self.class_seen[0], ("school", 2)
 
 
 async def at_once() -> None:
@@ -61,7 +61,7 @@ def test_a_page_that_is_slow_or_fails_delays_no_other(monkeypatch: pytest.Monkey
     with ThreadPoolExecutor(1) as elsewhere:  # a browser of an earlier test may hold this thread's event loop
         elsewhere.submit(asyncio.run, look_a_while()).result()
     slow, broken, good = pages
-    assert good.attended_class[1] == ("school", 2)
+    assert good.class_seen[1] == ("school", 2)
     assert good.times == slow.times == 1, "who is still being told is not told again"
     assert broken.times > 2, "who could not be told is told again"
     assert len(seen) > 2

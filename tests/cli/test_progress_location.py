@@ -14,7 +14,7 @@ from click import ClickException
 from numberdrop.cli import settings
 from numberdrop.progress import Event
 from numberdrop.progress.store import SETTING, configured_learner, database_address, open_store
-from numberdrop.progress.store.sql import STILL
+from numberdrop.progress.store.sql import STANDSTILL_SECONDS
 from tests import serving
 from tests.server.visiting import Visitor
 from tests.serving import ROOT
@@ -102,7 +102,7 @@ def test_a_lock_that_another_holds_is_told_in_a_line_and_pages_answer(tmp_path: 
             told = served.log.read_text("utf-8")
             assert f"Un autre programme occupe {folder / 'progress.sqlite'}" in told
             page = Visitor(served.base).open()
-            assert max(page.click() for _ in range(5)) < STILL  # nobody waits for the lock again
+            assert max(page.click() for _ in range(5)) < STANDSTILL_SECONDS  # nobody waits for the lock again
             page.close()
 
 

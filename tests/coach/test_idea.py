@@ -12,18 +12,18 @@ from numberdrop.coach.idea import Idea, idea_of
 from numberdrop.coach.number_facts import (
     begun_combo,
     boxes_differ,
-    grows,
+    growing_fact,
     kept_ready,
     left_open,
     made_ready,
-    shut_in,
-    stands,
+    shut_in_fact,
+    standing_fact,
     what_is_given_up,
 )
 from numberdrop.coach.prospect import unfinished_combo
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
-from numberdrop.coach.sheet_parts import soon_part
+from numberdrop.coach.sheet_parts import part_of_next_rounds
 from numberdrop.coach.visible_facts import Fact, built_high, letter_won, nearly_full, room_differs, tile_nears, uneven
 from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS
@@ -142,11 +142,11 @@ def test_a_run_that_can_grow_is_told_and_one_that_is_shut_in_is_not():
     )
     cells = ((0, 0), (0, 1), (0, 2), (0, 3))
     told = Fact("stands", ("consecutive", 4), ("consecutive", 2), cells=cells, numbers=(1, 2, 3, 4), wants=(5,))
-    assert stands("consecutive", cut, grown) == told
-    assert stands("consecutive", grown, grown) is None
+    assert standing_fact("consecutive", cut, grown) == told
+    assert standing_fact("consecutive", grown, grown) is None
     covered = replace(shut, heights=(9,) * 7)
-    assert stands("consecutive", cut, covered) is None
-    assert shut_in(covered, grown).name == "shuts"
+    assert standing_fact("consecutive", cut, covered) is None
+    assert shut_in_fact(covered, grown).name == "shuts"
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_run_that_can_grow_is_told_and_one_that_is_shut_in_is_not():
 )
 def test_what_runs_wait_for_is_told(ours, theirs, name, numbers, wants):
     mine, best = (SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None) for rows in (ours, theirs))
-    fact = grows("consecutive", mine, best)
+    fact = growing_fact("consecutive", mine, best)
     assert (fact and (fact.name, fact.numbers, fact.wants)) == (name and (name, numbers, wants))
 
 
@@ -180,9 +180,9 @@ def test_what_others_get_is_not_called_the_price():
 
 def test_of_the_next_rounds_the_part_that_differs_is_told_but_not_the_box_filled_now():
     mine, best = ends(0), ends(0b11, points=7)
-    assert soon_part(mine, best, ("consecutive", 4)).name == "consecutive"
-    assert soon_part(mine, ends(0, rows=2, points=4), None).name == "rows"
-    assert soon_part(mine, mine, None) is None
+    assert part_of_next_rounds(mine, best, ("consecutive", 4)).name == "consecutive"
+    assert part_of_next_rounds(mine, ends(0, rows=2, points=4), None).name == "rows"
+    assert part_of_next_rounds(mine, mine, None) is None
 
 
 def test_the_tiles_that_two_slides_move_are_told_by_their_notches_unless_they_are_harmless():
@@ -200,9 +200,9 @@ def test_the_tiles_that_two_slides_move_are_told_by_their_notches_unless_they_ar
 
 def test_numbers_are_shut_in_only_if_none_of_them_can_grow():
     open_above, closed = (sheet_after(rows, {}) for rows in ("66.....\n11.....", "5......\n66.....\n11....."))
-    assert shut_in(closed, open_above) is None
+    assert shut_in_fact(closed, open_above) is None
     covered = sheet_after("55.....\n66.....\n11.....", {COLS + 2: 1, 2: 1})
-    assert shut_in(covered, sheet_after("66.....\n11.....", {})).numbers == (6, 6)
+    assert shut_in_fact(covered, sheet_after("66.....\n11.....", {})).numbers == (6, 6)
 
 
 def test_a_bonus_box_and_a_row_that_lacks_little_are_told_and_what_is_there_anyway():
@@ -291,9 +291,9 @@ def test_what_only_the_better_move_leaves_for_later_is_told() -> None:
 def test_numbers_that_the_other_act_circles_are_told_as_kept():
     rows = "12345.."
     passed, circled = sheet_after(rows, {}), sheet_after(rows, {}, 1, (2, 3, 4))
-    fact = stands("consecutive", circled, passed)
+    fact = standing_fact("consecutive", circled, passed)
     assert (fact.numbers, fact.there) == ((1, 2, 3, 4, 5), True)
-    assert not stands("consecutive", sheet_after("12.....", {}), passed).there
+    assert not standing_fact("consecutive", sheet_after("12.....", {}), passed).there
 
 
 def test_a_letter_is_no_gain_where_the_other_act_circles_another_one():

@@ -14,7 +14,7 @@ from numberdrop.coach.bots import available_engine, bot_named
 from numberdrop.coach.candidates import find_candidates
 from numberdrop.coach.engine.position import Ending, RolloutPlan
 from numberdrop.coach.idea import DECIDES, UNDECIDED
-from numberdrop.coach.prospect import prospect, sheet_of
+from numberdrop.coach.prospect import chance_of_box, sheet_of
 from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reasons_of
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.sheet_parts import COUNTED
@@ -98,7 +98,7 @@ def test_a_game_scores_what_its_last_sheet_says(players, rounds):
 def test_alone_the_games_are_those_of_the_comparison_played_to_their_end(rounds):
     search = search_at(1, rounds)
     _, _, think, *sheets = search._arguments
-    plan = RolloutPlan(ROUNDS, search.taken, 60.0, search.seed)
+    plan = RolloutPlan(ROUNDS, search.games_played, 60.0, search.seed)
     points = think.rollouts(search.position, search.style, sheets, plan)
     assert points == [[float(one.points) for one in each] for each in search.endings]
 
@@ -202,12 +202,12 @@ def test_what_a_sheet_keeps_open_is_counted_in_rolls():
     }
     wait = found[nd.Pass(0)]
     circled = next(sheet for action, sheet in found.items() if isinstance(action, nd.Circle))
-    then = prospect(game, 0, circled, wait, "consecutive", 4)
+    then = chance_of_box(game, 0, circled, wait, "consecutive", 4)
     chances = nd.coach.chances(sheet_of(wait, game.sheets[0].edition))
     assert then.rolls.percent == round(100 * chances.box("consecutive", 4) / 7776)
     assert then.numbers == (1, 5)
-    assert prospect(game, 0, wait, circled, "consecutive", 4) is None
-    assert prospect(game, 0, circled, wait, "consecutive", 3) is None, "it lies open already"
+    assert chance_of_box(game, 0, wait, circled, "consecutive", 4) is None
+    assert chance_of_box(game, 0, circled, wait, "consecutive", 3) is None, "it lies open already"
 
 
 @pytest.mark.parametrize("values", [[0.04, 0.04, 0.04], [1.25, -0.75, 3.333, -0.04], [2.0], [], [-1.26, -1.26]])

@@ -132,7 +132,7 @@ def test_an_answer_with_a_flaw_is_judged_as_honestly(one: Exercise, data: st.Dat
 @each(one_of_each, name=lambda one: f"{one.question.kind}-{one.id}")
 def test_a_question_asks_about_no_rule_but_those_that_it_names(one: Exercise) -> None:
     """A misconception about another rule is not tried on a wrong answer: it would accept what the rules accept."""
-    other = {rule.name: _not_asked_about for rule in fields(Rulebook) if rule.name not in one.question.asks}
+    other = {rule.name: _not_asked_about for rule in fields(Rulebook) if rule.name not in one.question.rulebook_fields}
     book = replace(TRUE, **other)
     for answer in islice(one.question.legal_answers() if other else (), 20):
         assert not one.question.accepts(answer, book) or one.question.accepts(answer)

@@ -6,7 +6,7 @@ import pytest
 
 from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.on_sheet import CellsInFile
 from numberdrop.exercises.kinds.sheets.audit import Audit
 from numberdrop.exercises.reasons.sheets import BoxEntry, LetterEntry, MinusEntry, RowEntry, SumEntry, TenEntry
 from numberdrop.rules.grid import Grid
@@ -30,7 +30,7 @@ PRINTED = f"{ROWS} {BOXES} {SUMS}".split()
 
 
 def sheet(*written: str, edition: str = "") -> Audit:
-    combos = tuple(Places(Answer.parse(one).cells) for one in COMBOS)
+    combos = tuple(CellsInFile(Answer.parse(one).cells) for one in COMBOS)
     return Audit(
         grid=Grid.parse(LAST_SHEET), combos=combos, crossed="AC", edition=edition, written=Answer(picks=written)
     )

@@ -9,14 +9,14 @@ import pytest
 
 from numberdrop.exercises import Answer, AnswerStatus, diagnose
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.asking.on_sheet import Places, SheetDescription
+from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetDescription
 from numberdrop.exercises.exercise import make_question
 from numberdrop.exercises.facts import Merits, count_merits
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.kinds.falling.block import PlaceBlock
 from numberdrop.exercises.kinds.table.slide import SlideQuestion
 from numberdrop.rules.editions import EDITIONS
-from numberdrop.rules.game import BOTTOM
+from numberdrop.rules.game import GO_NOTCH
 from numberdrop.rules.grid import Grid
 from tests.exercises.own_lesson import question_of
 
@@ -119,7 +119,7 @@ def right(question):
 
 
 def test_without_a_star_only_the_slid_tile_can_fall():
-    assert right(slide((3, 2, 3, 0, BOTTOM), "1437L")) == {"B", "D"}
+    assert right(slide((3, 2, 3, 0, GO_NOTCH), "1437L")) == {"B", "D"}
 
 
 def test_a_letter_shelters_its_own_tile_only():
@@ -130,13 +130,13 @@ def test_a_star_on_a_number_die_moves_the_rolled_tile_too():
     assert right(slide((2, 2, 2, 2, 2), "*437L")) == {"B", "C", "D", "E"}
     assert right(slide((3, 2, 2, 2, 2), "*437L")) == set()
     assert right(slide((2, 3, 2, 2, 2), "*437L", "A")) == {"A", "C", "D", "E"}
-    assert right(slide((BOTTOM, 2, 3, 2, 2), "*437L")) == {"B", "D", "E"}
+    assert right(slide((GO_NOTCH, 2, 3, 2, 2), "*437L")) == {"B", "D", "E"}
 
 
 def test_a_star_on_the_shape_die_is_harmless_where_some_tile_can_take_it():
     assert right(slide((3, 3, 3, 3, 1), "1437*")) == {"E"}
     assert right(slide((3, 3, 3, 3, 2), "1437*")) == set()
-    assert right(slide((BOTTOM, BOTTOM, BOTTOM, BOTTOM, 2), "1437*")) == set()
+    assert right(slide((GO_NOTCH, GO_NOTCH, GO_NOTCH, GO_NOTCH, 2), "1437*")) == set()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -158,7 +158,7 @@ def test_solo_tiles_at_the_bottom_have_left_their_blocks():
     for seed in range(30):
         game = make_question("safe_slide", seed, {"star": True}).game
         sheet = game.sheets[0]
-        gone = {letter for letter, notch in game.notches.items() if notch == BOTTOM}
+        gone = {letter for letter, notch in game.notches.items() if notch == GO_NOTCH}
         assert sheet.crossed == gone
         assert sheet.grid.marks.count("X") == 4 * len(gone - sheet.circled)
         assert not sheet.grid.crossed
@@ -184,4 +184,4 @@ def test_a_sheet_to_add_up_shows_the_combos_of_its_boxes():
 
 def test_combos_that_do_not_fit_are_refused():
     with pytest.raises(ValueError, match="cannot be circled"):
-        PlaceBlock(grid=PRINTED, combos=(Places(((0, 3), (0, 4))),), tile="I3", goal=()).solution()
+        PlaceBlock(grid=PRINTED, combos=(CellsInFile(((0, 3), (0, 4))),), tile="I3", goal=()).solution()

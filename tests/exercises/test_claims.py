@@ -14,7 +14,7 @@ import pytest
 
 from numberdrop.exercises import Answer, Exercise, Text, judge, load_lesson
 from numberdrop.exercises.asking.answers import HeldShape
-from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.on_sheet import CellsInFile
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import MAKERS, make_question
 from numberdrop.exercises.goals import Condition
@@ -90,7 +90,7 @@ def classes(of: type[Reason] = Reason) -> Iterator[type[Reason]]:
 def rare() -> Iterator[tuple[Any, str]]:
     """What random answers seldom meet."""
     cell, gaps, dice = (
-        FindCells(cells=Places(((3, 5),))),
+        FindCells(cells=CellsInFile(((3, 5),))),
         make_question("find_cell", 1, {"what": "gaps"}),
         make_question("die_twice", 1),
     )
@@ -176,7 +176,7 @@ def wrong() -> tuple[tuple[Question, Answer], ...]:
 
 def said(question: Question, answer: Answer) -> list[Reason]:
     judged = judge(Exercise(id="x", posed=question, prompt=Text.of("?"), rule="end"), answer)
-    every = (*(one for each in judged.thoughts for one in each), *judged.reasons)
+    every = (*(one for each in judged.causes for one in each), *judged.reasons)
     return [one for one in every if isinstance(one, Reason)]
 
 

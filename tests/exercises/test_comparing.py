@@ -10,15 +10,15 @@ import pytest
 from numberdrop.coach import chances
 from numberdrop.coach.chances import count_rolls_for_combo
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.on_sheet import CellsInFile
 from numberdrop.exercises.asking.question import AnswerStatus
 from numberdrop.exercises.exercise import make_question
 from numberdrop.exercises.facts import (
     Merits,
-    beats,
     best_beating,
     count_merits,
     differing_merits,
+    is_better_for_certain,
     players_crossing_line,
     reachable_boxes,
     sound_landings,
@@ -30,7 +30,7 @@ from numberdrop.exercises.kinds.falling.best import BestPlacement
 from numberdrop.exercises.kinds.falling.place import PlaceShape
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.reasons import compare
-from numberdrop.rules.combos import SMALLEST, find_combos
+from numberdrop.rules.combos import SMALLEST_COMBO, find_combos
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import SHAPES, Grid
 from numberdrop.rules.landing import land, landings
@@ -45,8 +45,8 @@ PIT = Grid.parse(
 )
 
 
-def places(text: str) -> Places:
-    return Places(Answer.parse(text).cells)
+def places(text: str) -> CellsInFile:
+    return CellsInFile(Answer.parse(text).cells)
 
 
 def test_merits_count_what_they_say() -> None:
@@ -60,9 +60,9 @@ def test_merits_count_what_they_say() -> None:
         "top": 1,
         "steps": 4,
     }
-    assert beats(best, flat)
-    assert not beats(flat, best)
-    assert not beats(best, best)
+    assert is_better_for_certain(best, flat)
+    assert not is_better_for_certain(flat, best)
+    assert not is_better_for_certain(best, best)
 
 
 @pytest.mark.parametrize("name", "IOTLS")
@@ -72,7 +72,7 @@ def test_what_beats_a_landing_is_itself_beaten_by_none(name: str) -> None:
     for one in every:
         better = best_beating(one, every)
         assert (better is None) == (one in sound)
-        assert better is None or (better in sound and beats(better, one))
+        assert better is None or (better in sound and is_better_for_certain(better, one))
 
 
 def test_a_landing_that_something_beats_is_told_line_by_line() -> None:
@@ -98,7 +98,7 @@ def test_the_best_of_three_beats_each_of_the_others(seed: int) -> None:
             assert all(isinstance(reason, compare.BetterThan) for reason in judged.reasons)
         else:
             assert judged.outcome is AnswerStatus.WRONG
-            assert beats(best, one)
+            assert is_better_for_certain(best, one)
             assert len(judged.reasons) == 1 + len(differing_merits(one, best))
 
 
@@ -179,7 +179,7 @@ def test_a_right_answer_says_what_a_roll_that_is_not_known_would_bring(name: str
     held = chances(sheet)
     boxes = [each.rolls for each in held.boxes if each.size >= reason.size]
     assert max(boxes) <= count_rolls_for_combo(sheet, reason.size) <= min(sum(boxes), held.combo)
-    assert count_rolls_for_combo(sheet, SMALLEST) == held.combo
+    assert count_rolls_for_combo(sheet, SMALLEST_COMBO) == held.combo
     assert reason.percent == round(100 * count_rolls_for_combo(sheet, reason.size) / held.rolls)
     wrong = next(one for one in question.legal_answers() if one.picks and not question.accepts(one))
     assert not any(isinstance(one, compare.AnyRollAllows) for one in question.judge(wrong).reasons)

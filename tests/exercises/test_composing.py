@@ -13,7 +13,7 @@ from numberdrop.exercises import ExerciseError, Text
 from numberdrop.exercises.composer import SORTS, AnswerCounter, Sketch, blemishes
 from numberdrop.exercises.composer import sketch as appraisal
 from numberdrop.exercises.puzzles import THEMES
-from numberdrop.exercises.share_code import decode, encode, texts_by_type
+from numberdrop.exercises.share_code import decode, encode, question_types
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.grid import Grid
@@ -41,7 +41,7 @@ def keys(one):
 def test_every_sort_can_be_shared_and_changed_again(sort):
     cover = ((4, 2), (4, 3)) if sort == "place_cover" else TOUCHED
     one = sketch(sort, marked=cover, turns=1, flip=True, row=3, prompt=Text.of({"fr": "À vous\u202f!"}))
-    assert sort in texts_by_type()
+    assert sort in question_types()
     assert Sketch.of(one.shared).question == one.question
     if counted(one).so_far.right:
         assert decode(encode(one.shared)) == one.shared
@@ -90,13 +90,13 @@ def test_a_ring_around_a_combo_fills_its_box():
 
 
 def test_counting_ends_early_where_there_is_too_much_and_says_so(monkeypatch):
-    monkeypatch.setattr(appraisal, "MOST", 100)
+    monkeypatch.setattr(appraisal, "MOST_ANSWERS_TRIED", 100)
     found = counted(sketch("place_clean")).so_far
     assert (found.tried, found.complete) == (100, False)
 
 
 def test_counting_ends_where_it_takes_too_long(monkeypatch):
-    monkeypatch.setattr(appraisal, "LONGEST", 0)
+    monkeypatch.setattr(appraisal, "MOST_SECONDS", 0)
     counting = AnswerCounter(sketch("place_clean"))
     assert counting.run(0)
     assert counting.done

@@ -75,7 +75,7 @@ def play(lesson: Lesson, visits: int, *, thorough: bool) -> None:
         asked = [starless(one) for one in every if about_stars(one)]
         assert (True, True) not in pairwise(asked), (lesson.id, seed, "no star twice in a row")
         for one in every:
-            ready = one.question.untouched_answer
+            ready = one.question.answer_without_moving
             assert ready is None or not tasks[one.id].is_fresh or not one.question.accepts(ready), (
                 lesson.id,
                 seed,
@@ -151,7 +151,7 @@ def test_what_hangs_ready_is_no_answer() -> None:
     for seed in range(FEW):
         for maker in ("number_at", "no_hole", "cover", "silhouette"):
             question = make_question(maker, seed)
-            ready = question.untouched_answer
+            ready = question.answer_without_moving
             shapes.add(question.roll.shape)
             assert ready is not None
             assert question.judge(ready).outcome is AnswerStatus.WRONG, (maker, seed)

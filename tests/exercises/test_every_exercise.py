@@ -125,4 +125,4 @@ def test_an_answer_under_a_misconception_is_right_or_recognised(lesson, task: Ta
                 continue
             found = judge(one, theirs)
             assert diagnose(one.question, theirs) is found.belief
-            assert (not found.thoughts) == found.right, (belief.name, str(theirs))
+            assert (not found.causes) == found.right, (belief.name, str(theirs))

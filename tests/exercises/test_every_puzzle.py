@@ -10,7 +10,7 @@ import pytest
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import AnswerStatus
-from numberdrop.exercises.hints import LEVELS, exercise_text, hint_of_level
+from numberdrop.exercises.hints import HINT_LEVELS, exercise_text, hint_of_level
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.mining import level_of, mirror_independent_text, prove, signs_of, themes_of
 from numberdrop.exercises.mining.bots import TRIES, shares_solved
@@ -56,7 +56,7 @@ def test_each_solution_is_right_and_doing_nothing_is_not(head):
 @each(some(HEADS[::3], 60, "hints"), called)
 def test_hints_leave_it_solvable_and_do_not_say_all_at_once(head):
     puzzle = shipped_pack().puzzle(head.id)
-    rule, place, move = (hint_of_level(puzzle.exercise, level) for level in range(1, LEVELS + 1))
+    rule, place, move = (hint_of_level(puzzle.exercise, level) for level in range(1, HINT_LEVELS + 1))
     assert rule.move is None
     assert place.move is None
     assert puzzle.question.judge(move.move).outcome is AnswerStatus.RIGHT

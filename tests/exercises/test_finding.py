@@ -6,7 +6,7 @@ import pytest
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.answers import HeldShape
-from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.on_sheet import CellsInFile
 from numberdrop.exercises.asking.question import AnswerStatus
 from numberdrop.exercises.exercise import make_question
 from numberdrop.exercises.kinds.falling.place import PlaceShape
@@ -18,8 +18,8 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import judge_numbers
 from numberdrop.rules.grid import Grid
 
-ONE = FindCells(cells=Places(((3, 5),)))
-ROW = FindCells(cells=Places(((0, 0), (0, 2))), every=True)
+ONE = FindCells(cells=CellsInFile(((3, 5),)))
+ROW = FindCells(cells=CellsInFile(((0, 0), (0, 2))), every=True)
 SEEDS = range(40)
 
 
@@ -38,7 +38,7 @@ def _told(question: FindCells, answer: str) -> tuple[str, ...]:
         (ONE, "r4c2", ("wrong", "FromTheRight")),
         (ONE, "r11c2", ("wrong", "FromTheCorner")),
         (
-            FindCells(cells=Places(((3, 3),))),
+            FindCells(cells=CellsInFile(((3, 3),))),
             "r11c4",
             ("wrong", "FromTheTop"),
         ),  # the middle column is the same from both sides
@@ -61,7 +61,7 @@ def test_a_cell_off_the_grid_is_another_place(question: FindCells) -> None:
 
 
 def test_one_of_several_cells_is_enough() -> None:
-    question = FindCells(cells=Places(((0, 0), (0, 1))))
+    question = FindCells(cells=CellsInFile(((0, 0), (0, 1))))
     assert question.judge(Answer.parse("r1c2")).outcome is AnswerStatus.RIGHT
 
 

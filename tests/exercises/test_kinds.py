@@ -16,7 +16,7 @@ from numberdrop.exercises.kinds import KINDS, DifficultyScale, IncompleteKind, K
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.pages.exercise_player import ExerciseState, Setting, answer, cards, scene_parts, voice_for
 from numberdrop.pages.exercise_player.explanation import explanation
-from numberdrop.pages.exercise_player.inputs import input_for, insist_on_an_input
+from numberdrop.pages.exercise_player.inputs import check_input, input_for
 
 EVERY = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 
@@ -160,7 +160,7 @@ def test_what_is_missing_is_named_with_its_place(kind: Kind | None, told: str) -
 )
 def test_a_way_of_answering_that_does_not_fit_is_named(way: str, told: str) -> None:
     with pytest.raises(IncompleteKind, match=told):
-        insist_on_an_input(replace(GOOD, input=way))
+        check_input(replace(GOOD, input=way))
 
 
 def test_two_kinds_of_one_name_are_refused() -> None:

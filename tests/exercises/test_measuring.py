@@ -6,7 +6,7 @@ from inspect import signature
 
 import pytest
 
-from numberdrop.exercises.course import AIMED, measure_recognition
+from numberdrop.exercises.course import MISCONCEPTIONS_BY_MAKER, measure_recognition
 from numberdrop.exercises.exercise import MAKERS
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, beliefs_with_rulebook
 
@@ -24,7 +24,9 @@ def test_every_misconception_that_can_be_run_is_measured(lines):
 
 
 def test_every_maker_that_can_aim_is_measured():
-    assert {name for name, maker in MAKERS.items() if "trap" in signature(maker.draw).parameters} <= set(AIMED)
+    assert {name for name, maker in MAKERS.items() if "trap" in signature(maker.draw).parameters} <= set(
+        MISCONCEPTIONS_BY_MAKER
+    )
 
 
 def test_in_a_position_drawn_for_it_a_misconception_always_shows(lines):
@@ -47,14 +49,14 @@ def test_no_right_answer_is_accused(lines):
 def test_what_is_taken_for_another_is_counted(monkeypatch):
     # A diagnosis that always says the same is right about one misconception and accuses all right answers.
     monkeypatch.setattr("numberdrop.exercises.course.explaining_beliefs", lambda *_: (BELIEFS["C1"],))
-    monkeypatch.setattr("numberdrop.exercises.course.AIMED", {"largest": ("C1", "C20")})
+    monkeypatch.setattr("numberdrop.exercises.course.MISCONCEPTIONS_BY_MAKER", {"largest": ("C1", "C20")})
     first, second = measure_recognition(3)
     assert (first.aimed.recognised, first.aimed.another, first.accused) == (3, 0, 6)
     assert (second.aimed.recognised, second.aimed.another, second.accused) == (0, 3, 6)
 
 
 def test_a_misconception_that_cannot_be_run_is_not_measured(monkeypatch):
-    monkeypatch.setattr("numberdrop.exercises.course.AIMED", {"largest": ("C7",)})
+    monkeypatch.setattr("numberdrop.exercises.course.MISCONCEPTIONS_BY_MAKER", {"largest": ("C7",)})
     with pytest.raises(AssertionError, match="C7 cannot be run"):
         list(measure_recognition(1))
 

@@ -11,7 +11,7 @@ import pytest
 
 from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.on_sheet import CellsInFile
 from numberdrop.exercises.kinds.falling.retro import FallingOrder
 from numberdrop.exercises.reasons.misses import InItsWay, Miss, NotHeldYet, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.rules.grid import TETROMINOES, Grid
@@ -21,12 +21,12 @@ from tests.exercises.own_lesson import question_of
 HOOK, SQUARE, BAR, BLOCK = "r4c3 r5c3 r6c3 r6c4", "r2c3 r2c4 r3c3 r3c4", "r1c1 r1c2 r1c3 r1c4", "r4c4 r4c5 r4c6"
 STACK = FallingOrder(
     grid=Grid.parse("..55...\n..5....\n..5XXX.\n..44...\n..44...\n3333.1."),
-    pieces=tuple(Places(Answer.parse(one).cells) for one in (HOOK, SQUARE, BAR, BLOCK)),
+    pieces=tuple(CellsInFile(Answer.parse(one).cells) for one in (HOOK, SQUARE, BAR, BLOCK)),
 )
 """A hook (A) hangs over a block (D); both lie on a square (B), and that on a bar (C)."""
 
 
-def sinks_to(lying: set[tuple[int, int]], cells: Places) -> set[tuple[int, int]]:
+def sinks_to(lying: set[tuple[int, int]], cells: CellsInFile) -> set[tuple[int, int]]:
     """Where a piece ends that sinks straight down from above the grid."""
     up = 14 - min(row for row, _ in cells)
     here = {(row + up, col) for row, col in cells}
@@ -55,7 +55,7 @@ def dropped(seed: int, count: int) -> FallingOrder:
     for _ in range(count):
         name = chance.choice(TETROMINOES)
         one = chance.choice([each for each in landings(grid, name) if each.column < 3])
-        pieces.append(Places(one.cells))
+        pieces.append(CellsInFile(one.cells))
         grid = grid.put(dict.fromkeys(one.cells, chance.randint(1, 7)))
     chance.shuffle(pieces)
     return FallingOrder(grid=grid, pieces=tuple(pieces))
@@ -134,13 +134,13 @@ def test_no_answer_is_empty() -> None:
     ],
 )
 def test_pieces_that_cannot_be_are_named(pieces: tuple[str, ...], message: str) -> None:
-    bad = replace(STACK, pieces=tuple(Places(Answer.parse(one).cells) for one in pieces))
+    bad = replace(STACK, pieces=tuple(CellsInFile(Answer.parse(one).cells) for one in pieces))
     with pytest.raises(PositionError, match=message):
         bad.solution()
 
 
 def test_pieces_side_by_side_have_no_one_order() -> None:
-    three = tuple(Places(((0, col), (0, col + 1), (1, col), (1, col + 1))) for col in (0, 2, 4))
+    three = tuple(CellsInFile(((0, col), (0, col + 1), (1, col), (1, col + 1))) for col in (0, 2, 4))
     with pytest.raises(PositionError, match="possible orders: ABC, ACB, "):
         FallingOrder(grid=Grid.parse("112233\n112233"), pieces=three).solution()
 

@@ -167,7 +167,7 @@ prompt = "{count}"
 def test_what_all_safe_plans_have_in_common_is_the_lesson(notches, rolls):
     question = slides(notches, *rolls)
     right = {picks for n in (1, 2, 3) for picks in product("ABCDE", repeat=n) if counted(question, picks) == "right"}
-    left, *_, told = question.afterthoughts(Answer())
+    left, *_, told = question.reasons_of_idea(Answer())
     assert left.notches == tuple(
         (letter, GO - level) for letter, level in zip("ABCDE", notches, strict=True) if level < GO
     )
@@ -175,13 +175,13 @@ def test_what_all_safe_plans_have_in_common_is_the_lesson(notches, rolls):
     first = {picks[0] for picks in right}
     assert first == {told.letter} if told.letter else len(first) > 1 or len(right) == 1
     alone = tuple(letter for letter in "ABCDE" if all(letter not in picks for picks in right))
-    never = [thought for thought in question.afterthoughts(Answer(picks=alone[:1])) if isinstance(thought, NeverSlid)]
+    never = [thought for thought in question.reasons_of_idea(Answer(picks=alone[:1])) if isinstance(thought, NeverSlid)]
     assert [thought.letters for thought in never] == ([] if told.letter or not alone else [alone])
 
 
 def test_the_tiles_that_stars_slide_in_the_known_rounds_are_named():
     """The I is the tile of letter D, which a star on a number die brings down."""
     question = slides((0, 0, 0, 0, 0), "1*34I", "2345L")
-    assert [thought.letters for thought in question.afterthoughts(Answer()) if isinstance(thought, StarSlides)] == [
+    assert [thought.letters for thought in question.reasons_of_idea(Answer()) if isinstance(thought, StarSlides)] == [
         ("D",)
     ]

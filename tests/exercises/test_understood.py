@@ -10,7 +10,7 @@ import pytest
 
 from numberdrop.exercises import BELIEFS, Answer, Exercise, Feedback, Text, judge, load_lesson
 from numberdrop.exercises.asking.answers import HeldShape
-from numberdrop.exercises.asking.on_sheet import Box, Places, SheetDescription
+from numberdrop.exercises.asking.on_sheet import Box, CellsInFile, SheetDescription
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.kinds.combos.circle import CircleQuestion
@@ -38,7 +38,7 @@ def told(question: Question, answer: str) -> Feedback:
 def said(question: Question, answer: str) -> set[str]:
     """All that is said, by the names of beliefs and classes, of classes with their forms, and ``why`` where the author says it."""
     found = told(question, answer)
-    every = (*(one for each in found.thoughts for one in each), *found.reasons)
+    every = (*(one for each in found.causes for one in each), *found.reasons)
     forms = {f"{type(one).__name__}.{one.form}" for one in every if getattr(one, "form", "")}
     return {*found.everything_named, *forms, *(["why"] if question.author_explanations(found.answer) else [])}
 
@@ -62,7 +62,7 @@ def test_of_two_explanations_none_is_certain(name: str) -> None:
         if len(names) > 1 and not any(name.startswith(("Phase", "Under", "PointedAt", "Impossible")) for name in names):
             found = told(one.question, one.answer)
             assert found.belief is None, (one.answer, names)
-            assert any(len(each) > 1 for each in found.thoughts), (one.answer, names, found.thoughts)
+            assert any(len(each) > 1 for each in found.causes), (one.answer, names, found.causes)
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -72,7 +72,7 @@ def test_no_right_answer_is_accused(name: str) -> None:
         assert right is not None
         found = told(question, str(right))
         assert found.right
-        assert not found.thoughts
+        assert not found.causes
 
 
 def test_whatever_is_recognised_can_be_logged() -> None:
@@ -119,7 +119,7 @@ def test_two_sums_exchanged_leave_the_total_right() -> None:
 def test_of_two_boxes_of_the_same_size_neither_is_the_one_that_was_left_out() -> None:
     question = AddUpSheet(grid=Grid.parse("555\n123"), boxes=(Box(("identical", 3)), Box(("consecutive", 3))))
     found = told(question, "rows=0 identical=3 consecutive=3 bonus=0 total=3")
-    (left_out,) = found.thoughts
+    (left_out,) = found.causes
     assert [one.part for one in left_out if type(one).__name__ == "TotalSlip"] == ["identical", "consecutive"]
 
 
@@ -143,7 +143,7 @@ def test_one_of_several_left_out_may_have_been_overlooked() -> None:
 
 def test_cells_of_several_sorts_are_told_apart() -> None:
     """The hole of row 1, asked for alone; somebody points at the whole row."""
-    question = FindCells(grid=Grid.parse("3555555\n1.23.45"), cells=Places(((0, 1), (0, 4))), every=True)
+    question = FindCells(grid=Grid.parse("3555555\n1.23.45"), cells=CellsInFile(((0, 1), (0, 4))), every=True)
     assert said(question, "r1c1 r1c2 r1c3 r1c4 r1c5 r3c1") == {
         "PointedAt",
         "PointedAt.filled",
@@ -153,7 +153,7 @@ def test_cells_of_several_sorts_are_told_apart() -> None:
 
 
 def test_who_counts_from_zero_is_told_so() -> None:
-    assert "FromZero" in said(FindCells(cells=Places(((3, 2),))), "r5c4")
+    assert "FromZero" in said(FindCells(cells=CellsInFile(((3, 2),))), "r5c4")
 
 
 def test_a_shape_in_parts_is_told_to_be_whole() -> None:
@@ -185,7 +185,8 @@ def test_who_circles_a_part_for_want_of_a_box_may_have_missed_the_rest() -> None
 def test_who_is_safe_from_what_falls_is_said_to_be() -> None:
     """Player 1 holds letter A, whose block falls on the others."""
     safe = SheetDescription(
-        grid=Grid.parse("555.456"), combos=(Places(((0, 0), (0, 1), (0, 2))), Places(((0, 4), (0, 5), (0, 6))))
+        grid=Grid.parse("555.456"),
+        combos=(CellsInFile(((0, 0), (0, 1), (0, 2))), CellsInFile(((0, 4), (0, 5), (0, 6)))),
     )
     high = SheetDescription(grid=Grid.parse("\n".join(["26...51", *["2611151"] * 9])))
     table = Which(about="must_end", roll="3*52T", tiles=("X5", "I3", "T5", "V3", "U5"), sheets=(safe, high))
@@ -224,7 +225,7 @@ def test_several_thoughts_are_put_as_a_question(language: str) -> None:
 def test_a_ring_is_about_the_rule_that_decides(
     grid: str, selection: str, boxes: tuple[tuple[str, int], ...], rule: str
 ) -> None:
-    cells = Places(Answer.parse(selection).cells)
+    cells = CellsInFile(Answer.parse(selection).cells)
     question = PointAtFault(grid=Grid.parse(grid), selection=cells, boxes=tuple(Box(box) for box in boxes))
     solution = question.solution()
     assert solution is not None

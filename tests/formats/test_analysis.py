@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.formats import analysis
-from numberdrop.formats.analysis import Comment, Estimated, StartPosition, Tree
+from numberdrop.formats.analysis import Comment, StartPosition, StoredEstimate, Tree
 from numberdrop.rules.actions import Drop, Throw
 from tests.sampling import examples
 
@@ -40,13 +40,13 @@ def changed(rng: Random, tree: Tree) -> Tree:
         case 0:
             return tree.without_subtree(at)
         case 1:
-            return tree.moved_up(at)
+            return tree.with_variation_up(at)
         case 2:
-            return tree.made_main(at)
+            return tree.with_main_line(at)
         case 3:
             return tree.with_annotations(at, (Comment("Zoé’s “idea”", "Zoé", "fr"),), ("?!",))
         case 4:
-            return tree.with_estimate(at, Estimated("leo", "points", 0, rng.randrange(-500, 9000), 40, 48))
+            return tree.with_estimate(at, StoredEstimate("leo", "points", 0, rng.randrange(-500, 9000), 40, 48))
     game = tree[at].game
     if game.over:
         return tree
@@ -104,10 +104,10 @@ def test_up_is_one_place_and_main_is_all_the_way():
     tree = Tree.of(GAME)
     tree, first = branched(tree, AFTER_THROW)
     tree, second = branched(tree, AFTER_THROW)
-    assert tree.moved_up(second)[AFTER_THROW].children == (AFTER_THROW + 1, second, first)
-    assert tree.made_main(second)[AFTER_THROW].children == (second, AFTER_THROW + 1, first)
-    assert tree.made_main(second).end_of_line(0) == second
-    assert tree.made_main(second).moved_up(AFTER_THROW + 1)[AFTER_THROW].children[0] == AFTER_THROW + 1
+    assert tree.with_variation_up(second)[AFTER_THROW].children == (AFTER_THROW + 1, second, first)
+    assert tree.with_main_line(second)[AFTER_THROW].children == (second, AFTER_THROW + 1, first)
+    assert tree.with_main_line(second).end_of_line(0) == second
+    assert tree.with_main_line(second).with_variation_up(AFTER_THROW + 1)[AFTER_THROW].children[0] == AFTER_THROW + 1
 
 
 def test_what_was_played_is_never_deleted_and_a_variation_goes_with_all_that_follows_it():

@@ -26,7 +26,7 @@ def fails(text):
     assert error.faults
     assert isinstance(error, ValueError)
     for fault in error.faults:
-        assert fault.key in (*record.KEYS, *(f"fault.{key}" for key in nd.rules.notation.KEYS))
+        assert fault.key in (*record.KEYS, *(f"fault.{key}" for key in nd.rules.notation.ERROR_KEYS))
         assert fault.line <= text.count("\n") + 1
         assert str(fault) in str(error) or len(error.faults) > 8
         assert nd.say(fault, "fr").encode()

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import numberdrop as nd
-from numberdrop.rules.notation import KEYS, LONGEST, NotationError, format_action, parse_action
+from numberdrop.rules.notation import ERROR_KEYS, LONGEST_ACT, NotationError, format_action, parse_action
 from tests.sampling import examples
 
 from .players import all_sorts
@@ -60,7 +60,7 @@ def test_it_is_about_form_only():
 @pytest.mark.parametrize(
     ("text", "key", "value"),
     [
-        ("x" * (LONGEST + 1), "long", "x" * 20),
+        ("x" * (LONGEST_ACT + 1), "long", "x" * 20),
         ("P1: circle" + " c1r1" * 99, "long", "circle"),
         ("", "word", ""),
         ("hop", "word", "hop"),
@@ -95,7 +95,7 @@ def test_what_is_no_act_is_taught(text, key, value):
     with pytest.raises(NotationError) as caught:
         parse_action(text, None)
     assert caught.value.key == f"notation.{key}"
-    assert caught.value.key in KEYS
+    assert caught.value.key in ERROR_KEYS
     assert caught.value.values["value"] == value
     assert str(caught.value)
 
@@ -118,4 +118,4 @@ def test_any_text_is_an_act_or_taught(text):
     else:
         key = ""
         assert parse_action(format_action(action)) == action
-    assert key in ("", *KEYS)
+    assert key in ("", *ERROR_KEYS)

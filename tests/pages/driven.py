@@ -17,7 +17,7 @@ class Driven(Session):
 
     def handle(self, message: object) -> bool:
         more = super().handle(message)
-        return self.keep() or more
+        return self.write_news() or more
 
     # --- what a visitor does: each gives the explanation that follows ---------------------------------------------
 

@@ -72,7 +72,7 @@ class DrivenExercise(Driven):
 
     @property
     def known(self) -> Any:
-        return self.app.visit.known
+        return self.app.visit.model
 
     def go_to(self, at: int) -> None:
         """To a task of the lesson."""

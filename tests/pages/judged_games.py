@@ -41,13 +41,13 @@ class Heard:
 @contextmanager
 def hasty(seconds: float) -> Iterator[None]:
     """The coach takes no longer than this for a leader, and again to hold two drops against each other."""
-    think, longest = available_engine(), judgement.LONGEST
+    think, longest = available_engine(), judgement.LONGEST_COMPARISON
     patience = think.patience
-    think.patience, judgement.LONGEST = seconds, seconds
+    think.patience, judgement.LONGEST_COMPARISON = seconds, seconds
     try:
         yield
     finally:
-        think.patience, judgement.LONGEST = patience, longest
+        think.patience, judgement.LONGEST_COMPARISON = patience, longest
 
 
 class _Log(logging.Handler):

@@ -9,14 +9,14 @@ import pytest
 from numberdrop.exercises import Exercise
 from numberdrop.exercises.kinds.points.best_drop import BestDrop
 from numberdrop.exercises.puzzles import shipped_pack
-from numberdrop.pages.exercise_player import ExerciseState, answer, with_afterthoughts
+from numberdrop.pages.exercise_player import ExerciseState, answer, with_reasons_of_idea
 
 
 @pytest.fixture
 def asked(monkeypatch) -> list[str]:
     """What a question about the best drop is asked after an answer."""
     found: list[str] = []
-    for name in ("reasons_of_cost", "afterthoughts"):
+    for name in ("reasons_of_cost", "reasons_of_idea"):
         monkeypatch.setattr(BestDrop, name, lambda _, __, name=name: found.append(name) or ())
     return found
 
@@ -34,14 +34,14 @@ def wrong(puzzle: Exercise):
 def test_before_another_try_only_the_cost_is_found(puzzle, asked):
     player = answer(ExerciseState(puzzle), wrong(puzzle)).player
     assert asked == ["reasons_of_cost"]
-    assert with_afterthoughts(player) is player, "it is still open"
-    with_afterthoughts(replace(player, closed=True))
-    assert asked == ["reasons_of_cost", "afterthoughts"]
+    assert with_reasons_of_idea(player) is player, "it is still open"
+    with_reasons_of_idea(replace(player, closed=True))
+    assert asked == ["reasons_of_cost", "reasons_of_idea"]
 
 
 def test_a_right_answer_is_the_end_of_it(puzzle, asked):
     assert answer(ExerciseState(puzzle), puzzle.question.solution()).player.closed
-    assert asked == ["reasons_of_cost", "afterthoughts"]
+    assert asked == ["reasons_of_cost", "reasons_of_idea"]
 
 
 def test_who_goes_on_at_once_waits_for_nothing(puzzle, asked):

@@ -97,7 +97,7 @@ def test_a_wrong_code_is_told_and_no_page_guesses_for_long_and_others_are_let_in
     join(device, page, "BBBB-BBBB")
     assert page.talk["verdict"] == "refused"
     assert "No class has the code BBBB-BBBB" in page.talk["announce"]
-    page.may_guess = lambda: False
+    page.count_wrong_code = lambda: False
     join(device, page, "BBBB-BBBB")
     assert "Too many wrong codes" in page.talk["announce"]
     join(device, page, " ")
@@ -335,8 +335,8 @@ def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, 
     assert page.scene().get("classroom") is None
     store.classes.set_task(school.id, dice_task("monday"), 1)
     store.classes.ask(school.id, "C1")
-    assert page.attend()
-    assert not page.attend(), "nothing is new any more"
+    assert page.read_class_news()
+    assert not page.read_class_news(), "nothing is new any more"
     shown = page.scene()["classroom"]
     assert shown["task"]["href"] == dice_task("monday")
     device.press(page, "class_answer:wrong")
@@ -344,7 +344,7 @@ def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, 
     device.press(page, "class_answer:maybe")
     assert store.classes.pupils(school.id)[0].answer == "wrong"
     store.classes.pause(school.id, 5)
-    page.attend()
+    page.read_class_news()
     assert page.scene()["classroom"]["wait"].startswith("Eyes to the front")
 
 

@@ -10,7 +10,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.rules.reasons.consequences import Protected
-from numberdrop.text import You, say
+from numberdrop.text import ReaderName, say
 from tests.pages.at_play import at_play
 
 
@@ -24,7 +24,7 @@ def test_a_duel_begins_without_a_number(language: str, you: str, number: str) ->
 
 
 def test_what_is_said_of_the_listener_is_said_to_them() -> None:
-    names = (You("You"), "Pip")
+    names = (ReaderName("You"), "Pip")
     assert say(Protected("A", (0,)), "en", names) == "You have circled letter A and are safe."
     assert say(Protected("A", (0, 1)), "en", names) == "You and Pip have circled letter A and are safe."
     assert say(Protected("A", (1,)), "en", names) == "Pip has circled letter A and is safe."

@@ -45,7 +45,7 @@ def page_after_a_bad_drop(language: str = "en") -> AtPlay:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_bad_drop_is_told_to_be_behind_and_why(language, monkeypatch):
     # As far as it takes to be sure, however busy the machine; no further.
-    monkeypatch.setattr(judgement_job, "LONGEST", 120.0)
+    monkeypatch.setattr(judgement_job, "LONGEST_COMPARISON", 120.0)
     monkeypatch.setattr(comparison, "_MOST", 24)
     page = page_after_a_bad_drop(language)
     page.press("judge")
@@ -74,7 +74,7 @@ def test_a_bad_drop_is_told_to_be_behind_and_why(language, monkeypatch):
 
 
 def test_after_a_reload_the_drop_is_judged_again_until_something_is_done(monkeypatch):
-    monkeypatch.setattr(judgement_job, "LONGEST", 0.5)
+    monkeypatch.setattr(judgement_job, "LONGEST_COMPARISON", 0.5)
     page = page_after_a_bad_drop()
     nothing_judged = page.log()["put"]
     page.press("judge")

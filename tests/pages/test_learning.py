@@ -35,7 +35,7 @@ def short_review():
             "acts_with_alternatives",
             lambda game, player: islice((one for one in choices(game, player) if isinstance(one[2], Drop)), 6),
         )
-        patch.setattr(judgement, "LONGEST", 60.0)
+        patch.setattr(judgement, "LONGEST_COMPARISON", 60.0)
         yield
 
 

@@ -18,7 +18,7 @@ from numberdrop.pages.play import ending
 from numberdrop.pages.puzzles import begin as begin_puzzles
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log, compact, loads
-from numberdrop.progress.games import KINDS, ActFigures, KeptReview, game_events
+from numberdrop.progress.games import IDEAS_BY_CHOICE, ActFigures, KeptReview, game_events
 from numberdrop.text import LANGUAGES
 from tests.progress.making import log_of
 
@@ -51,7 +51,7 @@ def lines(seed: int, *, bot: str = "", at: int = 1_000, review: KeptReview | Non
     name, seats = game_id(game), ["me", *([bot] if bot else [])]
     events = game_events(name, record_of(game), "2023", game.round, seats, game.totals, ())
     if review:
-        events = (*events, review.event(name))
+        events = (*events, review.to_event(name))
     return [replace(event, at=at, zone=0) for event in events]
 
 
@@ -79,33 +79,33 @@ def labels(page: Driven) -> list[str]:
 def test_a_finished_game_is_kept_before_anything_can_replace_it() -> None:
     page = at_play("en", nd.Game.new(1, seed=3))
     finish(page)
-    (game,) = page.app.visit.known.games.values()
+    (game,) = page.app.visit.model.games.values()
     assert (game.seats, game.totals) == (("me",), page.game.totals)
     assert nd.record.loads(game.record).totals == page.game.totals
     appended = page.log()["append"]["progress"]
     assert [Event.read(line).kind for line in appended] == ["game", "moves"]
     page.press("new")
-    assert list(page.app.visit.known.games) == [game.id]
+    assert list(page.app.visit.model.games) == [game.id]
 
 
 def test_a_game_that_was_pasted_is_nobodys_and_a_game_taken_back_says_so() -> None:
     page = at_play("en")
     page.load(record_of(record(4, 1)))
     assert page.game.over
-    assert not page.app.visit.known.games
+    assert not page.app.visit.model.games
     page = at_play("en", nd.Game.new(1, seed=3))
     page.app = page.app.with_state(replace(page.state, table=page.tab.seat(page.seating.took_back(2))))
     finish(page)
-    (game,) = page.app.visit.known.games.values()
+    (game,) = page.app.visit.model.games.values()
     assert game.event.marks == ("taken_back",)
 
 
 def test_what_is_kept_of_a_review_is_what_the_page_of_the_end_shows() -> None:
     page = played()
     luck = {bar["id"]: number(bar["value"]) for bar in page.cards["luck"]["items"]}
-    (game,) = page.app.visit.known.games.values()
+    (game,) = page.app.visit.model.games.values()
     assert game.review is not None
-    assert (round(game.review.start), game.dice, -round(game.review.given)) == (
+    assert (round(game.review.start), game.luck_points, -round(game.review.given)) == (
         luck["expected"],
         luck["dice"],
         luck["given"],
@@ -157,14 +157,14 @@ def test_all_games_are_saved_as_one_file_that_brings_them_in_again() -> None:
     page.press("save_games")
     log = loads(page.scene()["dialog"]["value"])
     assert {event.kind for event in log} == {"game", "moves", "review"}
-    assert Visit().with_past(log).known.games == page.app.visit.known.games
+    assert Visit().with_past(log).model.games == page.app.visit.model.games
 
 
 def test_of_many_games_the_oldest_lose_their_moves_and_nothing_else() -> None:
     many = [event for n in range(2) for event in lines(n, at=(n + 1) * DAY)]
     filler = [Event("moves", f"moves-{n:08}", 10 * DAY + n, game=f"{n:08x}", code="eNq9") for n in range(99)]
     page = at_progress(compact(Log.of([*many, *filler]), limit=0).events)
-    old, new = page.app.visit.known.games.values()
+    old, new = page.app.visit.model.games.values()
     assert (bool(old.code), bool(new.code)) == (False, True)
     newer, older = page.cards["played"]["items"]
     assert newer["href"].endswith(new.id)
@@ -182,7 +182,7 @@ def test_a_game_opens_on_the_analysis_board_with_its_review() -> None:
     page.send(type="go", href=door["href"])
     page.handle({"type": "hello", "kept": {}, "hash": "#" + door["href"].partition("#")[2]})
     state: Any = page.app.state
-    (game,) = page.app.visit.known.games.values()
+    (game,) = page.app.visit.model.games.values()
     assert game.review is not None
     assert state.tree.game.totals == game.totals
     marked = {node.id - 1 for node in state.tree.nodes.values() if node.marks}
@@ -212,7 +212,7 @@ def test_what_costs_most_comes_first_and_each_idea_leads_to_puzzles() -> None:
 
 
 def test_every_idea_has_puzzles() -> None:
-    ideas = [idea for ideas in KINDS.values() for idea in ideas]
+    ideas = [idea for ideas in IDEAS_BY_CHOICE.values() for idea in ideas]
     page = at_progress(lines(1, review=found(9.0, **dict.fromkeys(ideas, 1.0))))
     doors = page.cards["ideas"]["items"]
     assert len(doors) == len(ideas)
@@ -242,6 +242,6 @@ def test_three_games_prove_a_rule_and_two_do_not() -> None:
 def test_a_review_that_is_too_long_keeps_its_dearest_acts() -> None:
     acts = tuple(ActFigures(n, n / 10, n > 190, (-123_456, 12_345, 99_999)) for n in range(200))
     review = replace(found(1.0), acts=acts)
-    kept = KeptReview.of(review.event("8c0d2e55a1")).acts
+    kept = KeptReview.of(review.to_event("8c0d2e55a1")).acts
     assert kept[-9:] == acts[-9:]
     assert 20 < len(kept) < 200

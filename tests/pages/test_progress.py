@@ -122,7 +122,7 @@ def test_what_failed_in_the_evening_is_due_the_next_morning_where_the_learner_is
     assert "More will be due tomorrow." in told(page, "due")
     assert page.cards["due"]["links"][0]["label"] == "Review one puzzle"
     west = opened(*log, zone=-9 * HOUR)
-    assert west.app.visit.known.due.due_puzzles == ()
+    assert west.app.visit.model.due.due_puzzles == ()
     assert told(west, "due") == "Nothing to review right now. The next review is due tomorrow."
 
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from numberdrop.coach.judgement import Judgement, Verdict
+from numberdrop.coach.judgement import Judgement, VerdictName
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.sheet_parts import SheetPart
@@ -40,7 +40,7 @@ def figures(lines: list[str]) -> list[float]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_judgement_is_told_to_a_child_a_player_and_an_expert(language, monkeypatch):
-    monkeypatch.setattr(judgement_job, "LONGEST", 60.0)
+    monkeypatch.setattr(judgement_job, "LONGEST_COMPARISON", 60.0)
     page = page_after_a_bad_drop(language)
     page.press("judge")
     page.wait()
@@ -56,7 +56,9 @@ def test_a_judgement_is_told_to_a_child_a_player_and_an_expert(language, monkeyp
     assert len(expert) > len(player) >= len(child)
 
 
-def judged(verdict: Verdict, rank: int, mean: float, reasons: Reasons | None = None, *, solo: bool = True) -> Judgement:
+def judged(
+    verdict: VerdictName, rank: int, mean: float, reasons: Reasons | None = None, *, solo: bool = True
+) -> Judgement:
     """A judgement that comes to this verdict."""
     game = SOLO["drop"] if solo else None
     assert game is not None

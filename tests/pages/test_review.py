@@ -78,7 +78,7 @@ def test_what_is_pressed_while_the_coach_thinks_counts(nothing_found_before):
 
 @pytest.mark.parametrize("seed", ["review", None])
 def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch):
-    monkeypatch.setattr(judgement, "LONGEST", 0.5)
+    monkeypatch.setattr(judgement, "LONGEST_COMPARISON", 0.5)
     page = reviewed(seed=seed)
     kept, game = page.log(), page.tab.game
     at = costliest(page)[0]

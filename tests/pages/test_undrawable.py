@@ -73,7 +73,7 @@ def test_what_cannot_be_said_leaves_the_last_picture_with_a_sentence(unsaid, cap
 
 
 def test_what_goes_on_by_itself_and_fails_goes_on_no_more_until_something_is_done(unsaid, monkeypatch, caplog):
-    monkeypatch.setattr(judgement, "LONGEST", 0.1)
+    monkeypatch.setattr(judgement, "LONGEST_COMPARISON", 0.1)
     page = dropped()
     page.press("judge")
     unsaid("coach.")

@@ -33,7 +33,7 @@ def watched(page: AtPlay) -> list:
 
 
 def test_two_rounds_with_the_same_dice_after_both_drops_and_back_to_what_was_said(monkeypatch):
-    monkeypatch.setattr(judgement, "LONGEST", 120.0)
+    monkeypatch.setattr(judgement, "LONGEST_COMPARISON", 120.0)
     monkeypatch.setattr(comparison, "_MOST", 24)
     page = page_after_a_bad_drop()
     mine, game = page.game.actions[-1], page.game

@@ -7,7 +7,7 @@ import pytest
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.progress import Event
 from numberdrop.progress.class_help import hard_tasks, lessons_needed_most
-from numberdrop.progress.class_overview import MOST_MISTAKES, ClassWatch
+from numberdrop.progress.class_overview import MOST_MISTAKES, OverviewReader
 from numberdrop.progress.store.school import DAY
 
 HEADS = course()
@@ -29,7 +29,7 @@ def wrong(belief: str, at: int = NOW) -> Event:
 def test_the_misconception_of_most_pupils_comes_first_and_yesterday_is_over(store, school):
     store.append("a", [wrong("C1"), wrong("C2"), wrong("C2"), wrong("C2"), wrong("C3", NOW - 2 * DAY)])
     store.append("b", [wrong("C1")])
-    seen = ClassWatch(store).read_overview(school.id, NOW).mistakes
+    seen = OverviewReader(store).read_overview(school.id, NOW).mistakes
     assert [(one.belief, one.pupils, one.times) for one in seen] == [("C1", 2, 2), ("C2", 1, 3)]
     assert len(seen) <= MOST_MISTAKES
 
@@ -41,7 +41,7 @@ def test_what_somebody_does_in_another_class_now_is_not_this_class(store, school
         store.append(learner, [wrong("C1"), *(done if learner != "a" else ())])
     for learner in ("b", "c"):
         store.enrolment.join(other.code, learner, learner, NOW, sure=True)
-    watch = ClassWatch(store)
+    watch = OverviewReader(store)
     seen = watch.read_overview(school.id, NOW)
     assert [(one.belief, one.pupils) for one in seen.mistakes] == [("C1", 1)]
     assert (seen.next_lesson.head, seen.next_lesson.of) == (HEADS[0], 1)
@@ -53,7 +53,7 @@ def test_what_somebody_does_in_another_class_now_is_not_this_class(store, school
 
 
 def test_the_next_lesson_is_the_first_that_most_of_those_at_work_lack(store, school):
-    watch = ClassWatch(store)
+    watch = OverviewReader(store)
     first = watch.read_overview(school.id, NOW).next_lesson
     assert (first.head, first.of) == (HEADS[0], 0)
     for learner in ("a", "b"):
@@ -71,7 +71,7 @@ def test_the_questions_of_the_first_game_are_told_for_who_has_finished_it(store,
     def answered(task: str, outcome: str, at: int) -> Event:
         return Event.answer(FIRST_GAME, task, f"p{at}", ("fall",), outcome, at=at)
 
-    watch = ClassWatch(store)
+    watch = OverviewReader(store)
     store.append("a", [answered("paper_land", "right", NOW), answered("paper_largest", "wrong", NOW + 1)])
     assert watch.read_overview(school.id, NOW).first_game is None, "nobody has come to its end"
     store.append("a", [answered("paper_largest", "right", NOW + 2), Event.finished(FIRST_GAME, at=NOW + 3)])
@@ -85,7 +85,7 @@ def test_the_questions_of_the_first_game_are_told_for_who_has_finished_it(store,
 
 
 def test_what_has_just_happened_is_seen_and_what_was_erased_is_not(store, school):
-    watch = ClassWatch(store)
+    watch = OverviewReader(store)
 
     def answers() -> dict[str, int]:
         return {pupil.name: standing.answers.of for pupil, standing in watch.read_overview(school.id, NOW).pupils}

@@ -9,10 +9,17 @@ import sqlalchemy as sql
 
 from numberdrop.progress import Event, Log, loads
 from numberdrop.progress.class_help import erase_overdue, export_class
-from numberdrop.progress.class_overview import ClassWatch
+from numberdrop.progress.class_overview import OverviewReader
 from numberdrop.progress.store import JoinRefused, StoreError, classes, enrolment, open_store
 from numberdrop.progress.store.migrate import upgrade
-from numberdrop.progress.store.school import DAY, MOST_MISSES, SIGNS, public_reference, read_code, read_name
+from numberdrop.progress.store.school import (
+    CODE_CHARACTERS,
+    DAY,
+    MOST_WRONG_WORDS,
+    public_reference,
+    read_code,
+    read_name,
+)
 
 from .making import answers
 
@@ -80,14 +87,14 @@ def test_whoever_guesses_finds_no_word_and_the_teacher_lets_the_pupil_in(store, 
     words = {one.name: one.word for one in store.classes.pupils(school.id)}
     wrong = [f"{place}-2" for place in range(400)]
     whys = set()
-    for n in range(6 * (MOST_MISSES + 3)):
+    for n in range(6 * (MOST_WRONG_WORDS + 3)):
         name = f"pupil {n % 6}"
         guess = next(word for word in wrong[n:] if word != words[name])
         with pytest.raises(JoinRefused) as caught:
             store.enrolment.come_back(school.code, name, guess, NOW + n)
         whys.add(caught.value.why)
     assert whys == {"word", "tries"}
-    assert {one.misses for one in store.classes.pupils(school.id)} == {MOST_MISSES}
+    assert {one.misses for one in store.classes.pupils(school.id)} == {MOST_WRONG_WORDS}
     assert refused(store.enrolment.come_back, school.code, "pupil 3", words["pupil 3"], NOW + 400)
     store.classes.reset_wrong_words(school.id, ["learner 3"])
     assert store.enrolment.come_back(school.code, "pupil 3", words["pupil 3"], NOW + 400) == "learner 3"
@@ -114,7 +121,7 @@ def test_what_one_entry_did_is_seen_when_the_other_never_did_anything(store, sch
     for learner, name in (("one", "Léa"), ("two", "Lea B")):
         store.enrolment.join(school.code, learner, name, NOW)
     store.append("two", LOG)
-    watch = ClassWatch(store)
+    watch = OverviewReader(store)
     assert [standing.answers.of for _, standing in watch.read_overview(school.id, NOW).pupils] == [0, 3]
     store.classes.merge_pupils(school.id, "one", "two")
     assert [standing.answers.of for _, standing in watch.read_overview(school.id, NOW).pupils] == [3]
@@ -139,7 +146,7 @@ def test_those_without_a_name_are_let_in_together(store, school):
     for learner in ("one", "two"):
         store.enrolment.join(school.code, learner, "", NOW)
     word = store.enrolment.record_visit("two", NOW).word
-    for _ in range(MOST_MISSES):
+    for _ in range(MOST_WRONG_WORDS):
         assert refused(store.enrolment.come_back, school.code, "", "", NOW)
     assert refused(store.enrolment.come_back, school.code, "", word, NOW)
     store.classes.reset_wrong_words(school.id, ["two"])
@@ -208,7 +215,7 @@ def test_a_name_that_no_class_can_have_is_refused(store, school, name):
 
 
 def test_codes_are_easy_to_read_and_names_are_one_visible_line(school):
-    assert set(school.code.replace("-", "")) <= set(SIGNS)
+    assert set(school.code.replace("-", "")) <= set(CODE_CHARACTERS)
     assert read_code(school.code.lower()) == school.code
     assert read_name("A\u202eda\x07 \x00", 40) == "A da"
     assert len(read_name("e" + "\u0301" * 900, 40)) < 6

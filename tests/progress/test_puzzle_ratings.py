@@ -13,8 +13,8 @@ from numberdrop.exercises.puzzles import Pack, PuzzleHead, shipped_pack
 from numberdrop.exercises.puzzles.pack import read_tries, shipped_tries
 from numberdrop.progress import Event, ProgressError, dumps, loads
 from numberdrop.progress.ratings import (
-    KNOWN,
-    OF_A_PACK,
+    MOST_DEVIATION_TO_COUNT,
+    PACK_DEVIATION,
     PuzzleRatings,
     Rating,
     TryResult,
@@ -193,7 +193,7 @@ def test_bots_stand_by_what_they_solve_and_those_who_look_further_solve_more():
     # One is greedy, one makes mistakes: at puzzles they are as good as each other.
     assert strong["pip"] + 200 < min(strong["gus"], strong["ada"])
     assert max(strong["gus"], strong["ada"]) + 200 < strong["kim"] < strong["leo"] - 100
-    again = collect_tries(shipped_pack(), tries.solved, tries.command, OF_A_PACK)
+    again = collect_tries(shipped_pack(), tries.solved, tries.command, PACK_DEVIATION)
     assert again.as_text() == tries.as_text(), "made by the command that it names"
 
 
@@ -211,7 +211,7 @@ def test_the_bots_try_again_and_do_the_same():
     tries = shipped_tries()
     some = [shipped_pack().line(id_) for id_ in sorted(tries.solved)[::90]]
     pack = Pack(some)
-    again = collect_tries(pack, dict(try_pack(pack, inline)), "again", OF_A_PACK)
+    again = collect_tries(pack, dict(try_pack(pack, inline)), "again", PACK_DEVIATION)
     assert again.solved == {id_: tries.solved[id_] for id_ in again.solved}
     assert len(again.solved) == len(some)
 
@@ -226,4 +226,4 @@ def test_what_the_bots_do_moves_no_puzzle_far():
 def test_known_after_about_ten_tries():
     assert len(results_of_log(known(tries=8), PACK)) == 0
     assert len(results_of_log(known(tries=16), PACK)) > 0
-    assert all(result.deviation <= KNOWN for result in results_of_log(known(tries=79), PACK))
+    assert all(result.deviation <= MOST_DEVIATION_TO_COUNT for result in results_of_log(known(tries=79), PACK))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises.puzzles import PuzzleHead, shipped_pack
 from numberdrop.progress import Event
-from numberdrop.progress.ratings import LARGEST_DEVIATION, OF_A_PACK, PuzzleRatings, Rating, rate_learner
+from numberdrop.progress.ratings import LARGEST_DEVIATION, PACK_DEVIATION, PuzzleRatings, Rating, rate_learner
 from tests.sampling import examples
 
 from .making import log_of, logs
@@ -141,7 +141,7 @@ def test_a_puzzle_that_is_in_no_pack_counts_for_nothing():
 def test_how_hard_a_puzzle_is_the_pack_knows_not_the_log():
     head = replace(shipped_pack().heads[0], guess=0.0)
     (game,) = rate_learner(log_of(tried("right", head.id, level=4000)), PuzzleRatings({head.id: head}, {})).games
-    assert game.after == Rating().after_games([(Rating(float(head.level), OF_A_PACK), 1.0)])
+    assert game.after == Rating().after_games([(Rating(float(head.level), PACK_DEVIATION), 1.0)])
 
 
 @pytest.mark.parametrize("skill", [1200, 1500])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from numberdrop.exercises.hints import LEVELS
+from numberdrop.exercises.hints import HINT_LEVELS
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import day_of, derive_schedule
 from numberdrop.progress.stats import count_practice
@@ -84,7 +84,9 @@ def test_twenty_puzzles_some_failed_tomorrow_the_right_ones_are_due():
 
 def test_hints_do_not_make_it_a_failure_but_being_told_the_answer_does():
     log = log_of(
-        tried("right", "helped", hints=LEVELS - 1), tried("right", "shown", hints=LEVELS), tried("illegal", "broken")
+        tried("right", "helped", hints=HINT_LEVELS - 1),
+        tried("right", "shown", hints=HINT_LEVELS),
+        tried("illegal", "broken"),
     )
     assert set(derive_schedule(log, MONDAY + 2 * DAY).due_puzzles) == {"shown", "broken"}
 

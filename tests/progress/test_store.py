@@ -58,7 +58,7 @@ def test_when_the_room_is_used_up_only_pupils_and_users_of_a_hub_are_listened_to
     school, _ = store.classes.make_class("5b")
     store.enrolment.join(school.code, "pupil", "Zoë", 1_800_000_000)
     store.append("early", LOG.events[:1])
-    monkeypatch.setattr(sql, "ROOM", 1)
+    monkeypatch.setattr(sql, "MOST_BYTES", 1)
     with pytest.raises(StoreDown, match="belongs to no class"):
         store.append("stranger", LOG)
     store.append("pupil", LOG)
@@ -69,7 +69,7 @@ def test_when_the_room_is_used_up_only_pupils_and_users_of_a_hub_are_listened_to
 
 
 def test_room_is_used_up_by_what_is_kept(store, monkeypatch):
-    monkeypatch.setattr(sql, "ROOM", 2**18)
+    monkeypatch.setattr(sql, "MOST_BYTES", 2**18)
     many = answers("right " * 100)
     for number in range(3):
         store.append(f"stranger {number}", many)
@@ -265,7 +265,7 @@ def test_an_old_sqlite_moves_nothing_into_the_file_while_others_write(tmp_path, 
 
 @pytest.fixture
 def impatient(monkeypatch):
-    monkeypatch.setattr("numberdrop.progress.store.sql.STILL", 0.1)
+    monkeypatch.setattr("numberdrop.progress.store.sql.STANDSTILL_SECONDS", 0.1)
     monkeypatch.setattr("numberdrop.progress.store.sql._held", {})
 
 
@@ -285,7 +285,7 @@ def test_a_process_that_never_lets_go_of_the_file_is_told_of_and_the_next_write_
 
 
 def test_a_program_that_stands_in_no_line_and_keeps_the_database_is_told_of(tmp_path, impatient, monkeypatch):
-    monkeypatch.setattr("numberdrop.progress.store.sql.WAITS", 0.1)
+    monkeypatch.setattr("numberdrop.progress.store.sql.BUSY_SECONDS", 0.1)
     file = tmp_path / "progress.sqlite"
     store = open_store(f"sqlite:///{file}")
     store.prepare()
@@ -309,7 +309,7 @@ def test_a_machine_that_stops_us_for_seconds_is_no_line_that_stands_still(tmp_pa
         fcntl.flock(held, fcntl.LOCK_EX)
         soon = Timer(0.3, lambda: fcntl.flock(held, fcntl.LOCK_UN))
         soon.start()
-        stopped = itertools.count(0, sql.STILL + 1)
+        stopped = itertools.count(0, sql.STANDSTILL_SECONDS + 1)
         monkeypatch.setattr(sql.time, "monotonic", lambda: next(stopped))  # between two looks seconds go by
         assert store.learners() == ()
         soon.join()
@@ -319,7 +319,7 @@ def test_a_machine_that_stops_us_for_seconds_is_no_line_that_stands_still(tmp_pa
 def test_a_line_that_moves_is_waited_in_for_longer_than_one_that_stands_still(tmp_path, monkeypatch):
     import fcntl
 
-    monkeypatch.setattr("numberdrop.progress.store.sql.STILL", 0.6)
+    monkeypatch.setattr("numberdrop.progress.store.sql.STANDSTILL_SECONDS", 0.6)
     store = open_store(f"sqlite:///{tmp_path}/progress.sqlite")
     store.prepare()
     turn = tmp_path / "progress.sqlite-turn"

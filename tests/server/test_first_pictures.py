@@ -39,7 +39,7 @@ def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_its_session_sh
 
 
 def test_whoever_comes_later_finds_other_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session_handler, "_PAUSE", 0)
+    monkeypatch.setattr(session_handler, "_REDRAW_DELAY", 0)
     notebook = tutor_notebook(paths.notebooks() / "play.ipynb")
 
     async def come_again() -> None:

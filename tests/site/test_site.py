@@ -49,8 +49,10 @@ def test_all_of_it_is_a_small_first_visit(site: Path) -> None:
 
 @pytest.mark.slow
 def test_the_lists_name_every_file_with_its_hash(site: Path) -> None:
-    sums = {name: hashlib.sha256(data).hexdigest() for name, data in files(site).items() if name != output.LIST}
-    assert json.loads((site / output.LIST).read_text("utf-8"))["sha256"] == sums
+    sums = {
+        name: hashlib.sha256(data).hexdigest() for name, data in files(site).items() if name != output.FILE_LIST_NAME
+    }
+    assert json.loads((site / output.FILE_LIST_NAME).read_text("utf-8"))["sha256"] == sums
     kept = re.search(r"const FILES = (\{.*?\});", (site / "sw.js").read_text("utf-8"), re.DOTALL)
     assert kept is not None
     assert json.loads(kept[1]) == {name: sum_ for name, sum_ in sums.items() if name != "sw.js"}
@@ -104,7 +106,7 @@ def test_an_old_link_to_a_lesson_leads_to_the_lesson_of_today(former: str) -> No
     today = current_page(former)
     assert today != former
     assert today in {head.page for head in course()}
-    page = build.moved(today, {"app": "app", "policy": "", "language": "en", "words": {}}).decode()
+    page = build.render_moved_page(today, {"app": "app", "policy": "", "language": "en", "words": {}}).decode()
     assert re.search(r'http-equiv="refresh" content="0; url=([^"]+)"', page)[1] == f"{today}.html"
 
 
@@ -115,7 +117,7 @@ def test_a_later_site_takes_the_place_of_an_earlier_one(tmp_path: Path) -> None:
     output.write(tmp_path, {"home.html": b"old", "app-1/front.js": b"old"})
     output.check_folder(tmp_path)
     output.write(tmp_path, {"home.html": b"new", "app-2/front.js": b"new"})
-    assert {name for name in files(tmp_path) if name != output.LIST} == {"home.html", "app-2/front.js"}
+    assert {name for name in files(tmp_path) if name != output.FILE_LIST_NAME} == {"home.html", "app-2/front.js"}
     assert not (tmp_path / "app-1").exists()
 
 
@@ -130,7 +132,7 @@ def test_no_list_of_files_removes_anything_outside(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text("mine")
     (tmp_path / "site").mkdir()
-    (tmp_path / "site" / output.LIST).write_text(json.dumps({"sha256": {"../mine.txt": "", str(mine): ""}}))
+    (tmp_path / "site" / output.FILE_LIST_NAME).write_text(json.dumps({"sha256": {"../mine.txt": "", str(mine): ""}}))
     output.write(tmp_path / "site", {})
     assert mine.exists()
 
@@ -144,7 +146,7 @@ def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path, kind: str
         folder.mkdir()
         (folder / "mine.txt").write_text("mine")
     if kind == "broken":
-        (folder / output.LIST).write_text("[")
+        (folder / output.FILE_LIST_NAME).write_text("[")
         with pytest.raises(SiteError):
             output.write(folder, {"home.html": b""})
     else:

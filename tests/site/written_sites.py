@@ -55,7 +55,7 @@ def rebuilt(site: Path) -> dict[str, bytes]:
     files = {}
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
-        if path.is_file() and name != output.LIST:
+        if path.is_file() and name != output.FILE_LIST_NAME:
             data = path.read_bytes()
             files[name.replace(old, new)] = data.replace(old.encode(), new.encode()) if name.endswith(".html") else data
     worker = files.pop("sw.js").decode()

@@ -37,7 +37,7 @@ from numberdrop.formats import game_record
 from numberdrop.pages import app, board_scene, dialog, scene
 from numberdrop.pages import sandbox as sandbox_state
 from numberdrop.pages.analysis import learning
-from numberdrop.pages.app import SAID
+from numberdrop.pages.app import CLASS_ANSWERS
 from numberdrop.pages.cards import sheet as sheet_card
 from numberdrop.pages.companion import state
 from numberdrop.pages.companion import state as companion_state
@@ -150,7 +150,7 @@ _SITUATIONS = {
 }  # fmt: skip
 """What ``situation`` gives, and what lies over a table."""
 _HEADLINES = {*(_SITUATIONS - {"over"}), "over", *(f"analysis_roll_{whose}" for whose in ("own", "same", "other"))}
-_TOLD_BY_READER = set(members(judgement.Verdict)) - {"best"}
+_TOLD_BY_READER = set(members(judgement.VerdictName)) - {"best"}
 _LINKED = {"play", "puzzles", "analysis"}
 """Pages that a class may be given beside lessons; with what stands behind the address or without."""
 _BUTTONS = {
@@ -200,7 +200,7 @@ TEMPLATES: dict[str, Values] = {
     "end.won_{}": ("you", "name"),
     "fault.{}": {
         *fault_kinds(),
-        *notation.KEYS,
+        *notation.ERROR_KEYS,
         *(f"record.{field}" for field in game_record.FIELDS),
         *(f"log.{field}" for field in events.DECLARED),
         *(f"typed.{kind}" for kind in handed("TypedError", 0)),
@@ -209,12 +209,12 @@ TEMPLATES: dict[str, Values] = {
     "cite.{}": EDITIONS,
     "class.refused_{}": {*handed("JoinRefused", 0), "down", "no_code", "wait"}
     - {"second"},  # that is asked in a dialog
-    "class.say_{}": SAID,
+    "class.say_{}": CLASS_ANSWERS,
     "class.seen_{}": set(get_args(school.Watch)) - {""},
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,
     "class.{}": teaching._COLUMNS,
-    "coach.others_{}": members(searches.Spoken),
+    "coach.others_{}": members(searches.DropRole),
     "coach.{}_child": _TOLD_BY_READER,
     "coach.{}{}": product(_TOLD_BY_READER, ("", "_table", "_range", "_table_range")),
     "combo.{}{}": product(("", "a."), KINDS),
@@ -294,8 +294,9 @@ TEMPLATES: dict[str, Values] = {
     "keys.{}": (*dialog._TOPICS, *dialog._ALWAYS),
     "keys.{}_key": (*dialog._TOPICS, *dialog._ALWAYS),
     "lesson.empty_{}": (set(members(scene.Mode)) - {"start", "paint"}),
-    "lesson.hint_look_{}": _class_words("looks") | {topic.looks for topic in which.TOPICS.values() if topic.looks},
-    "lesson.hint_place_{}": _class_words("place") | {"combo", "drop"},
+    "lesson.hint_look_{}": _class_words("hint_look_key")
+    | {topic.hint_look_key for topic in which.TOPICS.values() if topic.hint_look_key},
+    "lesson.hint_place_{}": _class_words("hint_place_key") | {"combo", "drop"},
     "guided.result_{}": ("won", "lost", "shared"),
     "lesson.hint_{}": ("coached", "answer", "move", "comeback", "guided", "free", "paper"),
     "lesson.pick_{}": members(Question.pick_mode.fget, "return"),
@@ -355,8 +356,8 @@ TEMPLATES: dict[str, Values] = {
     "speed.{}": SPEEDS,
     "teacher.lesson_{}": SIGNS,
     "teacher.need_{}": get_args(class_help.HelpReason),
-    "teacher.board_{}": set(boards._JUDGED.values()),
-    "teacher.tile_{}": page._MARKS,
+    "teacher.board_{}": set(boards._VERDICT_BY_OUTCOME.values()),
+    "teacher.tile_{}": page._SIGN_BY_STATE,
     "teacher.{}": (
         *("answers", "right", "today", "name", "mark_lessons", "mark_right", "mark_rules"),
         *page.VIEWS.values(),

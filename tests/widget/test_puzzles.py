@@ -153,7 +153,7 @@ def test_what_was_missed_comes_before_what_was_solved(clock: Clock) -> None:
     page = opened("train")
     missed = page.state.posed.id
     do(page, "wrong show next")
-    while page.state.posed.id not in page.known.runs.tried:
+    while page.state.posed.id not in page.known.puzzle_statistics.tried:
         do(page, "right next")
     assert page.state.posed.id == missed
 
@@ -556,7 +556,7 @@ def test_a_streak_goes_on_the_next_day_on_another_device(clock: Clock) -> None:
     again = opened(kept=page.past)
     again.press("streak")
     assert again.scene()["hint"].startswith("Streak: 1")
-    assert again.state.posed.id not in page.known.runs.tried
+    assert again.state.posed.id not in page.known.puzzle_statistics.tried
 
 
 def test_there_are_no_hints_in_a_streak_before_the_answer(clock: Clock) -> None:

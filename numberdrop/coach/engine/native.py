@@ -23,10 +23,10 @@ from .position import (
     CELLS,
     SHAPE_NAMES,
     Candidate,
+    DropRank,
     Drops,
     Ending,
     Endings,
-    Place,
     Position,
     RolloutPlan,
     Rollouts,
@@ -216,7 +216,7 @@ class Engine:
         decision = _pack_decision(position, style)
         return EveryDrop(out, self.library.nd_every(ctypes.byref(decision), _weights_array(style.weights), most, out))
 
-    def rank_drop(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> Place:
+    def rank_drop(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> DropRank:
         """Rank the drop that writes ``marks`` into the cells ``at`` among all legal drops; ``None`` if it is not legal."""
         choice, out = _Choice(), (ctypes.c_int64 * 3)()
         decision = _pack_decision(position, style)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from numberdrop.rules.actions import Block, Circle, Drop, Pass
-from numberdrop.rules.combos import BONUS, KINDS
+from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR, Roll
 from numberdrop.rules.editions import LETTERS, edition_named
-from numberdrop.rules.game import BOTTOM, Game, Phase
+from numberdrop.rules.game import GO_NOTCH, Game, Phase
 from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Cell
 from numberdrop.rules.sheet import COLUMN_POINTS, ROW_POINTS, SIZES, Sheet
 
@@ -58,12 +58,12 @@ class SheetView:
             marks=_mark_bytes(sheet),
             heights=tuple(sheet.grid.heights),
             boxes=(filled[0], filled[1]),
-            bonus=int(any(size == BONUS for _, size in sheet.boxes)),
+            bonus=int(any(size == BONUS_SIZE for _, size in sheet.boxes)),
             circled=_letter_bits(sheet.circled),
             crossed=_letter_bits(sheet.crossed),
             tiles=tiles,
             levels=levels or (0,) * len(LETTERS),
-            clock=sum(BOTTOM - level for level in levels) if levels else CLOCK,
+            clock=sum(GO_NOTCH - level for level in levels) if levels else CLOCK,
             solo=levels is not None,
             minus_needs_number=not edition_named(sheet.edition).minus_counts_blocks,
             points=sheet.score.total + ROW_POINTS * _count_unmarked_rows(sheet),
@@ -193,8 +193,8 @@ def sheet_with_combo(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> She
     last = tuple(sorted(((i, sheet.marks[i]) for i in combo), key=lambda at: (at[1], at[0])))
     for i in combo:
         cells[i] = CIRCLED
-    if size == BONUS:
-        return replace(sheet, marks=bytes(cells), bonus=1, points=sheet.points + BONUS, combo=last)
+    if size == BONUS_SIZE:
+        return replace(sheet, marks=bytes(cells), bonus=1, points=sheet.points + BONUS_SIZE, combo=last)
     bit = 1 << (size - 3)
     boxes = (sheet.boxes[0] | bit, sheet.boxes[1]) if kind == 0 else (sheet.boxes[0], sheet.boxes[1] | bit)
     both = boxes[0] & boxes[1] & bit and not sheet.crossed & bit
@@ -234,7 +234,7 @@ def ends_game(sheet: SheetView) -> bool:
 
 Drops: TypeAlias = tuple[list[Candidate], int]
 """The best drops, best first, and the number of drops valued."""
-Place: TypeAlias = tuple[Candidate, int, int, int] | None
+DropRank: TypeAlias = tuple[Candidate, int, int, int] | None
 """The rank of a drop: the drop with its best combo, and how many drops are better, equal (itself included) and legal in total."""
 Rollouts: TypeAlias = list[list[float]]
 """For each sheet its score in each sample: points solo, hundredths of winning at a table. Samples of the same number have the same dice."""

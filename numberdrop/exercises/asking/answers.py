@@ -28,7 +28,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
 class DropQuestion(SheetQuestion):
     """A question answered with a drop, as numbered cells."""
 
-    asks: ClassVar[tuple[str, ...]] = ("lands",)
+    rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
     roll: Roll
 
     @abstractmethod
@@ -37,7 +37,7 @@ class DropQuestion(SheetQuestion):
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         if rulebook is not TRUE:
-            return is_right_only_by(self.sheet.grid, answer, self.roll.shapes, rulebook)
+            return is_illegal_but_right_by(self.sheet.grid, answer, self.roll.shapes, rulebook)
         return self.judge(answer).outcome is AnswerStatus.RIGHT
 
     def judge(self, answer: Answer) -> AnswerJudgement:
@@ -54,7 +54,7 @@ class DropQuestion(SheetQuestion):
         return (Answer(drop.cells) for drop in legal_drops(self.sheet.grid, self.roll))
 
     @property
-    def untouched_answer(self) -> Answer | None:
+    def answer_without_moving(self) -> Answer | None:
         if STAR in self.roll.numbers:
             return None  # the star needs a number first
         cells = _cells_if_dropped_unmoved(
@@ -79,7 +79,7 @@ class DropQuestion(SheetQuestion):
 class LandingQuestion(SheetQuestion):
     """A question answered with the cells on which one shape or tile comes to rest, without numbers."""
 
-    asks: ClassVar[tuple[str, ...]] = ("lands",)
+    rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
 
     @property
     @abstractmethod
@@ -87,7 +87,7 @@ class LandingQuestion(SheetQuestion):
         """The shape or tile that falls."""
 
     @property
-    def untouched_answer(self) -> Answer | None:
+    def answer_without_moving(self) -> Answer | None:
         return Answer.of_cells(_cells_if_dropped_unmoved(self.sheet.grid, self.falling_shape))
 
     @abstractmethod
@@ -101,7 +101,7 @@ class LandingQuestion(SheetQuestion):
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         if rulebook is not TRUE:
-            return is_right_only_by(self.sheet.grid, answer, (self.falling_shape,), rulebook)
+            return is_illegal_but_right_by(self.sheet.grid, answer, (self.falling_shape,), rulebook)
         return self.judge(answer).outcome is AnswerStatus.RIGHT
 
     def judge(self, answer: Answer) -> AnswerJudgement:
@@ -146,7 +146,7 @@ def drop_of(answer: Answer) -> Drop | None:
     return Drop(tuple((row, col, number) for row, col, number in answer.numbered if number is not None))
 
 
-def is_right_only_by(grid: Grid, answer: Answer, shapes: tuple[str, ...], rulebook: Rulebook) -> bool:
+def is_illegal_but_right_by(grid: Grid, answer: Answer, shapes: tuple[str, ...], rulebook: Rulebook) -> bool:
     """Whether a landing is illegal but right by a learner's rulebook."""
     if judge_placing(grid, answer.cells, shapes)[0] is not None:
         return False
@@ -175,7 +175,7 @@ def _cells_if_dropped_unmoved(grid: Grid, shape: str) -> Cells:
 
 # --- picking ----------------------------------------------------------------------------------------------------------
 
-Figures: TypeAlias = Mapping[str, Mapping[str, int]]
+CountsByPick: TypeAlias = Mapping[str, Mapping[str, int]]
 """For each pick, a table of counts by name."""
 NONE = "none"
 """The pick for "none of them"."""
@@ -219,7 +219,7 @@ class PickQuestion(SheetQuestion):
         return self.sheet.grid, ()
 
     @property
-    def option_counts(self) -> Figures:
+    def option_counts(self) -> CountsByPick:
         """For each option, the counts by name in which the options differ; empty if nothing is counted."""
         return {}
 

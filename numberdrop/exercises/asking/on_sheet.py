@@ -17,12 +17,12 @@ from numberdrop.rules.legality import judge_selection
 from numberdrop.rules.reasons.reason import Cells, Refusal
 from numberdrop.rules.sheet import Sheet
 
-Places = NewType("Places", tuple[tuple[int, int], ...])
+CellsInFile = NewType("CellsInFile", tuple[tuple[int, int], ...])
 """Cells, written ``r1c2 r1c3`` in a file."""
 Box = NewType("Box", tuple[str, int])
 """A combo box, written ``identical 4`` in a file."""
 _EMPTY_GRID = Grid()
-Numbers = NewType("Numbers", str)
+NumberedDropText = NewType("NumberedDropText", str)
 """A numbered drop, written ``r1c2=5 r1c3=6 ...`` in a file."""
 
 
@@ -33,8 +33,8 @@ class SheetDescription:
     """
 
     grid: Grid = _EMPTY_GRID
-    combos: tuple[Places, ...] = ()
-    circled: Places = Places(())
+    combos: tuple[CellsInFile, ...] = ()
+    circled: CellsInFile = CellsInFile(())
     boxes: tuple[Box, ...] = ()
     letters: str = ""
     crossed: str = ""
@@ -66,7 +66,7 @@ class SheetQuestion(Question, SheetDescription):
 
     @cached_property
     def sheet(self) -> Sheet:
-        return self.sheet_in(self.edition_asked)
+        return self.sheet_in(self.edition_in_force)
 
     @property
     def sheet_description(self) -> SheetDescription:
@@ -142,7 +142,7 @@ class TableQuestion(TableDescription, Question):
     @cached_property
     def game(self) -> Game:
         """The table as a game. Raises ``PositionError``, which names what is impossible."""
-        return self.game_in(self.edition_asked)
+        return self.game_in(self.edition_in_force)
 
     @property
     def picture(self) -> Grid:
@@ -153,8 +153,8 @@ class SheetFields(TypedDict, total=False):
     """The fields of ``SheetDescription``."""
 
     grid: Grid
-    combos: tuple[Places, ...]
-    circled: Places
+    combos: tuple[CellsInFile, ...]
+    circled: CellsInFile
     boxes: tuple[Box, ...]
     letters: str
     crossed: str
@@ -178,7 +178,7 @@ def sheet_fields(sheet: Sheet) -> SheetFields:
     return {
         "grid": Grid(sheet.grid.marks),
         "combos": (),
-        "circled": Places(tuple(sorted(sheet.grid.circled))),
+        "circled": CellsInFile(tuple(sorted(sheet.grid.circled))),
         "boxes": tuple(Box(box) for box in sorted(sheet.boxes)),
         "letters": "".join(sorted(sheet.circled)),
         "crossed": "".join(sorted(sheet.crossed)),

@@ -46,13 +46,13 @@ class PromptValues(TypedDict, total=False):
     after: tuple[str, ...]
 
 
-class Prompted(Protocol):
+class PromptSource(Protocol):
     """The interface of questions and walkthroughs that texts about them use."""
 
     kind: ClassVar[str]
 
     @property
-    def edition_asked(self) -> str: ...
+    def edition_in_force(self) -> str: ...
 
     @property
     def values(self) -> PromptValues: ...
@@ -71,7 +71,7 @@ class AnswerStatus(StrEnum):
     RIGHT = "right"
 
 
-Thought: TypeAlias = Belief | Reason
+PossibleCause: TypeAlias = Belief | Reason
 """A possible cause of a wrong answer: a misconception, or a slip."""
 
 
@@ -89,17 +89,17 @@ class Question(ABC):
 
     kind: ClassVar[str] = ""
     edition: Annotated[str, Among(EDITIONS)] = ""
-    asks: ClassVar[tuple[str, ...]] = tuple(rule.name for rule in fields(Rulebook))
+    rulebook_fields: ClassVar[tuple[str, ...]] = tuple(rule.name for rule in fields(Rulebook))
     """The names of the ``Rulebook`` fields that the answer depends on: rulebooks that agree in them accept the same answers."""
-    several: ClassVar[bool] = False
+    may_have_other_answers: ClassVar[bool] = False
     """Whether answers other than the solution shown may be right."""
-    few: ClassVar[bool] = False
+    can_try_all_answers: ClassVar[bool] = False
     """Whether ``legal_answers`` are so few that all of them can be tried while the learner waits."""
-    place: ClassVar[str] = ""
+    hint_place_key: ClassVar[str] = ""
     """The key of the text that explains the cells of a hint (``lesson.hint_place_...``); empty for the general text."""
-    looks: ClassVar[str] = ""
+    hint_look_key: ClassVar[str] = ""
     """The key of the text that says what to look at first (``lesson.hint_look_...``); empty for the general text."""
-    rule_helps: ClassVar[bool] = True
+    rule_explains_answer: ClassVar[bool] = True
     """Whether the text of the question's rule is enough to explain the right answer."""
 
     def under_edition(self, edition: str) -> Self:
@@ -107,7 +107,7 @@ class Question(ABC):
         return self if self.edition else replace(self, edition=edition)
 
     @property
-    def edition_asked(self) -> str:
+    def edition_in_force(self) -> str:
         """The edition whose rules decide the answer: the question's own or, if it has none, the default."""
         return self.edition or DEFAULT
 
@@ -117,7 +117,7 @@ class Question(ABC):
         return {}
 
     @property
-    def untouched_answer(self) -> Answer | None:
+    def answer_without_moving(self) -> Answer | None:
         """The answer given by dropping the hanging shape without moving it; ``None`` if no shape hangs ready. In a fresh task it is never
         right.
         """
@@ -143,7 +143,9 @@ class Question(ABC):
     @property
     def has_single_answer(self) -> bool:
         """Whether exactly one answer is right."""
-        return not self.several or (self.few and sum(map(self.accepts, self.legal_answers())) == 1)
+        return not self.may_have_other_answers or (
+            self.can_try_all_answers and sum(map(self.accepts, self.legal_answers())) == 1
+        )
 
     def legal_answers(self) -> Iterator[Answer]:
         """Yield every legal answer, right or wrong; a proof tries all of them."""
@@ -159,7 +161,7 @@ class Question(ABC):
         """
         return ()
 
-    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
         """Return reasons that tell the idea behind the right answer. This may take seconds; it is called once, when the learner has no try
         left.
         """
@@ -185,7 +187,7 @@ class Question(ABC):
         return ""
 
     @property
-    def might_be_interrupted(self) -> bool:
+    def block_might_fall_first(self) -> bool:
         """Whether a block might fall before the drop; the position does not tell."""
         return False
 
@@ -236,9 +238,9 @@ class Question(ABC):
 
     def _rules_asked(self, rulebook: Rulebook) -> tuple[Hashable, ...]:
         """Return the rules of a rulebook on which the answer to the question depends."""
-        return tuple(getattr(rulebook, rule) for rule in self.asks)
+        return tuple(getattr(rulebook, rule) for rule in self.rulebook_fields)
 
-    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield, for each error in an answer, all causes that may explain the error. A cause is certain only if it stands alone."""
         beliefs = self.matching_beliefs(answer)
         if beliefs:
@@ -279,10 +281,10 @@ class Question(ABC):
 # --- texts ------------------------------------------------------------------------------------------------------------
 
 
-def fill_in_text(text: Text, posed: Prompted, language: str, name: str = "") -> str:
+def fill_in_text(text: Text, posed: PromptSource, language: str, name: str = "") -> str:
     """Fill in the placeholders of a text about a question (``{row}`` and ``{column}`` count from 1). Errors name the text by ``name``."""
     values = _values_in_words(posed.values, language)
-    values["edition"] = translate(f"edition.{posed.edition_asked}", language)
+    values["edition"] = translate(f"edition.{posed.edition_in_force}", language)
     return format_message(name or posed.kind, text.in_language(language), values)
 
 

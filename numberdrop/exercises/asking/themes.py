@@ -12,7 +12,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, PHASES, Belief, Rulebook, beliefs_with_rulebook
 from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.actions import NumberedCell
-from numberdrop.rules.combos import BONUS, Combo, find_combos
+from numberdrop.rules.combos import BONUS_SIZE, Combo, find_combos
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.grid import COLS, Grid, neighbours
 from numberdrop.rules.landing import Landing
@@ -68,7 +68,7 @@ def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str
     letter = sheet.wins_letter(combo.kind, combo.size)
     if letter is not None and letter not in sheet.crossed:
         yield "letter-race"
-    if combo.size == BONUS:
+    if combo.size == BONUS_SIZE:
         yield "bonus-8"
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from numberdrop.exercises.reasons import sheets
-from numberdrop.rules.combos import BONUS, KINDS, Kind
+from numberdrop.rules.combos import BONUS_SIZE, KINDS, Kind
 from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
@@ -143,18 +143,18 @@ def _box_slips(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
     other = totals[KINDS[1 - KINDS.index(kind)]]
     if other != score:
         yield other, sheets.KindSlip, "other", {}
-    if (kind, BONUS) in sheet.boxes:
-        yield score + BONUS, sheets.KindSlip, "bonus", {"cells": rings.get(BONUS, ())}
+    if (kind, BONUS_SIZE) in sheet.boxes:
+        yield score + BONUS_SIZE, sheets.KindSlip, "bonus", {"cells": rings.get(BONUS_SIZE, ())}
 
 
 def _bonus_slips(sheet: Sheet) -> Iterator[Slip]:
-    cells: Cells = next((combo.cells for combo in sheet.combos if combo.size == BONUS), ())
+    cells: Cells = next((combo.cells for combo in sheet.combos if combo.size == BONUS_SIZE), ())
     if not sheet.score.bonus:
-        yield BONUS, sheets.BonusSlip, "empty", {}
+        yield BONUS_SIZE, sheets.BonusSlip, "empty", {}
         yield COLUMN_POINTS, sheets.BonusSlip, "ten_empty", {}
         return
     yield 0, sheets.BonusSlip, "forgotten", {"cells": cells}
-    yield 2 * BONUS, sheets.BonusSlip, "twice", {"cells": cells}
+    yield 2 * BONUS_SIZE, sheets.BonusSlip, "twice", {"cells": cells}
     yield COLUMN_POINTS, sheets.BonusSlip, "ten", {"cells": cells}
     yield 1, sheets.BonusSlip, "one", {"cells": cells}
 

@@ -14,15 +14,15 @@ from typing import Annotated, Any, NamedTuple, Self, get_args
 
 from numberdrop.exercises.answer import PositionError, Text
 from numberdrop.exercises.asking.answers import HeldShape, Tile
-from numberdrop.exercises.asking.on_sheet import Places, SheetFields
+from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetFields
 from numberdrop.exercises.asking.question import AnswerStatus, Question
 from numberdrop.exercises.exercise import Lesson
-from numberdrop.exercises.hints import PLACES
-from numberdrop.exercises.kinds import MINERS, OURS, ComposableQuestion
+from numberdrop.exercises.hints import COMMON_PLACEHOLDERS
+from numberdrop.exercises.kinds import MINERS, SHIPPED_KINDS, ComposableQuestion
 from numberdrop.exercises.puzzles import Proof, band_of
-from numberdrop.exercises.share_code import SharedQuestion, texts_by_type
+from numberdrop.exercises.share_code import SharedQuestion, question_types
 from numberdrop.formats.declarations import Among, Between, CheckedBy, mismatch
-from numberdrop.rules.combos import BONUS, SMALLEST, Kind
+from numberdrop.rules.combos import BONUS_SIZE, SMALLEST_COMBO, Kind
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
 from numberdrop.rules.grid import COLS, LINE, Grid, connected_to, is_on_grid
@@ -47,7 +47,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
     "tile": TILES,
     "row": tuple(range(LINE)),
     "kind": COMBO_KINDS,
-    "size": tuple(range(SMALLEST, BONUS + 1)),
+    "size": tuple(range(SMALLEST_COMBO, BONUS_SIZE + 1)),
 })  # fmt: skip
 """The values allowed for each choice of a sketch, by the name of its field."""
 
@@ -55,7 +55,9 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
 SORTS: Mapping[str, ComposableQuestion] = MappingProxyType(
     {
         sort.name: sort
-        for sort in sorted((sort for kind in OURS.values() for sort in kind.sorts), key=lambda sort: sort.place)
+        for sort in sorted(
+            (sort for kind in SHIPPED_KINDS.values() for sort in kind.sorts), key=lambda sort: sort.place
+        )
     }
 )
 """The questions that can be composed, in the order in which they are offered."""
@@ -82,7 +84,7 @@ class Sketch:
     tile: Tile = "X5"
     row: Annotated[int, Between(0, LINE - 1)] = 2
     kind: Kind = "identical"
-    size: Annotated[int, Between(SMALLEST, BONUS)] = 4
+    size: Annotated[int, Between(SMALLEST_COMBO, BONUS_SIZE)] = 4
     marked: Annotated[Cells, CheckedBy(_check_on_grid)] = ()
     prompt: Text | None = None
     """The author's own words for the question; ``None`` for the usual ones."""
@@ -95,9 +97,9 @@ class Sketch:
         return HeldShape.parse(f"{way} c{min(self.column, widest) + 1}")
 
     @property
-    def cells(self) -> Places:
+    def cells(self) -> CellsInFile:
         """The marked cells, each once, sorted."""
-        return Places(tuple(sorted(set(self.marked))))
+        return CellsInFile(tuple(sorted(set(self.marked))))
 
     @property
     def rings(self) -> tuple[Cells, ...]:
@@ -122,9 +124,9 @@ class Sketch:
     @property
     def sheet_fields(self) -> SheetFields:
         """The painted grid as fields of a question: rings around legal combos as ``combos``, all others as ``circled``."""
-        combos = tuple(Places(tuple(sorted(combo.cells))) for combo in self.sheet.combos)
+        combos = tuple(CellsInFile(tuple(sorted(combo.cells))) for combo in self.sheet.combos)
         rest = self.grid.circled.difference(*combos)
-        return {"grid": Grid(self.grid.marks), "combos": combos, "circled": Places(tuple(sorted(rest)))}
+        return {"grid": Grid(self.grid.marks), "combos": combos, "circled": CellsInFile(tuple(sorted(rest)))}
 
     @property
     def question(self) -> Question:
@@ -168,7 +170,7 @@ class Sketch:
 
 def as_lesson(shared: SharedQuestion) -> Lesson:
     """Return a lesson of one task for ``numberdrop check`` and ``numberdrop preview``, in the languages of the task's prompt."""
-    task, kind = shared.task, texts_by_type()[shared.type]
+    task, kind = shared.task, question_types()[shared.type]
     languages = [language for language in LANGUAGES if language in task.prompt.languages]
 
     def text(key: str) -> Text:
@@ -221,9 +223,9 @@ def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[Grade 
 
 # --- appraisal --------------------------------------------------------------------------------------------------------
 
-MOST = 20_000
+MOST_ANSWERS_TRIED = 20_000
 """The most answers that are tried."""
-LONGEST = 20.0
+MOST_SECONDS = 20.0
 """The most seconds spent on trying answers."""
 MOST_STARS = 2
 """The most stars in a roll; with more, there are too many drops to try."""
@@ -274,18 +276,18 @@ def _faults_of_rings(sketch: Sketch) -> Iterator[Blemish]:
     """Yield rings at fault: around no combo, or around one whose box is full. A large group may be several rings and is not judged."""
     filled = {tuple(sorted(combo.cells)) for combo in sketch.sheet.combos}
     for ring in sketch.rings:
-        if len(ring) < SMALLEST:
+        if len(ring) < SMALLEST_COMBO:
             yield Blemish("small_ring", ring)
         elif ring not in filled and judge_cells(Grid(sketch.grid.marks), ring)[0] is not None:
             yield Blemish("same_box", ring)
-        elif ring not in filled and len(ring) < 2 * SMALLEST:
+        elif ring not in filled and len(ring) < 2 * SMALLEST_COMBO:
             yield Blemish("no_combo", ring)
 
 
 def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
     if sketch.prompt is None:
         return ()
-    allowed = PLACES | sketch.question.values.keys()
+    allowed = COMMON_PLACEHOLDERS | sketch.question.values.keys()
     try:
         unknown = sorted(set().union(*sketch.prompt.placeholders().values()) - allowed)
     except ValueError:  # a brace that opens no place, or does not close
@@ -318,7 +320,7 @@ class AnswerCounter:
             done = self._work.run(seconds)
         except PositionError:
             self.lacking = done = True
-        if not done and self._work.spent > LONGEST:
+        if not done and self._work.spent > MOST_SECONDS:
             self.so_far = replace(self.so_far, counted=True)
             self._enough = done = True
         return done
@@ -331,7 +333,7 @@ class AnswerCounter:
         question = sketch.question
         tried = right = 0
         answers = question.legal_answers()
-        for answer in islice(answers, MOST):
+        for answer in islice(answers, MOST_ANSWERS_TRIED):
             tried += 1
             right += question.judge(answer).outcome is AnswerStatus.RIGHT
             self.so_far = Appraisal(tried, right)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.asking.answers import HeldShape
-from numberdrop.exercises.asking.on_sheet import Box, Places
+from numberdrop.exercises.asking.on_sheet import Box, CellsInFile
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Exercise
 from numberdrop.exercises.goals import CONDITIONS, Condition
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 
-def build(data: object, kind: type[_T], where: str, faults: list[Fault]) -> _T | None:
+def build_from_plain(data: object, kind: type[_T], where: str, faults: list[Fault]) -> _T | None:
     """Convert a plain value to the type ``kind``. If that fails, return ``None`` and append to ``faults``; their places begin with
     ``where``.
     """
@@ -61,8 +61,8 @@ def text_among(names: Iterable[str]) -> Any:
 def read_question(data: object, where: str, faults: list[Fault]) -> Question | None:
     """Read a question from a table of plain values with the key ``kind``; if that fails, return ``None`` and append to ``faults``."""
     given = dict(data) if isinstance(data, dict) else {}
-    kind = build(given.pop("kind", None), text_among(KINDS), f"{where}, kind", faults)
-    return build(given, KINDS[kind].question, where, faults) if kind else None
+    kind = build_from_plain(given.pop("kind", None), text_among(KINDS), f"{where}, kind", faults)
+    return build_from_plain(given, KINDS[kind].question, where, faults) if kind else None
 
 
 def question_data(question: Question) -> dict[str, object]:
@@ -109,14 +109,14 @@ def _read_text(value: object, _: object) -> Text:
     return text
 
 
-def _read_cells(value: str) -> Places:
+def _read_cells(value: str) -> CellsInFile:
     answer = Answer.parse(value)
     if answer.picks:
         raise ValueError(f"{answer.picks[0]!r} is no cell; write r3c2 for row 3, column 2")
-    return Places(answer.cells)
+    return CellsInFile(answer.cells)
 
 
-def _write_cells(cells: Places) -> str:
+def _write_cells(cells: CellsInFile) -> str:
     return str(Answer.of_cells(cells))
 
 
@@ -143,7 +143,7 @@ def _read_orientation(value: str) -> tuple[str, int]:
 _TEXT_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], str], ...] = (
     (Grid, Grid.parse, picture_in_files, "picture of a grid"),
     (HeldShape, HeldShape.parse, str, "shape held over a column"),
-    (Places, _read_cells, _write_cells, "cells"),
+    (CellsInFile, _read_cells, _write_cells, "cells"),
     (Box, _read_box, _write_box, "box"),
     (Answer, Answer.parse, str, "answer"),
     (Phase, Phase, str, "phase"),

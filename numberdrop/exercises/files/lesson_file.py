@@ -18,7 +18,7 @@ from typing import Any
 from numberdrop.exercises.answer import Answer, ExerciseError, PositionError, Text
 from numberdrop.exercises.asking.question import AnswerStatus, Question
 from numberdrop.exercises.exercise import MAKERS, Lesson, Task
-from numberdrop.exercises.hints import LEVELS, PLACES, Feedback, hint_of_level, judge
+from numberdrop.exercises.hints import COMMON_PLACEHOLDERS, HINT_LEVELS, Feedback, hint_of_level, judge
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.walkthroughs import ROUND, Round
 from numberdrop.formats.declarations import Fault, make_fault
@@ -26,7 +26,7 @@ from numberdrop.plugins import LoadedPlugins, Plugin, Unfit, load_plugins
 from numberdrop.rules.editions import DEFAULT, RULES
 from numberdrop.rules.reasons.reason import REASONS
 
-from .codec import build, plain_data, question_data, read_question, text_among
+from .codec import build_from_plain, plain_data, question_data, read_question, text_among
 
 LARGEST = 200_000
 """The most bytes of a file; larger ones are not read."""
@@ -54,10 +54,10 @@ def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
         ]
     else:
         question = read_question(own, where, faults)
-    task: Task | None = build(common, Task, where, faults)
+    task: Task | None = build_from_plain(common, Task, where, faults)
     # A task without a rule needs hints of its own.
     if task is not None and (task.rule or not (task.hints or task.make == ROUND.name)):
-        build(task.rule, text_among(RULES), f"{where}, rule", faults)
+        build_from_plain(task.rule, text_among(RULES), f"{where}, rule", faults)
     if task is None or len(faults) > before:
         return None
     given = data.get("with", {})
@@ -71,7 +71,7 @@ def parse_lesson(text: str, name: str) -> Lesson:
     given = data.pop("task", [])
     tasks = [read_task(task, i, faults) for i, task in enumerate(given if isinstance(given, list) else [given], 1)]
     head = {"id": _id_in_file(name), "tasks": [], **data}
-    lesson: Lesson | None = build(head, Lesson, "", faults)
+    lesson: Lesson | None = build_from_plain(head, Lesson, "", faults)
     seen: set[str] = set()
     for i, task in enumerate(tasks, 1):
         if task is not None and task.id in seen:
@@ -266,7 +266,7 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
         return
     for text, name in _texts_with_places(task):
         for named in text.placeholders().values():
-            for place in sorted(named - PLACES - exercise.question.values.keys()):
+            for place in sorted(named - COMMON_PLACEHOLDERS - exercise.question.values.keys()):
                 possible = ", ".join(sorted(exercise.question.values)) or "none"
                 yield make_fault(f"{where}, {name}", "exercise.place", value=f"{{{place}}}", known=possible)
     if judge(exercise, Answer()).outcome is not AnswerStatus.EMPTY:
@@ -276,7 +276,7 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
         yield make_fault(
             f"{where}, solution", "exercise.solution", value=repr(str(example)), problem=_feedback_in_words(judged)
         )
-    for level in range(1, LEVELS + 1):
+    for level in range(1, HINT_LEVELS + 1):
         shown = hint_of_level(exercise, level)
         if shown.move is not None and not judge(exercise, shown.move).right:
             yield make_fault(

@@ -18,8 +18,8 @@ from typing import Annotated, Literal, TypeAlias
 from numberdrop.exercises.answer import ExerciseError, Text
 from numberdrop.exercises.asking.on_sheet import TableDescription
 from numberdrop.exercises.exercise import Task
-from numberdrop.exercises.facts import open_combos
-from numberdrop.exercises.files.codec import build
+from numberdrop.exercises.facts import combos_with_free_box
+from numberdrop.exercises.files.codec import build_from_plain
 from numberdrop.exercises.files.lesson_file import LARGEST, read_file, read_task, read_toml
 from numberdrop.exercises.goals import Conditions
 from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, make_fault, mismatch, shortened
@@ -68,7 +68,7 @@ def condition_holds(when: str, game: Game) -> bool:
 
 def can_circle(game: Game, player: int) -> bool:
     """Whether a player can circle a combo."""
-    return any(True for _ in open_combos(game.sheets[player]))
+    return any(True for _ in combos_with_free_box(game.sheets[player]))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -223,7 +223,9 @@ def parse_guided(text: str, name: str) -> Script:
         _read_step(table, step_place(lines, i, table), lines[i] if i < len(lines) else 0, faults)
         for i, table in enumerate(given)
     ]
-    head: Script | None = build({"id": Path(name).stem, "version": version, **data, "steps": []}, Script, "", faults)
+    head: Script | None = build_from_plain(
+        {"id": Path(name).stem, "version": version, **data, "steps": []}, Script, "", faults
+    )
     seen: set[str] = set()
     for step in steps:
         if step is not None and step.id in seen:
@@ -246,7 +248,7 @@ def _read_step(data: object, where: str, line: int, faults: list[Fault]) -> Scri
         return None
     before = len(faults)
     asked = data.get("ask")
-    step: ScriptStep | None = build(
+    step: ScriptStep | None = build_from_plain(
         {key: value for key, value in data.items() if key != "ask"}, ScriptStep, where, faults
     )
     if step is None:

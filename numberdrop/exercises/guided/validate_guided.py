@@ -183,7 +183,7 @@ class Length(NamedTuple):
     def seconds(self) -> float:
         return self.words * 60 / WORDS_A_MINUTE + self.acts * SECONDS_AN_ACT + self.questions * SECONDS_A_QUESTION
 
-    def added_to(self, other: Length) -> Length:
+    def plus(self, other: Length) -> Length:
         return Length(*(a + b for a, b in zip(self, other, strict=True)))
 
 
@@ -232,7 +232,7 @@ def length_of(script: Script, language: str) -> Length:
     """Return the length of the whole game, with the final page."""
     total = Length(count_words(script.ending.in_language(language)))
     for step in steps_met(script):
-        total = total.added_to(step_length(step, language))
+        total = total.plus(step_length(step, language))
     return total
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import NamedTuple
 
-from numberdrop.exercises.facts import count_merits, open_combos
+from numberdrop.exercises.facts import combos_with_free_box, count_merits
 from numberdrop.exercises.goals import Conditions, PlacedShape, meets_goal
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Slide, Start, Throw
 from numberdrop.rules.dice import STAR, Roll
@@ -122,7 +122,7 @@ def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | Non
             )
             return None if drop is None else Drop(drop.cells, player)
         case Phase.COMBO:
-            free = list(open_combos(sheet))
+            free = list(combos_with_free_box(sheet))
             if not free:
                 return Pass(player)
             best_combo = max(free, key=lambda combo: (bool(sheet.wins_letter(combo.kind, combo.size)), combo.size))

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape, Tile
-from numberdrop.exercises.asking.on_sheet import Places, SheetFields
+from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetFields
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.maker import Maker, SeededRandom
@@ -88,13 +88,13 @@ class Miner:
     is_play: bool = False
 
 
-class Choices(Protocol):
+class SketchChoices(Protocol):
     """The choices of an author who composes a question, as ``composer.Sketch`` holds them."""
 
     @property
     def sheet_fields(self) -> SheetFields: ...
     @property
-    def cells(self) -> Places: ...
+    def cells(self) -> CellsInFile: ...
     @property
     def held(self) -> HeldShape: ...
     @property
@@ -114,12 +114,12 @@ class ComposableQuestion:
     """A sort of question that an author can compose: ``build`` makes it from a ``composer.Sketch``, ``choices`` is the inverse.
 
     ``needs`` are the names of the choices that it uses; ``marks``: the author marks cells for it; ``rolls``: the author sets a roll.
-    ``place`` is its place among all sorts; its texts are those of the type with its ``name`` (``share_code.texts_by_type``).
+    ``place`` is its place among all sorts; its texts are those of the type with its ``name`` (``share_code.question_types``).
     """
 
     name: str
     place: int
-    build: Callable[[Choices], Question]
+    build: Callable[[SketchChoices], Question]
     choices: Callable[[Any], dict[str, object]]
     needs: tuple[str, ...] = ()
     marks: bool = False
@@ -216,9 +216,9 @@ def _kind_modules() -> Iterator[ModuleType]:
                 yield import_module(module.name)
 
 
-OURS = kinds_by_name(_kind_modules())
+SHIPPED_KINDS = kinds_by_name(_kind_modules())
 """The kinds that the tutor itself brings."""
-_OUR_MAKERS = frozenset(maker.name for kind in OURS.values() for maker in kind.makers)
+_OUR_MAKERS = frozenset(maker.name for kind in SHIPPED_KINDS.values() for maker in kind.makers)
 
 
 @cache
@@ -237,21 +237,21 @@ def added_kinds() -> LoadedPlugins[Kind]:
         lacks += [f"a maker is called {maker.name!r} already" for maker in kind.makers if maker.name in makers]
         if lacks:
             raise Unfit("incomplete", problem="; ".join(lacks))
-        if kind.input not in (inputs := {ours.input for ours in OURS.values()}):
+        if kind.input not in (inputs := {ours.input for ours in SHIPPED_KINDS.values()}):
             raise Unfit("input", value=kind.input, known=", ".join(sorted(inputs)))
         makers.update(maker.name for maker in kind.makers)
         return kind
 
-    return load_plugins("kinds", admit, OURS)
+    return load_plugins("kinds", admit, SHIPPED_KINDS)
 
 
-KINDS: Mapping[str, Kind] = LazyMapping(lambda: {**OURS, **added_kinds().added})
+KINDS: Mapping[str, Kind] = LazyMapping(lambda: {**SHIPPED_KINDS, **added_kinds().added})
 """All kinds by name, including those of other packages."""
 MAKERS: Mapping[str, Maker] = LazyMapping(
     lambda: {maker.name: maker for kind in KINDS.values() for maker in kind.makers}
 )
 """All makers of fresh questions by the name that lessons use."""
 MINERS: Mapping[str, Miner] = LazyMapping(
-    lambda: {miner.type: miner for kind in OURS.values() for miner in kind.miners}
+    lambda: {miner.type: miner for kind in SHIPPED_KINDS.values() for miner in kind.miners}
 )
 """The miner of each type of puzzles; only the tutor's own kinds have packs."""

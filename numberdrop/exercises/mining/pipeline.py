@@ -73,7 +73,7 @@ def mine_batch(task: tuple[str, int, int, str]) -> Entry:
 def _journal_entries(type_: str, candidate: MinedQuestion, theme: str) -> Iterator[Entry]:
     """Yield the journal entry of a candidate; nothing if it is no good puzzle."""
     question = candidate.question
-    if question.might_be_interrupted:
+    if question.block_might_fall_first:
         return
     try:
         solution = question.solution()

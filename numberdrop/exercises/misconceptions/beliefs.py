@@ -14,7 +14,7 @@ from types import MappingProxyType
 from numberdrop.rules.combos import Kind, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, Roll
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.game import BOTTOM, Game
+from numberdrop.rules.game import GO_NOTCH, Game
 from numberdrop.rules.grid import COLS, LINE, Grid, Orientation
 from numberdrop.rules.landing import land
 from numberdrop.rules.legality import judge_selection, star_letter
@@ -111,7 +111,7 @@ def _true_droppers(game: Game) -> tuple[int, ...]:
 def _true_slides(game: Game, _: str) -> tuple[str, ...]:
     due = star_letter(game) if game.slide == "star" else None
     may = (due,) if due is not None else tuple(LETTERS)
-    return tuple(letter for letter in may if game.notches[letter] < BOTTOM)
+    return tuple(letter for letter in may if game.notches[letter] < GO_NOTCH)
 
 
 def _true_payers(game: Game) -> tuple[int, ...]:

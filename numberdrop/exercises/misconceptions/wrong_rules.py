@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from numberdrop.rules.combos import LARGEST, SMALLEST, Kind
+from numberdrop.rules.combos import LARGEST_COMBO, SMALLEST_COMBO, Kind
 from numberdrop.rules.grid import COLS, EMPTY, ROWS, Cell, Grid, Orientation, is_on_grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells
@@ -88,7 +88,7 @@ class ComboRule:
         """Return the kind of combo that these cells are by this rule; ``None`` if they may not be circled."""
         chosen = tuple(dict.fromkeys(cells))
         numbers = {cell: mark for cell in chosen if (mark := sheet.grid.numbered.get(cell)) is not None}
-        if len(numbers) != len(chosen) or not SMALLEST <= len(chosen) <= LARGEST:
+        if len(numbers) != len(chosen) or not SMALLEST_COMBO <= len(chosen) <= LARGEST_COMBO:
             return None
         if sheet.grid.circled.intersection(chosen):
             return None
@@ -132,9 +132,9 @@ class ComboRule:
         for group in todo:
             if len(seen) >= _MOST_COMBOS:
                 return
-            if len(group) >= SMALLEST and self.kind_of(sheet, tuple(group)):
+            if len(group) >= SMALLEST_COMBO and self.kind_of(sheet, tuple(group)):
                 yield tuple(sorted(group))
-            if len(group) == LARGEST:
+            if len(group) == LARGEST_COMBO:
                 continue
             for cell in sorted(set().union(*(links[member] for member in group)) - group):
                 grown = group | {cell}

@@ -22,7 +22,7 @@ from numberdrop.exercises.positions.maker import (
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
-from numberdrop.rules.game import BOTTOM, Game, Phase
+from numberdrop.rules.game import GO_NOTCH, Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.sheet import Sheet
 
@@ -105,7 +105,7 @@ _CELLS_PER_ROUND = 4
 def solo_game(sheet: Sheet, roll: Roll) -> Game:
     """Return a solo game in which a drop on this sheet is due; the notches of its tiles are estimated from the marks of the sheet."""
     rounds = sum(mark != "." for mark in sheet.grid.marks) // _CELLS_PER_ROUND
-    slides = min(BOTTOM * len(_TILES) - 1, rounds * 4 // 3)
+    slides = min(GO_NOTCH * len(_TILES) - 1, rounds * 4 // 3)
     notches = tuple((slides + i) // len(_TILES) for i in range(len(_TILES)))
     at = SheetDescription(**sheet_fields(sheet))
     return TableDescription(sheets=(at,), tiles=_TILES, notches=notches, roll=str(roll), phase=Phase.DROP).game_in(
@@ -212,7 +212,7 @@ def solo_sheets(
     not ``held``.
     """
     sheet = draw_sheet_holding(chance, held, max(count_drops_for(held), sum(notches) * 2 // 3))
-    gone = [letter for letter, notch in zip(LETTERS, notches, strict=True) if notch == BOTTOM]
+    gone = [letter for letter, notch in zip(LETTERS, notches, strict=True) if notch == GO_NOTCH]
     for letter in gone:
         if letter not in held:
             sheet = sheet_hit_by_block(chance, sheet, tiles[LETTERS.index(letter)])

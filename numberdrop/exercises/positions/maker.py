@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from numberdrop.exercises.asking.on_sheet import Places, SheetDescription, row_cells
-from numberdrop.exercises.facts import open_combos
-from numberdrop.rules.combos import KINDS, SMALLEST, Kind, find_combos
+from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetDescription, row_cells
+from numberdrop.exercises.facts import combos_with_free_box
+from numberdrop.rules.combos import KINDS, SMALLEST_COMBO, Kind, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_stream
 from numberdrop.rules.editions import DEFAULT, SIZE_OF
 from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, SHAPES, TETROMINOES, Cell, Grid, is_on_grid, neighbours
@@ -98,12 +98,12 @@ def _roughness(landing: Landing) -> tuple[int, int]:
     return 2 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
 
 
-def check_combo(kind: str, size: int = SMALLEST) -> None:
+def check_combo(kind: str, size: int = SMALLEST_COMBO) -> None:
     """Raise ``ValueError`` for an unknown kind of combo, or for a size that no maker can draw."""
     if kind not in KINDS:
         raise ValueError(f"kind {kind!r}: the kinds are {', '.join(KINDS)}")
-    if not SMALLEST <= size <= LARGEST:
-        raise ValueError(f"size {size!r}: combos have {SMALLEST} to {LARGEST} numbers")
+    if not SMALLEST_COMBO <= size <= LARGEST:
+        raise ValueError(f"size {size!r}: combos have {SMALLEST_COMBO} to {LARGEST} numbers")
 
 
 # --- maker ------------------------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ class Maker:
                 continue
             finally:
                 spent += chance.drawn
-            if drawn.untouched_answer is None or not drawn.accepts(drawn.untouched_answer):
+            if drawn.answer_without_moving is None or not drawn.accepts(drawn.answer_without_moving):
                 return drawn
         raise ValueError(f"maker {self.name!r} finds no position for {dict(given or {})!r}")
 
@@ -229,11 +229,11 @@ def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start:
 # --- circled sheets ---------------------------------------------------------------------------------------------------
 
 _MOST_COMBOS = 300
-FEW_LEFT = range(2, 41)
+OPEN_COMBO_COUNTS = range(2, 41)
 """The allowed numbers of combos with a free box in a question: more than one, but not too many to see."""
 
 
-def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[Sheet, tuple[Places, ...]]:
+def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[Sheet, tuple[CellsInFile, ...]]:
     """Draw a sheet after some drops, with ``rings`` combos circled, lower ones first. It has few different numbers, so that combos are
     likely.
     """
@@ -241,18 +241,19 @@ def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[S
     sheet = Sheet(chance.draw_grid(drops, choosy=3, numbers="1234567"[low - 1 : low + 3]))
     if len(find_combos(sheet.grid)) > _MOST_COMBOS:
         raise NoPosition
-    chosen: list[Places] = []
+    chosen: list[CellsInFile] = []
     for _ in range(rings):
         legal = sorted(
-            (combo for combo in open_combos(sheet) if combo.size <= 5), key=lambda combo: sum(combo.path) / combo.size
+            (combo for combo in combos_with_free_box(sheet) if combo.size <= 5),
+            key=lambda combo: sum(combo.path) / combo.size,
         )
         combo = chance.choice(legal[: max(1, len(legal) // 3)])
-        chosen.append(Places(combo.cells))
+        chosen.append(CellsInFile(combo.cells))
         sheet = sheet.with_combo(combo)
     return sheet, tuple(chosen)
 
 
-def draw_circled_sheets(chance: SeededRandom, drops: int, rings: int) -> list[tuple[Sheet, tuple[Places, ...]]]:
+def draw_circled_sheets(chance: SeededRandom, drops: int, rings: int) -> list[tuple[Sheet, tuple[CellsInFile, ...]]]:
     """Return a list of one drawn sheet with its circled combos; an empty list if the draw fails."""
     try:
         return [_draw_circled_sheet(chance, drops, rings)]
@@ -289,7 +290,7 @@ def circle_in_grid(
             free -= set(path)
             paths.append(path)
         if all(paths):
-            combos = tuple(Places(tuple(sorted(path))) for path in paths)
+            combos = tuple(CellsInFile(tuple(sorted(path))) for path in paths)
             return SheetDescription(grid=grid.put(marks), combos=combos)
     raise NoPosition
 

@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Annotated, Any, TypeAlias
 
 from numberdrop.exercises.answer import Answer, ExerciseError, PositionError
-from numberdrop.exercises.files.codec import build, plain_data, question_data, read_question
+from numberdrop.exercises.files.codec import build_from_plain, plain_data, question_data, read_question
 from numberdrop.formats.converter import compact_json
 from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, make_fault, shortened
 from numberdrop.formats.json import DECODER
@@ -140,7 +140,7 @@ def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
     """Read a puzzle from its line. Raises only ``ExerciseError``, with all faults."""
     data = _decode_line(line, where, DECODER.decode)
     faults: list[Fault] = []
-    written: PackLine | None = build(data, PackLine, "", faults)
+    written: PackLine | None = build_from_plain(data, PackLine, "", faults)
     question = read_question(data.get("question"), "question", faults)
     if faults or written is None or question is None:
         raise ExerciseError(where, faults)
@@ -186,7 +186,7 @@ def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
         case {"tried": int(tried), "right": int(right)} if 0 <= right <= tried > 0:
             guess = right / tried
     listed = {name: data[name] for name in _HEAD_FIELDS if name in data}
-    head: PuzzleHead | None = build({**listed, "guess": guess}, PuzzleHead, "", faults)
+    head: PuzzleHead | None = build_from_plain({**listed, "guess": guess}, PuzzleHead, "", faults)
     if faults or head is None:
         raise ExerciseError(where, faults)
     return head

@@ -212,7 +212,7 @@ def costs(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
 
 # --- round facts ------------------------------------------------------------------------------------------------------
 
-Step: TypeAlias = str
+RoundFactName: TypeAlias = str
 """The name of a fact about a round, as in the ``forms`` of its class."""
 
 
@@ -220,7 +220,7 @@ class RoundFact(Reason, abstract=True):
     """A fact about a round; each value of ``fact`` has its own sentence."""
 
     tone = "refuse"
-    fact: Step
+    fact: RoundFactName
 
     @property
     def form(self) -> str:

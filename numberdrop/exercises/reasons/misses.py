@@ -293,7 +293,7 @@ class InItsWay(Miss):
 
 # --- cell misses ------------------------------------------------------------------------------------------------------
 
-Standing: TypeAlias = str
+WrongCellForm: TypeAlias = str
 """A form of ``PointedAt``: how a cell pointed at differs from the right ones."""
 
 
@@ -314,7 +314,7 @@ class PointedAt(Miss):
         *("filled", "other_row", "open", "beside", "under", "low", "empty"),
     )
     cells: Cells
-    what: Standing
+    what: WrongCellForm
 
     @property
     def form(self) -> str:

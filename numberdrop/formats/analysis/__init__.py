@@ -20,8 +20,18 @@ and are kept unchanged. Reading replays every variation through the rules.
 """
 
 from .text import FORMAT, VERSION, AnalysisError, dumps, loads
-from .tree import MARKS, Comment, Estimated, Node, StartPosition, Tree
+from .tree import MARKS, Comment, Node, StartPosition, StoredEstimate, Tree
 
 __all__ = [
-    "FORMAT", "MARKS", "VERSION", "AnalysisError", "Comment", "Estimated", "Node", "StartPosition", "Tree", "dumps", "loads",
+    "FORMAT",
+    "MARKS",
+    "VERSION",
+    "AnalysisError",
+    "Comment",
+    "Node",
+    "StartPosition",
+    "StoredEstimate",
+    "Tree",
+    "dumps",
+    "loads",
 ]  # fmt: skip

@@ -37,7 +37,7 @@ class Comment:
 
 
 @dataclass(frozen=True)
-class Estimated:
+class StoredEstimate:
     """A coach's estimate of the game after an act, for one ``player``: ``mean`` and standard ``error`` in hundredths of the ``unit``
     (points to come, or games won in a hundred), from ``samples`` rollouts.
     """
@@ -56,7 +56,7 @@ class Annotations:
 
     comments: Annotated[tuple[Comment, ...], _AT_MOST_20] = ()
     marks: Annotated[tuple[Annotated[str, Among(MARKS)], ...], _AT_MOST_20] = ()
-    estimates: Annotated[tuple[Estimated, ...], _AT_MOST_20, WrittenAs("evals")] = ()
+    estimates: Annotated[tuple[StoredEstimate, ...], _AT_MOST_20, WrittenAs("evals")] = ()
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Node:
     children: tuple[int, ...] = ()
     comments: tuple[Comment, ...] = ()
     marks: tuple[str, ...] = ()
-    estimates: tuple[Estimated, ...] = ()
+    estimates: tuple[StoredEstimate, ...] = ()
     more: Mapping[str, object] = field(default_factory=dict, hash=False)
     """Fields of other programs; their names begin with ``x-``."""
 
@@ -97,7 +97,7 @@ class StartPosition:
     sheet: Sheet
     roll: Roll | None = None
 
-    def laid_out(self, game: Game) -> Game:
+    def to_game(self, game: Game) -> Game:
         """Make a game that is at this position, from a new game."""
         # Full rows count as scored.
         sheet = replace(self.sheet, plus=self.sheet.plus_rows, minus=frozenset())
@@ -140,7 +140,7 @@ class Tree:
     def from_position(cls, position: StartPosition, game: Game) -> Tree:
         """Make the analysis of a position; ``game``: a solo game without acts, from which the edition and the tiles are taken."""
         start = Game.from_setup(replace(game.setup, seed=None))
-        return cls(game, {ROOT: Node(ROOT, None, None, position.laid_out(start))}, position)
+        return cls(game, {ROOT: Node(ROOT, None, None, position.to_game(start))}, position)
 
     @property
     def last_played_node(self) -> int:
@@ -278,7 +278,7 @@ class Tree:
         """Whether a node may be deleted: neither the node nor any descendant was played in the game."""
         return id_ > self.last_played_node
 
-    def moved_up(self, id_: int) -> Tree:
+    def with_variation_up(self, id_: int) -> Tree:
         """Move the variation with this node one place up among its siblings; nothing changes on the main line."""
         turn = self._last_branch_node(id_)
         if turn is None:
@@ -288,7 +288,7 @@ class Tree:
         order.insert(parent.children.index(turn) - 1, turn)
         return self.with_nodes(replace(parent, children=tuple(order)))
 
-    def made_main(self, id_: int) -> Tree:
+    def with_main_line(self, id_: int) -> Tree:
         """Make the path from the beginning to this node the main line."""
         changed = []
         for at in self.path_to(id_)[1:]:
@@ -309,7 +309,7 @@ class Tree:
         """Set the comments and signs of a node."""
         return self.with_nodes(replace(self.nodes[id_], comments=comments, marks=marks))
 
-    def with_estimate(self, id_: int, estimate: Estimated) -> Tree:
+    def with_estimate(self, id_: int, estimate: StoredEstimate) -> Tree:
         """Add a coach's estimate to a node; it replaces an earlier estimate by the same coach for the same player."""
         node = self.nodes[id_]
         others = (old for old in node.estimates if (old.coach, old.player) != (estimate.coach, estimate.player))

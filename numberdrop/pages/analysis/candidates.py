@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.table.searches import Others
+from numberdrop.pages.table.searches import BotChoices
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import Cells
@@ -53,7 +53,7 @@ class Candidates:
     rollout_losses: Mapping[Cells, float] = field(default_factory=dict)
     """How much the best drop at each place is behind the best of all, for the places with rollouts."""
     done: bool = False
-    others: Others | None = None
+    others: BotChoices | None = None
 
     @classmethod
     def of(cls, game: Game) -> Candidates:
@@ -84,10 +84,10 @@ class Candidates:
 
     def with_others(self, seconds: float) -> Candidates:
         """The candidates after ``seconds`` more of asking bots."""
-        others = self.others or Others.of(self.game, self.game.to_act, self.search.thinker)
+        others = self.others or BotChoices.of(self.game, self.game.to_act, self.search.thinker)
         return replace(self, others=others.advanced(seconds))
 
-    def droppers(self, action: Action) -> tuple[str, ...]:
+    def bots_choosing(self, action: Action) -> tuple[str, ...]:
         """The bots that would make a drop, as far as known."""
         if self.others is None or not isinstance(action, Drop):
             return ()

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from numberdrop.formats.analysis import Node
-from numberdrop.pages.board_scene import Suggestion
+from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, PictureCard, TextCard
 from numberdrop.pages.cards.sheet import TreeCard, TreeLine, TreeMove
 from numberdrop.pages.message import Note, Phrase, Value, Voice, phrase, term
@@ -78,7 +78,7 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
     """The button of a move, with its distance from the best and the faces of the bots that would make it."""
     candidates = state.candidates_here
-    faces = candidates.droppers(candidate.action) if candidates else ()
+    faces = candidates.bots_choosing(candidate.action) if candidates else ()
     words = _candidate_label(state, voice, n, candidate)
     if faces:
         names = join_list((voice(f"bot.{bot}") for bot in faces), voice.language)
@@ -86,11 +86,11 @@ def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidat
     return CardButton(f"candidate:{n}", words, previews=_preview(candidate), faces=faces or None)
 
 
-def _preview(candidate: Candidate) -> tuple[Suggestion, ...] | None:
+def _preview(candidate: Candidate) -> tuple[CellSuggestion, ...] | None:
     """The numbers of a drop, each in its cell."""
     match candidate.action:
         case Drop(cells):
-            return tuple(Suggestion((row, col), str(number)) for row, col, number in cells)
+            return tuple(CellSuggestion((row, col), str(number)) for row, col, number in cells)
     return None
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from numberdrop.formats.analysis import Estimated, Node, Tree, loads
+from numberdrop.formats.analysis import Node, StoredEstimate, Tree, loads
 from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Note, note, term
@@ -143,7 +143,7 @@ class Analysis(TableState):
             child for child in children if child > self.tree.last_played_node and child not in learning.tries
         )
 
-    def retreats(self) -> Iterator[Analysis]:
+    def simpler_states(self) -> Iterator[Analysis]:
         """The state without the coach, then one act earlier each time."""
         yield replace(self, dialog=None)
         bare = replace(self, dialog=None, coach=False, chances=False, reviews=None, learning=None)
@@ -253,7 +253,7 @@ def kept_tree(game: str, visit: Visit) -> Tree:
 
     Raises ``NothingToOpenError``, or ``AnalysisError`` for a faulty record.
     """
-    played = visit.known.games.get(game)
+    played = visit.model.games.get(game)
     if played is None:
         raise NothingToOpenError("analysis.game_unknown")
     try:
@@ -266,7 +266,7 @@ def kept_tree(game: str, visit: Visit) -> Tree:
         if act.at >= tree.last_played_node:
             continue
         if act.promise:
-            tree = tree.with_estimate(act.at + 1, Estimated(COACH, unit, played.own_seat, *act.promise))
+            tree = tree.with_estimate(act.at + 1, StoredEstimate(COACH, unit, played.own_seat, *act.promise))
         sign = next((sign for least, sign in _MARKS_BY_LOSS if act.given >= least), None)
         if act.clear and sign:
             tree = tree.with_annotations(act.at + 1, (), (sign,))

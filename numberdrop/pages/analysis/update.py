@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from numberdrop.formats.analysis import Tree
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
+from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text
 from numberdrop.pages.intents import (
     Follow,
     Hello,
@@ -70,9 +70,9 @@ def _handle(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
         case SetDie() if state.faces:
             return replace(state.moved(), faces=with_die(state.faces, intent, SHAPE_DIE)).without_message()
         case Load(words) if state.dialog and state.dialog.id == opening.DIALOG:
-            return opening.save_comment(state, text(words, opening.LONGEST), visit.language)
+            return opening.save_comment(state, read_text(words, opening.LONGEST), visit.language)
         case Load(pasted):
-            return open_text(state, text(pasted, LONGEST_TEXT))
+            return open_text(state, read_text(pasted, LONGEST_TEXT))
     return None
 
 
@@ -316,13 +316,13 @@ ACTS: Acts[Analysis, Analysis] = (
     ),
     Act(
         "up",
-        do=lambda state: reorder(state, state.tree.moved_up(state.study.at), "analysis.moved_up"),
+        do=lambda state: reorder(state, state.tree.with_variation_up(state.study.at), "analysis.moved_up"),
         row="more",
         when=_on_branch,
     ),
     Act(
         "main",
-        do=lambda state: reorder(state, state.tree.made_main(state.study.at), "analysis.made_main"),
+        do=lambda state: reorder(state, state.tree.with_main_line(state.study.at), "analysis.made_main"),
         key="⇞",
         row="more",
         when=_on_branch,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, TypedDict
 
 from numberdrop.frozen import Frozen, optional
-from numberdrop.pages.board_scene import Mini, Suggestion
+from numberdrop.pages.board_scene import CellSuggestion, Mini
 from numberdrop.rules.reasons.reason import Cells, Tone
 
 from .sheet import AuditCard, BarsCard, CurveCard, EndCard, HeatCard, RoundsCard, SheetCard, TreeCard, TriesCard
@@ -20,7 +20,7 @@ class CardButton(Frozen):
     id: str
     label: str
     primary: bool = False
-    previews: tuple[Suggestion, ...] | None = optional()
+    previews: tuple[CellSuggestion, ...] | None = optional()
     faces: tuple[str, ...] | None = optional()
     """The bots whose faces stand on the button."""
 

@@ -19,12 +19,12 @@ from numberdrop.pages.fields import (
     AboutOnly,
     AboutRow,
     BadIntent,
-    text,
-    whole,
+    read_text,
+    read_whole_number,
 )
 from numberdrop.pages.intents import CircleCells, Intent, Load, Mark, Paint, Press, Submit, TryCombo, Type, Why
 from numberdrop.pages.message import Phrase, note, phrase
-from numberdrop.pages.parts.acts import Act, Acts, pick_acts, pressed, without_button
+from numberdrop.pages.parts.acts import Act, Acts, pick_acts, press_without_effects, without_button
 from numberdrop.pages.parts.painter import grid_problem, picture_dialog
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed, tell_selection
 from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
@@ -63,18 +63,20 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
             return _enter_ring(state, Circle(chosen).cells)
         case Submit("edition", values):
             return _set_edition(
-                state, text(values.get("edition"), 10), text(values.get("player", state.desk.paper.player), 400)
+                state,
+                read_text(values.get("edition"), 10),
+                read_text(values.get("player", state.desk.paper.player), 400),
             )
         case Submit("sums", values):
             return _enter_sums(state, values)
         case Load(given):
-            return _load(state, text(given, _LONGEST_PICTURE))
+            return _load(state, read_text(given, _LONGEST_PICTURE))
         case Why(about):
             return _why(state, about)
         case Press(name) if name.startswith(_UNRING) and name.removeprefix(_UNRING).isdecimal():
             return _remove_ring(state, int(name.removeprefix(_UNRING)))
         case Press():
-            return pressed(DESK_ACTS, state, intent, visit)
+            return press_without_effects(DESK_ACTS, state, intent, visit)
     return None
 
 
@@ -179,7 +181,7 @@ def _enter_ring(state: Companion, ring: Cells) -> Companion:
 
 def _remove_ring(state: Companion, number: int) -> Companion:
     paper = state.desk.paper
-    ring = paper.groups[whole(number, 0, len(paper.groups) - 1)]
+    ring = paper.groups[read_whole_number(number, 0, len(paper.groups) - 1)]
     return _with_paper(state, paper.without_ring(number)).moved().say(note("paper.ring_gone", ring))
 
 

@@ -10,7 +10,7 @@ from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.intents import Hello
-from numberdrop.pages.kept import History, Kept, begins_anew
+from numberdrop.pages.kept import History, Kept, say_begins_anew
 from numberdrop.pages.message import note
 from numberdrop.pages.parts.board import DIE_FACES
 from numberdrop.pages.scene import Keep
@@ -73,7 +73,7 @@ def _restore(state: Companion, saved: str) -> Companion:
     try:
         kept = KEPT.read(saved)
     except MalformedError:
-        return begins_anew(state, in_use=_is_in_use(state))
+        return say_begins_anew(state, in_use=_is_in_use(state))
     damaged = note("companion.not_restored")
     if kept.table is not None:
         try:

@@ -78,7 +78,7 @@ def _tile_faults(tiles: dict[str, str], players: int) -> dict[str, Phrase]:
 
 
 @dataclass(frozen=True)
-class Correction:
+class CorrectionResult:
     """The result of a correction: the new ``states`` of the game, the entries kept ``aside``, and those ``refused`` now."""
 
     states: tuple[Game, ...]
@@ -105,16 +105,16 @@ def last_throw(game: Game) -> int | None:
     return next((i for i in reversed(range(len(game.actions))) if isinstance(game.actions[i], Throw)), None)
 
 
-def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> Correction:
+def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> CorrectionResult:
     """Remove act ``number``. Later acts stay as long as they are legal without it; from the first illegal act on, all are kept aside."""
     states = [game.states()[number]]
     later = [*game.actions[number + 1 :], *aside]
     while later and states[-1].why(later[0]).legal:
         states.append(states[-1].apply(later.pop(0)))
-    return Correction(tuple(states), tuple(later))
+    return CorrectionResult(tuple(states), tuple(later))
 
 
-def enter_aside(game: Game, aside: Sequence[Action]) -> Correction:
+def enter_aside(game: Game, aside: Sequence[Action]) -> CorrectionResult:
     """Carry out the entries kept aside, as far as they are legal now."""
     states, later = [game], list(aside)
     refused: list[tuple[Action, Verdict]] = []
@@ -127,7 +127,7 @@ def enter_aside(game: Game, aside: Sequence[Action]) -> Correction:
         else:
             refused.append((later[0], verdict))
         del later[0]
-    return Correction(tuple(states), tuple(later), tuple(refused))
+    return CorrectionResult(tuple(states), tuple(later), tuple(refused))
 
 
 def _is_too_early(game: Game, verdict: Verdict) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.message import Value
-from numberdrop.rules.combos import BONUS, KINDS, Combo, Kind
+from numberdrop.rules.combos import BONUS_SIZE, KINDS, Combo, Kind
 from numberdrop.rules.editions import LETTERS, SIZE_OF, edition_named
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
 from numberdrop.rules.legality import judge_cells
@@ -95,8 +95,8 @@ def _combos(paper: Paper) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
             )
             continue
         box = (combo.kind, combo.size)
-        taken = any(size == BONUS for _, size in scored) if combo.size == BONUS else box in scored
-        marked = ("bonus" if combo.size == BONUS else f"{combo.kind}{combo.size}") in paper.marks
+        taken = any(size == BONUS_SIZE for _, size in scored) if combo.size == BONUS_SIZE else box in scored
+        marked = ("bonus" if combo.size == BONUS_SIZE else f"{combo.kind}{combo.size}") in paper.marks
         if taken:
             again = (BoxTaken(combo.kind, combo.size),)
             line = CheckedLine("paper.again", False, 0, combo.cells, reasons=again)
@@ -113,7 +113,7 @@ def _boxes(paper: Paper, scored: set[tuple[str, int]]) -> Iterator[CheckedLine]:
         for size in SIZES:
             if f"{kind}{size}" in paper.marks and (kind, size) not in scored:
                 yield CheckedLine("paper.no_ring", False, 0, (), "box", {"size": size}, kind=kind)
-    if "bonus" in paper.marks and not any(size == BONUS for _, size in scored):
+    if "bonus" in paper.marks and not any(size == BONUS_SIZE for _, size in scored):
         yield CheckedLine("paper.no_bonus", False, 0, (), "box")
 
 
@@ -213,5 +213,5 @@ def _score_by_marks(paper: Paper) -> Score:
         sum(size for size in SIZES if f"{kind}{size}" in marks) + COLUMN_POINTS * (f"plus10{kind}" in marks)
         for kind in KINDS
     )
-    bonus = BONUS * ("bonus" in marks)
+    bonus = BONUS_SIZE * ("bonus" in marks)
     return Score(rows, identical, consecutive, bonus, rows + identical + consecutive + bonus)

@@ -21,7 +21,7 @@ from numberdrop.pages.page import Values, fresh_seed
 from numberdrop.pages.table.state import Table, TableState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action
-from numberdrop.rules.combos import BONUS, KINDS, Kind
+from numberdrop.rules.combos import BONUS_SIZE, KINDS, Kind
 from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS, default_edition
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, is_on_grid
@@ -91,7 +91,7 @@ class Paper:
     def sheet(self) -> Sheet:
         """The sheet with the marks as entered, to be drawn."""
         boxes = {(kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.marks}
-        bonus = {(KINDS[0], BONUS)} if "bonus" in self.marks else set()
+        bonus = {(KINDS[0], BONUS_SIZE)} if "bonus" in self.marks else set()
         return Sheet(
             self.ringed,
             boxes=frozenset(boxes | bonus),
@@ -280,10 +280,10 @@ class Companion(TableState):
             return self
         return replace(_fresh_companion(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
 
-    def retreats(self) -> Iterator[Companion]:
+    def simpler_states(self) -> Iterator[Companion]:
         """The state at the table, then one entry earlier each time."""
         yield replace(self, dialog=None)
-        yield from super(Companion, replace(self, at_desk=False)).retreats()
+        yield from super(Companion, replace(self, at_desk=False)).simpler_states()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
         """Set the waiting entries of some states. Of those set before, only the entries of states with an index below ``upto`` are kept."""

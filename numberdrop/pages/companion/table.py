@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from numberdrop.pages.fields import text
+from numberdrop.pages.fields import read_text
 from numberdrop.pages.intents import (
     Intent,
     Lay,
@@ -30,7 +30,7 @@ from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase, Setup
 from numberdrop.rules.reasons.reason import IllegalAction, Tone
 
-from .setup import Correction, SetupFaults, enter_aside, last_entry, last_throw, read_setup, remove_entry
+from .setup import CorrectionResult, SetupFaults, enter_aside, last_entry, last_throw, read_setup, remove_entry
 from .state import NO_FACE, NO_FACES, Companion
 
 SHAPE_FACES = tuple("IOTLS*")
@@ -50,7 +50,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
             return (think_of_hint(state) if turn == state.turn and hint_under_way(state) else state), ()
         case Submit("dice", values):
             # A text that is too long is refused as a roll, too; its start is shown.
-            return _enter_dice(state, text(values.get("roll"), 200)[:_LONGEST_ROLL]), ()
+            return _enter_dice(state, read_text(values.get("roll"), 200)[:_LONGEST_ROLL]), ()
         case Submit("new" | "fix" as which, values):
             return _set_up(state, values, fix=which == "fix"), ()
         case Load(given):
@@ -191,7 +191,7 @@ def entry_words(action: Action, before: Game) -> Phrase:
     return action_words(before, action)
 
 
-def _restore_aside(state: Companion, mended: Correction) -> Companion:
+def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
     """Put the entries that were kept aside back on the table, and show which of them are illegal now."""
     games, lines = state.table.games, list(state.message.lines)
     waiting = (*mended.game.actions[len(state.game.actions) :], *mended.aside)

@@ -10,7 +10,7 @@ from numberdrop.exercises import Text
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.composer import CHOICES, FALLING, SORTS, Sketch, blemishes
 from numberdrop.exercises.hints import exercise_text
-from numberdrop.exercises.share_code import texts_by_type
+from numberdrop.exercises.share_code import question_types
 from numberdrop.formats.declarations import AtMost, unsafe_characters
 from numberdrop.frozen import Frozen
 from numberdrop.pages import exercise_player
@@ -18,9 +18,9 @@ from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Place
 from numberdrop.pages.cards import Field, FormCard, TalkCard
 from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
 from numberdrop.pages.exercise_player.update import ANSWERS, HELPS
-from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
+from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text
 from numberdrop.pages.intents import BlockAt, Follow, Hello, Intent, Load, Paint, Press, SetDie, Submit, Tick, TryDrop
-from numberdrop.pages.kept import Kept, begins_anew
+from numberdrop.pages.kept import Kept, say_begins_anew
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import update_common
@@ -101,7 +101,7 @@ def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer |
         case Submit("question", values):
             return _apply_form(state, values, language)
         case Load(code) if state.dialog is not None and state.dialog.id == CODE_DIALOG:
-            return open_pasted(state, text(code, LONGEST_TEXT))
+            return open_pasted(state, read_text(code, LONGEST_TEXT))
     return None
 
 
@@ -204,7 +204,7 @@ def _toggle_mark(state: Composer, cell: Cell) -> Composer:
 def _apply_form(state: Composer, values: Mapping[str, object], language: str) -> Composer:
     """Apply the form: the sort of question and its choices."""
     choices = {name: _convert_choice(name, value) for name, value in values.items() if name != "prompt"}
-    words = text(values.get("prompt", ""), _LONGEST_WORDS)
+    words = read_text(values.get("prompt", ""), _LONGEST_WORDS)
     try:
         sketch = state.sketch.with_choices(**choices, prompt=_set_prompt(state.sketch.prompt, words, language))
     except (TypeError, ValueError) as error:
@@ -214,7 +214,7 @@ def _apply_form(state: Composer, values: Mapping[str, object], language: str) ->
 
 def _convert_choice(name: str, value: object) -> object:
     """Convert a form value for the sketch: lists send text, and people count rows from 1."""
-    choice = text(value, 20)
+    choice = read_text(value, 20)
     return int(choice) - (name == "row") if name in ("row", "size") and choice.isdecimal() else choice
 
 
@@ -304,7 +304,7 @@ def _shape_landings(sketch: Sketch) -> Placements:
 
 def _form(sketch: Sketch, voice: Voice) -> FormCard:
     """The form of the question and its choices; every change is sent at once."""
-    words, language = texts_by_type(), voice.language
+    words, language = question_types(), voice.language
     sorts = [(name, words[name].title.in_language(language)) for name in SORTS]
     asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
     needs = (_choice_field(sketch, name, voice) for name in SORTS[sketch.sort].needs if name not in OF_SHAPE)
@@ -394,5 +394,5 @@ def _restore(state: Composer, record: str) -> Composer:
     try:
         sketch = sketch_of(record)
     except ValueError:
-        return begins_anew(state, in_use=len(state.canvas.states) > 1)
+        return say_begins_anew(state, in_use=len(state.canvas.states) > 1)
     return PAINTER.put(replace(state, trial=None, dialog=None), sketch).without_message()

@@ -22,7 +22,7 @@ from numberdrop.exercises.composer import (
     blemishes,
 )
 from numberdrop.exercises.files.lesson_file import as_toml
-from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, encode, texts_by_type
+from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, encode, question_types
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
@@ -61,7 +61,7 @@ def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | 
 
 def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> SceneParts:
     """The fields of the scene that show the trial."""
-    kind = texts_by_type().get(state.sketch.sort)
+    kind = question_types().get(state.sketch.sort)
     return {
         "title": kind.title.in_language(voice.language) if kind else voice("ui.title_composer"),
         **exercise_player.scene_parts(trial, voice),
@@ -121,7 +121,7 @@ class AnswerCount:
 NAME = "composer"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, SetDie, Submit, Press, Load)
-"""These intents are complete in themselves: leaving a field by pressing a button sends two of them, and both count. A trial is ``exact``
+"""These intents are complete in themselves: leaving a field by pressing a button sends two of them, and both count. A trial is ``refuses_all_stale``
 all the same: a late intent there was meant for the previous scene.
 """
 SHAPE_FACES = (*FALLING, STAR)
@@ -154,7 +154,7 @@ class Composer(PainterState[Sketch]):
         return self.trial
 
     @property
-    def exact(self) -> bool:
+    def refuses_all_stale(self) -> bool:
         return self.trial is not None
 
     @property
@@ -194,8 +194,8 @@ def appraise(state: Composer) -> Composer:
 PAINTER: Painter[Composer, Sketch] = Painter(
     sheet_of=lambda sketch: sketch.sheet,
     repainted=lambda sketch, grid: sketch.with_choices(grid=grid),
-    changed=appraise,
-    settled=Composer.without_message,
+    after_change=appraise,
+    with_message=Composer.without_message,
     example=EXAMPLE,
 )
 

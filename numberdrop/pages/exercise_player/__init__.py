@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import starmap
 
-from numberdrop.pages.board_scene import Board, Hanging, Placements, Suggestion
+from numberdrop.pages.board_scene import Board, CellSuggestion, Hanging, Placements
 from numberdrop.pages.cards import Card, FormCard, TalkCard
 from numberdrop.pages.message import EMPTY, Message, Voice
 from numberdrop.pages.message import talk as say_message
@@ -32,7 +32,7 @@ from .state import (
     voice_for,
     with_response,
 )
-from .update import answer, example_acts, help_acts, hint, question_acts, read, respond, reveal, with_afterthoughts
+from .update import answer, example_acts, help_acts, hint, question_acts, read, respond, reveal, with_reasons_of_idea
 
 __all__ = [
     "SHOWN",
@@ -53,7 +53,7 @@ __all__ = [
     "reveal",
     "start_worked_example",
     "voice_for",
-    "with_afterthoughts",
+    "with_reasons_of_idea",
     "with_response",
 ]
 
@@ -76,7 +76,7 @@ def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
         **input_.parts(player, voice),
         **_moving_parts(player),
         "rows": input_.rows(player),
-        "targets": tuple(starmap(Suggestion, player.question.target_cells)) or None if player.open else None,
+        "targets": tuple(starmap(CellSuggestion, player.question.target_cells)) or None if player.open else None,
     }
 
 
@@ -97,7 +97,7 @@ def _moving_parts(player: ExerciseState) -> SceneParts:
 
 def board(player: ExerciseState, voice: Voice) -> Board | None:
     """The board of the exercise, if it has one."""
-    picture = input_for(player).board(player.posed, voice) if player.exercise is not None else None
+    picture = input_for(player).board(player.on_board, voice) if player.exercise is not None else None
     if picture is not None and player.on_paper and not player.closed:
         return picture.but(holes=())  # on paper no holes are shown
     return picture

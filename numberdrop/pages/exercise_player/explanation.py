@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from numberdrop.exercises import Answer, AnswerStatus, Feedback
-from numberdrop.exercises.asking.question import Thought
+from numberdrop.exercises.asking.question import PossibleCause
 from numberdrop.exercises.hints import ExerciseHint
 from numberdrop.exercises.reasons.compare import BetterThere, NotAmongBest
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
@@ -29,8 +29,8 @@ _MOST_LINES = 5
 """The most lines of an explanation."""
 _TRIES_BEFORE_PLACE = 2
 """The number of wrong answers after which the better place is shown."""
-_MOST_THOUGHTS = 3
-"""The most thoughts listed for one answer."""
+_MOST_CAUSES = 3
+"""The most causes listed for one answer."""
 _MOST_SHOWN = 2
 """The most reasons listed beside a shown answer."""
 FIRST_REASON = 2
@@ -184,7 +184,7 @@ def _judgement(player: ExerciseState, judged: Feedback, setting: Setting, voice:
 def _right_answer(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item, ...]:
     exercise = player.asked
     judged = player.feedback
-    learned = (*judged.cost, *judged.afterthoughts) if judged is not None else ()
+    learned = (*judged.cost, *judged.reasons_of_idea) if judged is not None else ()
     reasons = tuple(item(voice, reason) for reason in (*learned, *_reasons(player, setting)))
     if exercise.praise is not None:
         return _line(voice, "praise", fill_text(player, exercise.praise, voice), exercise.rule, "good"), *reasons
@@ -197,16 +197,16 @@ def _right_answer(player: ExerciseState, setting: Setting, voice: Voice) -> tupl
 
 def _wrong_answer(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voice) -> Talk:
     options = _option_lines(player, judged, voice)
-    explained = bool(judged.thoughts or options)
-    thoughts = tuple(line for group in judged.thoughts for line in _thought_lines(player, group, voice))
-    reasons = omit_untaught_rules(_without_spoilers(player, _with_afterthoughts(judged), setting), setting.not_taught)
+    explained = bool(judged.causes or options)
+    causes = tuple(line for group in judged.causes for line in _cause_lines(player, group, voice))
+    reasons = omit_untaught_rules(_without_spoilers(player, _with_cost_and_idea(judged), setting), setting.not_taught)
     misses = _miss_lines(player, reasons, voice, explained)
-    # A phone repeats the first line, so that one corrects instead of listing possible thoughts.
-    if any(len(group) > 1 for group in judged.thoughts):
-        first = misses[:1] or (_rule(player, voice) if player.question.rule_helps else ())
-        thoughts = (*first, *thoughts)
+    # A phone repeats the first line, so that one corrects instead of listing possible causes.
+    if any(len(group) > 1 for group in judged.causes):
+        first = misses[:1] or (_rule(player, voice) if player.question.rule_explains_answer else ())
+        causes = (*first, *causes)
         misses = misses[1:]
-    lines = (*options, *thoughts, *misses)[:_MOST_LINES]
+    lines = (*options, *causes, *misses)[:_MOST_LINES]
     truth = judged.truth
     if player.closed:  # no further try: a right answer is named, and compared with the learner's
         truth = player.example
@@ -219,10 +219,10 @@ def _wrong_answer(player: ExerciseState, judged: Feedback, setting: Setting, voi
     return talk.but(compare=compare, ghost=judged.answer.cells if falling else ())
 
 
-def _with_afterthoughts(judged: Feedback) -> tuple[Reason, ...]:
-    """The reasons of a judgement: first the cost of the answer (instead of "not among the best"), last the afterthoughts."""
+def _with_cost_and_idea(judged: Feedback) -> tuple[Reason, ...]:
+    """The reasons of a judgement: first the cost of the answer (instead of "not among the best"), last the idea."""
     reasons = (reason for reason in judged.reasons if not (judged.cost and isinstance(reason, NotAmongBest)))
-    return (*judged.cost, *reasons, *judged.afterthoughts)
+    return (*judged.cost, *reasons, *judged.reasons_of_idea)
 
 
 def _without_spoilers(player: ExerciseState, reasons: tuple[Reason, ...], setting: Setting) -> tuple[Reason, ...]:
@@ -237,17 +237,17 @@ def _without_spoilers(player: ExerciseState, reasons: tuple[Reason, ...], settin
     return tuple(BetterThere((), reason.signed) if isinstance(reason, BetterThere) else reason for reason in reasons)
 
 
-def _thought_lines(player: ExerciseState, thoughts: tuple[Thought, ...], voice: Voice) -> tuple[Item, ...]:
-    """The thought behind an answer; if several are possible they are listed as alternatives."""
-    if len(thoughts) > 1:
+def _cause_lines(player: ExerciseState, causes: tuple[PossibleCause, ...], voice: Voice) -> tuple[Item, ...]:
+    """The cause behind an answer; if several are possible they are listed as alternatives."""
+    if len(causes) > 1:
         alternatives = (
-            item(voice, thought)
-            if isinstance(thought, Reason)
-            else _line(voice, thought.name, voice(f"belief.{thought.name}.would"), thought.rule, "refuse")
-            for thought in thoughts[:_MOST_THOUGHTS]
+            item(voice, cause)
+            if isinstance(cause, Reason)
+            else _line(voice, cause.name, voice(f"belief.{cause.name}.would"), cause.rule, "refuse")
+            for cause in causes[:_MOST_CAUSES]
         )
         return item(voice, note("lesson.either", tone="refuse")), *alternatives
-    (belief,) = thoughts
+    (belief,) = causes
     if isinstance(belief, Reason):
         return (item(voice, belief),)
     # A belief chosen by its name predicts no answer, so there is nothing that it "would" make right.
@@ -275,7 +275,7 @@ def _miss_lines(player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, 
     if not explained and not counts:
         lines.append(item(voice, note("lesson.not_it", tone="refuse")))
     lines += [item(voice, reason).but(cite="") for reason in counts]
-    if not explained and player.question.rule_helps:
+    if not explained and player.question.rule_explains_answer:
         lines += _rule(player, voice)
     return tuple(lines)
 
@@ -330,9 +330,9 @@ def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
     question = player.question
     if lit:
         modes = {"combo": "combo", "drop": "drop", "block": "drop"}
-        place = modes.get(input_for(player).mode) or question.place
+        place = modes.get(input_for(player).mode) or question.hint_place_key
         return f"lesson.hint_place_{place}" if place else "lesson.hint_place"
-    return f"lesson.hint_look_{question.looks}" if question.looks else "lesson.hint_look"
+    return f"lesson.hint_look_{question.hint_look_key}" if question.hint_look_key else "lesson.hint_look"
 
 
 # --- lines for other modules -------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from dataclasses import replace
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import Question
 from numberdrop.pages.message import Note
-from numberdrop.pages.table.searches import SLICE, Others, Spoken, others_lines
+from numberdrop.pages.table.searches import SLICE, BotChoices, DropRole, others_lines
 from numberdrop.rules.actions import Drop
 
 from .state import ExerciseState
@@ -37,7 +37,7 @@ def ask_bots(player: ExerciseState) -> ExerciseState:
     due = player.asked.question.game_and_player
     assert due is not None  # only where a drop is due in a game
     try:
-        others = player.others or Others.of(*due, available_engine())
+        others = player.others or BotChoices.of(*due, available_engine())
     except CoachUnavailableError:
         return replace(player, coach_here=False)
     return replace(player, others=others.advanced(SLICE), slices=player.slices + 1)
@@ -55,7 +55,7 @@ def bot_notes(player: ExerciseState) -> tuple[Note, ...]:
         return others_lines(chosen, own_drop, "too") if own_drop else ()
     # Bots are compared by place: they do not fall for a drop of which only the numbers are wrong.
     right_place = judged is not None and set(judged.answer.cells) == set(player.example.cells)
-    drops: tuple[tuple[Drop | None, Spoken], ...] = (
+    drops: tuple[tuple[Drop | None, DropRole], ...] = (
         (None if right_place else own_drop, "fell"),
         (_drop(player.example), "find"),
     )

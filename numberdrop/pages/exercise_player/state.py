@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from numberdrop.exercises import Answer, Exercise, Feedback, Text, judge
-from numberdrop.exercises.hints import LEVELS, ExerciseHint, exercise_of_step
+from numberdrop.exercises.hints import HINT_LEVELS, ExerciseHint, exercise_of_step
 from numberdrop.exercises.hints import exercise_text as fill_in
 from numberdrop.exercises.hints import hint_of_level as hint_at
 from numberdrop.exercises.walkthroughs import Walk
@@ -20,7 +20,7 @@ from numberdrop.pages.fields import NumberedCells, Picks
 from numberdrop.pages.message import EMPTY, Message, Voice, note
 from numberdrop.pages.page import PageState, Values
 from numberdrop.pages.parts.acts import Act, Acts, Playback, playback_acts
-from numberdrop.pages.table.searches import Others
+from numberdrop.pages.table.searches import BotChoices
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import cells as say_cells
@@ -125,7 +125,7 @@ class ExerciseState:
     """The state at the step just done, which is explained while the next one is already asked."""
     worked_example: WorkedExample | None = field(default=None, repr=False)
     """The example shown before the learner's turn, if it has anything to animate."""
-    others: Others | None = field(default=None, repr=False)
+    others: BotChoices | None = field(default=None, repr=False)
     """What the bots would do here, as far as computed in ``slices`` time slices."""
     slices: int = 0
     coach_here: bool = True
@@ -156,7 +156,7 @@ class ExerciseState:
     @property
     def edition(self) -> str:
         """The edition whose rules apply."""
-        return self.exercise.posed.edition_asked if self.exercise else DEFAULT
+        return self.exercise.posed.edition_in_force if self.exercise else DEFAULT
 
     @property
     def on_paper(self) -> bool:
@@ -175,7 +175,7 @@ class ExerciseState:
         return self.worked_example if self.example_first else None
 
     @property
-    def posed(self) -> ExerciseState:
+    def on_board(self) -> ExerciseState:
         """The state that the board shows: during a worked example, with the marks and drops of its frame."""
         if self.watched is None:
             return self
@@ -264,7 +264,7 @@ class KeptAnswer(Frozen):
     picks: Picks = ()
 
 
-class Done(Frozen, kw_only=True):
+class KeptExercise(Frozen, kw_only=True):
     """The stored state of an exercise. ``hint`` is the level of the shown hint, ``viewed`` the player whose sheet is shown."""
 
     tries: Annotated[int, Between(0, 99)] = 0
@@ -273,15 +273,15 @@ class Done(Frozen, kw_only=True):
     picked: Picks = ()
     viewed: Annotated[int, Between(0, 5)] = 0
     answer: KeptAnswer | None = None
-    hint: Annotated[int, Between(0, LEVELS)] = 0
+    hint: Annotated[int, Between(0, HINT_LEVELS)] = 0
 
 
-def kept_exercise(player: ExerciseState) -> Done:
+def kept_exercise(player: ExerciseState) -> KeptExercise:
     """The state of an exercise to store; the steps of a walkthrough are not kept here."""
     if player.exercise is None or player.walk is not None:
-        return Done()
+        return KeptExercise()
     answer = player.feedback.answer if player.feedback else None
-    return Done(
+    return KeptExercise(
         tries=player.tries,
         hints=player.hints,
         closed=player.closed,
@@ -292,7 +292,7 @@ def kept_exercise(player: ExerciseState) -> Done:
     )
 
 
-def restore_exercise(player: ExerciseState, done: Done) -> ExerciseState:
+def restore_exercise(player: ExerciseState, done: KeptExercise) -> ExerciseState:
     """Restore the state of an exercise."""
     exercise = player.exercise
     if exercise is None or player.walk is not None:

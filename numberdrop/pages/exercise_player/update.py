@@ -10,13 +10,13 @@ from dataclasses import replace
 from typing import TypeVar
 
 from numberdrop.exercises import Answer, AnswerError, AnswerStatus, judge
-from numberdrop.exercises.hints import LEVELS
+from numberdrop.exercises.hints import HINT_LEVELS
 from numberdrop.exercises.hints import hint_of_level as hint_at
 from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
 from numberdrop.exercises.walkthroughs import PASS
 from numberdrop.pages.dialog import ESCAPE
-from numberdrop.pages.fields import About, BadIntent, text
+from numberdrop.pages.fields import About, BadIntent, read_text
 from numberdrop.pages.intents import (
     BlockAt,
     Choose,
@@ -38,7 +38,7 @@ from numberdrop.pages.intents import (
 )
 from numberdrop.pages.message import EMPTY, Message, note, phrase, term
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, always, hand_acts, inside, pressed
+from numberdrop.pages.parts.acts import Act, Acts, always, hand_acts, inside, press_without_effects
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
 from numberdrop.pages.scene import Mode
 from numberdrop.rules.actions import Action, Drop, Slide, Start
@@ -68,10 +68,12 @@ def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
         case Choose(picks):
             return Answer(picks=picks)
         case Press():
-            return pressed(ANSWERS, player, intent) or intent
+            return press_without_effects(ANSWERS, player, intent) or intent
         case Submit("answer", values):
             fields = values.items()
-            return Answer(picks=tuple(f"{text(name, 20)}={text(value, 20).strip()}" for name, value in fields if value))
+            return Answer(
+                picks=tuple(f"{read_text(name, 20)}={read_text(value, 20).strip()}" for name, value in fields if value)
+            )
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile() if player.exercise is not None:
             return input_for(player).read(player, intent)
         case Type(words) if player.exercise is not None:
@@ -115,7 +117,7 @@ def _answer_of(player: ExerciseState, action: Action) -> Answer:
 
 def answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) -> Response:
     """Judge an answer. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: whether the page explains
-    the answer, so that its cost and the afterthoughts are worth computing.
+    the answer, so that its cost and the reasons of the idea are worth computing.
     """
     if not player.open:
         return Response(player, NOT_NOW)
@@ -128,18 +130,18 @@ def answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) ->
     after = replace(after, tries=player.tries + 1)
     if judged.right:
         after = _close_or_continue(after, attempt)
-        after = with_afterthoughts(after) if explained else after
+        after = with_reasons_of_idea(after) if explained else after
     elif player.walk is not None:
         after = with_slip(after)
     return Response(after, moved=True, judged=judged)
 
 
-def with_afterthoughts(player: ExerciseState) -> ExerciseState:
-    """Add the afterthoughts on the last answer to a closed exercise."""
+def with_reasons_of_idea(player: ExerciseState) -> ExerciseState:
+    """Add the reasons that tell the idea behind the right answer to a closed exercise."""
     judged = player.feedback
     if not player.closed or judged is None or judged.outcome not in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
         return player
-    return replace(player, feedback=replace(judged, afterthoughts=player.question.afterthoughts(judged.answer)))
+    return replace(player, feedback=replace(judged, reasons_of_idea=player.question.reasons_of_idea(judged.answer)))
 
 
 def _close_or_continue(player: ExerciseState, attempt: Answer) -> ExerciseState:
@@ -190,11 +192,11 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
                 return Response(ask_bots(player) if due else player, None)
             due = example.running and example.at == number
             return Response(replace(player, worked_example=example.to(number + 1)) if due else player, None)
-        case Press() if player.watched and (example := pressed(EXAMPLE_ACTS, player.watched, intent)):
+        case Press() if player.watched and (example := press_without_effects(EXAMPLE_ACTS, player.watched, intent)):
             # Stepping announces each line; while it runs the whole explanation is announced once.
             return Response(replace(player, worked_example=example), EMPTY if not example.running else None)
         case Press():
-            return pressed(HELPS, player, intent)
+            return press_without_effects(HELPS, player, intent)
         case Show(viewed):
             return Response(replace(player, viewed=viewed), None)
         case Why(about):
@@ -202,7 +204,7 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
         case Mark(about):
             return _mark(player, about)
         case Submit("entry", values):
-            return _choose_entry(player, text(values.get("entry", ""), 16))
+            return _choose_entry(player, read_text(values.get("entry", ""), 16))
         case TryDrop() | TryCombo():
             silent = player.exercise is None or player.closed or player.on_paper
             return Response(player, None if silent else input_for(player).preview(player, intent))
@@ -215,7 +217,7 @@ def hint(player: ExerciseState) -> Response:
     """Show the next hint; after the last hint, the same again."""
     if player.exercise is None or player.closed:
         return Response(player, None)
-    level = min(player.hints + 1, LEVELS)
+    level = min(player.hints + 1, HINT_LEVELS)
     after = replace(player, hints=max(player.hints, level), hint=hint_at(player.exercise, level), before=None)
     if player.walk is not None and level > 1:
         after = with_slip(after)  # help counts as a mistake
@@ -308,8 +310,8 @@ HELPS: Acts[ExerciseState, Response] = (
         when=lambda player: _answers_by("clear_slides")(player) and bool(slides(player)),
         sign="cross",
     ),
-    Act("hint", do=hint, key="H", topic="hint", when=lambda player: player.open and player.hints < LEVELS),
-    Act("show", do=reveal, when=lambda player: player.open and player.hints >= LEVELS),
+    Act("hint", do=hint, key="H", topic="hint", when=lambda player: player.open and player.hints < HINT_LEVELS),
+    Act("show", do=reveal, when=lambda player: player.open and player.hints >= HINT_LEVELS),
 )
 """The acts that help with a question."""
 

@@ -13,7 +13,7 @@ from numberdrop.formats.declarations import Among, AtMost, Between, MalformedErr
 from numberdrop.frozen import Frozen
 from numberdrop.pages.exercise_player import ExercisePage
 from numberdrop.pages.intents import Hello, Intent
-from numberdrop.pages.kept import History, Kept, begins_anew
+from numberdrop.pages.kept import History, Kept, say_begins_anew
 from numberdrop.pages.message import note
 from numberdrop.pages.page import fresh_seed
 from numberdrop.pages.scene import Keep
@@ -48,7 +48,7 @@ class Guided(TableState, ExercisePage):
         begun = self.run.log or self.run.edition != before
         return self if begun else go_to(self, Run.begin(self.script, edition, self.run.seed))
 
-    def retreats(self) -> Iterator[Guided]:
+    def simpler_states(self) -> Iterator[Guided]:
         """Fallbacks if this step cannot be drawn: without the dialog, then from the beginning."""
         yield replace(self, dialog=None)
         yield go_to(self, Run.begin(self.script, self.run.edition, self.run.seed))
@@ -130,4 +130,4 @@ def greet(state: Guided, hello: Hello) -> Guided:
     except BadLog:
         return state.say(note("guided.anew"))
     except MalformedError:
-        return begins_anew(state, bool(state.run.log))
+        return say_begins_anew(state, bool(state.run.log))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from numberdrop.exercises.course import LessonHead, course, lessons_by_part
 from numberdrop.pages.cards import Card, CardButton, LessonDoor, MapCard, MapPart, TextCard
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.fields import text
+from numberdrop.pages.fields import read_text
 from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.message import Voice, note, phrase, term
 from numberdrop.pages.page import PageState
@@ -84,8 +84,8 @@ def take_code(state: Home, link: str) -> Home:
 
 def read_request(values: Mapping[str, object]) -> Join:
     """The request that the form makes. Raises ``BadIntent``."""
-    word = text(values.get("word", ""), _LONGEST_WORD)
-    return Join(text(values.get("code"), _LONGEST_CODE), text(values.get("name"), _LONGEST_NAME), word)
+    word = read_text(values.get("word", ""), _LONGEST_WORD)
+    return Join(read_text(values.get("code"), _LONGEST_CODE), read_text(values.get("name"), _LONGEST_NAME), word)
 
 
 def send_request(state: Home, wish: Join) -> tuple[Home, Effects]:

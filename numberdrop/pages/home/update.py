@@ -14,7 +14,7 @@ from numberdrop.pages.board_scene import Group, GroupKind
 from numberdrop.pages.cards import Door, MenuCard
 from numberdrop.pages.class_tasks import task_door
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.fields import LONGEST_TEXT, NumberedCells, text
+from numberdrop.pages.fields import LONGEST_TEXT, NumberedCells, read_text
 from numberdrop.pages.intents import (
     DropAt,
     Erased,
@@ -44,7 +44,7 @@ from numberdrop.pages.parts.typed_moves import (
     tell_drop,
 )
 from numberdrop.pages.table.acts import kept_under_way
-from numberdrop.pages.visit import Effects, EraseAll, LeaveClass, MergeLog, SetUnderWay, SomeoneElse, Visit
+from numberdrop.pages.visit import Effects, EraseAll, LeaveClass, MergeLog, RenewLearner, SetUnderWay, Visit
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
@@ -81,7 +81,7 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
         case Joined():
             return class_card.show_answer(state, intent, visit), ()
         case Load(pasted):
-            return _load(state, text(pasted, _LONGEST_FILE), visit)
+            return _load(state, read_text(pasted, _LONGEST_FILE), visit)
         case Press() if (done := press(ACTS, state, intent, visit)) is not None:
             return done
     after = _update_board(state, intent)
@@ -218,7 +218,7 @@ ACTS: Acts[Home, Home] = (
     with_effects("erase_all", lambda state, _: (state.moved(dialog=None), (EraseAll(),))),
     with_effects("join_second", lambda state, _: class_card.confirm_request(state)),
     with_effects("leave_class", lambda state, _: (state, (LeaveClass(),))),
-    with_effects("someone_else", lambda state, _: (state, (SomeoneElse(),))),
+    with_effects("someone_else", lambda state, _: (state, (RenewLearner(),))),
 )
 """All acts of the page; all but the first are on cards and in dialogs."""
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Annotated, TypeAlias
 
 from numberdrop.exercises import Answer, Exercise, Feedback
-from numberdrop.exercises.hints import LEVELS
+from numberdrop.exercises.hints import HINT_LEVELS
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, Part
 from numberdrop.formats.game_record import RecordError, dumps, loads
@@ -26,9 +26,9 @@ from numberdrop.pages.exercise_player import (
     with_response,
 )
 from numberdrop.pages.exercise_player import state as player_state
-from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text, whole
+from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text, read_whole_number
 from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
-from numberdrop.pages.kept import Kept, begins_anew
+from numberdrop.pages.kept import Kept, say_begins_anew
 from numberdrop.pages.message import Message, Voice, note
 from numberdrop.pages.page import fresh_seed, update_common
 from numberdrop.pages.parts.acts import Act, Acts, next_act, press, with_effects, without_button
@@ -74,13 +74,15 @@ def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonS
             return (restore(state, intent.record) if intent.is_news else state), ()
         case Press(name) if name.startswith("step_"):
             number = name.removeprefix("step_")
-            return open_task(state, whole(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))), ()
+            return open_task(
+                state, read_whole_number(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))
+            ), ()
         case Press():
             return press(ACTS, state, intent, visit)
         case Submit("edition", values):
-            return _switch_edition(state, text(values.get("edition"), 10)), ()
+            return _switch_edition(state, read_text(values.get("edition"), 10)), ()
         case Submit("name", values):
-            name = "".join(sign for sign in text(values.get("name"), 40) if sign.isprintable()).strip()
+            name = "".join(sign for sign in read_text(values.get("name"), 40) if sign.isprintable()).strip()
             return state.moved(signed_by=name), ()
     return None
 
@@ -136,7 +138,7 @@ def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tu
 
 def _hints(player: ExerciseState) -> int:
     """The hints for the log: repeating what has just been shown counts as all hints."""
-    return max(player.hints, LEVELS) if player.asked.aids == "shown" else player.hints
+    return max(player.hints, HINT_LEVELS) if player.asked.aids == "shown" else player.hints
 
 
 def _after_response(state: LessonState, response: Response) -> tuple[LessonState, Effects]:
@@ -270,7 +272,7 @@ class KeptLesson(Frozen):
     missed: Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(_MOST)] = ()
     back: bool = False
     walk: Part[KeptWalk] | None = None
-    exercise: Part[player_state.Done] | None = None
+    exercise: Part[player_state.KeptExercise] | None = None
 
 
 KEPT = Kept(1, KeptLesson)
@@ -294,7 +296,7 @@ def kept_text(state: LessonState) -> str:
             missed=state.missed,
             back=bool(state.missed) and any(is_repetition(task.id) for task in state.lesson.tasks),
             walk=Part(KeptWalk(dumps(walk.game), walk.asked, player.slips)) if walk and playing else None,
-            exercise=Part(done) if done != player_state.Done() else None,
+            exercise=Part(done) if done != player_state.KeptExercise() else None,
         )
     )
 
@@ -307,7 +309,7 @@ def restore(state: LessonState, record: str) -> LessonState:
     try:
         kept = KEPT.read(record)
     except MalformedError:
-        return begins_anew(state, in_use=state.begun)
+        return say_begins_anew(state, in_use=state.begun)
     placed = _restore_place(state, kept)
     try:
         return _restore_task(placed, kept)
@@ -347,7 +349,7 @@ def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
     return _resume_game(state, kept.walk.value_or_error()) if kept.walk is not None else state
 
 
-def _restore_exercise(state: LessonState, done: player_state.Done) -> LessonState:
+def _restore_exercise(state: LessonState, done: player_state.KeptExercise) -> LessonState:
     """Restore the state of the exercise."""
     player = state.player.put(state.exercise) if done.tries else state.player
     player = player_state.restore_exercise(player, done)

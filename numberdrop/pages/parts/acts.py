@@ -162,7 +162,7 @@ def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -
     return None
 
 
-def pressed(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> R | None:
+def press_without_effects(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> R | None:
     """Like ``press``, for acts without effects: returns the result alone."""
     done = press(acts, state, intent, visit)
     return None if done is None else done[0]
@@ -284,12 +284,12 @@ class Playback:
 P = TypeVar("P", bound=Playback)
 
 
-def cannot_go_back(playback: Playback) -> str:
+def why_not_back(playback: Playback) -> str:
     """The key of the sentence why a playback cannot go back; empty if it can."""
     return "" if playback.at else "replay.at_start"
 
 
-def cannot_go_on(playback: Playback) -> str:
+def why_not_on(playback: Playback) -> str:
     """The key of the sentence why a playback cannot go on; empty if it can."""
     return "replay.at_end" if playback.at == playback.last else ""
 
@@ -312,8 +312,8 @@ def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = Non
         return not playback.running
 
     steps: Acts[P, P] = (
-        Act("rewind", do=rewind, key="←", row="hand", off=cannot_go_back, sign="left", look="way"),
-        Act("forward", do=forward, key="→", row="hand", primary=primary, off=cannot_go_on, sign="right"),
+        Act("rewind", do=rewind, key="←", row="hand", off=why_not_back, sign="left", look="way"),
+        Act("forward", do=forward, key="→", row="hand", primary=primary, off=why_not_on, sign="right"),
         *(without_button(name, forward) for name in ("redo", "step")),
         without_button("undo", rewind),
     )

@@ -37,7 +37,7 @@ from numberdrop.pages.intents import SetDie
 from numberdrop.pages.message import Phrase, Voice, phrase
 from numberdrop.pages.scene import SceneParts, Step, StepState
 from numberdrop.rules.actions import Block, Slide, Throw
-from numberdrop.rules.combos import BONUS, KINDS, Combo
+from numberdrop.rules.combos import BONUS_SIZE, KINDS, Combo
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTER_OF, LETTERS
 from numberdrop.rules.game import Game, Phase
@@ -91,7 +91,7 @@ def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bo
         columns=tuple(voice(f"ui.{head}") for head in heads),
         rows=tuple(_sheet_row(voice, sheet, tiles, size, solo=solo) for size in SIZES),
         plus10={kind: plus10_mark(voice, kind, on=sheet.column_complete(kind)) for kind in KINDS},
-        bonus=BoxMark(score.bonus > 0, str(BONUS), voice("ui.bonus_on" if score.bonus else "ui.bonus_off")),
+        bonus=BoxMark(score.bonus > 0, str(BONUS_SIZE), voice("ui.bonus_on" if score.bonus else "ui.bonus_off")),
         totals=tuple(SheetTotal(name, voice(f"ui.total_{name}"), signed(value)) for name, value in totals.items()),
         total=GrandTotal(voice("ui.total"), signed(score.total)),
     )

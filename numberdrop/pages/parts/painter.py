@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.fields import BadIntent, text
+from numberdrop.pages.fields import BadIntent, read_text
 from numberdrop.pages.intents import Intent, Lay, Load, Paint, Why
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Phrase, Voice, note, phrase
@@ -47,15 +47,15 @@ class Painter(Generic[P, T]):
     sheet_of: Callable[[T], Sheet]
     repainted: Callable[[T, Grid], T]
     """The canvas with another grid."""
-    changed: Callable[[P], P]
+    after_change: Callable[[P], P]
     """Changes the rest of the page's state along with the canvas."""
-    settled: Callable[[P], P]
+    with_message: Callable[[P], P]
     """Sets the message after a stroke."""
     example: Grid
 
     def put(self, state: P, canvas: T) -> P:
         """Add a canvas to the history."""
-        return self.changed(state.moved(canvas=state.canvas.push(canvas)))
+        return self.after_change(state.moved(canvas=state.canvas.push(canvas)))
 
     def update(self, state: P, intent: Intent) -> P | None:
         """The state after a painting intent; ``None`` for any other intent."""
@@ -65,7 +65,7 @@ class Painter(Generic[P, T]):
             case Lay(Grid() as laid):
                 return self._with_grid(replace(state, dialog=None), laid)
             case Load(given):
-                return self._load(state, text(given, _LONGEST_PICTURE))
+                return self._load(state, read_text(given, _LONGEST_PICTURE))
             case Why(about):
                 if about.kind in ("tile", "letter", "step"):
                     raise BadIntent("there are no tiles here")
@@ -90,13 +90,13 @@ class Painter(Generic[P, T]):
         return replace(state, dialog=picture_dialog(str(grid), phrase("sandbox.picture_text")))
 
     def _with_grid(self, state: P, grid: Grid) -> P:
-        return self.settled(self.put(state, self.repainted(state.canvas.now, grid)))
+        return self.with_message(self.put(state, self.repainted(state.canvas.now, grid)))
 
     def _step(self, state: P, by: int, otherwise: str) -> P:
         at = state.canvas.at + by
         if not 0 <= at < len(state.canvas.states):
             return state.say(note(otherwise))
-        return self.settled(self.changed(state.moved(canvas=state.canvas.to(at))))
+        return self.with_message(self.after_change(state.moved(canvas=state.canvas.to(at))))
 
     def _stroke(self, state: P, cell: Cell, value: str) -> P:
         if not is_on_grid(cell):

@@ -42,7 +42,7 @@ class Duel:
         return compact_json((_VERSION, self.id, self.at, self.bot, self.mine, self.theirs))
 
 
-class Record(NamedTuple):
+class DuelRecord(NamedTuple):
     """Games won and lost; a draw is neither."""
 
     won: int
@@ -57,10 +57,12 @@ def read_duels(kept: str, bots: Iterable[str]) -> tuple[Duel, ...]:
     return tuple(duels.values())
 
 
-def record_against(duels: Iterable[Duel], bot: str) -> Record:
+def record_against(duels: Iterable[Duel], bot: str) -> DuelRecord:
     """The learner's record against a bot."""
     against = [duel for duel in duels if duel.bot == bot]
-    return Record(sum(duel.mine > duel.theirs for duel in against), sum(duel.mine < duel.theirs for duel in against))
+    return DuelRecord(
+        sum(duel.mine > duel.theirs for duel in against), sum(duel.mine < duel.theirs for duel in against)
+    )
 
 
 # --- solo scores ------------------------------------------------------------------------------------------------------
@@ -110,7 +112,7 @@ class Row:
     own: Score | None = None
 
 
-def table(printed: tuple[tuple[str, int], ...], own: Sequence[Score], current: str = "") -> list[Row]:
+def high_scores(printed: tuple[tuple[str, int], ...], own: Sequence[Score], current: str = "") -> list[Row]:
     """The printed high scores and the learner's best ones, sorted; of equal scores the printed ones come first.
 
     The score of the game ``current`` is always included.

@@ -10,10 +10,10 @@ from typing import TypeVar
 
 from numberdrop.formats.declarations import FaultyTextError, make_fault
 from numberdrop.pages.message import (
-    AsStep,
     Message,
     Note,
     Phrase,
+    RefusalAsStep,
     Term,
     explanation,
     missing_numbers,
@@ -113,7 +113,7 @@ def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: 
     if commit:
         return explanation(verdict).but(open_dial=where.index(unset[0].cell))
     lands = explain_placing(grid, landing) if landing else []
-    return Message((*lands, *map(AsStep, unset)), "info", phrase("ui.talk_lands"))
+    return Message((*lands, *map(RefusalAsStep, unset)), "info", phrase("ui.talk_lands"))
 
 
 def tell_selection(state: S, verdict: Verdict, sheet: Sheet, chosen: Cells, *, commit: bool = False) -> S:
@@ -129,7 +129,7 @@ def selection_message(
         return Message((note("ui.combo_first" if commit else "ui.combo_pick", rule="connected"),))
     nearest = None if verdict.legal or not near else _nearest(sheet, chosen)
     if not commit and verdict.refusals and of_kind(verdict.refusals, TooFew) == verdict.refusals:
-        return Message(tuple(map(AsStep, verdict)), "info", nearest=nearest)
+        return Message(tuple(map(RefusalAsStep, verdict)), "info", nearest=nearest)
     return explanation(verdict).but(nearest=nearest)
 
 

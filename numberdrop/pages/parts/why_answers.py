@@ -28,7 +28,7 @@ from numberdrop.pages.fields import (
 )
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.parts.board import combo_words, letter_state
-from numberdrop.rules.combos import BONUS, find_combos
+from numberdrop.rules.combos import BONUS_SIZE, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.editions import SIZE_OF, edition_named
 from numberdrop.rules.game import Game
@@ -59,7 +59,7 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
         case AboutColumn():
             return _plus10(sheet, about)
         case AboutOnly("bonus"):
-            return (note("why.bonus_on" if sheet.score.bonus else "why.bonus_off", (), "box", points=BONUS),)
+            return (note("why.bonus_on" if sheet.score.bonus else "why.bonus_off", (), "box", points=BONUS_SIZE),)
         case AboutOnly("line"):
             return (game_over_line(),)
     raise BadIntent(f"nothing can be said about {about!r}")

@@ -8,7 +8,7 @@ from functools import partial
 
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
 from numberdrop.pages.cards.sheet import RoundsCard
-from numberdrop.pages.fields import BadIntent, text
+from numberdrop.pages.fields import BadIntent, read_text
 from numberdrop.pages.intents import (
     Follow,
     Hello,
@@ -30,11 +30,11 @@ from numberdrop.pages.scene import Scene, SceneParts, Talk, Tool, View
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import name_words
 from numberdrop.pages.table.acts import load, take_record, under_way
-from numberdrop.pages.table.end import Own, curve_card, end_card, luck_bars_card, tries_card
+from numberdrop.pages.table.end import OwnResults, curve_card, end_card, luck_bars_card, tries_card
 from numberdrop.pages.table.graphs import graph_cards, states_of
 from numberdrop.pages.table.kept_review import log_game
 from numberdrop.pages.table.review import Reviews
-from numberdrop.pages.table.round_table import Line, rounds_card
+from numberdrop.pages.table.round_table import PlayerGame, rounds_card
 from numberdrop.pages.table.seating import SPEEDS
 from numberdrop.pages.table.view import (
     audit_of,
@@ -61,7 +61,7 @@ from .ending import is_thinking, start_end_work, stop_thinking, tick, timer
 from .keeping import LINK, keep, read_greeting, same_dice_card, take_link
 from .new_game import start_scene
 from .review import log_reviews, review_cards
-from .state import LEARNS, NAME, NEVER_STALE, Play, Replay, Retry, Watched, at_end, begin, reset_after_change
+from .state import LEARNS, NAME, NEVER_STALE, ContinuationReplay, Play, Replay, Retry, at_end, begin, reset_after_change
 
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Play", "begin", "keep", "talk", "update", "view"]
 
@@ -120,7 +120,7 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
 def _submit(play: Play, form: str, values: Mapping[str, object], visit: Visit) -> Play:
     match form:
         case "dice":
-            return _own_dice(play, text(values.get("roll"), _LONGEST_ROLL), visit)
+            return _own_dice(play, read_text(values.get("roll"), _LONGEST_ROLL), visit)
         case "new":
             return new_game.begin_by_form(play, values, visit)
     raise BadIntent("no such form here")
@@ -169,7 +169,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
     table, reviews = play.table, play.reviewed
     game, player, by_player = table.game, table.viewed, reviews.by_player
     acts = ("new", *(("same_again",) if game.setup.seed is not None else ()), "picture")
-    sheets = end_card(table, voice, Own(play.scores, play.duels, game_id(game)), acts)
+    sheets = end_card(table, voice, OwnResults(play.scores, play.duels, game_id(game)), acts)
     shown: tuple[Card, ...] = (sheets, *same_dice_card(play, voice))
     if player in reviews.players:
         review = by_player.get(player)
@@ -210,7 +210,7 @@ def _headlines(play: Play, voice: Voice) -> SceneParts:
     match play.overlay:
         case Retry(drop=drop):
             return headlines(play, voice, "trial_done" if drop else "trial")
-        case Watched() as watched:
+        case ContinuationReplay() as watched:
             return headlines(play, voice, "continuation", at=watched.at, last=watched.last)
         case Replay() as replay:
             return headlines(play, voice, "replay", at=replay.at, last=replay.last)
@@ -229,7 +229,7 @@ def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
 def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     game, why, coach = play.game, TalkCard(title=voice("ui.talk_none")), coach_form(voice)
     match play.overlay:
-        case Retry() | Watched():
+        case Retry() | ContinuationReplay():
             return why, sheet_of(play, voice), coach
         case Replay() as replay:
             now = replay.game.round - (0 if replay.game.over else 1)
@@ -250,9 +250,9 @@ def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
     game, by_player = play.table.game, play.reviewed.by_player
     names = [voice("ui.you") if is_you(play.table, p) else player_name(voice, game, p) for p in range(game.players)]
     states = states_of(game) if replay.bot else replay.states
-    lines = [Line(name, states, player, by_player.get(player)) for player, name in enumerate(names)]
+    lines = [PlayerGame(name, states, player, by_player.get(player)) for player, name in enumerate(names)]
     if replay.bot:
-        lines = [*(lines if game.solo else ()), Line(voice(f"bot.{replay.bot}"), replay.states)]
+        lines = [*(lines if game.solo else ()), PlayerGame(voice(f"bot.{replay.bot}"), replay.states)]
     return rounds_card(voice, lines, replay.game.round)
 
 

@@ -11,11 +11,11 @@ from numberdrop.pages.parts.acts import (
     Acts,
     always,
     ask_act,
-    cannot_go_back,
-    cannot_go_on,
     choice_act,
     inside,
     playback_acts,
+    why_not_back,
+    why_not_on,
     without_button,
 )
 from numberdrop.pages.parts.scores import Score, game_id
@@ -45,10 +45,10 @@ from .review import (
     watch,
 )
 from .state import (
+    ContinuationReplay,
     Play,
     Replay,
     Retry,
-    Watched,
     open_replay,
     replay_at,
     replay_in_round,
@@ -165,7 +165,7 @@ def _may_ask(play: Play) -> bool:
 
 
 def _replays_game(play: Play) -> bool:
-    return play.due == "replay" and not isinstance(play.overlay, Watched)
+    return play.due == "replay" and not isinstance(play.overlay, ContinuationReplay)
 
 
 def _may_review(play: Play) -> bool:
@@ -224,7 +224,7 @@ def _replay(play: Play) -> Replay:
 
 def _shows_continuation(best: bool) -> Callable[[Play], bool]:
     """Whether the continuation after the coach's drop (``best``) or after the other one is shown."""
-    return lambda play: isinstance(play.overlay, Watched) and play.overlay.best is best
+    return lambda play: isinstance(play.overlay, ContinuationReplay) and play.overlay.best is best
 
 
 def _back_label(play: Play, voice: Voice) -> str:
@@ -235,9 +235,9 @@ _STEPS: Acts[Replay, Replay]
 _RUNNING: Acts[Replay, Replay]
 _STEPS, _RUNNING = playback_acts(primary=always)
 _ROUNDS: Acts[Replay, Replay] = (
-    Act("round_back", do=round_back, key="J", row="hand", off=cannot_go_back, sign="prev_landing"),
+    Act("round_back", do=round_back, key="J", row="hand", off=why_not_back, sign="prev_landing"),
     *_STEPS,
-    Act("round_on", do=round_on, key="K", row="hand", off=cannot_go_on, sign="next_landing"),
+    Act("round_on", do=round_on, key="K", row="hand", off=why_not_on, sign="next_landing"),
 )
 _IN_REPLAY = _is_due("replay")
 _OVERLAY_ACTS = (

@@ -12,7 +12,7 @@ from numberdrop.drawing.svg import signed
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.cards.sheet import Bar, BarsCard
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.fields import BadIntent, text
+from numberdrop.pages.fields import BadIntent, read_text
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.page import read_seed
@@ -140,7 +140,7 @@ def open_same_dice(play: Play) -> Play:
 
 def take_link(play: Play, link: str) -> Play:
     """Start the game of a link with dice, unless it is being played already. Raises ``BadIntent``."""
-    values = parse_qs(text(link, _LONGEST_LINK)[1:])
+    values = parse_qs(read_text(link, _LONGEST_LINK)[1:])
     seed = read_seed(printable(values.get("dice", [""])[0]))
     edition, players = values.get("edition", [DEFAULT])[0], values.get("players", ["1"])[0]
     if edition not in EDITIONS or players not in [str(n + 1) for n in range(MOST_PLAYERS)]:

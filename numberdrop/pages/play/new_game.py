@@ -244,7 +244,7 @@ def points_of(play: Play, visit: Visit) -> float:
         return recent
     from numberdrop.exercises.puzzles import shipped_pack  # imported late: only without a solo game
 
-    learner = visit.known.rating(shipped_pack())
+    learner = visit.model.rating(shipped_pack())
     if not learner.games:
         return _FIRST_LEVEL
     return _LOWEST_POINTS + _POINTS_BY_RATING * (learner.rating_at(visit.now).value - _LOWEST_RATING)

@@ -33,12 +33,12 @@ from numberdrop.pages.table.seating import PERSON
 from numberdrop.pages.table.state import NO_MOVE, cells_of
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Drop
-from numberdrop.rules.combos import BONUS, KINDS
+from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.sheet import SIZES
 
 from .bot_acts import tell_bot_moves
-from .state import Play, Replay, Retry, Watched, leave_replay, replay_at, tell_step
+from .state import ContinuationReplay, Play, Replay, Retry, leave_replay, replay_at, tell_step
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement
@@ -283,16 +283,16 @@ def watch(play: Play) -> Play:
     if likely is None:
         return play.say(note("watch.none"), title=_TITLE)
     return _play_continuation(
-        replace(play, judgement=None, hint=None), Watched(likely.best, continuation=likely, under=play)
+        replace(play, judgement=None, hint=None), ContinuationReplay(likely.best, continuation=likely, under=play)
     )
 
 
 def show_other(play: Play) -> Play:
     """Show the continuation after the other of the two drops."""
     match play.overlay:
-        case Watched(continuation=likely, under=under, best=best):
+        case ContinuationReplay(continuation=likely, under=under, best=best):
             return _play_continuation(
-                play, Watched(likely.mine if best else likely.best, continuation=likely, under=under)
+                play, ContinuationReplay(likely.mine if best else likely.best, continuation=likely, under=under)
             )
     return play
 
@@ -300,20 +300,20 @@ def show_other(play: Play) -> Play:
 def leave_overlay(play: Play) -> Play:
     """Close a replay; from a continuation, go back to the page below it."""
     match play.overlay:
-        case Watched(under=under):
+        case ContinuationReplay(under=under):
             back = play.moved(overlay=under.overlay, table=under.table, judgement=under.judgement, hint=under.hint)
             return back.tell(under.message)
     return leave_replay(play)
 
 
-def _play_continuation(play: Play, watched: Watched) -> Play:
+def _play_continuation(play: Play, watched: ContinuationReplay) -> Play:
     """Play a continuation from its start, and show its figures in the message."""
     likely, best = watched.continuation, watched.best
     percent = likely.best_percent if best else likely.mine_percent
     play = replay_at(play, replace(watched, running=True))
     player = watched.states[1].actions[-1].player or 0
     first, last = (watched.states[at].sheets[player].boxes for at in (0, -1))
-    boxes = [(kind, size) for kind in KINDS for size in (*SIZES, BONUS) if (kind, size) in last - first]
+    boxes = [(kind, size) for kind in KINDS for size in (*SIZES, BONUS_SIZE) if (kind, size) in last - first]
     filled = (
         phrase("watch.fills", boxes=term("listing", tuple(map(box_name, boxes))))
         if boxes

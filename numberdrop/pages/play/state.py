@@ -122,7 +122,7 @@ class Replay(Playback):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Watched(Replay):
+class ContinuationReplay(Replay):
     """A replay of the likely continuation after one of the two drops that the coach has compared; ``under`` is the page below it."""
 
     continuation: Continuation
@@ -220,11 +220,11 @@ class Play(TableState):
             return self
         return self.moved(table=Table.of(Game.new(setup.players, edition, setup.seed)))
 
-    def retreats(self) -> Iterator[Play]:
+    def simpler_states(self) -> Iterator[Play]:
         """The state without work under way, then without the overlay, then one act earlier each time."""
         quiet = self.moved(dialog=None, judgement=None, bot_turn=None, rivals=(), reviews=None, reopens=None)
         yield quiet
-        yield from super(Play, replace(quiet, overlay=None)).retreats()
+        yield from super(Play, replace(quiet, overlay=None)).simpler_states()
 
     @property
     def replay(self) -> Replay | None:

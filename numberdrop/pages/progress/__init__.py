@@ -106,7 +106,7 @@ ACTS: Acts[ProgressPage, ProgressPage] = (
 def view(state: ProgressPage, visit: Visit) -> View:
     """Draw the progress page."""
     voice = Voice(visit.language)
-    games = tuple(visit.known.games.values())
+    games = tuple(visit.model.games.values())
     cards = (
         due_card(voice, visit),
         rules_card(voice, visit),
@@ -115,7 +115,7 @@ def view(state: ProgressPage, visit: Visit) -> View:
         games_card(voice, state.scores, visit.utc_offset),
         ideas_card(voice, games),
         bots_card(voice, state.duels),
-        themes_card(voice, visit.known.practice),
+        themes_card(voice, visit.model.practice),
         rating_card(voice, visit),
         days_card(voice, visit),
         _kept_card(voice),

@@ -76,7 +76,7 @@ def chart_card(
 
 def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
     """The days with practice."""
-    practice, language = visit.known.practice, voice.language
+    practice, language = visit.model.practice, voice.language
     days = practice.days
     if not days:
         return None
@@ -141,7 +141,7 @@ def themes_card(voice: Voice, practice: Practice) -> ChartCard | None:
 
 def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
     """The rating at the end of each day with a rated puzzle."""
-    learner = visit.known.rating(shipped_pack())
+    learner = visit.model.rating(shipped_pack())
     if not learner.games:
         return None
     ends = _day_ends(learner, visit)
@@ -234,7 +234,7 @@ _REVIEW = "puzzles.ipynb#mode=review"
 
 def due_card(voice: Voice, visit: Visit) -> TextCard:
     """The reviews due now and next, with links."""
-    due, lessons, begun = visit.known.due, lesson_of_rule(), len(visit.past) > 0
+    due, lessons, begun = visit.model.due, lesson_of_rule(), len(visit.past) > 0
     words: list[str] = []
     links: list[CardLink] = []
     if due.due_puzzles:
@@ -303,14 +303,14 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
     if counts[NEW] == len(rules):
         return chart_card(voice, "rules", [voice("progress.rules_none", total=len(rules))]).but(groups=tuple(groups))
     words = [voice.count("progress.rules_all", counts[MASTERED], total=len(rules), **counts)]
-    if any(game.review and game.review.rules for game in visit.known.games.values()):
+    if any(game.review and game.review.rules for game in visit.model.games.values()):
         words.append(voice("progress.rules_games"))
     return chart_card(voice, "rules", words, drawing, voice("progress.rules_alt")).but(groups=tuple(groups))
 
 
 def _rule(voice: Voice, visit: Visit, name: str) -> RuleRow:
     standing, head = visit.progress.rules[name], lesson_of_rule().get(name)
-    state = "due" if standing.state == MASTERED and name in visit.known.due.due_rules else standing.state
+    state = "due" if standing.state == MASTERED and name in visit.model.due.due_rules else standing.state
     words = (
         voice.count("progress.rule_learning", standing.answers_missing)
         if state == LEARNING

@@ -19,7 +19,7 @@ from numberdrop.pages.parts.scores import Duel, record_against
 from numberdrop.pages.parts.why_answers import kept_game_href
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, STRENGTHS, opponent
 from numberdrop.progress.events import ME
-from numberdrop.progress.games import KINDS, OTHER, PlayedGame
+from numberdrop.progress.games import IDEAS_BY_CHOICE, OTHER, PlayedGame
 from numberdrop.text import day, decimal, join_list
 
 from .cards import GAMES, RECENT, chart_card, line_ends
@@ -77,8 +77,8 @@ def _sort_key(game: PlayedGame, order: Order) -> float:
             return -game.own_points
         case "given" if review:
             return -review.given
-        case "dice" if game.dice is not None:
-            return -game.dice
+        case "dice" if game.luck_points is not None:
+            return -game.luck_points
         case "level" if review:
             return -review.strength
     return 0 if order == "date" else float("inf")
@@ -132,7 +132,7 @@ def _result(voice: Voice, game: PlayedGame) -> str:
 
 def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
     """The findings of the review in brief."""
-    review, dice = game.review, game.dice
+    review, dice = game.review, game.luck_points
     if review is None or dice is None:
         yield voice("progress.not_reviewed")
         return
@@ -154,7 +154,7 @@ def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
     dates = [_date(voice, game) for game, _ in reviewed]
     means = {
         kind: fmean(sum(review.by_idea.get(idea, 0.0) for idea in ideas) for _, review in reviewed)
-        for kind, ideas in KINDS.items()
+        for kind, ideas in IDEAS_BY_CHOICE.items()
     }
     words = (
         voice(
@@ -180,7 +180,9 @@ def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
     if not reviews:
         return None
     means = {
-        idea: fmean(review.by_idea.get(idea, 0.0) for review in reviews) for ideas in KINDS.values() for idea in ideas
+        idea: fmean(review.by_idea.get(idea, 0.0) for review in reviews)
+        for ideas in IDEAS_BY_CHOICE.values()
+        for idea in ideas
     }
     dear = sorted(((mean, idea) for idea, mean in means.items() if mean >= _LEAST_LOSS), reverse=True)
     if not dear:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from numberdrop.exercises.puzzles import band_of
-from numberdrop.exercises.share_code import texts_by_type
+from numberdrop.exercises.share_code import question_types
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for
@@ -113,7 +113,7 @@ def _beside(cards: Sequence[Card]) -> SceneParts:
 
 def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> str:
     """The line below the question: mode, type, difficulty, and whether it counts."""
-    mode, runs = state.mode, visit.known.runs
+    mode, runs = state.mode, visit.model.puzzle_statistics
     parts = [voice("puzzles.review_label")] if mode and mode.name == "review" else []
     match mode:
         case Streak():
@@ -124,10 +124,10 @@ def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice)
         case Storm(run=run):
             done, key = len(runs.storms.get(run, ())), "puzzles.storm_at" if mode.timed else "puzzles.calm_at"
             parts.append(voice.count(key, runs.storm_score(run), at=done + 1, total=CALM_COUNT))
-    if (mistake := visit.known.mistakes.get(posed.id)) is not None:
+    if (mistake := visit.model.mistakes.get(posed.id)) is not None:
         parts.append(voice("puzzles.own_label", round=mistake.round))
-    if posed.type in texts_by_type():
-        parts.append(texts_by_type()[posed.type].title.in_language(voice.language))
+    if posed.type in question_types():
+        parts.append(question_types()[posed.type].title.in_language(voice.language))
     if posed.level:
         parts.append(voice("puzzles.band", band=band_of(posed.level)))
     if state.counts(visit):
@@ -153,7 +153,7 @@ def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice
     """The collapsed card of a puzzle's difficulty; none for a puzzle outside the pack."""
     if not state.player.closed or posed.id not in state.pack:
         return ()
-    standing = visit.known.puzzles(state.pack).standing(posed.id)
+    standing = visit.model.puzzles(state.pack).standing(posed.id)
     value, within = round(standing.rating.value), interval_radius(standing.rating.deviation)
     lines = (_basis_words(standing, value, voice), voice("puzzles.standing_scale", value=value, sure=within))
     return (ListCard(id="standing", title=voice("puzzles.standing"), items=tuple(map(ListItem, lines)), fold=True),)

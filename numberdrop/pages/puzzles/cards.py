@@ -23,7 +23,7 @@ from .state import CurrentPuzzle, PuzzlesState
 
 def headline_and_hint(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
     """Headline and hint while no puzzle is asked."""
-    mode, runs = state.mode, visit.known.runs
+    mode, runs = state.mode, visit.model.puzzle_statistics
     match mode:
         case None:
             return voice("puzzles.headline"), voice("puzzles.hint" if len(state.pack) else "puzzles.empty")
@@ -51,7 +51,7 @@ def _best(best: int, voice: Voice) -> str:
 
 
 def _next_review(visit: Visit, voice: Voice) -> str:
-    days = visit.known.due.days_until_next
+    days = visit.model.due.days_until_next
     return voice("puzzles.review_none") if days is None else voice.count("puzzles.review_next", days)
 
 
@@ -70,7 +70,7 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
         _door(
             "storm",
             "T",
-            _with_best(voice("puzzles.storm_text"), visit.known.runs.best_storm_score(STORM), voice),
+            _with_best(voice("puzzles.storm_text"), visit.model.puzzle_statistics.best_storm_score(STORM), voice),
             voice,
         ),
     )
@@ -91,14 +91,14 @@ def _placement_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Do
 
 def _review_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door, ...]:
     due = Review().count(state.pack, state.seed, visit)
-    if not (due or visit.known.due.due_rules):
+    if not (due or visit.model.due.due_rules):
         return ()
     words = voice.count("puzzles.review_due", due) if due else voice("puzzles.review_rules")
     return (_door("review", "S", words, voice),)
 
 
 def _mistakes_door(visit: Visit, voice: Voice) -> tuple[Door, ...]:
-    if not visit.known.mistakes:
+    if not visit.model.mistakes:
         return ()
     new = len(OwnMistakes().untried(visit))
     words = voice.count("puzzles.mistakes_new", new) if new else voice("puzzles.mistakes_none")
@@ -127,7 +127,7 @@ def _picture(state: PuzzlesState, which: str, voice: Voice) -> Mini | None:
 
 
 def _streak_door(visit: Visit, voice: Voice) -> Door:
-    runs = visit.known.runs
+    runs = visit.model.puzzle_statistics
     going = voice("puzzles.streak_going", count=len(runs.streak)) if runs.streak else voice("puzzles.streak_text")
     return _door("streak", "I", _with_best(going, runs.best_streak, voice), voice)
 
@@ -157,7 +157,7 @@ def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
     """The rating with the button to stop it; while it is off only a button to turn it on."""
     if not state.rated:
         return TextCard(id="rating", buttons=(CardButton("ask_rating", voice("puzzles.rating_start")),))
-    learner, words = visit.known.rating(state.pack), voice("puzzles.rating_on")
+    learner, words = visit.model.rating(state.pack), voice("puzzles.rating_on")
     if learner.games:
         rating = learner.rating_at(visit.now)
         words = voice("puzzles.rating_now", value=round(rating.value), sure=interval_radius(rating.deviation))
@@ -193,7 +193,7 @@ def _failed_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -
     """The failed puzzles of a storm."""
     match mode:
         case Storm(run=run):
-            tried = visit.known.runs.storms.get(run, ())
+            tried = visit.model.puzzle_statistics.storms.get(run, ())
         case _:
             return ()
     failed = (name for name, right in tried if not right and name in state.pack)
@@ -233,20 +233,20 @@ def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
     if (days := _days(state, visit)) is not None:
         lines.append(note("puzzles.comes_back", count=days))
     if state.lost and state.player.tries == 1:
-        lines.append(note("puzzles.streak_over", score=visit.known.runs.last_streak))
+        lines.append(note("puzzles.streak_over", score=visit.model.puzzle_statistics.last_streak))
     if not judged.right and not state.player.closed:
         lines.append(note("puzzles.second_try"))
     return tuple(lines)
 
 
 def _remarks_before_answer(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> tuple[Note, ...]:
-    mode, due = state.mode, visit.known.due
+    mode, due = state.mode, visit.model.due
     lines = []
     if state.player.tries:
         lines.append(note("puzzles.second_try"))
     elif state.rated and mode is not None and mode.rates and _was_seen(state, posed, visit):
         lines.append(note("puzzles.met"))
-    if (mistake := visit.known.mistakes.get(posed.id)) is not None:
+    if (mistake := visit.model.mistakes.get(posed.id)) is not None:
         lines.append(note("puzzles.own", day=_day(mistake.at, visit), round=mistake.round))
     elif posed.card.startswith(PUZZLE) and posed.card in due.cards:
         first = due.cards[posed.card].first
@@ -260,14 +260,14 @@ def _remarks_before_answer(state: PuzzlesState, posed: CurrentPuzzle, visit: Vis
 
 def _was_seen(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> bool:
     """Whether a puzzle has been tried, or seen while answers did not count."""
-    return posed.id in visit.known.runs.tried or (not state.stakes and posed.id in state.seen)
+    return posed.id in visit.model.puzzle_statistics.tried or (not state.stakes and posed.id in state.seen)
 
 
 def _days(state: PuzzlesState, visit: Visit) -> int | None:
     """In how many days a missed puzzle comes back; ``None`` if the puzzle was not missed."""
     if not state.missed or state.posed is None:
         return None
-    due = visit.known.due
+    due = visit.model.due
     card = due.cards.get(state.posed.card) or due.cards.get(PUZZLE + state.posed.id)
     return max(1, card.due - due.today) if card else None
 
@@ -278,7 +278,7 @@ def _day(at: int, visit: Visit) -> Term:
 
 def _rating(pack: Pack, visit: Visit) -> Note:
     """The change of the rating, and its uncertainty."""
-    game = visit.known.rating(pack).games[-1]
+    game = visit.model.rating(pack).games[-1]
     now, change = round(game.after.value), round(game.after.value) - round(game.before.value)
     key = "up" if change > 0 else "down" if change < 0 else "same"
     return note(f"puzzles.rating_{key}", value=now, by=abs(change), sure=interval_radius(game.after.deviation))
@@ -292,5 +292,5 @@ def interval_radius(deviation: float) -> int:
 def storm_word(mode: Storm, visit: Visit, *, right: bool) -> Note:
     """The brief note on an answer in a storm."""
     if right:
-        return note("puzzles.storm_right", tone="good", count=visit.known.runs.storm_score(mode.run))
+        return note("puzzles.storm_right", tone="good", count=visit.model.puzzle_statistics.storm_score(mode.run))
     return note("puzzles.storm_wrong" if mode.timed else "puzzles.calm_wrong", tone="refuse", seconds=PENALTY)

@@ -52,7 +52,7 @@ class Mode:
         return ()
 
     @property
-    def again(self) -> str:
+    def name_of_second_try(self) -> str:
         """The name of the mode under which a second try is logged, as that is no part of a run."""
         return self.name
 

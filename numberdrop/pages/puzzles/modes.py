@@ -14,7 +14,7 @@ from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.puzzles import THEMES, Pack, PuzzleHead, puzzle_types
 from numberdrop.exercises.puzzles.pack import daily_puzzles, draw_puzzle, draw_similar, level_distance
 from numberdrop.exercises.share_code import SharedQuestion, decode
-from numberdrop.pages.fields import BadIntent, sent, text
+from numberdrop.pages.fields import BadIntent, read_sent, read_text
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import PLACEMENT
 from numberdrop.progress.mastery import MASTERED
@@ -40,7 +40,7 @@ class OwnMistakes(Mode):
 
     def untried(self, visit: Visit) -> list[str]:
         """The ids of the puzzles not tried yet."""
-        mistakes, tried = visit.known.mistakes, visit.known.runs.tried
+        mistakes, tried = visit.model.mistakes, visit.model.puzzle_statistics.tried
         games = list(dict.fromkeys(event.game for event in mistakes.values()))
         new = (event for event in mistakes.values() if event.position not in tried)
         return [event.position for event in sorted(new, key=lambda event: (-games.index(event.game), event.round))]
@@ -48,7 +48,7 @@ class OwnMistakes(Mode):
 
 def own_puzzle(id_: str, visit: Visit) -> SharedQuestion | None:
     """The puzzle made from a mistake; ``None`` if no mistake has that id, or its code is unreadable."""
-    event = visit.known.mistakes.get(id_)
+    event = visit.model.mistakes.get(id_)
     return _shared(event.code) if event else None
 
 
@@ -75,7 +75,7 @@ class Review(Mode):
         return sum(1 for _ in self._due(pack, seed, visit))
 
     def _due(self, pack: Pack, seed: int, visit: Visit) -> Iterator[NextPuzzle]:
-        due, tried = visit.known.due, visit.known.runs.tried
+        due, tried = visit.model.due, visit.model.puzzle_statistics.tried
         order = f"{seed} {due.today}"
 
         def about(rules: tuple[str, ...]) -> PuzzleHead | None:
@@ -103,7 +103,7 @@ class Review(Mode):
     def rules_of_lessons_only(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
         """The due rules that no puzzle of the pack is about."""
         covered = {puzzle_types()[head.type].rule for head in pack.heads}
-        return tuple(rule for rule in visit.known.due.due_rules if rule not in covered)
+        return tuple(rule for rule in visit.model.due.due_rules if rule not in covered)
 
 
 # --- modes ------------------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class Train(Mode):
         return _about_weakest_rules(heads, visit) if self.type == WEAKEST else heads
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
-        runs, ratings = visit.known.runs, visit.known.puzzles(pack)
+        runs, ratings = visit.model.puzzle_statistics, visit.model.puzzles(pack)
 
         def order(head: PuzzleHead) -> tuple[int, int, int]:
             tried = runs.tried.get(head.id)
@@ -166,10 +166,10 @@ class Streak(Mode):
     helps: ClassVar[bool] = False
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
-        return _next_harder(pack, seed, visit, visit.known.runs.streak, _STREAK)
+        return _next_harder(pack, seed, visit, visit.model.puzzle_statistics.streak, _STREAK)
 
     @property
-    def again(self) -> str:
+    def name_of_second_try(self) -> str:
         return Train.name
 
 
@@ -188,7 +188,7 @@ class Storm(Mode):
         return self.run.startswith(STORM)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
-        met = [id_ for id_, _ in visit.known.runs.storms.get(self.run, ())]
+        met = [id_ for id_, _ in visit.model.puzzle_statistics.storms.get(self.run, ())]
         done = visit.now >= self.ends if self.timed else len(met) >= CALM_COUNT
         return None if done else _next_harder(pack, seed, visit, met, _STORM, self.run)
 
@@ -211,7 +211,7 @@ class Missed(Mode):
         return Storm(self.run)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
-        runs = visit.known.runs
+        runs = visit.model.puzzle_statistics
         met = runs.storms.get(self.run, ())
         end = max(
             (event.order_key for event in visit.past if event.mode == Storm.name and event.card == self.run), default=0
@@ -235,7 +235,7 @@ class Placement(Mode):
     helps: ClassVar[bool] = False
 
     @property
-    def again(self) -> str:
+    def name_of_second_try(self) -> str:
         return Train.name
 
     def types_left(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
@@ -253,7 +253,7 @@ class Placement(Mode):
         return any(visit.progress.rules[rule].state != MASTERED for rule in rules)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
-        tried = visit.known.runs.tried
+        tried = visit.model.puzzle_statistics.tried
         for type_ in self.types_left(pack, visit):
             fresh = (head for head in pack.heads_of(type_) if head.id not in tried)
             head = draw_puzzle(f"{seed} {type_}", fresh, lambda head: level_distance(head.level, _PLACEMENT_LEVEL))
@@ -270,7 +270,7 @@ class Daily(Mode):
 
     def heads(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
         """Today's puzzles in order."""
-        level = visit.known.runs.level
+        level = visit.model.puzzle_statistics.level
         return tuple(sorted(daily_puzzles(pack, self._today(visit)), key=lambda head: abs(head.level - level)))
 
     def untried(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
@@ -306,9 +306,9 @@ SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), OwnMistakes(), Review(
 
 def choose_mode(name: object, values: Mapping[str, object]) -> Mode:
     """The mode of this name, with the choices of a form or a link. Raises ``BadIntent``."""
-    band = text(values.get("band") or "0", 4)
+    band = read_text(values.get("band") or "0", 4)
     chosen = {part: values[part] for part in ("type", "theme") if part in values}
-    return read_mode(sent(KeptMode, {"name": name, "band": int(band) if band.isdecimal() else 0, **chosen}))
+    return read_mode(read_sent(KeptMode, {"name": name, "band": int(band) if band.isdecimal() else 0, **chosen}))
 
 
 def read_mode(kept: KeptMode) -> Mode:
@@ -342,7 +342,7 @@ def _next_harder(
     done = frozenset(met)
     fresh = [head for head in pack.heads if head.id not in done] or pack.heads
     start, step = levels
-    tried = visit.known.runs.tried
+    tried = visit.model.puzzle_statistics.tried
     level = start + step * len(done)
     head = draw_puzzle(f"{seed} {run}", fresh, lambda head: (level_distance(head.level, level), head.id in tried))
     return NextPuzzle(head.id, run) if head else None

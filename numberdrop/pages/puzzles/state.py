@@ -16,7 +16,7 @@ from numberdrop.pages.exercise_player import SHOWN, ExercisePage
 from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.fields import BadIntent, Json
 from numberdrop.pages.intents import Intent
-from numberdrop.pages.kept import Kept, begins_anew
+from numberdrop.pages.kept import Kept, say_begins_anew
 from numberdrop.pages.message import Note, Phrase, note, phrase
 from numberdrop.pages.page import fresh_seed
 from numberdrop.pages.parts.typed_moves import all_faults
@@ -115,7 +115,12 @@ class PuzzlesState(ExercisePage):
         help was used.
         """
         posed, mode, player = self.posed, self.mode, self.player
-        if posed is None or mode is None or posed.id not in self.pack or posed.id in visit.known.runs.tried:
+        if (
+            posed is None
+            or mode is None
+            or posed.id not in self.pack
+            or posed.id in visit.model.puzzle_statistics.tried
+        ):
             return False
         if player.tries or player.hints or player.closed or self.pack.head(posed.id).guess > MOST_GUESSED:
             return False
@@ -155,7 +160,7 @@ def go_on(state: PuzzlesState, visit: Visit) -> PuzzlesState:
 def _current(state: PuzzlesState, following: NextPuzzle, visit: Visit) -> CurrentPuzzle:
     mistake = own_puzzle(following.id, visit)
     if mistake is not None:
-        return CurrentPuzzle.shared(mistake, visit.known.mistakes[following.id].code, following.card)
+        return CurrentPuzzle.shared(mistake, visit.model.mistakes[following.id].code, following.card)
     return CurrentPuzzle.of(state.pack.puzzle(following.id), following.card)
 
 
@@ -236,7 +241,7 @@ def storm_dialog() -> DialogSpec:
 # The browser keeps the mode and the current puzzle with its state.
 
 
-class KeptPuzzle(player_state.Done, kw_only=True):
+class KeptPuzzle(player_state.KeptExercise, kw_only=True):
     """The stored current puzzle, by its id in the pack or by its code, with its state."""
 
     id: Annotated[str, AtMost(20)]
@@ -279,7 +284,7 @@ def restore(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
     try:
         return _restore_place(menu, KEPT.read(record), visit)
     except (ExerciseError, ValueError):
-        return begins_anew(state, in_use=state.mode is not None)
+        return say_begins_anew(state, in_use=state.mode is not None)
 
 
 def _restore_place(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesState:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from numberdrop.exercises import Answer, AnswerStatus
-from numberdrop.exercises.hints import LEVELS
+from numberdrop.exercises.hints import HINT_LEVELS
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import (
     SHOWN,
@@ -18,11 +18,11 @@ from numberdrop.pages.exercise_player import (
     read,
     respond,
     reveal,
-    with_afterthoughts,
+    with_reasons_of_idea,
     with_response,
 )
 from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
-from numberdrop.pages.message import AsStep, Message, Voice, note, phrase
+from numberdrop.pages.message import Message, RefusalAsStep, Voice, note, phrase
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, choice_act, next_act, press, with_effects, without_button
 from numberdrop.pages.visit import Effects, LogEvent, Visit
@@ -116,7 +116,7 @@ def _contacts_only(message: Message | None) -> Message | None:
     """Reduce the message on a preview to what the shape rests on: its consequences would help with a puzzle that counts."""
     if message is None:
         return None
-    lines = tuple(line for line in message.lines if isinstance(line, RestsOn | RestsOnFloor | AsStep))
+    lines = tuple(line for line in message.lines if isinstance(line, RestsOn | RestsOnFloor | RefusalAsStep))
     return message.but(lines=lines, nearest=None) if lines else None
 
 
@@ -175,7 +175,7 @@ def _ask_first(name: str, agree: str) -> DialogSpec:
 def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show the right answer, compared with the learner's if there is one; without a try, log the puzzle as wrong."""
     player = state.player
-    if state.over or player.closed or not (player.tries or player.hints >= LEVELS):
+    if state.over or player.closed or not (player.tries or player.hints >= HINT_LEVELS):
         return state.say_not_now(), ()
     if player.tries:
         return _reveal(state), ()
@@ -188,7 +188,7 @@ def _reveal(state: PuzzlesState) -> PuzzlesState:
     if player.feedback is None or player.feedback.outcome is AnswerStatus.EMPTY:
         return _after_response(state, reveal(player))
     return state.moved(
-        player=with_afterthoughts(replace(player, hints=SHOWN, closed=True, hint=None))
+        player=with_reasons_of_idea(replace(player, hints=SHOWN, closed=True, hint=None))
     ).without_message()
 
 
@@ -239,11 +239,11 @@ def _shows_help(state: PuzzlesState) -> bool:
 
 
 def _may_hint(state: PuzzlesState) -> bool:
-    return _shows_help(state) and state.player.hints < LEVELS
+    return _shows_help(state) and state.player.hints < HINT_LEVELS
 
 
 def _may_show(state: PuzzlesState) -> bool:
-    return _shows_help(state) and (state.player.hints >= LEVELS or bool(state.player.tries))
+    return _shows_help(state) and (state.player.hints >= HINT_LEVELS or bool(state.player.tries))
 
 
 ACTS: Acts[PuzzlesState, PuzzlesState] = (
@@ -292,7 +292,7 @@ def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[Puzzles
         after = _continue_storm(replace(state, player=player), state.storm, visit.after(logged), right=right)
         return after, logged
     if not player.closed and (right or player.tries >= TRIES or _no_choice_left(player)):
-        player = with_afterthoughts(replace(player, closed=True))
+        player = with_reasons_of_idea(replace(player, closed=True))
     return _after_response(state, response._replace(player=player)), logged
 
 
@@ -305,7 +305,7 @@ def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: in
         posed.id,
         (exercise.rule,),
         outcome,
-        mode=mode.name if player.tries <= 1 else mode.again,
+        mode=mode.name if player.tries <= 1 else mode.name_of_second_try,
         themes=posed.themes[:MOST_THEMES],
         level=posed.level,
         rated=state.counted,
@@ -313,7 +313,7 @@ def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: in
         hints=hints,
         aids=exercise.aids,
         belief=belief,
-        edition=exercise.question.edition_asked,
+        edition=exercise.question.edition_in_force,
     )
 
 

@@ -99,7 +99,7 @@ def undo(state: S, *, marking: bool = True) -> S:
     """
     table = state.table
     if table.seating.stopped:
-        return state.moved(table=table.seat(table.seating.back_again())).say(note("ui.undone"))
+        return state.moved(table=table.seat(table.seating.without_last_resignation())).say(note("ui.undone"))
     at = table.undo_target
     if at is None:
         return state.say(note("ui.nothing_to_undo"))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from numberdrop.drawing.charts import tick_step
 from numberdrop.drawing.svg import signed
-from numberdrop.pages.board_scene import Lit, Mini
+from numberdrop.pages.board_scene import Highlight, Mini
 from numberdrop.pages.cards.sheet import (
     Bar,
     BarsCard,
@@ -28,7 +28,7 @@ from numberdrop.pages.message import Phrase, Voice, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_group, player_name
 from numberdrop.pages.parts.scores import Duel, Score, record_against
 from numberdrop.rules.actions import Action, Drop
-from numberdrop.rules.combos import BONUS, KINDS
+from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.reasons.reason import Cells, Tone
@@ -232,7 +232,7 @@ def _mini_after(voice: Voice, before: Game, action: Action, lit: Cells, tone: To
     sheet = before.apply(action).sheets[action.player or 0]
     label = action_words(before, action).said_by(voice)
     groups = tuple(combo_group(combo) for combo in sheet.combos if any(row >= base for row, _ in combo.cells))
-    return Mini(sheet.grid.marks, high, (Lit(lit, tone),) if lit else (), label, groups, base)
+    return Mini(sheet.grid.marks, high, (Highlight(lit, tone),) if lit else (), label, groups, base)
 
 
 # --- end sheets -------------------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def _mini_after(voice: Voice, before: Game, action: Action, lit: Cells, tone: To
 _DUEL = 2
 
 
-class Own(NamedTuple):
+class OwnResults(NamedTuple):
     """The learner's solo scores and games against bots; ``current`` is the id of this game."""
 
     scores: Sequence[Score]
@@ -248,7 +248,7 @@ class Own(NamedTuple):
     current: str
 
 
-def end_card(table: Table, voice: Voice, own: Own, buttons: Sequence[str]) -> EndCard:
+def end_card(table: Table, voice: Voice, own: OwnResults, buttons: Sequence[str]) -> EndCard:
     """The card with the winner, all sheets, and the learner's record."""
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
@@ -339,7 +339,7 @@ def _sheet(table: Table, voice: Voice, player: int) -> EndSheet:
 
 def _parts(sheet: Sheet, voice: Voice) -> tuple[tuple[str, str], ...]:
     score = sheet.score
-    names = (voice("end.rows"), *(SIGN[kind] for kind in KINDS), str(BONUS))
+    names = (voice("end.rows"), *(SIGN[kind] for kind in KINDS), str(BONUS_SIZE))
     return tuple((name, signed(value)) for name, value in zip(names, score[:-1], strict=True))
 
 
@@ -348,5 +348,5 @@ def small_sheet(sheet: Sheet, label: str) -> Mini:
     above = tuple(
         (row, col) for row in range(LINE, ROWS) for col in range(COLS) if sheet.grid[row, col] is not None
     )  # fmt: skip
-    lit = (Lit(above, "line"),) if above else ()
+    lit = (Highlight(above, "line"),) if above else ()
     return Mini(sheet.grid.marks, ROWS, lit, label, tuple(combo_group(combo) for combo in sheet.combos))

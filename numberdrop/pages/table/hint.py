@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.board_scene import Suggestion
+from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
@@ -31,7 +31,7 @@ from numberdrop.rules.actions import Action, Block, Circle, Drop, Skip, Slide, S
 from numberdrop.rules.combos import Combo, find_combos
 from numberdrop.rules.drops import explain_landing, grid_after, judge_placing
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.game import BOTTOM, Game, Phase
+from numberdrop.rules.game import GO_NOTCH, Game, Phase
 from numberdrop.rules.legality import due_shapes, judge_selection
 from numberdrop.rules.reasons.reason import Cells
 
@@ -149,20 +149,20 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
     )
 
 
-def suggestions(advice: Advice, level: int) -> tuple[Suggestion, ...]:
+def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
     """What to draw on the board: in the second step the place, in the third also its numbers."""
     if level < PLACE:
         return ()
     match advice.action:
         case Drop(cells):
-            return tuple(Suggestion((row, col), str(number) if level >= MOVE else "") for row, col, number in cells)
+            return tuple(CellSuggestion((row, col), str(number) if level >= MOVE else "") for row, col, number in cells)
         case Block(cells):
-            return tuple(Suggestion(cell, "") for cell in cells)
+            return tuple(CellSuggestion(cell, "") for cell in cells)
         case Circle(cells):
-            return tuple(Suggestion(cell, "") for cell in (cells if level >= MOVE else cells[:1]))
+            return tuple(CellSuggestion(cell, "") for cell in (cells if level >= MOVE else cells[:1]))
         case Start(column):
             columns = {column} if level >= MOVE else _columns(advice)
-            return tuple(Suggestion((0, column), "") for column in columns)
+            return tuple(CellSuggestion((0, column), "") for column in columns)
     return ()
 
 
@@ -172,9 +172,9 @@ def suggestions(advice: Advice, level: int) -> tuple[Suggestion, ...]:
 def _facts(game: Game, player: int) -> tuple[Line, ...]:
     """Facts of the rules about the choice."""
     if game.phase is Phase.SLIDE:
-        free = (letter for letter in LETTERS if game.notches[letter] < BOTTOM)
+        free = (letter for letter in LETTERS if game.notches[letter] < GO_NOTCH)
         high = min(free, key=lambda letter: game.notches[letter])
-        return (note("hint_place.slide", (), "slide", letter=high, left=BOTTOM - game.notches[high]),)
+        return (note("hint_place.slide", (), "slide", letter=high, left=GO_NOTCH - game.notches[high]),)
     if game.phase is not Phase.COMBO:
         return ()
     free_combos = _open_combos(game, player)

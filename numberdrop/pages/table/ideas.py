@@ -157,7 +157,7 @@ def _from_next_rounds(reasons: Reasons) -> tuple[Note, ...]:
     part = reasons.soon
     if part is None:
         return ()
-    if part.once:
+    if part.at_most_one:
         values: Values = (("part", part_name(part)), *_counts(part))
         return (Note(Phrase("idea.soon", values)),)
     return (Note(Phrase(f"idea.soon_{part.name}", _counts(part))),)
@@ -244,7 +244,7 @@ def _counts(part: SheetPart) -> Values:
     else the mean number of times.
     """
     shares = (("best", part.best), ("mine", part.mine))
-    return tuple((name, round(100 * share) if part.once else term("decimal", share)) for name, share in shares)
+    return tuple((name, round(100 * share) if part.at_most_one else term("decimal", share)) for name, share in shares)
 
 
 def _rolls_needed(idea: Idea) -> tuple[Note, ...]:
@@ -275,7 +275,7 @@ def _later_chance(idea: Idea) -> tuple[Note, ...]:
     if filled is None or otherwise is None or idea.form == "now":
         return _other_box(idea)
     percent, later = round(100 * otherwise), round(100 * idea.later)
-    box, other = box_name(filled), idea.given
+    box, other = box_name(filled), idea.filled_by_other
     if other is not None:
         key = "idea.both_come" if min(percent, later) >= _SURE_PERCENT else "idea.each_comes"
         return (note(key, box=box, percent=percent, other=box_name(other), later=later),)
@@ -285,11 +285,11 @@ def _later_chance(idea: Idea) -> tuple[Note, ...]:
 
 def _other_box(idea: Idea) -> tuple[Note, ...]:
     """How often the box that the other act fills is still filled later."""
-    if idea.given is None or idea.filled is None or not idea.later:
+    if idea.filled_by_other is None or idea.filled is None or not idea.later:
         return ()
     percent = round(100 * idea.later)
     key = "idea.later" if percent >= _SURE_PERCENT else "idea.later_less"
-    return (note(key, other=box_name(idea.given), percent=percent),)
+    return (note(key, other=box_name(idea.filled_by_other), percent=percent),)
 
 
 def _second_part(idea: Idea) -> tuple[Note, ...]:
@@ -304,7 +304,7 @@ def _second_part(idea: Idea) -> tuple[Note, ...]:
     inside = idea.form == "kind" and part.name.removeprefix("all_").startswith(idea.part.name)
     is_over = any(fact.name in ("plays_on", "ends") for fact in idea.facts)
     key = "among" if is_over else _UNCERTAIN_SECOND.get(idea.form, "also")
-    if part.once and (key != "also" or inside):
+    if part.at_most_one and (key != "also" or inside):
         values = (("part", part_name(part)), *_counts(part))
         return (Note(Phrase("idea.if_anything" if key == "if_points" else "idea.above", values)),)
     points = term("decimal_points", part.points.mean)
@@ -326,7 +326,7 @@ def _letters_and_rounds(idea: Idea) -> tuple[Note, ...]:
 def _cost_line(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
     """The part of the score in which the better act loses most."""
     is_named = (
-        idea.later and idea.costs is not None and idea.costs.box == idea.given is not None
+        idea.later and idea.costs is not None and idea.costs.box == idea.filled_by_other is not None
     )  # by ``_later_chance``
     if idea.costs is None or (idea.form == "trade" and not is_certain) or is_named:
         return ()
@@ -347,7 +347,7 @@ def _parts(reasons: Reasons) -> list[Note]:
     for part, worth in zip(reasons.parts, in_tenths([part.points.mean for part in reasons.parts]), strict=True):
         if worth:
             values: Values = (("worth", term("decimal", worth, True)), ("part", part_name(part)), *_counts(part))
-            key = "idea.part" if part.once else "idea.part_count"
+            key = "idea.part" if part.at_most_one else "idea.part_count"
             lines.append(Note(Phrase(key, values), tone="good" if worth > 0 else "info"))
     return lines
 

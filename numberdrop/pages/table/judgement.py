@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.board_scene import Suggestion
+from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.message import Line, Note, Reader, note, term
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.visit import Effects, LogEvent, Visit
@@ -20,13 +20,13 @@ from numberdrop.rules.game import Game
 
 from .act_words import numbers_in_order
 from .ideas import idea_lines
-from .searches import Others
+from .searches import BotChoices
 from .state import cells_of
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, Judgement, JudgementSearch
 
-LONGEST = 6.0
+LONGEST_COMPARISON = 6.0
 """Seconds of comparing after which the coach gives its judgement, certain or not."""
 
 
@@ -46,7 +46,7 @@ class DropJudgement:
     """How long the coach has thought."""
     compared: float = 0.0
     """How much of that time went into comparing acts; before that there is no verdict."""
-    others: Others | None = None
+    others: BotChoices | None = None
 
     @classmethod
     def of(cls, game: Game, drop: Drop) -> DropJudgement:
@@ -64,7 +64,7 @@ class DropJudgement:
         search.run(seconds)
         took = monotonic() - began
         compared = self.compared + (took if comparing else 0.0)
-        explained, judgement = compared >= LONGEST or search.done, self.judgement
+        explained, judgement = compared >= LONGEST_COMPARISON or search.done, self.judgement
         if explained:
             judgement = search.judgement
         elif judgement is None and search.weighed:
@@ -73,13 +73,13 @@ class DropJudgement:
 
     def _with_others(self, seconds: float) -> DropJudgement:
         """The judgement after ``seconds`` more of asking bots."""
-        others = (self.others or Others.of(self.game, self.drop.player, self.search.thinker)).advanced(seconds)
+        others = (self.others or BotChoices.of(self.game, self.drop.player, self.search.thinker)).advanced(seconds)
         return replace(self, others=others, done=others.done)
 
 
 # --- judgement lines --------------------------------------------------------------------------------------------------
 
-NOTHING = 0.05
+SHOWN_AS_ZERO = 0.05
 """Costs below this are shown as zero."""
 
 
@@ -92,7 +92,7 @@ def why_lines(judgement: Judgement) -> tuple[Line, ...]:
     """The lines after the verdict: the better drop, and why it is better."""
     best = _better_drop(judgement)
     lines = () if best is None else _place_notes(best)
-    if judgement.verdict not in ("behind", "unsure") or judgement.behind.mean < NOTHING:
+    if judgement.verdict not in ("behind", "unsure") or judgement.behind.mean < SHOWN_AS_ZERO:
         return lines
     rank = note("coach.rank", rank=term("grouped", judgement.rank), total=term("grouped", judgement.total))
     ranked = (rank.but(readers=("expert",)),) if judgement.rank > 1 else ()
@@ -120,10 +120,10 @@ def _better_drop(judgement: Judgement) -> Drop | None:
     return best if differs and isinstance(best, Drop) else None
 
 
-def better_numbers(judgement: Judgement) -> tuple[Suggestion, ...]:
+def better_numbers(judgement: Judgement) -> tuple[CellSuggestion, ...]:
     """The numbers of the better drop, to be drawn on the board."""
     best = _better_drop(judgement)
-    return () if best is None else tuple(Suggestion((row, col), str(number)) for row, col, number in best.cells)
+    return () if best is None else tuple(CellSuggestion((row, col), str(number)) for row, col, number in best.cells)
 
 
 def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
@@ -133,7 +133,7 @@ def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
         return (note("coach.best", tone="good"),)
     if verdict == "best" or not behind.samples or behind.low == float("-inf"):
         return (note("coach.too_early"),)
-    if verdict == "unsure" and behind.mean < NOTHING:
+    if verdict == "unsure" and behind.mean < SHOWN_AS_ZERO:
         return (note("coach.unsure_even"),)
     tone, unit = "good" if verdict == "equal" else "info", "" if judgement.solo else "_table"
     mean = term("decimal_points" if judgement.solo else "decimal", behind.mean)
@@ -158,7 +158,7 @@ _NAMING_ACTS = 6
 def count_puzzles_from(game: Game, visit: Visit) -> int:
     """How many puzzles have been made from a game."""
     name = _game_name(game)
-    return sum(event.game == name for event in visit.known.mistakes.values())
+    return sum(event.game == name for event in visit.model.mistakes.values())
 
 
 def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[int] | None = None) -> Effects:

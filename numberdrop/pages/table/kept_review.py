@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from numberdrop.formats.analysis import Estimated
+from numberdrop.formats.analysis import StoredEstimate
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.visit import Effects, LogEvent, Visit
@@ -49,7 +49,7 @@ def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
 
 def logged_game(game: Game, visit: Visit) -> PlayedGame | None:
     """The entry of a game in the learner's log; ``None`` if the game is not in the log."""
-    return visit.known.games.get(name_of(game)) if game.over else None
+    return visit.model.games.get(name_of(game)) if game.over else None
 
 
 def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Effects:
@@ -60,7 +60,7 @@ def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Eff
     kept = kept_review(game, review)
     if "taken_back" in played.event.marks:
         kept = replace(kept, rules=())  # it proves nothing
-    return (LogEvent(kept.event(played.id)),)
+    return (LogEvent(kept.to_event(played.id)),)
 
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
@@ -127,8 +127,8 @@ HUNDREDTHS = 100
 _NORMAL = 1.96
 
 
-def estimate_of(estimate: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> Estimated:
+def estimate_of(estimate: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> StoredEstimate:
     """Convert an estimate to its stored form, in hundredths, after subtracting the points ``scored`` already."""
     error = (estimate.high - estimate.mean) / _NORMAL if isfinite(estimate.high) else 0.0
     mean, error = (round(HUNDREDTHS * value) for value in (estimate.mean - scored, error))
-    return Estimated(COACH, UNITS[not solo], player, int(mean), int(error), estimate.samples)
+    return StoredEstimate(COACH, UNITS[not solo], player, int(mean), int(error), estimate.samples)

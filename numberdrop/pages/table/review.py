@@ -16,12 +16,12 @@ from numberdrop.text import decimal, decimal_points
 
 from .act_words import act_name
 from .round_table import luck_card, luck_words
-from .searches import Others
+from .searches import BotChoices
 from .state import S
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedAct, ReviewRun
-    from numberdrop.coach.judgement import Verdict
+    from numberdrop.coach.judgement import VerdictName
     from numberdrop.progress.games import PlayedGame
 
 
@@ -59,7 +59,7 @@ class Reviews:
     done: tuple[tuple[int, GameReview], ...] = ()
     busy: ReviewJob | None = None
     waiting: tuple[int, ...] = ()
-    asked: tuple[tuple[int, Others], ...] = ()
+    asked: tuple[tuple[int, BotChoices], ...] = ()
     """What bots would have done instead of the costliest acts, by the index of the act; asked after the end of a game."""
 
     @property
@@ -114,7 +114,7 @@ class Reviews:
 
         states, asked = self.game.states(), [at for at, _ in self.asked]
         new = [act for act in self.costliest if act.at not in asked]
-        others = tuple((act.at, Others.of(states[act.at], act.player, available_engine())) for act in new)
+        others = tuple((act.at, BotChoices.of(states[act.at], act.player, available_engine())) for act in new)
         return replace(self, asked=(*self.asked, *others))
 
     def others_advanced(self, seconds: float) -> Reviews:
@@ -160,7 +160,7 @@ def tell_review_done(state: S) -> S:
 
 # --- review cards -----------------------------------------------------------------------------------------------------
 
-_VERDICTS: tuple[Verdict, ...] = ("best", "equal", "unsure", "behind")
+_VERDICTS: tuple[VerdictName, ...] = ("best", "equal", "unsure", "behind")
 
 
 def under_way_card(voice: Voice, run: ReviewJob) -> TextCard:
@@ -205,9 +205,9 @@ def result_card(voice: Voice, game: Game, player: int, review: GameReview, press
 def kept_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
     """The card with the logged review of a game of the learner."""
     review = played.review
-    if review is None or played.dice is None:
+    if review is None or played.luck_points is None:
         return ()
-    start, given, dice = round(review.start), round(review.given), played.dice
+    start, given, dice = round(review.start), round(review.given), played.luck_points
     values = {"start": str(start), "dice": f"+{dice}" if dice > 0 else signed(dice), "given": str(given)}
     words = (voice("review.luck", **values, final=played.own_points), voice("review.kept"))
     return (

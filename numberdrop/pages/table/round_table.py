@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from numberdrop.drawing.chances import ChartRound, Legend, steps_chart
 from numberdrop.drawing.charts import DARK, LIGHT
 from numberdrop.drawing.svg import signed
-from numberdrop.pages.board_scene import Lit, Mini
+from numberdrop.pages.board_scene import Highlight, Mini
 from numberdrop.pages.cards import ChartCard
 from numberdrop.pages.cards.sheet import RoundRow, RoundsCard
 from numberdrop.pages.message import Voice
@@ -34,7 +34,7 @@ _LEAST_ROWS = 5
 
 
 @dataclass(frozen=True)
-class Line:
+class PlayerGame:
     """The course of a game for one ``player``: all its states, and the player's review."""
 
     name: str
@@ -57,13 +57,13 @@ class Line:
         """The last state of each round."""
         return {game.round: game for game in self.states if game.phase not in (Phase.START, Phase.ROLL)}
 
-    def gave(self, round_: int) -> float | None:
+    def points_lost_in(self, round_: int) -> float | None:
         """The points lost by mistakes in a round; ``None`` while unknown."""
         acts = [act.given for act in self.review.acts if act.round == round_] if self.review else []
         return max(0.0, sum(acts)) if acts else None
 
 
-def rounds_card(voice: Voice, lines: Sequence[Line], now: int) -> RoundsCard:
+def rounds_card(voice: Voice, lines: Sequence[PlayerGame], now: int) -> RoundsCard:
     """The table of all rounds, with the boards of round ``now`` and the sums of luck and skill."""
     last = max(max(line.last, default=0) for line in lines)
     rows = tuple(_round(voice, lines, number, open_=number == now) for number in range(1, last + 1))
@@ -74,7 +74,7 @@ def rounds_card(voice: Voice, lines: Sequence[Line], now: int) -> RoundsCard:
     )
 
 
-def _round(voice: Voice, lines: Sequence[Line], number: int, *, open_: bool) -> RoundRow:
+def _round(voice: Voice, lines: Sequence[PlayerGame], number: int, *, open_: bool) -> RoundRow:
     rolls = (line.last[number].roll for line in lines if number in line.last)
     return RoundRow(
         press=f"look:{number}",
@@ -85,29 +85,29 @@ def _round(voice: Voice, lines: Sequence[Line], number: int, *, open_: bool) -> 
     )
 
 
-def _cell(voice: Voice, line: Line, number: int) -> tuple[str, str]:
+def _cell(voice: Voice, line: PlayerGame, number: int) -> tuple[str, str]:
     if number not in line.last:
         return "", ""
-    act, gave = line.placed.get(number), line.gave(number)
+    act, gave = line.placed.get(number), line.points_lost_in(number)
     points = signed(line.last[number].sheets[line.player].score.total)
     cost = voice("rounds.cost", lost=decimal(gave, voice.language)) if gave is not None and round(gave, 1) else ""
     return short_act(*act, alone=True) if act else "–", f"{points} {cost}".rstrip()
 
 
-def _boards(voice: Voice, lines: Sequence[Line], number: int) -> tuple[Mini, ...]:
+def _boards(voice: Voice, lines: Sequence[PlayerGame], number: int) -> tuple[Mini, ...]:
     """The boards at the end of a round, all cut to the same height."""
     boards = [(line, line.last[number].sheets[line.player]) for line in lines if number in line.last]
     high = min(ROWS, max(_LEAST_ROWS, 1 + max(max(sheet.grid.heights) for _, sheet in boards)))
     minis = []
     for line, sheet in boards:
         act = line.placed.get(number)
-        lit = (Lit(tuple((cell[0], cell[1]) for cell in act[1].cells), "row"),) if act else ()
+        lit = (Highlight(tuple((cell[0], cell[1]) for cell in act[1].cells), "row"),) if act else ()
         groups = tuple(combo_group(combo) for combo in sheet.combos)
         minis.append(Mini(sheet.grid.marks, high, lit, line.name, groups))
     return tuple(minis)
 
 
-def _sums(voice: Voice, lines: Sequence[Line]) -> tuple[RoundRow, ...]:
+def _sums(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]:
     """The sums of luck and skill of each player."""
     lucks = [line.review.luck if line.review else None for line in lines]
     if not any(lucks):

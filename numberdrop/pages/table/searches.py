@@ -17,27 +17,27 @@ if TYPE_CHECKING:
     from numberdrop.coach.engine.native import Engine
     from numberdrop.coach.others import OthersSearch
 
-Spoken: TypeAlias = Literal["too", "best", "fell", "find"]
+DropRole: TypeAlias = Literal["too", "best", "fell", "find"]
 """Which drop a sentence about bots refers to: the one made in the game (``too``), the advised one (``best``), a wrong answer (``fell``) or
 the right one (``find``).
 """
 
 
 @dataclass(frozen=True)
-class Others:
+class BotChoices:
     """A search for what each bot would do; ``known`` is the number of bots whose act is known."""
 
     search: OthersSearch = field(compare=False, repr=False)
     known: int = 0
 
     @classmethod
-    def of(cls, game: Game, player: int, think: Engine) -> Others:
+    def of(cls, game: Game, player: int, think: Engine) -> BotChoices:
         """A search that has not started."""
         from numberdrop.coach.others import OthersSearch  # imported late: only after the coach was asked
 
         return cls(OthersSearch(game, player, think))
 
-    def advanced(self, seconds: float) -> Others:
+    def advanced(self, seconds: float) -> BotChoices:
         """The search after ``seconds`` more."""
         self.search.run(seconds)
         return replace(self, known=len(self.search.chosen))
@@ -53,7 +53,7 @@ class Others:
         return self.search.chosen
 
 
-def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: Spoken) -> tuple[Note, ...]:
+def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole) -> tuple[Note, ...]:
     """Name the bots that would make a drop. Says that there are none only for the drop made in the game, once all bots are known."""
     from numberdrop.coach.others import bots_choosing  # imported late: only after the coach was asked
 
@@ -95,7 +95,7 @@ class Hint:
     advice: Advice | None = None
     settled: bool = False
     done: bool = False
-    others: Others | None = None
+    others: BotChoices | None = None
     seconds: int = 0
     """How long the coach has thought."""
     begun: bool = False
@@ -126,5 +126,5 @@ class Hint:
 
     def _with_others(self, seconds: float) -> Hint:
         """The hint after ``seconds`` more of asking bots."""
-        others = (self.others or Others.of(self.game, self.player, self.search.thinker)).advanced(seconds)
+        others = (self.others or BotChoices.of(self.game, self.player, self.search.thinker)).advanced(seconds)
         return replace(self, others=others, done=others.done)

@@ -100,7 +100,7 @@ class Seating:
         """Record that a player has given up."""
         return replace(self, resigned=(*self.resigned, player))
 
-    def back_again(self) -> Seating:
+    def without_last_resignation(self) -> Seating:
         """Let the player who gave up last continue."""
         return replace(self, resigned=self.resigned[:-1])
 

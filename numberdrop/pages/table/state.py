@@ -263,9 +263,9 @@ class TableState(PageState):
         of_game = super().values._replace(game=game, sheet=sheet, grid=sheet.grid)
         return of_game._replace(result=game.scores) if game.over else of_game
 
-    def retreats(self) -> Iterator[Self]:
+    def simpler_states(self) -> Iterator[Self]:
         """The state without a hint, then one act earlier each time."""
-        yield from super().retreats()
+        yield from super().simpler_states()
         bare = self.moved(dialog=None, hint=None, hint_level=0)
         for at in range(self.table.games.at, -1, -1):
             yield replace(bare, table=self.table.to(at))

@@ -132,14 +132,14 @@ def back_label(state: TableState, voice: Voice, player: int | None = None) -> st
     )
 
 
-def not_combo_phase(state: S) -> S:
+def say_not_combo_phase(state: S) -> S:
     """Say that nothing is circled now."""
     return state.say(note("ui.not_combo_phase", rule="one_combo"))
 
 
 def combo_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
     """The act of the key C outside phase 4, which says that nothing is circled now; in phase 4 the browser handles the key."""
-    return without_button("combo", not_combo_phase, needs)
+    return without_button("combo", say_not_combo_phase, needs)
 
 
 def hint_act(needs: Callable[[S], bool] = always, when: Callable[[S], bool] = always) -> Act[S, S]:

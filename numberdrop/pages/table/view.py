@@ -19,12 +19,12 @@ from numberdrop.pages.parts.board import (
     tiles_view,
 )
 from numberdrop.pages.parts.frame import field, form
-from numberdrop.pages.parts.scores import Score, table
+from numberdrop.pages.parts.scores import Score, high_scores
 from numberdrop.pages.scene import Player, SceneParts
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.legality import due_shapes
-from numberdrop.text import You
+from numberdrop.text import ReaderName
 
 from .seating import PERSON, decider, opponent
 from .state import Table, TableState
@@ -41,7 +41,7 @@ def voice_at(game: Game, visit: Visit, table: Table | None = None) -> Voice:
 
     def name(player: int) -> str:
         you = table is not None and table.game.players == game.players and is_you(table, player)
-        return You(plain("ui.you")) if you else player_name(plain, game, player)
+        return ReaderName(plain("ui.you")) if you else player_name(plain, game, player)
 
     names = tuple(map(name, range(game.players)))
     return Voice(visit.language, (None,) if game.solo else names, game.setup.edition, visit.reader)
@@ -244,7 +244,7 @@ def scores_card(voice: Voice, game: Game, own: tuple[Score, ...], current: str =
         key = "ui.rank_you_now" if score.id == current else "ui.rank_you"
         return ListItem(voice(key, place=place, total=signed(total)), "good")
 
-    rows = table(game.edition.high_scores_in(voice.language), mine, current)
+    rows = high_scores(game.edition.high_scores_in(voice.language), mine, current)
     items = [item(place, row.name, row.total, row.own) for place, row in enumerate(rows, 1)]
     if game.over and taken_back:
         items.append(ListItem(voice("ui.rank_taken")))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, RowMapping
 
-from .school import LONGEST_CLASS, LONGEST_PUPIL, MOST_PUPILS, WATCHED, Pupil, SchoolClass, Watch
+from .school import LONGEST_CLASS, LONGEST_PUPIL, MOST_PUPILS, WATCH_SECONDS, Pupil, SchoolClass, Watch
 
 _tables = sql.MetaData()
 CLASSES = sql.Table(
@@ -45,7 +45,7 @@ PUPILS = sql.Table(
     sql.Column("acted", sql.Integer, nullable=False, default=0),
 )
 """``here``: 1 in the learner's current class, 0 in the lists of former ones."""
-JOINED = sql.Table(
+MERGED_LEARNERS = sql.Table(
     "joined_learners",
     _tables,
     sql.Column("learner", sql.String(200), primary_key=True),
@@ -77,8 +77,8 @@ BOARDS = sql.Table(
 )
 """``since``: when the teacher last chose to watch the board; ``wall``: it is to be shown on the wall; ``told``: the pupil's page has
 told the pupil of the present kind of watching; ``changes``: how often the board was stored."""
-EVENTS_OF = sql.table("events", sql.column("learner"), sql.column("id"), sql.column("line"), sql.column("came"))
-LEARNERS_OF = sql.table("learners", sql.column("learner"), sql.column("epoch"))
+EVENTS_COLUMNS = sql.table("events", sql.column("learner"), sql.column("id"), sql.column("line"), sql.column("came"))
+LEARNERS_COLUMNS = sql.table("learners", sql.column("learner"), sql.column("epoch"))
 
 
 def read_class(row: RowMapping) -> SchoolClass:
@@ -111,7 +111,7 @@ def count_change(connection: Connection, class_id: str) -> None:
 
 def current_learner(connection: Connection, learner: str) -> str:
     """The id of the learner into whom this one was merged, or the same id."""
-    return connection.scalar(sql.select(JOINED.c.now).where(JOINED.c.learner == learner)) or learner
+    return connection.scalar(sql.select(MERGED_LEARNERS.c.now).where(MERGED_LEARNERS.c.learner == learner)) or learner
 
 
 # --- boards -----------------------------------------------------------------------------------------------------------
@@ -155,11 +155,11 @@ class Boards:
     def erase_unwatched(self, now: int) -> None:
         """Erase boards that are no longer watched."""
         with self._transaction() as connection:
-            connection.execute(sql.delete(BOARDS).where(BOARDS.c.since <= now - WATCHED))
+            connection.execute(sql.delete(BOARDS).where(BOARDS.c.since <= now - WATCH_SECONDS))
 
     def watched_boards(self, class_id: str, now: int) -> tuple[WatchedBoard, ...]:
         """The boards of a class that are watched at the time ``now``."""
-        watched = sql.select(BOARDS).where(BOARDS.c.class_id == class_id, BOARDS.c.since > now - WATCHED)
+        watched = sql.select(BOARDS).where(BOARDS.c.class_id == class_id, BOARDS.c.since > now - WATCH_SECONDS)
         with self._transaction() as connection:
             rows = connection.execute(watched.order_by(BOARDS.c.learner).limit(MOST_PUPILS)).mappings().all()
         return tuple(WatchedBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)

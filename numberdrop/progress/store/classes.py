@@ -20,9 +20,9 @@ from numberdrop.text.names import name_sort_key
 from .class_tables import (
     BOARDS,
     CLASSES,
-    EVENTS_OF,
-    JOINED,
-    LEARNERS_OF,
+    EVENTS_COLUMNS,
+    LEARNERS_COLUMNS,
+    MERGED_LEARNERS,
     PUPILS,
     RESULTS,
     count_change,
@@ -32,15 +32,15 @@ from .class_tables import (
     update_pupil,
 )
 from .school import (
-    CODE,
+    CODE_CHARACTERS,
+    CODE_LENGTH,
     DAY,
-    KEEPS,
+    DEFAULT_STORAGE_DAYS,
     LONGEST_CLASS,
     LONGEST_PUPIL,
     LONGEST_TASK,
     MOST_CLASSES,
     MOST_PUPILS,
-    SIGNS,
     GameResult,
     Pupil,
     SchoolClass,
@@ -61,14 +61,14 @@ class ClassRegister:
     def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
         self._transaction = transaction
 
-    def make_class(self, name: str, keeps: int = KEEPS) -> tuple[SchoolClass, str]:
+    def make_class(self, name: str, keeps: int = DEFAULT_STORAGE_DAYS) -> tuple[SchoolClass, str]:
         """Make a class; returns the class and its key. ``keeps``: storage time in days. Raises ``StoreError`` for a name that is empty, too
         long or taken, and if there are too many classes.
         """
         kept = read_name(name, LONGEST_CLASS + 1)
         if not 0 < len(kept) <= LONGEST_CLASS:
             raise StoreError("class_name", value=name[:LONGEST_CLASS], longest=str(LONGEST_CLASS))
-        code = read_code("".join(secrets.choice(SIGNS) for _ in range(CODE)))
+        code = read_code("".join(secrets.choice(CODE_CHARACTERS) for _ in range(CODE_LENGTH)))
         made = SchoolClass(secrets.token_hex(_ID_BYTES), kept, code, keeps)
         key = _new_key(made.id)
         with self._transaction() as connection:
@@ -184,14 +184,18 @@ class ClassRegister:
         if learner == other:
             return
         with self._transaction() as connection:
-            own_events = set(connection.scalars(sql.select(EVENTS_OF.c.id).where(EVENTS_OF.c.learner == learner)))
-            other_events = connection.scalars(sql.select(EVENTS_OF.c.id).where(EVENTS_OF.c.learner == other)).all()
+            own_events = set(
+                connection.scalars(sql.select(EVENTS_COLUMNS.c.id).where(EVENTS_COLUMNS.c.learner == learner))
+            )
+            other_events = connection.scalars(
+                sql.select(EVENTS_COLUMNS.c.id).where(EVENTS_COLUMNS.c.learner == other)
+            ).all()
             doubled = [event for event in other_events if event in own_events]
-            of_other = EVENTS_OF.c.learner == other
+            of_other = EVENTS_COLUMNS.c.learner == other
             for start in range(0, len(doubled), 500):
-                batch = EVENTS_OF.c.id.in_(doubled[start : start + 500])
-                connection.execute(sql.delete(EVENTS_OF).where(of_other, batch))
-            connection.execute(sql.update(EVENTS_OF).where(of_other).values(learner=learner))
+                batch = EVENTS_COLUMNS.c.id.in_(doubled[start : start + 500])
+                connection.execute(sql.delete(EVENTS_COLUMNS).where(of_other, batch))
+            connection.execute(sql.update(EVENTS_COLUMNS).where(of_other).values(learner=learner))
             connection.execute(sql.delete(BOARDS).where(BOARDS.c.learner.in_((learner, other))))
             for table in (PUPILS, RESULTS):  # also in the lists of former classes
                 own_rows = table.alias()
@@ -199,9 +203,9 @@ class ClassRegister:
                 doubled_row = sql.exists().where(own_rows.c.learner == learner, *key)
                 connection.execute(sql.delete(table).where(table.c.learner == other, doubled_row))
                 connection.execute(sql.update(table).where(table.c.learner == other).values(learner=learner))
-            connection.execute(sql.update(JOINED).where(JOINED.c.now == other).values(now=learner))
-            connection.execute(sql.delete(JOINED).where(JOINED.c.learner == other))
-            connection.execute(sql.insert(JOINED), {"learner": other, "now": learner})
+            connection.execute(sql.update(MERGED_LEARNERS).where(MERGED_LEARNERS.c.now == other).values(now=learner))
+            connection.execute(sql.delete(MERGED_LEARNERS).where(MERGED_LEARNERS.c.learner == other))
+            connection.execute(sql.insert(MERGED_LEARNERS), {"learner": other, "now": learner})
             count_change(connection, class_id)
 
     def pupils(self, class_id: str) -> tuple[Pupil, ...]:
@@ -237,7 +241,7 @@ class ClassRegister:
     def data_version(self, class_id: str) -> tuple[object, ...]:
         """A tuple that changes whenever the class's change counter, key, pupils, events, answers, results or boards change."""
         members = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
-        of_members = EVENTS_OF.c.learner.in_(members)
+        of_members = EVENTS_COLUMNS.c.learner.in_(members)
         with self._transaction() as connection:
             row = connection.execute(
                 sql.select(CLASSES.c.changed, CLASSES.c.digest).where(CLASSES.c.id == class_id)
@@ -246,7 +250,7 @@ class ClassRegister:
             denied = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "wrong")
             pupils = [count_rows(connection, PUPILS, PUPILS.c.class_id == class_id)]
             answers = [count_rows(connection, PUPILS, *said), count_rows(connection, PUPILS, *denied)]
-            events = count_rows(connection, EVENTS_OF, of_members)
+            events = count_rows(connection, EVENTS_COLUMNS, of_members)
             rounds = sql.select(sql.func.sum(RESULTS.c.round + RESULTS.c.over)).where(RESULTS.c.class_id == class_id)
             boards = sql.select(sql.func.sum(BOARDS.c.changes)).where(BOARDS.c.class_id == class_id)
             summed = (int(connection.scalar(asked) or 0) for asked in (rounds, boards))
@@ -260,10 +264,10 @@ class ClassRegister:
 
     def log_sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
         """The number of events and the epoch of each pupil with events, by learner."""
-        joined = PUPILS.join(EVENTS_OF, PUPILS.c.learner == EVENTS_OF.c.learner)
-        source = joined.outerjoin(LEARNERS_OF, PUPILS.c.learner == LEARNERS_OF.c.learner)
+        joined = PUPILS.join(EVENTS_COLUMNS, PUPILS.c.learner == EVENTS_COLUMNS.c.learner)
+        source = joined.outerjoin(LEARNERS_COLUMNS, PUPILS.c.learner == LEARNERS_COLUMNS.c.learner)
         columns = sql.select(
-            PUPILS.c.learner, sql.func.count(), sql.func.coalesce(sql.func.max(LEARNERS_OF.c.epoch), 0)
+            PUPILS.c.learner, sql.func.count(), sql.func.coalesce(sql.func.max(LEARNERS_COLUMNS.c.epoch), 0)
         )
         query = columns.select_from(source).where(PUPILS.c.class_id == class_id).group_by(PUPILS.c.learner)
         with self._transaction() as connection:

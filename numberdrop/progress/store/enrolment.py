@@ -1,6 +1,6 @@
 """Classes in the database, the pupils' part: joining, coming back with a personal word, attendance, answers, results, leaving.
 
-Guessing a word is limited: it is checked together with the name, and after ``MOST_MISSES`` wrong words in a day no word is accepted for
+Guessing a word is limited: it is checked together with the name, and after ``MOST_WRONG_WORDS`` wrong words in a day no word is accepted for
 that name, whoever tries. The teacher, who can look up the word, may reset the count.
 """
 
@@ -29,7 +29,7 @@ from .school import (
     DAY,
     LONGEST_PUPIL,
     MOST_PUPILS,
-    WATCHED,
+    WATCH_SECONDS,
     Attendance,
     JoinRefused,
     Pupil,
@@ -124,7 +124,11 @@ class Enrolment:
                 connection.execute(update_pupil(school.id, learner).values(word=word))
             if now - pupil.seen > _SEEN_INTERVAL:
                 connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(seen=now))
-            watched = (BOARDS.c.class_id == school.id, BOARDS.c.learner == learner, BOARDS.c.since > now - WATCHED)
+            watched = (
+                BOARDS.c.class_id == school.id,
+                BOARDS.c.learner == learner,
+                BOARDS.c.since > now - WATCH_SECONDS,
+            )
             wall = connection.scalar(sql.select(BOARDS.c.wall).where(*watched))
         watch: Watch = "" if wall is None else "wall" if wall else "look"
         return Attendance(school, pupil.name, True, word, pupil.task or school.task, pupil.answer, watch)

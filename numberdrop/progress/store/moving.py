@@ -9,11 +9,11 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from . import sqlite_address
-from .class_tables import BOARDS, CLASSES, JOINED, PUPILS, RESULTS
+from .class_tables import BOARDS, CLASSES, MERGED_LEARNERS, PUPILS, RESULTS
 from .school import StoreDown, StoreError
 from .sql import EVENTS, LEARNERS, SECRET, SqlStore
 
-_TABLES = (EVENTS, LEARNERS, SECRET, CLASSES, PUPILS, JOINED, RESULTS, BOARDS)
+_TABLES = (EVENTS, LEARNERS, SECRET, CLASSES, PUPILS, MERGED_LEARNERS, RESULTS, BOARDS)
 _BATCH = 500
 _SQLITE_HEADER = b"SQLite format 3\x00"
 

@@ -22,19 +22,19 @@ LONGEST_CLASS = 60
 """Maximum characters of a class's name."""
 LONGEST_PUPIL = 40
 LONGEST_TASK = 4_600
-KEEPS = 400
+DEFAULT_STORAGE_DAYS = 400
 """The default storage time of a pupil's data in days after their last visit: a school year and the holidays."""
-LONGEST_KEEPS = 3_650
+MOST_STORAGE_DAYS = 3_650
 DAY = 86_400
-MOST_MISSES = 5
+MOST_WRONG_WORDS = 5
 """The number of wrong words for one name in a day after which no word is accepted for it."""
-WATCHED = 3_600
+WATCH_SECONDS = 3_600
 """Seconds after the teacher's last look during which a board stays watched."""
 Watch: TypeAlias = Literal["", "look", "wall"]
 """Who watches a pupil's board: nobody, their teacher, or all on the wall."""
-SIGNS = "23456789BCDFGHJKMNPQRSTVWXYZ"
+CODE_CHARACTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """The characters of class codes: none that look alike on a blackboard, and no vowels, so that no words occur."""
-CODE = 8
+CODE_LENGTH = 8
 """The number of characters of a class code."""
 _REFERENCE_LENGTH = 20
 
@@ -49,7 +49,7 @@ class SchoolClass:
     name: str
     code: str
     """The code that pupils join with: ``KXTF-9PQ4``."""
-    keeps: int = KEEPS
+    keeps: int = DEFAULT_STORAGE_DAYS
     task: str = ""
     task_at: int = 0
     paused: int = 0
@@ -88,7 +88,7 @@ class Pupil:
 
     def is_shut_out(self, now: int) -> bool:
         """Whether too many wrong words were tried for the pupil's name, so that nobody can log in with it for a day."""
-        return self.misses >= MOST_MISSES and now - self.missed <= DAY
+        return self.misses >= MOST_WRONG_WORDS and now - self.missed <= DAY
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ def read_code(typed: str) -> str:
     """Normalise a typed code, or the code in a pasted link; empty if the text has no code."""
     for part in reversed(re.split(r"[/#=?&]", normalize("NFKC", typed[:1_000]).upper())):
         signs = "".join(sign for sign in part if sign.isalnum())
-        if len(signs) == CODE and set(signs) <= set(SIGNS):
+        if len(signs) == CODE_LENGTH and set(signs) <= set(CODE_CHARACTERS):
             return f"{signs[:4]}-{signs[4:]}"
     return ""
 

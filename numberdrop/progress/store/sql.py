@@ -28,13 +28,13 @@ from numberdrop.progress.events import Event, ProgressError
 from numberdrop.progress.log import Log
 
 from . import OF_HUB
-from .class_tables import BOARDS, JOINED, PUPILS, RESULTS, Boards, count_rows, current_learner
+from .class_tables import BOARDS, MERGED_LEARNERS, PUPILS, RESULTS, Boards, count_rows, current_learner
 from .classes import ClassRegister
 from .enrolment import Enrolment
 from .migrate import upgrade
 from .school import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreHeld
 
-WAITS = 4
+BUSY_SECONDS = 4
 """Seconds that a transaction on SQLite waits for another program that does not use the queue; a longer wait would make a page look dead."""
 SAFE_WAL = (3, 51, 3)
 """The first SQLite version with safe checkpoints during concurrent writes; older ones checkpoint only when the last connection closes."""
@@ -65,7 +65,7 @@ LEARNERS = sql.Table(
 SECRET = sql.Table("secret", _tables, sql.Column("secret", sql.String(64), primary_key=True))
 MOST_EVENTS = 50_000
 """Maximum number of events stored for one learner: ten years of a lesson a day."""
-ROOM = 2**30
+MOST_BYTES = 2**30
 """Maximum bytes for all events. Once they are used up, events are stored only for users of a hub and pupils of a class: anonymous
 visitors, who get a new id with every browser, could fill the disk."""
 _USED_BYTES_QUERY = {
@@ -115,7 +115,7 @@ class SqlStore:
             if epoch is not None and epoch != current_epoch:
                 raise ErasedElsewhere(current_epoch)
             if rows and not (self._has_room(connection) or self._is_identified(connection, learner)):
-                raise StoreDown(f"{self.address}: {ROOM} bytes are used, and {learner} belongs to no class")
+                raise StoreDown(f"{self.address}: {MOST_BYTES} bytes are used, and {learner} belongs to no class")
             if rows and (
                 fit := rows[: max(0, MOST_EVENTS - count_rows(connection, EVENTS, EVENTS.c.learner == learner))]
             ):
@@ -149,10 +149,12 @@ class SqlStore:
         with self.transaction() as connection:
             learner = current_learner(connection, learner)
             epoch = self._epoch(connection, learner) + 1
-            joined = connection.scalars(sql.select(JOINED.c.learner).where(JOINED.c.now == learner)).all()
+            joined = connection.scalars(
+                sql.select(MERGED_LEARNERS.c.learner).where(MERGED_LEARNERS.c.now == learner)
+            ).all()
             for table in (EVENTS, PUPILS, RESULTS, BOARDS):
                 connection.execute(sql.delete(table).where(table.c.learner == learner))
-            connection.execute(sql.delete(JOINED).where(JOINED.c.now == learner))
+            connection.execute(sql.delete(MERGED_LEARNERS).where(MERGED_LEARNERS.c.now == learner))
             connection.execute(sql.update(LEARNERS).where(LEARNERS.c.learner == learner).values(epoch=epoch))
             for other in joined:  # a device that still uses the merged id must not bring erased data back
                 later = self._epoch(connection, other) + 1
@@ -164,7 +166,7 @@ class SqlStore:
             return tuple(connection.scalars(sql.select(LEARNERS.c.learner).order_by(LEARNERS.c.learner)))
 
     def _has_room(self, connection: Connection) -> bool:
-        return (connection.exec_driver_sql(_USED_BYTES_QUERY[self._engine.dialect.name]).scalar() or 0) < ROOM
+        return (connection.exec_driver_sql(_USED_BYTES_QUERY[self._engine.dialect.name]).scalar() or 0) < MOST_BYTES
 
     def _is_identified(self, connection: Connection, learner: str) -> bool:
         return learner.startswith(OF_HUB) or count_rows(connection, PUPILS, PUPILS.c.learner == learner) > 0
@@ -188,7 +190,7 @@ class SqlStore:
                     yield connection
         except DBAPIError as error:
             if self._file and "database is locked" in str(error.orig):
-                raise mark_held(self._file) from error
+                raise record_vain_wait(self._file) from error
             raise StoreDown(f"{self.address}: {error.orig}") from error
         except OSError as error:
             raise StoreDown(f"{self.address}: {error}") from error
@@ -236,7 +238,7 @@ def _sqlite_file(url: URL) -> Path | None:
 
 def _open_engine(url: URL) -> Engine:
     on_disk = url.get_backend_name() == "sqlite"
-    patience = {"timeout": WAITS} if on_disk else {k: v for k, v in _TIMEOUTS.items() if k not in url.query}
+    patience = {"timeout": BUSY_SECONDS} if on_disk else {k: v for k, v in _TIMEOUTS.items() if k not in url.query}
     try:
         engine = sql.create_engine(url, poolclass=sql.NullPool, connect_args=patience)
     except NoSuchModuleError:
@@ -254,7 +256,7 @@ def _configure_sqlite(engine: Engine, file: Path | None) -> None:
     @sql.event.listens_for(engine, "connect")
     def connect(raw: sqlite3.Connection, _: object) -> None:
         raw.isolation_level = None  # transactions are begun below instead of by the driver
-        if file and is_held(file):
+        if file and waited_in_vain_lately(file):
             raw.execute("PRAGMA busy_timeout = 0")
         raw.execute("PRAGMA journal_mode = WAL")
         raw.execute("PRAGMA synchronous = FULL")
@@ -270,7 +272,7 @@ def _configure_sqlite(engine: Engine, file: Path | None) -> None:
 
 # A fair queue of processes for a SQLite file. SQLite itself polls for its lock: of twenty busy processes some starve for half a minute.
 # The system's lock on a file beside the database is first come, first served, costs nothing while waiting, and is released when its
-# holder dies. Each holder updates the file's time: if that stands still for ``STILL`` seconds, the holder hangs, and nobody waits any more
+# holder dies. Each holder updates the file's time: if that stands still for ``STANDSTILL_SECONDS`` seconds, the holder hangs, and nobody waits any more
 # for ``HELD_SECONDS`` seconds.
 
 try:
@@ -280,9 +282,9 @@ except ImportError:  # Windows has only SQLite's own waiting
 else:
     _fcntl = fcntl
 
-STILL = 3.0
+STANDSTILL_SECONDS = 3.0
 """Maximum seconds to wait in a queue that does not move; after a longer wait a page would take its connection for broken."""
-LONGEST = 30.0
+LONGEST_WAIT = 30.0
 """Maximum seconds to wait in a queue that moves."""
 HELD_SECONDS = 15.0
 """Seconds after a wait without success during which nobody waits for the file again: it is free at once or counts as held."""
@@ -293,12 +295,12 @@ _held: dict[Path, float] = {}
 """By file, the time of the last wait without success."""
 
 
-def is_held(file: Path) -> bool:
+def waited_in_vain_lately(file: Path) -> bool:
     """Whether a wait for the file's lock failed within the last ``HELD_SECONDS`` seconds."""
     return time.monotonic() - _held.get(file, -HELD_SECONDS) < HELD_SECONDS
 
 
-def mark_held(file: Path) -> StoreHeld:
+def record_vain_wait(file: Path) -> StoreHeld:
     """Record that a wait for the file's lock has failed; returns the error to raise."""
     _held[file] = time.monotonic()
     return StoreHeld(file)
@@ -310,19 +312,21 @@ def database_lock(file: Path) -> Iterator[None]:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with file.with_name(f"{file.name}-turn").open("a") as queue:
         if _fcntl is not None:
-            if not _wait_for_lock(queue.fileno(), _CHECK_INTERVAL if is_held(file) else STILL):
-                raise mark_held(file)
+            if not _wait_for_lock(
+                queue.fileno(), _CHECK_INTERVAL if waited_in_vain_lately(file) else STANDSTILL_SECONDS
+            ):
+                raise record_vain_wait(file)
             os.utime(queue.fileno())
         yield
     _held.pop(file, None)
 
 
 def _wait_for_lock(queue: int, still: float) -> bool:
-    """Wait for the lock of the open file ``queue``; ``False`` if the queue has not moved for ``still`` seconds, or after ``LONGEST``."""
+    """Wait for the lock of the open file ``queue``; ``False`` if the queue has not moved for ``still`` seconds, or after ``LONGEST_WAIT``."""
     # The lock belongs to the open file: a thread waits for it with a copy of the descriptor, and a late lock is released at once.
     waiting = Thread(target=_lock_and_close, args=(os.dup(queue),), daemon=True)
     waiting.start()
-    end = time.monotonic() + LONGEST
+    end = time.monotonic() + LONGEST_WAIT
     moved, looks = os.fstat(queue).st_mtime_ns, 0
     # Looks are counted, not seconds: a process that was stopped for some seconds has not seen the queue stand still.
     while waiting.is_alive() and looks * _CHECK_INTERVAL < still and time.monotonic() < end:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numberdrop.rules.combos import BONUS
+from numberdrop.rules.combos import BONUS_SIZE
 from numberdrop.rules.grid import Cell, is_on_grid
 
 from .reason import (
@@ -370,7 +370,7 @@ class BoxTaken(AboutCombo, Refusal):
 
     @property
     def form(self) -> str:
-        return "bonus" if self.size == BONUS else ""
+        return "bonus" if self.size == BONUS_SIZE else ""
 
 
 class SecondCombo(Refusal):

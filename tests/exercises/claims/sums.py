@@ -161,7 +161,8 @@ CLAIMS: dict[str, Claim] = {
         r.due == (r.row in full_rows(board(q))) and r.marked == (f"+{r.row + 1}" in a.picks) and r.row < SCORING_ROWS
     ),
     "MinusEntry": lambda q, a, r: (
-        r.due == any(row == r.row and (mark != "X" or q.edition_asked != "2021") for (row, _), mark in board(q).items())
+        r.due
+        == any(row == r.row and (mark != "X" or q.edition_in_force != "2021") for (row, _), mark in board(q).items())
     ),
     "MinusSlip": rows_sum,
     "RowSlip": rows_sum,

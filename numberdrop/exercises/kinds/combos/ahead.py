@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion, option_letters, parse_known_roll
-from numberdrop.exercises.asking.on_sheet import Numbers
+from numberdrop.exercises.asking.on_sheet import NumberedDropText
 from numberdrop.exercises.facts import best_size, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import FEW_NUMBERS, Maker, SeededRandom, tries
@@ -26,7 +26,7 @@ class LargestAfterDrop(PickQuestion):
     """Ask after which of the drops in ``among`` the next roll, which is known (``roll``), allows the largest combo."""
 
     kind: ClassVar[str] = "ahead"
-    among: tuple[Numbers, ...]
+    among: tuple[NumberedDropText, ...]
 
     @property
     def option_ids(self) -> tuple[str, ...]:
@@ -113,7 +113,7 @@ def draw_drops(chance: SeededRandom, edition: str, count: int = 3, drops: int = 
     if len(sized) < count or sized[-1][0] == sized[-2][0] or sized[-1][0] > 8:
         return None
     chosen = [sized[-1][2], sized[-2][2], *(drop for _, _, drop in sized[: count - 2])]
-    among = tuple(Numbers(str(Answer(drop.cells))) for drop in chance.shuffled(chosen))
+    among = tuple(NumberedDropText(str(Answer(drop.cells))) for drop in chance.shuffled(chosen))
     return LargestAfterDrop(edition=edition, grid=grid, roll=then, among=among)
 
 
@@ -132,8 +132,8 @@ KIND = Kind(
         LargestAfterDrop(
             grid=Grid.parse("55.....\n51.....\n37...5.\n47.773.\n.13553."), roll="5633O",
             among=(
-                Numbers("r3c4=5 r4c4=4 r4c5=5 r5c4=2"), Numbers("r3c7=4 r4c6=2 r4c7=5 r5c7=5"),
-                Numbers("r5c3=5 r6c2=4 r6c3=5 r7c3=2"),
+                NumberedDropText("r3c4=5 r4c4=4 r4c5=5 r5c4=2"), NumberedDropText("r3c7=4 r4c6=2 r4c7=5 r5c7=5"),
+                NumberedDropText("r5c3=5 r6c2=4 r6c3=5 r7c3=2"),
             ),
         ),
         "C", {"A": "NextBrings", "B": "NextBrings"},

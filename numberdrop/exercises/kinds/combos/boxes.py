@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.answers import NONE, PickQuestion, parse_known_roll
-from numberdrop.exercises.facts import Reached, reachable_boxes
+from numberdrop.exercises.facts import ComboByBox, reachable_boxes
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import SMALL_BOXES, Maker, SeededRandom, draw_begun_sheet, tries
 from numberdrop.exercises.reasons import compare
@@ -24,7 +24,7 @@ class ReachableBoxes(PickQuestion):
     """Ask which of the boxes in ``among``, written ``identical4``, can be filled in this round with this roll."""
 
     kind: ClassVar[str] = "boxes"
-    looks: ClassVar[str] = "boxes"
+    hint_look_key: ClassVar[str] = "boxes"
     among: tuple[str, ...]
 
     @property
@@ -39,7 +39,7 @@ class ReachableBoxes(PickQuestion):
         return (*self.among, NONE)
 
     @cached_property
-    def reached_boxes(self) -> Reached:
+    def reached_boxes(self) -> ComboByBox:
         return reachable_boxes(self.sheet, parse_known_roll(self.roll))
 
     @property

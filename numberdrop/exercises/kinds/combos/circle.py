@@ -10,9 +10,9 @@ from typing import ClassVar
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, sheet_fields
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Thought
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
 from numberdrop.exercises.asking.themes import circling_slips, count_trap_answers, tells_apart
-from numberdrop.exercises.facts import open_combos
+from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.goals import (
     CircledCombo,
     Condition,
@@ -24,7 +24,6 @@ from numberdrop.exercises.goals import (
     target_cells,
 )
 from numberdrop.exercises.kinds.kind import (
-    Choices,
     ComposableQuestion,
     DifficultyScale,
     Example,
@@ -32,14 +31,15 @@ from numberdrop.exercises.kinds.kind import (
     MinedQuestion,
     Miner,
     Signs,
+    SketchChoices,
 )
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, beliefs_with_rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import sheets_of_game
 from numberdrop.exercises.positions.maker import (
-    FEW_LEFT,
     FEW_NUMBERS,
     MOST_COMBOS,
+    OPEN_COMBO_COUNTS,
     Maker,
     NoPosition,
     SeededRandom,
@@ -51,7 +51,7 @@ from numberdrop.exercises.positions.maker import (
     tries,
 )
 from numberdrop.rules.actions import Circle as Circling
-from numberdrop.rules.combos import KINDS, SMALLEST, Combo, find_combos
+from numberdrop.rules.combos import KINDS, SMALLEST_COMBO, Combo, find_combos
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import Cell, Grid
 from numberdrop.rules.legality import judge_selection
@@ -63,9 +63,9 @@ class CircleQuestion(SheetQuestion):
     """Circle a combo that meets the goal. Answered with its cells."""
 
     kind: ClassVar[str] = "circle"
-    several: ClassVar[bool] = True
-    few: ClassVar[bool] = True
-    asks: ClassVar[tuple[str, ...]] = ("combo_kind", "combos")
+    may_have_other_answers: ClassVar[bool] = True
+    can_try_all_answers: ClassVar[bool] = True
+    rulebook_fields: ClassVar[tuple[str, ...]] = ("combo_kind", "combos")
     goal: Conditions = ()
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -113,12 +113,12 @@ class CircleQuestion(SheetQuestion):
         miss = reasons_unmet(CircledCombo(self.sheet, combo), self.goal)
         return AnswerJudgement(AnswerStatus.WRONG, miss) if miss else AnswerJudgement(AnswerStatus.RIGHT)
 
-    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         beliefs = self.matching_beliefs(answer) or tuple(self._beliefs_allowing(answer))
         slips = circling_slips(answer.cells, self._legal_combos, beliefs)
-        thoughts: tuple[Thought, ...] = (*beliefs, *slips)
-        if thoughts:
-            yield thoughts
+        causes: tuple[PossibleCause, ...] = (*beliefs, *slips)
+        if causes:
+            yield causes
 
     def _beliefs_allowing(self, answer: Answer) -> Iterator[Belief]:
         """Yield the misconceptions by which an illegal selection would be a combo, ignoring the goal and the boxes."""
@@ -147,7 +147,7 @@ class CircleQuestion(SheetQuestion):
 
     @cached_property
     def _legal_combos(self) -> tuple[Combo, ...]:
-        return tuple(open_combos(self.sheet))
+        return tuple(combos_with_free_box(self.sheet))
 
 
 _TRIES, _TRIES_ON_SHEETS, _TRIES_OF_STACKS = 500, 400, 200
@@ -175,7 +175,7 @@ def draw_largest(
         best_size = max((combo.size for combo in all_combos), default=0)
         if kind and max((combo.size for combo in all_combos if combo.kind == kind), default=0) != best_size:
             continue
-        if not SMALLEST + 1 <= best_size <= 7 or question.solution() is None:
+        if not SMALLEST_COMBO + 1 <= best_size <= 7 or question.solution() is None:
             continue
         if tells_apart(question, trap):
             return question
@@ -210,8 +210,8 @@ def draw_free_box(
         question = CircleQuestion(
             edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("largest"),)
         )
-        legal = list(open_combos(sheet))
-        if len(legal) not in FEW_LEFT:
+        legal = list(combos_with_free_box(sheet))
+        if len(legal) not in OPEN_COMBO_COUNTS:
             return None
         best = max(combo.size for combo in legal)
         if trap:
@@ -227,9 +227,9 @@ def draw_free_box(
 def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings: int = 2) -> CircleQuestion | None:
     """Draw the question for a combo that wins a letter, on a sheet where fewer than half of the legal combos win one."""
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
-        legal = list(open_combos(sheet))
+        legal = list(combos_with_free_box(sheet))
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
-        if winning and len(legal) in FEW_LEFT and 2 * len(winning) < len(legal):
+        if winning and len(legal) in OPEN_COMBO_COUNTS and 2 * len(winning) < len(legal):
             return CircleQuestion(
                 edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("wins_letter"),)
             )
@@ -258,7 +258,7 @@ def draw_shield(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQue
     sheet = draw_begun_sheet(chance, drops, [(chance.choice(KINDS), size)])
     question = CircleQuestion(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
     after = question.sheet
-    all_combos = list(open_combos(after))
+    all_combos = list(combos_with_free_box(after))
     winning = [combo for combo in all_combos if after.wins_letter(combo.kind, combo.size)]
     return (
         question
@@ -288,13 +288,13 @@ def seek_largest(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _if_only_answer(question: CircleQuestion, source: str) -> Iterator[MinedQuestion]:
-    sizes = sorted((combo.size for combo in open_combos(question.sheet)), reverse=True)
+    sizes = sorted((combo.size for combo in combos_with_free_box(question.sheet)), reverse=True)
     if len(sizes) >= 3 and sizes[0] > sizes[1]:
         yield MinedQuestion(question, source)
 
 
 def _count_signs(question: CircleQuestion) -> Signs:
-    sizes = [combo.size for combo in open_combos(question.sheet)]
+    sizes = [combo.size for combo in combos_with_free_box(question.sheet)]
     return {
         "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": count_trap_answers(question)
     }  # fmt: skip
@@ -313,9 +313,9 @@ def _coach_answers(question: CircleQuestion) -> Iterator[Answer]:
 
 
 def _composable_question(
-    name: str, place: int, goal: Callable[[Choices], Conditions], needs: tuple[str, ...] = ()
+    name: str, place: int, goal: Callable[[SketchChoices], Conditions], needs: tuple[str, ...] = ()
 ) -> ComposableQuestion:
-    def build(sketch: Choices) -> CircleQuestion:
+    def build(sketch: SketchChoices) -> CircleQuestion:
         return CircleQuestion(**sketch.sheet_fields, goal=goal(sketch))
 
     return ComposableQuestion(

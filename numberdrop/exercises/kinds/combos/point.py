@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.on_sheet import Places, SheetQuestion, row_cells, sheet_fields
+from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion, row_cells, sheet_fields
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
 from numberdrop.exercises.asking.themes import rulebook_of, tells_apart
-from numberdrop.exercises.facts import open_combos
+from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.kinds.kind import (
     ComposableQuestion,
     DifficultyScale,
@@ -33,7 +33,7 @@ from numberdrop.exercises.positions.maker import (
     draw_number_rows,
 )
 from numberdrop.exercises.reasons import misses
-from numberdrop.rules.combos import SMALLEST, find_combos
+from numberdrop.rules.combos import SMALLEST_COMBO, find_combos
 from numberdrop.rules.grid import ROWS, Grid, neighbours
 from numberdrop.rules.legality import judge_selection
 from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
@@ -50,10 +50,10 @@ class PointAtFault(SheetQuestion):
     """Point at a cell of the ``selection`` that breaks a rule, or say that the selection may be circled."""
 
     kind: ClassVar[str] = "point"
-    several: ClassVar[bool] = True
-    few: ClassVar[bool] = True
-    asks: ClassVar[tuple[str, ...]] = ("combo_kind",)
-    selection: Places
+    may_have_other_answers: ClassVar[bool] = True
+    can_try_all_answers: ClassVar[bool] = True
+    rulebook_fields: ClassVar[tuple[str, ...]] = ("combo_kind",)
+    selection: CellsInFile
 
     @cached_property
     def faults(self) -> tuple[Refusal, ...]:
@@ -168,7 +168,7 @@ def draw_legal_or_not(
         ring = _draw_selection(chance, grid, trap, wished, legal=bool(legal))
         if not ring:
             continue
-        question = PointAtFault(edition=edition, grid=grid, selection=Places(ring))
+        question = PointAtFault(edition=edition, grid=grid, selection=CellsInFile(ring))
         if legal and not question.faults:
             return question
         if trap and question.faults and tells_apart(question, trap):
@@ -185,7 +185,7 @@ def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, l
     """Return a ring: a combo, a combo by a wrong rule, or a combo with a neighbour too many; empty if there is none of the ``kind``."""
     book = rulebook_of(trap) if trap else None
     if book is not None:
-        taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST < len(cells) <= 6]
+        taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST_COMBO < len(cells) <= 6]
     else:
         taken = [combo.cells for combo in find_combos(grid) if combo.size <= 5]
     rings = [
@@ -226,12 +226,12 @@ def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
         )(chance, sheet)
         if ring and kept < _MOST_PER_GAME:
             kept += 1
-            yield MinedQuestion(PointAtFault(**sheet_fields(sheet), selection=Places(ring)), "bots")
+            yield MinedQuestion(PointAtFault(**sheet_fields(sheet), selection=CellsInFile(ring)), "bots")
 
 
 def _winding_combo(chance: SeededRandom, sheet: Sheet) -> Cells:
     """Return a combo that turns or branches; empty if there is none. Straight combos would be too easy."""
-    all_combos = [combo.cells for combo in open_combos(sheet)]
+    all_combos = [combo.cells for combo in combos_with_free_box(sheet)]
     bent = [cells for cells in all_combos if len({r for r, _ in cells}) > 1 and len({c for _, c in cells}) > 1]
     return chance.choice(bent) if bent else ()
 
@@ -241,7 +241,7 @@ def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
     for name in chance.shuffled(("C1", "C20b", "C10")):
         book = BELIEFS[name].rulebook
         rings = list(book.combos(sheet)) if book is not None else []
-        wrong = [ring for ring in rings if SMALLEST <= len(ring) <= 6 and judge_selection(sheet, ring)[1]]
+        wrong = [ring for ring in rings if SMALLEST_COMBO <= len(ring) <= 6 and judge_selection(sheet, ring)[1]]
         if wrong:
             return chance.choice(wrong)
     return ()
@@ -249,7 +249,7 @@ def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
 
 def _combo_with_intruder(chance: SeededRandom, sheet: Sheet) -> Cells:
     """Return a combo with a neighbour that does not belong to it: another number, or a number circled before; empty if there is none."""
-    all_combos = [combo for combo in open_combos(sheet) if combo.size <= 5]
+    all_combos = [combo for combo in combos_with_free_box(sheet) if combo.size <= 5]
     if not all_combos:
         return ()
     cells = set(chance.choice(all_combos).cells)
@@ -289,7 +289,7 @@ def _themes(question: PointAtFault, answer: Answer) -> Iterator[str]:
 KIND = Kind(
     question=PointAtFault, input="point",
     example=Example(
-        PointAtFault(grid=Grid.parse(".6.....\n624....\n63175.."), selection=Places(((0, 0), (1, 0), (2, 1)))), "r2c1",
+        PointAtFault(grid=Grid.parse(".6.....\n624....\n63175.."), selection=CellsInFile(((0, 0), (1, 0), (2, 1)))), "r2c1",
         {"legal": "C1", "r1c7": "NotAtFault"},
     ),
     makers=(_LEGAL_OR_NOT,),

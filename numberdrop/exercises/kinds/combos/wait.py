@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion, parse_known_roll
-from numberdrop.exercises.asking.on_sheet import Places, fault_names
+from numberdrop.exercises.asking.on_sheet import CellsInFile, fault_names
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.facts import best_size, open_combos, percent_of_rolls
+from numberdrop.exercises.facts import best_size, combos_with_free_box, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import SMALL_BOXES, Maker, NoPosition, SeededRandom, draw_begun_sheet
 from numberdrop.exercises.reasons import compare
@@ -29,8 +29,8 @@ class TakeOrWait(PickQuestion):
     """Circle the open combo now, or wait: which brings more combo points in this round and the next, whose roll is known?"""
 
     kind: ClassVar[str] = "wait"
-    place: ClassVar[str] = "wait"
-    ring: Places
+    hint_place_key: ClassVar[str] = "wait"
+    ring: CellsInFile
     """The combo that may be circled now."""
 
     @property
@@ -91,7 +91,7 @@ def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = No
     for _ in range(50):
         sheet = draw_begun_sheet(chance, drops, [box for box in SMALL_BOXES if chance.random_below(5) < 2])
         after = sheet.sheet_in(edition)
-        all_combos = list(open_combos(after))
+        all_combos = list(combos_with_free_box(after))
         most = max((combo.size for combo in all_combos), default=0)
         if not 3 <= most <= 5 or sum(combo.size == most for combo in all_combos) > 1 or len(all_combos) > 6:
             continue
@@ -100,7 +100,7 @@ def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = No
         if wanted and best_size(after, roll) <= most:
             continue  # one enumeration spared: nothing larger comes of waiting
         question = TakeOrWait(
-            edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), ring=Places(combo.cells)
+            edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), ring=CellsInFile(combo.cells)
         )
         try:
             if question.right_picks == {"wait" if wanted else "take"}:
@@ -123,7 +123,7 @@ def _draw_close_roll(chance: SeededRandom, numbers: list[int]) -> Roll:
 KIND = Kind(
     question=TakeOrWait, input="pictures",
     example=Example(
-        TakeOrWait(grid=Grid.parse("44.....\n4126..."), roll="4471O", ring=Places(((0, 0), (1, 0), (1, 1)))), "wait",
+        TakeOrWait(grid=Grid.parse("44.....\n4126..."), roll="4471O", ring=CellsInFile(((0, 0), (1, 0), (1, 1)))), "wait",
         {"take": "TwoRounds"},
     ),
     makers=(Maker("take_or_wait", draw_take_or_wait, deals=("wait", (True, False))),),

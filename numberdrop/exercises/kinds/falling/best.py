@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.answers import Figures, PickQuestion, option_letters
-from numberdrop.exercises.asking.on_sheet import Places, fault_names
+from numberdrop.exercises.asking.answers import CountsByPick, PickQuestion, option_letters
+from numberdrop.exercises.asking.on_sheet import CellsInFile, fault_names
 from numberdrop.exercises.asking.question import Marks, PromptValues
-from numberdrop.exercises.facts import Merits, beats, best_landing, count_merits, differing_merits
+from numberdrop.exercises.facts import Merits, best_landing, count_merits, differing_merits, is_better_for_certain
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import compare
@@ -22,12 +22,12 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(PickQuestion):
-    """Ask which of these placements of a shape or tile is best. One of them must beat all others for certain (``facts.beats``)."""
+    """Ask which of these placements of a shape or tile is best. One of them must beat all others for certain (``facts.is_better_for_certain``)."""
 
     kind: ClassVar[str] = "best"
-    place: ClassVar[str] = "best"
+    hint_place_key: ClassVar[str] = "best"
     shape: str
-    among: tuple[Places, ...]
+    among: tuple[CellsInFile, ...]
 
     @property
     def option_ids(self) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ class BestPlacement(PickQuestion):
         return self.sheet.grid, self.landings[self.option_ids.index(pick)].cells
 
     @property
-    def option_counts(self) -> Figures:
+    def option_counts(self) -> CountsByPick:
         counted = [count_merits(landing)._asdict() for landing in self.landings]
         telling = [name for name in Merits._fields if len({merit[name] for merit in counted}) > 1]
         return {
@@ -110,7 +110,11 @@ def draw_best_placement(
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)
     best = chance.choice(all_landings)
-    worse = [landing for landing in all_landings if beats(best, landing) and _is_decisive(landing, best, by, close)]
+    worse = [
+        landing
+        for landing in all_landings
+        if is_better_for_certain(best, landing) and _is_decisive(landing, best, by, close)
+    ]
     others: list[Landing] = []
     for landing in chance.shuffled(worse):
         # Placements that overlap much are hard to tell apart in a small picture.
@@ -119,7 +123,7 @@ def draw_best_placement(
         ):
             others.append(landing)
     if len(others) == count - 1:
-        among = tuple(Places(landing.cells) for landing in chance.shuffled((best, *others)))
+        among = tuple(CellsInFile(landing.cells) for landing in chance.shuffled((best, *others)))
         return BestPlacement(edition=edition, grid=grid, shape=name, among=among)
     return None
 
@@ -138,8 +142,8 @@ KIND = Kind(
         BestPlacement(
             grid=Grid.parse("36...2.\n412.165"), shape="T",
             among=(
-                Places(((1, 2), (1, 3), (1, 4), (2, 3))), Places(((0, 3), (1, 2), (1, 3), (1, 4))),
-                Places(((1, 4), (2, 3), (2, 4), (2, 5))),
+                CellsInFile(((1, 2), (1, 3), (1, 4), (2, 3))), CellsInFile(((0, 3), (1, 2), (1, 3), (1, 4))),
+                CellsInFile(((1, 4), (2, 3), (2, 4), (2, 5))),
             ),
         ),
         "B", {"A": "BetterThere", "C": "BetterThere"},

@@ -22,7 +22,6 @@ from numberdrop.exercises.goals import (
     target_cells,
 )
 from numberdrop.exercises.kinds.kind import (
-    Choices,
     ComposableQuestion,
     DifficultyScale,
     Example,
@@ -30,6 +29,7 @@ from numberdrop.exercises.kinds.kind import (
     MinedQuestion,
     Miner,
     Signs,
+    SketchChoices,
 )
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
@@ -51,7 +51,7 @@ class PlaceBlock(LandingQuestion):
     """Drop a block of X so that the goal is met. Answered with cells."""
 
     kind: ClassVar[str] = "block"
-    several: ClassVar[bool] = True
+    may_have_other_answers: ClassVar[bool] = True
     tile: Tile
     goal: Conditions
 
@@ -212,7 +212,7 @@ def _themes_of_best(question: PlaceBlock, answer: Answer) -> Iterator[str]:
 
 
 def _composable_question(
-    name: str, place: int, condition: Callable[[Choices], Condition], needs: tuple[str, ...]
+    name: str, place: int, condition: Callable[[SketchChoices], Condition], needs: tuple[str, ...]
 ) -> ComposableQuestion:
     return ComposableQuestion(
         name=name,

@@ -40,7 +40,7 @@ class ColumnQuestion(PickQuestion):
     """
 
     kind: ClassVar[str] = "column"
-    place: ClassVar[str] = "column"
+    hint_place_key: ClassVar[str] = "column"
     held: HeldShape
 
     @cached_property

@@ -21,7 +21,7 @@ from numberdrop.exercises.goals import (
     sketch_choices,
     target_cells,
 )
-from numberdrop.exercises.kinds.kind import Choices, ComposableQuestion, Example, Kind
+from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, SketchChoices
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import FEW_NUMBERS, Maker, SeededRandom, check_combo, tries
@@ -45,7 +45,7 @@ class PlaceShape(DropQuestion):
     """Drop the rolled shape so that the goal is met."""
 
     kind: ClassVar[str] = "place"
-    several: ClassVar[bool] = True
+    may_have_other_answers: ClassVar[bool] = True
     goal: Conditions
 
     def _as_placed_shape(self, drop: Drop, landing: Landing) -> PlacedShape:
@@ -222,7 +222,7 @@ def _coach_answers(question: PlaceShape) -> Iterator[Answer]:
 def _composable_question(
     name: str,
     place: int,
-    condition: Callable[[Choices], Condition],
+    condition: Callable[[SketchChoices], Condition],
     needs: tuple[str, ...] = (),
     *,
     marks: bool = False,

@@ -12,7 +12,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import SheetQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Marks, PromptValues, Thought
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Marks, PossibleCause, PromptValues
 from numberdrop.exercises.asking.themes import count_trap_answers, tells_apart
 from numberdrop.exercises.kinds.kind import (
     ComposableQuestion,
@@ -40,8 +40,8 @@ class PredictLanding(SheetQuestion):
     """Ask which cells the shape will fill. Answered with cells."""
 
     kind: ClassVar[str] = "predict"
-    place: ClassVar[str] = "predict"
-    asks: ClassVar[tuple[str, ...]] = ("lands",)
+    hint_place_key: ClassVar[str] = "predict"
+    rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
     held: HeldShape
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -78,7 +78,7 @@ class PredictLanding(SheetQuestion):
             PathBlocked(stopped, self._cells_by_rulebook(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
         )
 
-    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         beliefs, slips = self.matching_beliefs(answer), self.judge(answer).reasons
         if beliefs:
             yield (*beliefs, *self._sliding_beliefs(answer, beliefs), *self._likely_mistakes(answer, slips))

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import judge_picks, option_letters
-from numberdrop.exercises.asking.on_sheet import Places, SheetQuestion
+from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
 from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
@@ -36,8 +36,8 @@ class FallingOrder(SheetQuestion):
     """
 
     kind: ClassVar[str] = "retro"
-    place: ClassVar[str] = "retro"
-    pieces: tuple[Places, ...]
+    hint_place_key: ClassVar[str] = "retro"
+    pieces: tuple[CellsInFile, ...]
 
     @property
     def option_ids(self) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ class FallingOrder(SheetQuestion):
             for pick, cells in zip(self.option_ids, self.pieces, strict=True)
         }
 
-    def _shape_name(self, cells: Places) -> str:
+    def _shape_name(self, cells: CellsInFile) -> str:
         grid = self.sheet.grid
         low, left = min((row for row, _ in cells), default=0), min((col for _, col in cells), default=0)
         offsets = tuple(sorted((row - low, col - left) for row, col in cells))
@@ -159,7 +159,7 @@ def seek_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
     candidates: list[MinedQuestion] = []
     for game in states_in_phase(chance, Phase.COMBO, _MOST_QUESTIONS, begin=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
-        pieces = [Places(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
+        pieces = [CellsInFile(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
         candidates += _mine_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
     for _ in range(_HEAPS):
         with suppress(NoPosition):
@@ -167,7 +167,7 @@ def seek_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
     yield from candidates[:_MOST_QUESTIONS]
 
 
-def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[Places], source: str) -> Iterator[MinedQuestion]:
+def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str) -> Iterator[MinedQuestion]:
     """Yield the question about the most pieces, counted from the last, that can only have fallen in one order."""
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
@@ -180,10 +180,10 @@ def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[Places], source: 
         return
 
 
-def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[Places]]:
+def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
     """Draw a grid with shapes that fell at random, close together; return it with the cells of the shapes in their order."""
     grid = chance.draw_grid(chance.random_between(1, 3), choosy=3)
-    pieces: list[Places] = []
+    pieces: list[CellsInFile] = []
     left = chance.random_below(COLS - 3)
     while len(pieces) < MOST:
         spots = [
@@ -193,7 +193,7 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[Places]]:
         ]
         cells = chance.choice(spots).cells
         grid = grid.put({cell: chance.random_between(1, 7) for cell in cells})
-        pieces.append(Places(cells))
+        pieces.append(CellsInFile(cells))
     return grid, pieces
 
 
@@ -219,8 +219,8 @@ KIND = Kind(
         FallingOrder(
             grid=Grid.parse(".1.....\n75.....\n766....\n312....\n543146.\n633146."),
             pieces=(
-                Places(((0, 0), (1, 0), (1, 1), (2, 0))), Places(((3, 0), (4, 0), (4, 1), (5, 1))),
-                Places(((2, 1), (2, 2), (3, 1), (3, 2))),
+                CellsInFile(((0, 0), (1, 0), (1, 1), (2, 0))), CellsInFile(((3, 0), (4, 0), (4, 1), (5, 1))),
+                CellsInFile(((2, 1), (2, 2), (3, 1), (3, 2))),
             ),
         ),
         "A C B", {"A B C": "InItsWay", "B A C": "NotHeldYet"},

@@ -37,7 +37,7 @@ class StayBelowLine(LandingQuestion):
     """
 
     kind: ClassVar[str] = "under"
-    several: ClassVar[bool] = True
+    may_have_other_answers: ClassVar[bool] = True
     shapes: tuple[Shape, ...]
 
     @property

@@ -13,7 +13,7 @@ from typing import ClassVar
 from numberdrop.exercises import played_on
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
-from numberdrop.exercises.asking.on_sheet import Numbers, SheetDescription, TableDescription
+from numberdrop.exercises.asking.on_sheet import NumberedDropText, SheetDescription, TableDescription
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.reasons import compare
@@ -34,8 +34,8 @@ class BetterDrop(DropQuestion):
     """
 
     kind: ClassVar[str] = "better_drop"
-    played: Numbers
-    best: Numbers
+    played: NumberedDropText
+    best: NumberedDropText
     lost: float
     tiles: tuple[str, ...]
     notches: tuple[int, ...] = (0, 0, 0, 0, 0)
@@ -52,7 +52,7 @@ class BetterDrop(DropQuestion):
             sheets=(*self.others[: self.seat], self.sheet_description, *self.others[self.seat :]), tiles=self.tiles, notches=self.notches,
             roll=str(self.roll), first=self.first, phase=Phase.DROP,
         )  # fmt: skip
-        return table.game_in(self.edition_asked)
+        return table.game_in(self.edition_in_force)
 
     @property
     def game_and_player(self) -> tuple[Game, int]:
@@ -61,7 +61,7 @@ class BetterDrop(DropQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         return Answer.parse(self.best) if rulebook is TRUE else None
 
-    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
         """Return the idea behind the best drop, compared with the drop of the answer or, if that is the best, with the drop played in the
         game.
         """
@@ -94,8 +94,8 @@ KIND = Kind(
     example=Example(
         BetterDrop(
             grid=Grid.parse("XX...76\nXX34512\n4566565\n1543734"), roll=Roll.parse("*136T"), tiles=("T", "L", "O", "I", "S"),
-            notches=(3, 0, 4, 0, 2), best=Numbers("r4c3=2 r4c4=1 r4c5=6 r5c4=3"),
-            played=Numbers("r4c3=2 r4c4=3 r4c5=6 r5c4=1"), lost=2.8,
+            notches=(3, 0, 4, 0, 2), best=NumberedDropText("r4c3=2 r4c4=1 r4c5=6 r5c4=3"),
+            played=NumberedDropText("r4c3=2 r4c4=3 r4c5=6 r5c4=1"), lost=2.8,
         ),
         "r4c3=2 r4c4=1 r4c5=6 r5c4=3",
         {"r4c3=2 r4c4=3 r4c5=6 r5c4=1": "AsInTheGame"},

@@ -32,7 +32,7 @@ class MostPoints(DropQuestion):
     """Ask which drop earns the most points in this round, if the best combo is circled after it."""
 
     kind: ClassVar[str] = "most"
-    several: ClassVar[bool] = True
+    may_have_other_answers: ClassVar[bool] = True
 
     @cached_property
     def best_drop(self) -> Drop:
@@ -56,7 +56,7 @@ class MostPoints(DropQuestion):
         mine, most = self.reason_of_points(drop), self.best_gain
         return () if mine.points == most.points else (mine, earnings.EarnsMore(most.points, most.parts, "drop"))
 
-    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
         """Return the combo to circle after the best drop, and the rows it fills; nothing if the answer was right."""
         if self.points_of(answer) == self.best_gain.points:
             return ()
@@ -67,7 +67,7 @@ class MostPoints(DropQuestion):
         return facts.gain_of_drop(self.sheet, drop.cells).points if drop is not None else None
 
     @property
-    def might_be_interrupted(self) -> bool:
+    def block_might_fall_first(self) -> bool:
         return self.block_might_fall(self.roll)
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:

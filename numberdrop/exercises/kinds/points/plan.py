@@ -38,7 +38,7 @@ class PlanTwoRounds(DropQuestion):
     """
 
     kind: ClassVar[str] = "plan"
-    several: ClassVar[bool] = True
+    may_have_other_answers: ClassVar[bool] = True
     then: Roll
     best: int = 0
 
@@ -80,7 +80,7 @@ class PlanTwoRounds(DropQuestion):
         circled = two.combo.cells if two.combo is not None else ()
         return earnings.LeadsTo(two.points, two.now, two.later, over or circled, bool(over))
 
-    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
         """Return how the second round goes, and how many points the drop with the most points at once would have brought."""
         drop = self._best_first_drop if self.points_of(answer) != self.most_points else drop_of(answer)
         assert drop is not None  # the rules allow it
@@ -123,7 +123,7 @@ class PlanTwoRounds(DropQuestion):
         return Answer(self._best_first_drop.cells) if rulebook is TRUE else None
 
     @property
-    def might_be_interrupted(self) -> bool:
+    def block_might_fall_first(self) -> bool:
         return self.block_might_fall(self.roll, self.then)
 
     @property

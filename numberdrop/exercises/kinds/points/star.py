@@ -11,7 +11,13 @@ from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import PickQuestion
-from numberdrop.exercises.asking.on_sheet import Numbers, fault_names, parse_roll, refuse_finished_game, sheet_fields
+from numberdrop.exercises.asking.on_sheet import (
+    NumberedDropText,
+    fault_names,
+    parse_roll,
+    refuse_finished_game,
+    sheet_fields,
+)
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import combo_cells
 from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
@@ -40,7 +46,7 @@ class StarNumber(PickQuestion):
     """
 
     kind: ClassVar[str] = "star"
-    drop: Numbers
+    drop: NumberedDropText
 
     @property
     def option_ids(self) -> tuple[str, ...]:
@@ -103,7 +109,7 @@ class StarNumber(PickQuestion):
         earned = earnings.NumberEarns(mine.points, mine.parts, combo_cells(mine), chosen)
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
-    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
         """Return the combo to circle after the right number, and the rows filled; nothing if the answer was right."""
         (best,) = self.right_picks
         return (
@@ -113,7 +119,7 @@ class StarNumber(PickQuestion):
         )
 
     @property
-    def might_be_interrupted(self) -> bool:
+    def block_might_fall_first(self) -> bool:
         return self.block_might_fall(self.roll)
 
     @property
@@ -170,7 +176,9 @@ def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterat
                 left.remove(str(number))
             cells.append((row, col, number if shown else None))
         if not left:
-            yield StarNumber(**sheet_fields(game.sheets[0]), roll=str(roll), drop=Numbers(str(Answer(tuple(cells)))))
+            yield StarNumber(
+                **sheet_fields(game.sheets[0]), roll=str(roll), drop=NumberedDropText(str(Answer(tuple(cells))))
+            )
 
 
 def _count_signs(question: StarNumber) -> Signs:
@@ -202,7 +210,7 @@ def _themes(question: StarNumber, answer: Answer) -> Iterator[str]:
 KIND = Kind(
     question=StarNumber, input="star",
     example=Example(
-        StarNumber(grid=Grid.parse("..34.4.\n.671227"), roll="*423O", drop=Numbers("r2c1=3 r2c2 r3c1=2 r3c2=4")), "5",
+        StarNumber(grid=Grid.parse("..34.4.\n.671227"), roll="*423O", drop=NumberedDropText("r2c1=3 r2c2 r3c1=2 r3c2=4")), "5",
         {"0": "EarnsMore", "4": "EarnsMore"},
     ),
     miners=(

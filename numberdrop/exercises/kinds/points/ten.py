@@ -60,7 +60,7 @@ class CompleteColumn(PickQuestion):
     """
 
     kind: ClassVar[str] = "ten"
-    looks: ClassVar[str] = "boxes"
+    hint_look_key: ClassVar[str] = "boxes"
     column: ComboKind
     rolls: tuple[Roll, ...]
     known: Literal["", "yes", "no"] = ""
@@ -126,7 +126,9 @@ class CompleteColumn(PickQuestion):
         if not facts.drop_filling_box(sheet, self.column, first, self.rolls[0]):
             return
         for drop, after in self._first_drops(sheet):
-            combos = [combo for combo in facts.open_combos(after) if (combo.kind, combo.size) == (self.column, first)]
+            combos = [
+                combo for combo in facts.combos_with_free_box(after) if (combo.kind, combo.size) == (self.column, first)
+            ]
             # Circling only takes numbers away: a box that cannot be filled without it cannot be filled after it.
             before = self._last_steps(after, second) if combos else ()
             for combo in combos if before else ():
@@ -187,7 +189,7 @@ class CompleteColumn(PickQuestion):
         return translate(f"pick.ten{len(self.empty_sizes)}_{key}", language, **sizes)
 
     @property
-    def might_be_interrupted(self) -> bool:
+    def block_might_fall_first(self) -> bool:
         return self.block_might_fall(*self.rolls)
 
     def without_proof(self) -> Self:
@@ -200,7 +202,7 @@ class CompleteColumn(PickQuestion):
 
     def hint_cells(self, solution: Answer) -> Cells:
         """Return the largest open combo of the kind: the box may be filled by making it larger."""
-        numbers = (combo for combo in facts.open_combos(self.sheet) if combo.kind == self.column)
+        numbers = (combo for combo in facts.combos_with_free_box(self.sheet) if combo.kind == self.column)
         return max((combo.cells for combo in numbers), key=len, default=())
 
 
@@ -237,7 +239,7 @@ def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: 
 
 
 def _is_nearly_complete(question: CompleteColumn, empty: tuple[int, ...]) -> bool:
-    sizes = [combo.size for combo in facts.open_combos(question.sheet) if combo.kind == question.column]
+    sizes = [combo.size for combo in facts.combos_with_free_box(question.sheet) if combo.kind == question.column]
     return any(size + 1 in sizes or size - 1 in sizes for size in empty)
 
 

@@ -9,14 +9,14 @@ from typing import ClassVar, TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion
-from numberdrop.exercises.asking.on_sheet import Places, row_cells
+from numberdrop.exercises.asking.on_sheet import CellsInFile, row_cells
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
 from numberdrop.exercises.positions.games import random_game
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import sheets
-from numberdrop.rules.combos import BONUS, KINDS
+from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.editions import DEFAULT, LETTER_OF, SIZE_OF, edition_named
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
@@ -40,7 +40,7 @@ def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
             _miscount(chance, sums, sort)
         written = (*sorted(marks ^ {wrong} if wrong else marks), *(f"{name}={sums[name]}" for name in TOTALS))
         question = Audit(
-            edition=DEFAULT, grid=Grid(sheet.grid.marks), combos=tuple(Places(combo.cells) for combo in sheet.combos),
+            edition=DEFAULT, grid=Grid(sheet.grid.marks), combos=tuple(CellsInFile(combo.cells) for combo in sheet.combos),
             crossed="".join(sorted(sheet.crossed)), written=Answer(picks=written),
         )  # fmt: skip
         try:
@@ -52,8 +52,8 @@ def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 def _due_marks(sheet: Sheet) -> frozenset[str]:
     """Return every mark that the sheet should have, in the notation of ``Audit``."""
-    boxes = {f"{kind}{size}" for kind, size in sheet.boxes if size != BONUS}
-    bonus = {f"bonus{BONUS}" for _, size in sheet.boxes if size == BONUS}
+    boxes = {f"{kind}{size}" for kind, size in sheet.boxes if size != BONUS_SIZE}
+    bonus = {f"bonus{BONUS_SIZE}" for _, size in sheet.boxes if size == BONUS_SIZE}
     tens = {f"plus10{kind}" for kind in KINDS if sheet.column_complete(kind)}
     plus, minus = {f"+{row + 1}" for row in sheet.plus_rows}, {f"-{row + 1}" for row in sheet.minus_rows}
     return frozenset(boxes | bonus | tens | plus | minus | sheet.circled)
@@ -80,7 +80,7 @@ def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
     }
     plus, minus = (sum(mark.startswith(sign) for mark in marks) for sign in "+-")
     sums["rows"] = ROW_POINTS * plus + MINUS_POINTS * minus
-    sums["bonus"] = BONUS * (f"bonus{BONUS}" in marks)
+    sums["bonus"] = BONUS_SIZE * (f"bonus{BONUS_SIZE}" in marks)
     return {**sums, "total": sum(sums.values())}
 
 
@@ -111,7 +111,7 @@ def count_signs(question: Audit) -> Signs:
 # Every entry is compared with its basis as written: marks with the grid, letters and +10 with the boxes, sums with the marks. So one
 # error stays one, although other entries follow from it.
 
-BONUS_BOX = f"bonus{BONUS}"
+BONUS_BOX = f"bonus{BONUS_SIZE}"
 AuditEntry: TypeAlias = (
     sheets.RowEntry
     | sheets.MinusEntry
@@ -134,7 +134,7 @@ class Audit(PickQuestion):
     """
 
     kind: ClassVar[str] = "audit"
-    looks: ClassVar[str] = "audit"
+    hint_look_key: ClassVar[str] = "audit"
     written: Answer
 
     @cached_property
@@ -165,9 +165,9 @@ class Audit(PickQuestion):
             (kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.written_marks
         }
         if BONUS_BOX in self.written_marks:
-            boxes.add((KINDS[0], BONUS))
+            boxes.add((KINDS[0], BONUS_SIZE))
         return replace(
-            self.sheet_in(self.edition_asked),
+            self.sheet_in(self.edition_in_force),
             boxes=frozenset(boxes),
             circled=self.written_marks & SIZE_OF.keys(),
             plus=frozenset(row for row in range(LINE) if f"+{row + 1}" in self.written_marks),
@@ -206,7 +206,7 @@ class Audit(PickQuestion):
             empty = tuple(size for size in SIZES if f"{kind}{size}" not in self.written_marks)
             ten = f"plus10{kind}"
             yield ten, sheets.TenEntry(ten in self.written_marks, not empty, kind, empty)
-        cells = next((cells for (_, size), cells in circled.items() if size == BONUS), ())
+        cells = next((cells for (_, size), cells in circled.items() if size == BONUS_SIZE), ())
         yield BONUS_BOX, sheets.BonusEntry(BONUS_BOX in self.written_marks, bool(cells), cells)
 
     def _letter_entries(self) -> Iterator[tuple[str, AuditEntry]]:
@@ -219,7 +219,7 @@ class Audit(PickQuestion):
                     "late"
                     if letter in self.crossed
                     else "declined"
-                    if edition_named(self.edition_asked).letter_is_offered
+                    if edition_named(self.edition_in_force).letter_is_offered
                     else ""
                 )
             yield letter, sheets.LetterEntry(on, both and not excuse, letter, size, excuse)
@@ -230,7 +230,7 @@ class Audit(PickQuestion):
         for kind in KINDS:
             ten = [COLUMN_POINTS] if f"plus10{kind}" in marks else []
             added[kind] = [*(size for size in SIZES if f"{kind}{size}" in marks), *ten]
-        added["bonus"] = [BONUS] if BONUS_BOX in marks else []
+        added["bonus"] = [BONUS_SIZE] if BONUS_BOX in marks else []
         added["total"] = [sums[name] for name in TOTALS if name != "total"]
         for name in TOTALS:
             yield name, sheets.SumEntry(name, sums[name], sum(added[name]), _addition_as_text(added[name]))

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape
-from numberdrop.exercises.asking.on_sheet import Places, SheetQuestion, row_cells
+from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion, row_cells
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
@@ -25,9 +25,9 @@ class FindCells(SheetQuestion):
     """Point at one of ``cells`` or, if ``every`` is set, at all of them. Answered with cells."""
 
     kind: ClassVar[str] = "find"
-    place: ClassVar[str] = "find"
-    several: ClassVar[bool] = True
-    cells: Places
+    hint_place_key: ClassVar[str] = "find"
+    may_have_other_answers: ClassVar[bool] = True
+    cells: CellsInFile
     every: bool = False
     roll: str = ""
     """The roll whose dice each column of the picture should use, if the question asks which player used a die twice; otherwise empty."""
@@ -170,17 +170,17 @@ def draw_find_cell(
         # Where row and column are equal, or in the middle of either, miscounting leads to the same cell.
         if row == col or col == COLS // 2 or row in (ROWS // 2 - 1, ROWS // 2):
             return None
-        return FindCells(edition=edition, grid=grid, cells=Places(((row, col),)))
+        return FindCells(edition=edition, grid=grid, cells=CellsInFile(((row, col),)))
     if what == "gaps":
         row = chance.random_below(3)
         gaps = tuple((row, col) for col in range(COLS) if grid[row, col] is None)
         if 2 <= len(gaps) <= 4:
-            return FindCells(edition=edition, grid=grid, cells=Places(gaps), every=True)
+            return FindCells(edition=edition, grid=grid, cells=CellsInFile(gaps), every=True)
         return None
     col = chance.random_below(COLS)
     height = grid.heights[col]
     if height > 1 and col != COLS // 2:
-        return FindCells(edition=edition, grid=grid, cells=Places(((height - 1, col),)))
+        return FindCells(edition=edition, grid=grid, cells=CellsInFile(((height - 1, col),)))
     return None
 
 
@@ -194,7 +194,7 @@ def draw_find_stop(chance: SeededRandom, edition: str, drops: int = 6) -> FindCe
     heights = grid.heights[column : column + flat.width]
     if len(stops) == 1 and min(heights) > 0:
         return FindCells(
-            edition=edition, grid=grid, cells=Places(tuple(stops)), held=HeldShape("I", flat.index, column)
+            edition=edition, grid=grid, cells=CellsInFile(tuple(stops)), held=HeldShape("I", flat.index, column)
         )
     return None
 
@@ -217,7 +217,7 @@ def draw_die_twice(chance: SeededRandom, edition: str, star: bool = False) -> Fi
             if star:
                 numbers[-1] = chance.choice([n for n in range(10) if n not in shown])
         marks.update({(row, 2 * player): number for row, number in enumerate(chance.shuffled(numbers))})
-    wrong = Places(tuple((row, 2 * cheat) for row in range(4)))
+    wrong = CellsInFile(tuple((row, 2 * cheat) for row in range(4)))
     return FindCells(edition=edition, grid=Grid().put(marks), cells=wrong, roll=str(Roll(roll.numbers, "I")))
 
 
@@ -228,7 +228,7 @@ def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> Fin
     ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
     starts = tuple(cell for cell in ones if cell[0] == 0)
     if starts and len(starts) < len(ones):
-        return FindCells(edition=edition, grid=grid, cells=Places(starts), start=True)
+        return FindCells(edition=edition, grid=grid, cells=CellsInFile(starts), start=True)
     return None
 
 
@@ -237,13 +237,13 @@ def draw_zone(chance: SeededRandom, edition: str, above: bool = False, drops: in
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     col = chance.random_below(COLS)
     rows = range(LINE, ROWS) if above else range(LINE - 1, LINE)
-    return FindCells(edition=edition, grid=grid, cells=Places(tuple((row, col) for row in rows)))
+    return FindCells(edition=edition, grid=grid, cells=CellsInFile(tuple((row, col) for row in rows)))
 
 
 KIND = Kind(
     question=FindCells, input="find",
     example=Example(
-        FindCells(grid=Grid.parse("1......\n12....."), cells=Places(((1, 3),))), "r2c4",
+        FindCells(grid=Grid.parse("1......\n12....."), cells=CellsInFile(((1, 3),))), "r2c4",
         {"r4c2": "RowForColumn", "r13c4": "FromTheTop", "r2c5": "PointedAt"},
     ),
     makers=(

@@ -8,13 +8,13 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, row_cells
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Thought
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
 from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, draw_dropped_grid, tries
 from numberdrop.exercises.reasons import misses, sheets
-from numberdrop.rules.combos import BONUS, KINDS
+from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.combos import Kind as ComboKind
 from numberdrop.rules.editions import LETTERS, SIZE_OF
 from numberdrop.rules.grid import LINE, ROWS, Grid
@@ -36,8 +36,8 @@ class MarkSheet(SheetQuestion):
     """
 
     kind: ClassVar[str] = "mark"
-    looks: ClassVar[str] = "mark"
-    place: ClassVar[str] = "mark"
+    hint_look_key: ClassVar[str] = "mark"
+    hint_place_key: ClassVar[str] = "mark"
     parts: tuple[Part, ...] = ("rows",)
     over: bool = False
     """Whether the game is over, so that rows above the line take -5."""
@@ -93,7 +93,7 @@ class MarkSheet(SheetQuestion):
             or mark in {f"x{letter}" for letter in sheet.crossed}
         )
 
-    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield misconceptions, and slips besides them: a single missing +2 may just be overlooked; if only -5 are marked, all +2 may be
         forgotten.
         """
@@ -126,7 +126,7 @@ class MarkSheet(SheetQuestion):
         box = mark.removeprefix(kind or "")
         if kind is None or not box.isdecimal() or (kind, int(box)) in sheet.boxes:
             return None
-        if int(box) == BONUS:
+        if int(box) == BONUS_SIZE:
             return sheets.BonusEntry(not due, due, ())
         return sheets.BoxEntry(not due, due, kind, int(box), ())
 
@@ -182,7 +182,7 @@ def possible_marks(parts: tuple[Part, ...]) -> frozenset[str]:
     by_part: dict[str, set[str]] = {
         "rows": {f"+{row + 1}" for row in range(LINE)},
         "minus": {f"-{row + 1}" for row in range(LINE, ROWS)},
-        "boxes": {f"{kind}{size}" for kind in kinds for size in (*SIZES, BONUS)},
+        "boxes": {f"{kind}{size}" for kind in kinds for size in (*SIZES, BONUS_SIZE)},
         "letters": set(LETTERS),
         "crossed": {f"x{letter}" for letter in LETTERS},
     }

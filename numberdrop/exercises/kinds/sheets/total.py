@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Box, SheetQuestion, row_cells
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Thought
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
 from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.asking.wrong_sums import slips_leading_to
 from numberdrop.exercises.kinds.kind import Example, Kind
@@ -39,7 +39,7 @@ class AddUpSheet(SheetQuestion):
     """Add up the sheet. Answered with fields: ``rows=12 total=54``. ``over``: the game is over, so that rows above the line take -5."""
 
     kind: ClassVar[str] = "total"
-    looks: ClassVar[str] = "total"
+    hint_look_key: ClassVar[str] = "total"
     fields: tuple[Field, ...] = TOTALS  # type: ignore[assignment]
     over: bool = True
 
@@ -66,10 +66,10 @@ class AddUpSheet(SheetQuestion):
         right = self._right_fields(TRUE)
         if all(given.get(name) == right[name] for name in self.fields):
             return AnswerJudgement(AnswerStatus.RIGHT)
-        thoughts = self._causes_by_field(given)
-        unexplained = tuple(name for name, each in thoughts.items() if not each)
+        causes = self._causes_by_field(given)
+        unexplained = tuple(name for name, each in causes.items() if not each)
         reasons: list[Reason] = [misses.WrongTotals(unexplained)] if unexplained else []
-        if "total" in self.fields and "total" not in thoughts and given["total"] != right["total"]:
+        if "total" in self.fields and "total" not in causes and given["total"] != right["total"]:
             reasons.append(sheets.TotalFollows(int(given["total"])))
         return AnswerJudgement(AnswerStatus.WRONG, tuple(reasons))
 
@@ -88,17 +88,17 @@ class AddUpSheet(SheetQuestion):
             if name != "total"
         }
 
-    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         return (each for each in self._causes_by_field(_entered_fields(answer)).values() if each)
 
-    def _causes_by_field(self, given: dict[str, str]) -> dict[str, tuple[Thought, ...]]:
+    def _causes_by_field(self, given: dict[str, str]) -> dict[str, tuple[PossibleCause, ...]]:
         """Return the possible causes of each wrong sum: misconceptions and slips."""
         parts = self._summands(given)
         right = TRUE.totals(self.final_sheet)
-        thoughts: dict[str, tuple[Thought, ...]] = {}
+        causes: dict[str, tuple[PossibleCause, ...]] = {}
         for name in self._wrong_fields(given):
             if not _is_whole_number(given.get(name, "")):
-                thoughts[name] = ()
+                causes[name] = ()
                 continue
             off = int(given[name]) - (sum(parts.values()) if name == "total" else right[name])
             books = (
@@ -107,8 +107,8 @@ class AddUpSheet(SheetQuestion):
                 if belief.rulebook is not None
             )
             beliefs = (belief for belief, totals in books if off and totals[name] - right[name] == off)
-            thoughts[name] = (*beliefs, *slips_leading_to(self.final_sheet, name, int(given[name]), parts, self.fields))
-        return thoughts
+            causes[name] = (*beliefs, *slips_leading_to(self.final_sheet, name, int(given[name]), parts, self.fields))
+        return causes
 
     def pick_name(self, pick: str, language: str) -> str:
         name, _, value = pick.partition("=")

@@ -37,8 +37,8 @@ class ChooseOptions(SheetQuestion):
     """Choose the right one (or all right ones) of some options; with ``drawn``, a grid is drawn beside them."""
 
     kind: ClassVar[str] = "choose"
-    rule_helps: ClassVar[bool] = False
-    looks: ClassVar[str] = "choose"
+    rule_explains_answer: ClassVar[bool] = False
+    hint_look_key: ClassVar[str] = "choose"
     options: tuple[Option, ...]
     roll: str = ""
     drawn: bool = field(default=True)

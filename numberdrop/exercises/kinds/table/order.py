@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Thought
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause
 from numberdrop.exercises.asking.themes import phase_facts, tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
@@ -26,7 +26,7 @@ class PhaseOrder(TableQuestion):
     """Ask which phases this round has, and in which order. Answered with a sequence. ``shuffle`` is the seed that shuffles the options."""
 
     kind: ClassVar[str] = "order"
-    looks: ClassVar[str] = "phases"
+    hint_look_key: ClassVar[str] = "phases"
     on_table: ClassVar[bool] = True
     about_blocks: ClassVar[bool] = True
     shuffle: str = "phases"
@@ -64,7 +64,7 @@ class PhaseOrder(TableQuestion):
         wrong = (i for i, (a, b) in enumerate(zip(answer.picks, right, strict=False), 1) if a != b)
         return AnswerJudgement(AnswerStatus.WRONG, (misses.WrongPlace(next(wrong, len(right) + 1)),))
 
-    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield misconceptions; a single missing phase may also just have been forgotten."""
         beliefs = self.matching_beliefs(answer)
         facts = phase_facts(answer.picks, TRUE.phases(self.game))

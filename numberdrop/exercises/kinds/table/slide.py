@@ -16,7 +16,7 @@ from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.game import BOTTOM, Phase
+from numberdrop.rules.game import GO_NOTCH, Phase
 from numberdrop.rules.grid import TETROMINOES
 from numberdrop.rules.legality import star_letter
 from numberdrop.rules.reasons.reason import Reason
@@ -29,9 +29,9 @@ class SlideQuestion(TableQuestion):
     """
 
     kind: ClassVar[str] = "slide"
-    looks: ClassVar[str] = "slide"
-    several: ClassVar[bool] = True
-    few: ClassVar[bool] = True
+    hint_look_key: ClassVar[str] = "slide"
+    may_have_other_answers: ClassVar[bool] = True
+    can_try_all_answers: ClassVar[bool] = True
     phase: Phase = Phase.SLIDE
     slide: str = "free"
     letter: str = ""
@@ -55,14 +55,14 @@ class SlideQuestion(TableQuestion):
         """Return the tiles whose block falls if this one slides; after a free slide, a star moves a tile, too."""
         sheltered = self.game.sheets[0].circled
         notches = {**self.game.notches, letter: self.game.notches[letter] + 1}
-        if notches[letter] == BOTTOM and letter not in sheltered:
+        if notches[letter] == GO_NOTCH and letter not in sheltered:
             return (letter,)
         roll = self.game.roll
         if self.game.slide != "free" or roll is None or not roll.has_star:
             return ()
         due = star_letter(self.game)
-        follow = [other for other in ((due,) if due else LETTERS) if notches[other] < BOTTOM]
-        falling = [other for other in follow if notches[other] == BOTTOM - 1 and other not in sheltered]
+        follow = [other for other in ((due,) if due else LETTERS) if notches[other] < GO_NOTCH]
+        falling = [other for other in follow if notches[other] == GO_NOTCH - 1 and other not in sheltered]
         # With a star on the shape die the player chooses: a block falls for certain only if every choice lets one fall.
         return (falling[0],) if falling and len(falling) == len(follow) else ()
 
@@ -90,7 +90,7 @@ class SlideQuestion(TableQuestion):
 def draw_safe_slide(chance: SeededRandom, edition: str, star: bool = False) -> SlideQuestion | None:
     """Draw the question for a free slide after which no block falls; with ``star``, the slide of a star follows."""
     tiles = tuple(chance.shuffled(TETROMINOES))
-    notches = tuple(chance.choice((3, 3, BOTTOM, 2)) for _ in LETTERS)
+    notches = tuple(chance.choice((3, 3, GO_NOTCH, 2)) for _ in LETTERS)
     held = "".join(letter for letter in "ABC" if chance.one_in(4))
     question = SlideQuestion(
         edition=edition, tiles=tiles, notches=notches, roll=draw_roll_text(chance, star), safe=True,

@@ -20,7 +20,7 @@ from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS
-from numberdrop.rules.game import BOTTOM, Game, Phase
+from numberdrop.rules.game import GO_NOTCH, Game, Phase
 from numberdrop.rules.legality import star_letter
 from numberdrop.rules.reasons.reason import IllegalAction, Reason, Refusal
 
@@ -60,8 +60,8 @@ class SafeSlides(TableQuestion):
     """
 
     kind: ClassVar[str] = "slides"
-    looks: ClassVar[str] = "slide"
-    several: ClassVar[bool] = True
+    hint_look_key: ClassVar[str] = "slide"
+    may_have_other_answers: ClassVar[bool] = True
     rolls: tuple[str, ...]
 
     @cached_property
@@ -71,7 +71,7 @@ class SafeSlides(TableQuestion):
             raise PositionError("rolls: give the rolls of the rounds to come, as in '1342L'")
         if not self.game.solo:
             raise PositionError(f"sheets: {len(self.sheets)} players; tiles slide in the solo game only")
-        if set(self.notches) == {BOTTOM}:
+        if set(self.notches) == {GO_NOTCH}:
             raise PositionError(f"notches {self.notches!r}: no tile is left to slide")
         _ = self._parsed_rolls
         return SlideState(self._begin_next_round(self.game, 0), 1)
@@ -120,7 +120,7 @@ class SafeSlides(TableQuestion):
             game = played.after
             reasons += played.reasons
             starred += (due,)
-        over = game.phase is not Phase.DROP or at.round == len(self.rolls) or set(game.tile_levels) == {BOTTOM}
+        over = game.phase is not Phase.DROP or at.round == len(self.rolls) or set(game.tile_levels) == {GO_NOTCH}
         return (
             SlideState(game, at.round, tuple(reasons), starred=starred)
             if over
@@ -153,7 +153,7 @@ class SafeSlides(TableQuestion):
             (Answer(picks=picks) for picks, at in self._continuations(self.initial_state) if not at.fallen_letter), None
         )
 
-    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
         """Return how many slides are to be chosen, the notches left at the beginning, the tiles that stars move, how many plans are safe,
         and what the safe ones have in common: the tile they slide first, or tiles they never slide.
         """
@@ -166,7 +166,7 @@ class SafeSlides(TableQuestion):
         alone = [letter for letter in movable if all(letter not in picks for picks in safe)]
         letter = min(first) if len(first) == 1 < min(len(movable), len(safe)) else ""
         left_alone = (earnings.NeverSlid(tuple(alone)),) if not letter and set(alone) & set(answer.picks) else ()
-        left = tuple((letter, BOTTOM - level) for letter, level in self.game.notches.items() if level < BOTTOM)
+        left = tuple((letter, GO_NOTCH - level) for letter, level in self.game.notches.items() if level < GO_NOTCH)
         shown = min(safe, key=lambda picks: picks != answer.picks)
         stars = (earnings.StarSlides(safe[shown]),) if safe[shown] else ()
         circled = self.initial_state.game.sheets[0].circled & set(shown)
@@ -242,7 +242,7 @@ def _count_signs(question: SafeSlides) -> Signs:
     return {
         "rounds": len(question.rolls),
         "stars": sum("*" in roll for roll in question.rolls),
-        "low": sum(level == BOTTOM - 1 for level in question.notches),
+        "low": sum(level == GO_NOTCH - 1 for level in question.notches),
         "obvious": int(_highest_first_works(question)),
     }
 
@@ -274,7 +274,7 @@ def _bot_answer(question: SafeSlides, bot: Bot, luck: str) -> Answer | None:
 def _themes(question: SafeSlides, answer: Answer) -> Iterator[str]:
     yield "solo-slide"
     held = question.game.sheets[0].circled
-    if any(letter in held and notch < BOTTOM for letter, notch in question.game.notches.items()):
+    if any(letter in held and notch < GO_NOTCH for letter, notch in question.game.notches.items()):
         yield "shield"  # a letter held protects when its tile comes to GO!
 
 

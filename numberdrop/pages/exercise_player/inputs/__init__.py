@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.kinds import KINDS, OURS, IncompleteKind, Kind
+from numberdrop.exercises.kinds import KINDS, SHIPPED_KINDS, IncompleteKind, Kind
 from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.own_games import points_of_gentle_bot
@@ -17,7 +17,7 @@ from numberdrop.exercises.walkthroughs import ActQuestion, Walk
 from numberdrop.pages.board_scene import Placements, StartNumber
 from numberdrop.pages.cards import Card, ListCard, ListItem
 from numberdrop.pages.exercise_player.state import ExerciseState
-from numberdrop.pages.fields import whole
+from numberdrop.pages.fields import read_whole_number
 from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
 from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board import placements, rolled_dice, sheet_card, tiles_view
@@ -75,7 +75,7 @@ def _sheet_cards(walk: Walk, voice: Voice) -> tuple[Card, ...]:
 def _read(player: ExerciseState, act: BoardAct) -> Answer:
     match act:
         case StartAt(column):
-            return Answer.of_cells([(0, whole(column, 0, COLS - 1))])
+            return Answer.of_cells([(0, read_whole_number(column, 0, COLS - 1))])
         case SlideTile(letter):
             return Answer.of_picks(letter)
         case DropAt():
@@ -283,7 +283,7 @@ INPUTS: Mapping[str, Input] = {
 """All inputs, by the names that kinds of exercises give as their ``input``."""
 
 
-def insist_on_an_input(kind: Kind) -> None:
+def check_input(kind: Kind) -> None:
     """Check the input of a kind. Raises ``IncompleteKind`` if no input has that name, or if questions of the kind lack attributes that the
     input reads.
     """
@@ -301,8 +301,8 @@ def insist_on_an_input(kind: Kind) -> None:
         )
 
 
-for _kind in OURS.values():
-    insist_on_an_input(_kind)
+for _kind in SHIPPED_KINDS.values():
+    check_input(_kind)
 
 
 def input_for(player: ExerciseState) -> Input:

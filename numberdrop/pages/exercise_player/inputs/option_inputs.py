@@ -16,7 +16,7 @@ from numberdrop.exercises.kinds.points.plan import PlanTwoRounds
 from numberdrop.exercises.kinds.points.star import StarNumber
 from numberdrop.exercises.kinds.points.ten import CompleteColumn
 from numberdrop.exercises.kinds.table.choose import ChooseOptions
-from numberdrop.pages.board_scene import Lit, Mini
+from numberdrop.pages.board_scene import Highlight, Mini
 from numberdrop.pages.cards import Card, Choice, OptionsCard, PictureCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.message import Voice
@@ -70,7 +70,7 @@ def _picture(question: PickQuestion, pick: str, voice: Voice) -> Mini | None:
     return Mini(
         grid.marks,
         min(ROWS, rows + 1),
-        (Lit(cells, "info"),),
+        (Highlight(cells, "info"),),
         say_cells(cells, voice.language),
         base=lowest if lowest > _DEEP else 0,
     )
@@ -91,7 +91,7 @@ def _tallest(grid: Grid, cells: Cells) -> int:
 
 def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
     """A small picture of a grid with highlighted cells, as high as needed."""
-    return Mini(marks, min(ROWS, _tallest(grid, cells) + 1), (Lit(cells, tone),), label)
+    return Mini(marks, min(ROWS, _tallest(grid, cells) + 1), (Highlight(cells, tone),), label)
 
 
 # --- the author's own options, with an optional grid or sheet ------------------------------------------------------------------

@@ -20,7 +20,7 @@ from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board import plus10_mark, rolled_dice, sheet_card, tiles_view
 from numberdrop.pages.parts.frame import field, form, sum_field
 from numberdrop.pages.scene import SceneParts
-from numberdrop.rules.combos import BONUS, KINDS
+from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import LINE
@@ -137,7 +137,7 @@ def _audit_mark(player: ExerciseState, about: About) -> str:
         case AboutColumn(_, which):
             entry = f"plus10{which}"
         case AboutOnly("bonus"):
-            entry = f"bonus{BONUS}"
+            entry = f"bonus{BONUS_SIZE}"
         case AboutNamed("total", entry):
             pass
         case _:

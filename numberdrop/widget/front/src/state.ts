@@ -5,7 +5,19 @@
 
 import type { Notice } from "./connection/connection";
 import type { Draft } from "./hand/draft";
-import type { Ack, Board, Cell, Edge, Keep, NumberedCells, Placements, Scene, Suggestion, Talk, Words } from "./wire";
+import type {
+  Ack,
+  Board,
+  Cell,
+  CellSuggestion,
+  Edge,
+  Keep,
+  NumberedCells,
+  Placements,
+  Scene,
+  Talk,
+  Words,
+} from "./wire";
 
 export interface State {
   // --- the picture that Python drew last
@@ -31,7 +43,7 @@ export interface State {
   /** The picked cells. */
   readonly chosen: readonly Cell[];
   /** The coach's move, which stays on the board while its words are replaced by others. */
-  readonly suggest: readonly Suggestion[];
+  readonly suggest: readonly CellSuggestion[];
   /** The column of the start number. */
   readonly startCol: number | null;
   /** The paint of the brush. */
@@ -45,7 +57,7 @@ export interface State {
   /** The cells of a combo that is pointed at, not picked. */
   readonly preview: readonly Cell[] | null;
   /** The preview of a button that is pointed at. */
-  readonly previewed: readonly Suggestion[] | null;
+  readonly previewed: readonly CellSuggestion[] | null;
   /** The hovered line of the explanation, and the pinned one. */
   readonly pointed: Pointing | null;
   readonly pinned: Pointing | null;

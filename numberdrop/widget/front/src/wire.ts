@@ -121,7 +121,7 @@ export type Picks = readonly string[];
 export type GroupKind = "identical" | "consecutive" | "asked" | "answer" | "piece" | "best" | "played";
 
 /** A text to write into a cell, proposed by the coach or asked for by a task. */
-export interface Suggestion {
+export interface CellSuggestion {
   readonly at: Cell;
   readonly text: string;
 }
@@ -155,7 +155,7 @@ export interface Board {
 }
 
 /** Highlighted cells of a small grid. */
-export interface Lit {
+export interface Highlight {
   readonly cells: Cells;
   readonly tone: Tone;
 }
@@ -164,7 +164,7 @@ export interface Lit {
 export interface Mini {
   readonly cells: string;
   readonly rows: number;
-  readonly lit: readonly Lit[];
+  readonly lit: readonly Highlight[];
   readonly label: string;
   readonly groups: readonly Group[];
   readonly base: number;
@@ -515,7 +515,7 @@ export interface CardButton {
   readonly id: string;
   readonly label: string;
   readonly primary: boolean;
-  readonly previews?: readonly Suggestion[];
+  readonly previews?: readonly CellSuggestion[];
   /** The bots whose faces stand on the button. */
   readonly faces?: readonly string[];
 }
@@ -927,7 +927,7 @@ export interface Scene {
   readonly marked?: boolean;
   readonly hang?: Hanging;
   /** The cells that a task asks about, each with a text. */
-  readonly targets?: readonly Suggestion[];
+  readonly targets?: readonly CellSuggestion[];
   /** How many rows of the grid are shown, from the bottom; all by default. */
   readonly rows?: number;
   /** Whether a picked cell replaces the one picked before. */
@@ -993,7 +993,7 @@ export interface Talk {
   readonly announce: string;
   readonly n: number;
   readonly ghost: Cells;
-  readonly suggest: readonly Suggestion[];
+  readonly suggest: readonly CellSuggestion[];
   readonly nearest: NearestCombo | null;
   readonly open_dial: number | null;
   readonly compare?: readonly Compared[];

@@ -15,7 +15,7 @@ from numberdrop.exercises import played_on
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
-from numberdrop.exercises.asking.on_sheet import Numbers, TableDescription, fault_names
+from numberdrop.exercises.asking.on_sheet import NumberedDropText, TableDescription, fault_names
 from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 class RivalDrop:
     """A drop whose estimate is a number of points ``behind`` that of the best one."""
 
-    drop: Numbers
+    drop: NumberedDropText
     behind: float
 
 
@@ -48,7 +48,7 @@ class BestDrop(DropQuestion):
     """
 
     kind: ClassVar[str] = "best_drop"
-    best: Numbers
+    best: NumberedDropText
     total: float
     rivals: tuple[RivalDrop, ...]
     tiles: tuple[str, ...]
@@ -63,7 +63,7 @@ class BestDrop(DropQuestion):
             notches=self.notches,
             roll=str(self.roll),
             phase=Phase.DROP,
-        ).game_in(self.edition_asked)
+        ).game_in(self.edition_in_force)
 
     @property
     def game_and_player(self) -> tuple[Game, int]:
@@ -75,7 +75,7 @@ class BestDrop(DropQuestion):
         estimates = ((self.best, 0.0), *((rival.drop, rival.behind) for rival in self.rivals))
         return {self._parse_drop(text): behind for text, behind in estimates}
 
-    def _parse_drop(self, text: Numbers) -> Drop:
+    def _parse_drop(self, text: NumberedDropText) -> Drop:
         try:
             numbered = Answer.parse(text).numbered
         except AnswerError as error:
@@ -101,7 +101,7 @@ class BestDrop(DropQuestion):
         lost = played_on.cost_of(self.game, drop, best)
         return () if lost is None else (compare.costs(lost, solo=True),)
 
-    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
         """Return the idea behind the best drop, compared with the drop of the answer or, if that is the best, with the next best."""
         drop, best = drop_of(answer), self._parse_drop(self.best)
         assert drop is not None  # the rules allow it
@@ -136,8 +136,8 @@ KIND = Kind(
     example=Example(
         BestDrop(
             grid=Grid.parse("XX...76\nXX34512\n4566565\n1543734"), roll=Roll.parse("*136T"),
-            tiles=("T", "L", "O", "I", "S"), notches=(3, 0, 4, 0, 2), best=Numbers("r4c3=2 r4c4=1 r4c5=6 r5c4=3"),
-            total=42.9, rivals=(RivalDrop(drop=Numbers("r4c3=2 r4c4=3 r4c5=6 r5c4=1"), behind=2.8),),
+            tiles=("T", "L", "O", "I", "S"), notches=(3, 0, 4, 0, 2), best=NumberedDropText("r4c3=2 r4c4=1 r4c5=6 r5c4=3"),
+            total=42.9, rivals=(RivalDrop(drop=NumberedDropText("r4c3=2 r4c4=3 r4c5=6 r5c4=1"), behind=2.8),),
         ),
         "r4c3=2 r4c4=1 r4c5=6 r5c4=3",
         {"r4c3=2 r4c4=3 r4c5=6 r5c4=1": "EstimatedBehind", "r5c2=0 r6c1=1 r6c2=3 r6c3=6": "NotAmongBest"},

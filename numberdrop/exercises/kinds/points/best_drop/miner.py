@@ -15,7 +15,7 @@ from numberdrop.coach.bots import available_engine
 from numberdrop.coach.engine.position import Candidate, Position, RolloutPlan, SheetView, sheet_after_candidate
 from numberdrop.coach.search import Estimate
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import Numbers, sheet_fields
+from numberdrop.exercises.asking.on_sheet import NumberedDropText, sheet_fields
 from numberdrop.exercises.kinds.kind import MinedQuestion
 from numberdrop.exercises.kinds.points.best_drop import BestDrop, RivalDrop
 from numberdrop.exercises.positions.games import states_in_phase
@@ -115,7 +115,7 @@ def clear_best_drop(game: Game, seed: int) -> BestDrop | None:
         if gaps[-1].mean < _MEAN_LEAD or gaps[-1].low <= AHEAD:
             return None
     total = scores_of_full_games(game, [best], _GAMES_FOR_TOTAL, seed + 2**21)[0]
-    drops = [Numbers(str(Answer(candidate.cells))) for _, candidate, _ in left]
+    drops = [NumberedDropText(str(Answer(candidate.cells))) for _, candidate, _ in left]
     return BestDrop(
         edition=game.setup.edition, **sheet_fields(game.sheets[0]), roll=game.roll, tiles=game.setup.tiles,
         notches=game.tile_levels, best=drops[0], total=round(sum(total) / len(total), 1),

@@ -21,7 +21,7 @@ from numberdrop.exercises.positions.games import (
 from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker, NoPosition, SeededRandom, draw_dropped_grid, tries
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS
-from numberdrop.rules.game import BOTTOM, Phase
+from numberdrop.rules.game import GO_NOTCH, Phase
 from numberdrop.rules.grid import LINE, TETROMINOES
 
 from .question import Which
@@ -124,7 +124,7 @@ def draw_movable_tiles(
 ) -> Which | None:
     """Draw the solo question which tiles may slide now. ``trap`` C13: to learners, the tile of the shape to be dropped slides."""
     tiles = tuple(chance.shuffled(TETROMINOES))
-    notches = tuple(chance.choice((0, 1, 2, 3, BOTTOM)) for _ in LETTERS)
+    notches = tuple(chance.choice((0, 1, 2, 3, GO_NOTCH)) for _ in LETTERS)
     star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
     roll = str(chance.random_roll(stars=False))
     roll = roll[:4] + "*" if star_on_shape else "*" + roll[1:]
@@ -133,7 +133,7 @@ def draw_movable_tiles(
         edition=edition, about="tiles", tiles=tiles, notches=notches, roll=roll, mind=mind,
         phase=Phase.SLIDE, slide=step, sheets=solo_sheets(chance, tiles, notches),
     )  # fmt: skip
-    if set(notches) == {BOTTOM}:
+    if set(notches) == {GO_NOTCH}:
         return None
     return question if tells_apart(question, trap) else None
 
@@ -142,9 +142,9 @@ def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Wh
     """Draw the solo question whether the game ends with this round: because of the tiles, because of the line, or not at all."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     last, high = chance.random_below(len(LETTERS)), over and chance.one_in(2)
-    notches = [BOTTOM] * len(LETTERS)
+    notches = [GO_NOTCH] * len(LETTERS)
     if high or not over:
-        notches[last] = chance.random_below(BOTTOM)
+        notches[last] = chance.random_below(GO_NOTCH)
     return Which(
         edition=edition, about="over", tiles=tiles, notches=tuple(notches), roll=str(chance.random_roll(stars=False)), phase=Phase.END,
         sheets=(SheetDescription(grid=draw_dropped_grid(chance, LINE + 1 if high else LINE - 2, blocks=1)),),

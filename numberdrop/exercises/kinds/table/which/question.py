@@ -10,14 +10,14 @@ from typing import ClassVar, Literal, Protocol
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE, judge_picks, possible_picks
 from numberdrop.exercises.asking.on_sheet import TableQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Thought
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
 from numberdrop.exercises.asking.themes import phase_facts
 from numberdrop.exercises.facts import landings_on_player, players_crossing_line
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.game import BOTTOM, Game
+from numberdrop.rules.game import GO_NOTCH, Game
 from numberdrop.rules.grid import TETROMINOES
 from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.reasons.refusals import ImpossibleRoll
@@ -111,13 +111,13 @@ def phase_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
 def last_round_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
     game = question.game
     crossed = any(sheet.grid.crossed for sheet in game.sheets)
-    tiles = game.solo and set(game.tile_levels) == {BOTTOM}
+    tiles = game.solo and set(game.tile_levels) == {GO_NOTCH}
     yield compare.LastRound("line" if crossed else "tiles" if tiles else "no")
 
 
 def tile_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
     for letter in sorted((question.right_picks() ^ set(answer.picks)) & set(LETTERS)):
-        bottom = question.game.notches[letter] == BOTTOM
+        bottom = question.game.notches[letter] == GO_NOTCH
         fact = "bottom" if bottom else "may" if letter in question.right_picks() else "other"
         yield compare.TileMoves(fact=fact, letter=letter)
 
@@ -163,11 +163,11 @@ class Which(TableQuestion):
         return self.topic.many
 
     @property
-    def looks(self) -> str:  # type: ignore[override] # it depends on the topic
-        return self.topic.looks
+    def hint_look_key(self) -> str:  # type: ignore[override] # it depends on the topic
+        return self.topic.hint_look_key
 
     @property
-    def rule_helps(self) -> bool:  # type: ignore[override]
+    def rule_explains_answer(self) -> bool:  # type: ignore[override]
         return self.about != "rolls"
 
     @property
@@ -204,7 +204,7 @@ class Which(TableQuestion):
         reasons = judge_picks(answer.picks, self.right_picks())
         return AnswerJudgement(AnswerStatus.WRONG, (*reasons, *self.topic.says(self, answer)))
 
-    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield misconceptions; a single pick left out may also just have been overlooked."""
         beliefs, chosen = self.matching_beliefs(answer), frozenset(answer.picks)
         left_out = chosen < self.right_picks() and len(self.right_picks() - chosen) == 1
@@ -226,7 +226,7 @@ def _player_picks(indices: tuple[int, ...]) -> list[str]:
 
 def is_last_round(game: Game) -> bool:
     """Whether the game ends with this round: a mark above the line on any sheet, or (solo) all tiles at the bottom."""
-    return any(sheet.grid.crossed for sheet in game.sheets) or (game.solo and set(game.tile_levels) == {BOTTOM})
+    return any(sheet.grid.crossed for sheet in game.sheets) or (game.solo and set(game.tile_levels) == {GO_NOTCH})
 
 
 def _all_players(question: Which) -> tuple[str, ...]:
@@ -243,7 +243,7 @@ class Topic:
     answers (``says``).
 
     ``many``: several picks may be right. ``table``: the picture shows the table, not the dice alone. ``blocks``: the topic is who drops a
-    block. ``looks``: see ``Question.looks``.
+    block. ``hint_look_key``: see ``Question.hint_look_key``.
     """
 
     truth: Callable[[Which, Rulebook], Iterable[str]]
@@ -253,7 +253,7 @@ class Topic:
     many: bool = True
     table: bool = True
     blocks: bool = False
-    looks: str = ""
+    hint_look_key: str = ""
 
 
 TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
@@ -263,23 +263,23 @@ TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
     ),
     "shapes": Topic(truth=lambda q, book: book.shapes(Roll.parse(q.roll)), ids=lambda q: TETROMINOES, name=shape, table=False, says=shape_reasons),
     "droppers": Topic(
-        truth=lambda q, book: _player_picks(book.droppers(q.game)), ids=_all_players, name=_player_name, looks="letters", blocks=True,
+        truth=lambda q, book: _player_picks(book.droppers(q.game)), ids=_all_players, name=_player_name, hint_look_key="letters", blocks=True,
         says=dropper_reasons,
     ),
-    "payers": Topic(truth=lambda q, book: _player_picks(book.payers(q.game)), ids=_all_players, name=_player_name, looks="over", says=payer_reasons),
-    "tiles": Topic(truth=lambda q, book: book.slides(q.game, q.mind), ids=lambda q: (*LETTERS, NONE), looks="tiles", says=tile_reasons),
+    "payers": Topic(truth=lambda q, book: _player_picks(book.payers(q.game)), ids=_all_players, name=_player_name, hint_look_key="over", says=payer_reasons),
+    "tiles": Topic(truth=lambda q, book: book.slides(q.game, q.mind), ids=lambda q: (*LETTERS, NONE), hint_look_key="tiles", says=tile_reasons),
     "letter": Topic(
-        truth=lambda q, book: book.due(q.game), ids=lambda q: (*LETTERS, NONE), many=False, looks="letters", blocks=True, says=letter_reasons,
+        truth=lambda q, book: book.due(q.game), ids=lambda q: (*LETTERS, NONE), many=False, hint_look_key="letters", blocks=True, says=letter_reasons,
         name=lambda pick, language: translate("pick.letter", language, letter=pick),
     ),
     "phases": Topic(
-        truth=lambda q, book: book.phases(q.game), ids=lambda q: PHASES, looks="phases", says=phase_reasons,
+        truth=lambda q, book: book.phases(q.game), ids=lambda q: PHASES, hint_look_key="phases", says=phase_reasons,
         name=lambda pick, language: translate(f"ui.step_{pick}", language),
     ),
     "may_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game)), ids=_all_players, name=_player_name, says=top_reasons),
     "must_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game, must=True)), ids=_all_players, name=_player_name, says=top_reasons),
     "over": Topic(
-        truth=lambda q, _: ["yes" if is_last_round(q.game) else "no"], ids=lambda q: ("yes", "no"), many=False, looks="over", says=last_round_reasons,
+        truth=lambda q, _: ["yes" if is_last_round(q.game) else "no"], ids=lambda q: ("yes", "no"), many=False, hint_look_key="over", says=last_round_reasons,
         name=lambda pick, language: translate(f"pick.{pick}", language),
     ),
 })  # fmt: skip

@@ -3,7 +3,7 @@
 import { landOf, shown } from "../hand/draft";
 import { aided, handAt, held, markAt, startCell } from "../hand/hand";
 import type { State } from "../state";
-import type { Cell, Suggestion } from "../wire";
+import type { Cell, CellSuggestion } from "../wire";
 import { sameCell } from "./paths";
 
 /** A cell of a ghost: its text, a small sign in its corner, and its style. */
@@ -82,4 +82,4 @@ export function coachTags(state: State): Tag[] {
 }
 
 /** The cells that a task asks for, with their numbers. */
-export const targets = (state: State): readonly Suggestion[] => state.scene.targets ?? [];
+export const targets = (state: State): readonly CellSuggestion[] => state.scene.targets ?? [];

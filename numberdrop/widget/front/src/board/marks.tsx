@@ -7,7 +7,7 @@ import { aided, startCell } from "../hand/hand";
 import type { Pointing, State } from "../state";
 import { GroupLine } from "../views/figure";
 import { isAgainst } from "../views/talk";
-import type { Cell, Group, Suggestion } from "../wire";
+import type { Cell, CellSuggestion, Group } from "../wire";
 import { coachTags, type Ghost, inHand, landing, suggested, type Tag, targets } from "./ghosts";
 import { CROSS } from "./grid";
 import { CELL, cellSpot, cellX, cellY, feet, lanes, link, onBoard, outline, squares, thread, WIDE } from "./paths";
@@ -58,7 +58,7 @@ const CornerTag = ({ tag }: { tag: Tag }) => (
 );
 
 /** A cell that the task asks for: a dashed outline, a filled corner, and its number if one is asked for. */
-const TargetCell = ({ target }: { target: Suggestion }) => (
+const TargetCell = ({ target }: { target: CellSuggestion }) => (
   <g class="nd-target" transform={cellSpot(target.at)}>
     <rect x={3} y={3} width={CELL - 6} height={CELL - 6} rx={7} />
     <path d={`M${CELL - 15} 3H${CELL - 10}a7 7 0 0 1 7 7V15Z`} />
