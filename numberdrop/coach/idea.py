@@ -78,6 +78,8 @@ _LEAST_LETTERS, _LEAST_ROUNDS, _LATE_ROUNDS = 0.25, 0.7, 4.0
 """The least differences in letters and in rounds that are mentioned, and the most rounds left whose number is mentioned."""
 _CLEAR_SHARE = 0.5
 """The share of the margin that a part must make up so that no more games are needed."""
+_NEARLY_AS_WEIGHTY = 0.6
+"""The share of the points of the weightiest part from which another part may be the idea, if only that one can be seen on the sheets."""
 _ONE_FILLS = ("fills", "waits")
 """The facts that one of the acts fills a box and the other one fills none."""
 _BOARD_PARTS = ("rows", "minus")
@@ -140,6 +142,8 @@ class Idea:
     second: SheetPart | None = None
     facts: tuple[Fact, ...] = ()
     later: float = 0.0
+    ready_later: float = 0.0
+    """The share of games after the better act that fill the box which the other act makes ready."""
     share: float = 1.0
     """The share of the whole difference that the part makes up."""
     otherwise: float | None = None
@@ -205,7 +209,9 @@ def idea_of(
     telling = [fact for fact in idea.facts if fact.name != "level"] or idea.facts
     facts = tuple(sorted(telling, key=lambda fact: (fact.name not in board_first, _FACT_ORDER.index(fact.name))))
     late = left if (waits or idea.form == "early") and left <= _LATE_ROUNDS and means[1] not in differ else None
-    return replace(idea, facts=facts, means=differ, otherwise=otherwise, rounds=late)
+    ready = next((fact.mine for fact in facts if fact.name == "ready"), None)
+    ready_later = 0.0 if ready is None else box_part(ready, mine, best).best
+    return replace(idea, ready_later=ready_later, facts=facts, means=differ, otherwise=otherwise, rounds=late)
 
 
 def _differs_enough(part: SheetPart) -> bool:
@@ -262,7 +268,8 @@ def _find_idea(
         facts = (*_without_none(boxes, ready, *harm), *letters)
         return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=facts)
     if weighty:
-        part = weighty[0]
+        part = _most_visible(weighty, named, boxes, board, ours, theirs)
+        weighty.insert(0, weighty.pop(weighty.index(part)))
         form = _form_of_part(part, column_points(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
         kinds = next(((name,) for name in KINDS if name == kind), KINDS)
@@ -275,7 +282,7 @@ def _find_idea(
         later = later if boxes in means else 0.0
         share = points_with_column(part, named) / margin.mean
         column = named.get(f"all_{kind}") if form == "column" else None
-        return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share, column=column)
+        return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share=share, column=column)
     facts = (
         *_without_none(boxes, ready, *board, *_facts_left_for_later(None, KINDS, boxes, None, ours, theirs), given_up),
         *letters,
@@ -283,7 +290,7 @@ def _find_idea(
     if won is not None:
         second = max(total_difference(0, mine, best), part_named("rivals", mine, best), key=points_of)
         second = second if second.points.low > 0 else None
-        return Idea("part", won, None, circled, None, second, facts, later, 0.0)  # no part of the sheet yet
+        return Idea("part", won, None, circled, None, second, facts, later, share=0.0)  # no part of the sheet yet
     total = total_difference(before.points, mine, best)
     filled = None if boxes is None else boxes.best
     hint = next(
@@ -295,8 +302,7 @@ def _find_idea(
         None,
     )
     if margin.high <= 0:
-        wins_more = wins is not None and wins.points.mean > 0
-        return Idea("close", total, None, circled, facts=facts, later=later) if wins_more and facts else None
+        return Idea("close", total, None, circled, facts=facts, later=later) if facts else None
     if margin.low <= 0:
         on_sheet = [part for part in (*parts, *kind_differences(mine, best)) if part.name != "rivals"]
         gained = max(on_sheet, key=points_of, default=total)
@@ -332,6 +338,32 @@ def _facts_left_for_later(
     if begun is not None and grown is not None and set(begun.cells) <= set(grown.cells):
         begun = None
     return kept, grown, begun
+
+
+def _most_visible(
+    weighty: Sequence[SheetPart],
+    named: dict[str, SheetPart],
+    boxes: Fact | None,
+    board: Sequence[Fact | None],
+    ours: SheetView,
+    theirs: SheetView,
+) -> SheetPart:
+    """Return the first of the weightiest parts whose gain can be seen on the sheets; the weightiest if that of none can."""
+
+    def is_visible(part: SheetPart) -> bool:
+        if part.name in _BOARD_PARTS:
+            return any(board)
+        kinds = tuple(name for name in KINDS if name == kind_of(part))
+        fills = boxes is not None and boxes.best is not None and boxes.best[0] in kinds
+        return (
+            not kinds
+            or fills
+            or any(_facts_left_for_later((part.box,) if part.box else None, kinds, boxes, None, ours, theirs))
+        )
+
+    enough = _NEARLY_AS_WEIGHTY * points_with_column(weighty[0], named)
+    heavy = (part for part in weighty if points_with_column(part, named) >= enough)
+    return next(filter(is_visible, heavy), weighty[0])
 
 
 def _growing_fact(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:

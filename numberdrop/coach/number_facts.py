@@ -22,6 +22,8 @@ from .visible_facts import Fact, FactName
 
 _LEAST_SHUT_IN, _LEAST_TOGETHER = 2, 3
 """The least difference in shut-in numbers, and the least count of numbers that belong together, that are mentioned."""
+_MOST_MORE, _MOST_MORE_OF_TWO = 3, 2
+"""The most numbers that a free box may need beyond those that belong together, and beyond only two of them."""
 _HIGHEST_ON_DICE = 7
 
 
@@ -34,7 +36,7 @@ def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | 
         return None
     filled, other = (next(iter(boxes), None) for boxes in (theirs, ours))
     name: FactName = "waits" if filled is None else "fills" if other is None else "instead"
-    there = bool(best.written) and all(mine.marks[i] == mark for i, mark in best.combo)
+    there = filled is not None and bool(best.written) and old_numbers(mine).longest_by_kind[filled[0]] >= filled[1]
     numbers, others = _circled_numbers(best), _circled_numbers(mine)
     return Fact(name, filled, other, cells=_circled_cells(best), numbers=numbers, others=others, there=there)
 
@@ -207,9 +209,10 @@ def _count_pieces(view: SheetView) -> int:
 
 
 def _fact_of_numbers(name: FactName, kind: Kind, ours: int, cells: list[int], best: SheetView) -> Fact | None:
-    """The fact ``name`` about the numbers in ``cells``, if they are more than ``ours`` and a larger box is free."""
+    """The fact ``name`` about the numbers in ``cells``, if they are more than ``ours`` and a free box needs only a few more."""
     theirs, filled = len(cells), boxes_of(best)
-    if theirs <= ours or all((kind, size) in filled for size in SIZES if size > theirs):
+    within = theirs + (_MOST_MORE if theirs >= _LEAST_TOGETHER else _MOST_MORE_OF_TWO)
+    if theirs <= ours or all((kind, size) in filled for size in SIZES if theirs < size <= within):
         return None
     numbers = tuple(best.marks[i] - 1 for i in cells)
     wants = _extending_numbers(best, cells) if kind == KINDS[1] else numbers[:1]

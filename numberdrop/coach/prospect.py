@@ -76,8 +76,10 @@ class NextRoundAdvantages:
     over: tuple[int, int] | None
 
 
-def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRoundAdvantages | None:
-    """Compare the next round after two acts; ``None`` if the better act has no advantage there, or after the end of the game."""
+def next_round(mine: SheetView, best: SheetView, edition: str, kind: str = "") -> NextRoundAdvantages | None:
+    """Compare the next round after two acts; ``None`` if the better act has no advantage there, or after the end of the game. A box of
+    ``kind`` is preferred.
+    """
     if ends_game(mine) or ends_game(best):
         return None
     ours, theirs = (chances(sheet_of(view, edition)) for view in (mine, best))
@@ -91,7 +93,8 @@ def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRoundAdvan
         for box, (mine_rolls, best_rolls) in rolls.items()
         if best_rolls < 100 and best_rolls - mine_rolls >= max(_LEAST_MORE_PERCENT, _LEAST_SHARE * mine_rolls)
     }
-    box = max(better, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
+    wanted = [box for box in better if box[0] == kind] or better
+    box = max(wanted, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
     odds = NextRoundAdvantages(
         points if points[1] > 0 and points[1] - points[0] >= _LEAST_POINTS else None,
         box,

@@ -83,9 +83,11 @@ class ReasonSearch:
             elif self._needs_soon:
                 self.soon = self._played_on(self.soon, DEPTH)
             else:
-                then = next_round(mine, best, self.game.sheets[self.who].edition)
+                so_far = self._so_far()
+                kind = so_far.idea.kind if so_far.idea is not None and not so_far.idea.undecided else ""
+                then = next_round(mine, best, self.game.sheets[self.who].edition, kind)
                 begun = nearest_combo(*then.box, best, mine) if then is not None and then.box is not None else None
-                self._reasons = _FINISHED.add(self._arguments, replace(self._so_far(), next_round=then, begun=begun))
+                self._reasons = _FINISHED.add(self._arguments, replace(so_far, next_round=then, begun=begun))
             if monotonic() >= until:
                 break
         return self.done
@@ -147,7 +149,8 @@ class ReasonSearch:
                 idea = replace(idea, drops=(_columns(mine), _columns(best)))
             box = next((part.box for part in (idea.part, idea.second) if part is not None and part.box), None)
             if box is not None and idea.form not in ("now", "early"):
-                begun = nearest_combo(*box, best, mine)
+                begun, ours = nearest_combo(*box, best, mine), nearest_combo(*box, mine, best)
+                begun = None if begun is not None and ours is not None and ours.cells == begun.cells else begun
                 idea = replace(
                     idea, cells=begun.cells if begun is not None else (), prospect=self._prospect(*box), begun=begun
                 )

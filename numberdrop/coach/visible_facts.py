@@ -79,7 +79,7 @@ class Fact:
     begun: Unfinished | None = None
     columns: tuple[int, ...] = ()
     there: bool = False
-    """Of ``fills`` by the combo after a drop: whether the other drop leaves the same numbers open. Of ``stands``: whether the other act circles
+    """Of ``fills`` by the combo after a drop: whether the other drop could fill the box too. Of ``stands``: whether the other act circles
     some of them.
     """
 

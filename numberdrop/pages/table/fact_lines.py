@@ -70,6 +70,8 @@ _ON_BOARD = (
 """Facts that are visible on the board."""
 GROWS = ("joins", "stands", "links", "waits_for")
 """Facts about numbers that can still grow."""
+_OFTEN_ENOUGH = 0.5
+"""The least share of games in which a box must still be filled so that the share is named."""
 _A_RUN = 3
 """The least length of a run."""
 BLOCKS = ("swaps", "letter", "spares", "falls", "takes", "fits")
@@ -118,6 +120,9 @@ def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
         if fact.name == "waits" and idea.later and not plain:
             percent = (("percent", round(100 * idea.later)),)
             line = line.but(words=Phrase("idea.waits_later", (*line.words.values, *percent)), name=line.words.key)
+        if fact.name == "ready" and idea.ready_later >= _OFTEN_ENOUGH and not plain:
+            percent = (("percent", round(100 * idea.ready_later)),)
+            line = line.but(words=Phrase("idea.ready_later", (*line.words.values, *percent)), name=line.words.key)
         if not drop_named and fact.name in (*_ON_BOARD, *_CIRCLED):
             line = line.but(words=_after_drop(idea, line.words), name=line.words.key)
             drop_named = True
