@@ -15,6 +15,7 @@ from numberdrop.coach.number_facts import (
     growing_fact,
     kept_ready,
     left_open,
+    linking_fact,
     made_ready,
     shut_in_fact,
     standing_fact,
@@ -81,7 +82,9 @@ def test_what_was_not_worth_waiting_for_is_said_so():
     idea = idea_of(mine, best, EMPTY, EMPTY, with_runs(1))
     assert (idea.form, idea.part.name, idea.part.best) == ("early", "consecutive_3", 1)
     fewer = [replace_runs(one, 0b10) for one in mine]
-    assert idea_of(fewer, best, EMPTY, EMPTY, with_runs(1)) is None, "the run of 4 comes with the other act alone"
+    assert idea_of(fewer, best, EMPTY, EMPTY, with_runs(1)).form == "close", (
+        "the run of 4 comes with the other act alone"
+    )
 
 
 def replace_runs(ending: Ending, boxes: int) -> Ending:
@@ -300,3 +303,18 @@ def test_a_letter_is_no_gain_where_the_other_act_circles_another_one():
     none, a, b = (replace(EMPTY, circled=bits) for bits in (0, 1, 2))
     assert letter_won(none, a) == Fact("spares", letter="A")
     assert letter_won(b, a) is None
+
+
+def test_numbers_that_lead_to_no_free_box_are_no_gain():
+    """Runs of 3 to 5 are filled: two numbers in a row are too far from the run of 6, three are not."""
+    two, three, other = (replace(sheet_after(rows, {}), boxes=(0, 0b111)) for rows in ("12.....", "123....", "1......"))
+    assert linking_fact("consecutive", other, two) is None
+    assert standing_fact("consecutive", other, three).numbers == (1, 2, 3)
+
+
+def test_of_parts_that_weigh_about_the_same_the_one_that_is_seen_is_the_idea():
+    """The run of 7 brings 7 points and rows bring 6; only a covered cell can be seen on the sheets."""
+    mine, best = ends(0), ends(SEVEN, rows=3, points=13)
+    level, covering = (sheet_after(rows, {}) for rows in ("1......", ".1.....\n1......"))
+    assert idea_of(mine, best, level, level, level).part.name == "consecutive_7"
+    assert idea_of(mine, best, level, covering, level).part.name == "rows"
