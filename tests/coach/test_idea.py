@@ -315,6 +315,6 @@ def test_numbers_that_lead_to_no_free_box_are_no_gain():
 def test_of_parts_that_weigh_about_the_same_the_one_that_is_seen_is_the_idea():
     """The run of 7 brings 7 points and rows bring 6; only a covered cell can be seen on the sheets."""
     mine, best = ends(0), ends(SEVEN, rows=3, points=13)
-    level, covering = (sheet_after(rows, {}) for rows in ("1......", ".1.....\n1......"))
+    level, covering = (sheet_after(rows, {}) for rows in ("11.....", "11.....\n1......"))
     assert idea_of(mine, best, level, level, level).part.name == "consecutive_7"
     assert idea_of(mine, best, level, covering, level).part.name == "rows"
