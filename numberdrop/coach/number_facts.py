@@ -22,8 +22,8 @@ from .visible_facts import Fact, FactName
 
 _LEAST_SHUT_IN, _LEAST_TOGETHER = 2, 3
 """The least difference in shut-in numbers, and the least count of numbers that belong together, that are mentioned."""
-_MOST_MORE, _MOST_MORE_OF_TWO = 3, 2
-"""The most numbers that a free box may need beyond those that belong together, and beyond only two of them."""
+_MOST_MORE = 3
+"""The most numbers that a free box may need beyond those that belong together."""
 _HIGHEST_ON_DICE = 7
 
 
@@ -211,8 +211,7 @@ def _count_pieces(view: SheetView) -> int:
 def _fact_of_numbers(name: FactName, kind: Kind, ours: int, cells: list[int], best: SheetView) -> Fact | None:
     """The fact ``name`` about the numbers in ``cells``, if they are more than ``ours`` and a free box needs only a few more."""
     theirs, filled = len(cells), boxes_of(best)
-    within = theirs + (_MOST_MORE if theirs >= _LEAST_TOGETHER else _MOST_MORE_OF_TWO)
-    if theirs <= ours or all((kind, size) in filled for size in SIZES if theirs < size <= within):
+    if theirs <= ours or all((kind, size) in filled for size in SIZES if theirs < size <= theirs + _MOST_MORE):
         return None
     numbers = tuple(best.marks[i] - 1 for i in cells)
     wants = _extending_numbers(best, cells) if kind == KINDS[1] else numbers[:1]
