@@ -138,7 +138,7 @@ class GameState:
         return "\n".join(lines)
 
     def _sheet_heading(self, player: int) -> str:
-        """The heading of a player's sheet in a printed game."""
+        """Return the heading of a player's sheet in a printed game."""
         name = " ".join([f"P{player + 1}", *self.setup.names[player : player + 1]])
         return f"{name} *" if player in self.pending else name
 
@@ -163,7 +163,7 @@ class GameState:
 
     @property
     def seed(self) -> int | str | None:
-        """The seed of dice and tiles; ``None`` if the dice come from outside."""
+        """The seed of dice and tiles; ``None`` if the players throw real dice, or rolls are given by the caller."""
         return self.setup.seed
 
     @property

@@ -123,7 +123,7 @@ def _perform_slide(game: Game, action: Slide, made: None) -> tuple[Game, Iterabl
 
 
 def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
-    """Go on to the slide of a star, if one is due after the free slide, or to the drop (ruling 18)."""
+    """Continue a solo round after a slide: with the slide of a star if one is due after the free slide, else with the drop (ruling 18)."""
     roll = game.roll
     if game.slide == "star" or roll is None or not roll.has_star:
         return _begin_drop_phase(game), reasons
@@ -168,7 +168,7 @@ def _perform_circle(game: Game, action: Circle, combo: Combo) -> tuple[Game, Ite
 
 
 def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
-    """Describe what circling a legal combo scores and wins."""
+    """Return, as reasons, what circling a legal combo scores and wins."""
     cells = tuple(divmod(i, COLS) for i in combo.path)
     gain = scoring.BonusCombo if combo.size == BONUS_SIZE else scoring.CirclesCombo
     reasons: list[Reason] = [gain(combo.kind, combo.size, numbers_in(sheet.grid, cells), cells)]
