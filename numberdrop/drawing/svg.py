@@ -44,7 +44,7 @@ def document(width: float, height: float, *inside: str, **attributes: object) ->
 
 
 def picture(width: float, height: float, alternative: str, *inside: str, widest: float = 960) -> str:
-    """Write a whole SVG on a card, at most ``widest`` pixels wide; ``alternative`` is its text for screen readers."""
+    """Write a whole SVG with a white background, shown at most ``widest`` pixels wide; ``alternative`` is its text for screen readers."""
     card = tag("rect", width=width, height=height, rx=12, fill=CARD, stroke=RULE)
     return tag(
         "svg",
@@ -98,7 +98,7 @@ def stroked_path(path: str, colour: str, width: float) -> str:
 
 
 def shape(name: str, x: float, y: float, size: float, colour: str = BLUE) -> str:
-    """Draw a shape or tile centred at a point; ``size`` is that of one cell."""
+    """Draw a shape or tile centred at a point; ``size`` is the side of one of its cells."""
     drawn = shape_named(name).orientations[0]
     left, top = x - drawn.width * size / 2, y - drawn.height * size / 2
     return "".join(
@@ -124,7 +124,7 @@ def block_cross(size: int) -> str:
 
 
 def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
-    """Return the path around cells, ``inset`` pixels inside their edges; ``top`` is the row drawn highest."""
+    """Return an SVG path around ``cells``, ``inset`` pixels inside their edges; ``side``: pixels of a cell, ``top``: the row drawn highest."""
     own = set(cells)
     path = []
     for row, col in sorted(own):
@@ -146,7 +146,7 @@ def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
 
 
 def score_box(x: float, y: float, text: str, colour: str, filled: bool) -> str:
-    """Draw a box of the sheet centred at a point, filled when it is scored."""
+    """Draw a combo box of a sheet centred at a point, ``filled`` once it is scored."""
     return rectangle(x - 18, y - 15, 36, 30, colour if filled else "none", colour if filled else RULE) + centred_text(
         x, y, text, 14, CARD if filled else SOFT, 600
     )

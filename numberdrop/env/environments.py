@@ -223,7 +223,7 @@ class TableEnv(AECEnv):
         return observation_of(self.turn, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """Make the choice with the index ``action`` in ``CHOICES`` for the agent whose turn it is (``None`` for an agent whose game is over).
+        """Make the choice with the index ``action`` in ``CHOICES`` for the agent whose turn it is (``None`` if its game is over).
 
         Raises ``ValueError`` before the first ``reset``, and once all agents are removed after the end.
         """
