@@ -124,7 +124,7 @@ def block_cross(size: int) -> str:
 
 
 def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
-    """Return an SVG path around ``cells``, ``inset`` pixels inside their edges; ``side``: pixels of a cell, ``top``: the row drawn highest."""
+    """Return an SVG path around cells, ``inset`` pixels inside their edges; ``side``: pixels of a cell, ``top``: the row drawn highest."""
     own = set(cells)
     path = []
     for row, col in sorted(own):

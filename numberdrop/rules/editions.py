@@ -31,7 +31,7 @@ class Edition:
     held_by_all_crosses_off: bool
     """Ruling 12: whether a letter that all players circled is crossed off at the end of that round already."""
     tiles: str
-    """Ruling 13: the tiles with several players: ``'ten'`` (any five), ``'faces'`` (five double-sided ones), ``'fixed'`` (``OTHER_TILES``)."""
+    """Ruling 13: the tiles for several players: ``'ten'`` (any five), ``'faces'`` (five two-sided), ``'fixed'`` (``OTHER_TILES``)."""
     high_scores: tuple[tuple[str, int], ...]
     """Ruling 21: the printed table of solo high scores as (name, points), best first."""
     letter_is_offered: bool = False
