@@ -107,7 +107,7 @@ LEVELS: tuple[tuple[float, Bot], ...] = tuple(
 
 
 PHASES_WITHOUT_DECISION = (Phase.ROLL, Phase.END)
-"""The phases without a decision."""
+"""The phases in which no player decides: the throw of the dice, and the end of a round."""
 _DROP_OUT_ERRORS = 1.2
 """The standard errors behind the leader at which a candidate drops out: fewer than the coach's, as a bot has little time."""
 _STEP_SECONDS = 0.02

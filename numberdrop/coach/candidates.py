@@ -79,7 +79,7 @@ def _best_first(candidates: list[CandidateAction]) -> list[CandidateAction]:
 
 
 def _value_acts(acts: Sequence[Action], worths: Sequence[int], views: Sequence[SheetView]) -> list[CandidateAction]:
-    """Return the acts as candidates, best first; ``views`` are the sheets after them, ``worths`` the worths of these in 1/256 point."""
+    """Return the acts as candidates, best first; ``views`` are the sheets after them, ``worths`` the engine's worths of these."""
     return _best_first(
         [CandidateAction(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)]
     )

@@ -5,9 +5,9 @@ rolls out of ``rolls``; gains are points of the round that the roll begins (rows
 above the line if the drop crosses it, since that ends the game). Nothing is estimated, and nothing after that round is counted. Source: the
 dice's faces, and the rulebook's phases 2 to 4.
 
-With several players a star resolves the highest active letter (the first in the alphabet): nobody drops or circles then, and a player who
-is hit scores only the rows that the block fills. In a solo game no block is counted: a slide that lets a block fall before the drop is the
-player's choice.
+With several players a star makes the block of the highest active letter (the first in the alphabet) fall: nobody drops or circles then, and
+a player on whose sheet the block falls scores only the rows that it fills. In a solo game no block is counted: a slide that lets a block
+fall before the drop is the player's choice.
 """
 
 from __future__ import annotations

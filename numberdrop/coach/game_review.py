@@ -110,7 +110,7 @@ class MissedCombo:
 class GameReview:
     """The review of the acts of one player or of all, in the order of the game: ``drops``, and ``others`` (slides, blocks, combos, passes).
 
-    ``done``: whether all acts are judged.
+    ``done``: whether the review is complete.
     """
 
     drops: tuple[ReviewedDrop, ...]
@@ -236,7 +236,7 @@ class ReviewRun:
 
     @property
     def done(self) -> bool:
-        """Whether all acts are judged and the expected start is known."""
+        """Whether all acts are judged and the points expected at the start are known."""
         return self._all_judged and self._start.done
 
     @property
@@ -273,7 +273,7 @@ class ReviewRun:
         return luck_of(start, LEAD[game.solo], acts, game.round, total)
 
     def run(self, seconds: float) -> None:
-        """Work for about ``seconds``, at least one step: on the level, the expected start, then act by act."""
+        """Compute for about ``seconds``, at least one step: the level, then the points expected at the start, then each act's judgement."""
         until = monotonic() + seconds
         while not self.done:
             left = max(0.0, until - monotonic())
@@ -301,7 +301,7 @@ class ReviewRun:
 
 
 def review(game: Game, player: int | None = None, seconds: float = 60.0, *, think: Engine | None = None) -> GameReview:
-    """Review a game of one player or of all: level, luck and costly acts.
+    """Review a game for one player, or for all (``None``): level, luck and costly acts.
 
     Takes about a fifth of a second for each act, at most ``seconds`` in total.
     """

@@ -84,7 +84,7 @@ class LevelScale:
     error: float
 
     def strength(self, figures: LevelFigures) -> float:
-        """Return the estimated mean solo score of a player from the figures of a game."""
+        """Return the mean solo score of a player, estimated from the ``LevelFigures`` of a game."""
         terms = zip(self.weights, figures, self.floor, strict=True)
         return max(0.0, self.base + sum(weight * max(figure, floor) for weight, figure, floor in terms))
 
@@ -127,7 +127,7 @@ def find_level(game: Game, player: int, think: Engine) -> Steps[Level | None]:
 
 
 def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | None]:
-    """Compute the figures of a game in steps, one step for each act; ``None`` if there are too few drops."""
+    """Compute the ``LevelFigures`` of a game in steps, one step for each act; ``None`` if there are too few drops."""
     drops: list[float] = []
     circled: list[float] = []
     near: list[_ComparedDrop] = []

@@ -57,9 +57,9 @@ def rank(
 ) -> tuple[Ranked, ...]:
     """Rank the best ``most`` acts of a player (by default the one to act), best first; empty if there is none.
 
-    Raises ``TypeError`` and ``ValueError`` for arguments that are no game, no player of it, or no number.
+    Raises ``TypeError`` or ``ValueError`` for an argument that is invalid.
 
-    Every legal drop is valued, with every star and every combo after it; ``seconds`` are spent on rollouts of
+    Every legal drop is valued, with every number for its stars and every combo after it; ``seconds`` are spent on rollouts of
     the best few with the same dice. Slides, blocks, the start and combos are valued without rollouts.
     """
     who, most = check_player(check_game(game), player), check_count(most, "most")
@@ -123,7 +123,7 @@ class WeighedDrop:
 
     @property
     def then(self) -> Circle | Pass:
-        """The circle or pass after it."""
+        """The circle or pass after the drop."""
         return self._found[self._at].then(self._player)
 
     @property

@@ -20,7 +20,9 @@ FONT = 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 
 
 def tag(name: str, *inside: str, **attributes: object) -> str:
-    """Write an element; ``stroke_width=2`` becomes ``stroke-width="2"``, and an attribute that is ``None`` is left out."""
+    """Write an SVG element with the content ``inside``; ``stroke_width=2`` becomes ``stroke-width="2"``, and an attribute that is ``None``
+    is left out.
+    """
     written = "".join(
         f' {key.replace("_", "-")}="{escape(f"{value:g}" if isinstance(value, float) else str(value))}"'
         for key, value in attributes.items()
@@ -75,14 +77,14 @@ def group(x: float, y: float, *inside: str) -> str:
 
 
 def label(x: float, y: float, text: str, **attributes: object) -> str:
-    """Write a text with its baseline at ``y``."""
+    """Write an SVG text element with its baseline at ``y``."""
     return tag("text", escape(printable(text)), x=x, y=y, **attributes)
 
 
 def centred_text(
     x: float, y: float, text: str, size: float = 12, colour: str = SOFT, weight: int = 400, anchor: str = "middle"
 ) -> str:
-    """Write a text that is vertically centred at ``y``."""
+    """Write an SVG text element that is vertically centred at ``y``; ``anchor`` says where ``x`` lies in it."""
     y += 0.36 * size
     return label(x, y, text, font_size=size, font_weight=weight, fill=colour, text_anchor=anchor)
 

@@ -35,9 +35,9 @@ class Edition:
     high_scores: tuple[tuple[str, int], ...]
     """Ruling 21: the printed table of solo high scores as (name, points), best first."""
     letter_is_offered: bool = False
-    """Ruling 8: whether its rulebook says “may be circled” of a letter whose two boxes are filled, instead of “is circled”."""
+    """Ruling 8: whether the rulebook says “may be circled”, not “is circled”, of a letter whose two boxes are filled."""
     not_printed: frozenset[str] = frozenset()
-    """Keys of the rules that its rulebook leaves out; for these the rulebook of the default edition applies."""
+    """Keys of the rules that the edition's rulebook leaves out; for these the rulebook of the default edition applies."""
 
     def draw_tiles(self, players: int, seed: int | str) -> dict[str, str]:
         """Return a tile for each letter, drawn at random by ``seed``. A solo game always shuffles the five tetrominoes (solo set-up)."""

@@ -68,7 +68,7 @@ ERROR_KEYS = tuple(f"notation.{key}" for key in _MESSAGES)
 
 
 class NotationError(ValueError):
-    """The error of a text that is no act. ``key`` is the key of its message, ``values`` fill that message."""
+    """The error of a text that is no act. ``key`` is the key of its message in the language files, ``values`` fill that message."""
 
     key_prefix: ClassVar[str] = "notation"
     messages: ClassVar[Mapping[str, str]] = _MESSAGES

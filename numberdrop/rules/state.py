@@ -79,7 +79,9 @@ class Setup:
 
 @dataclass(frozen=True)
 class GameState:
-    """The state of a game. ``pending`` are the players who owe an act in this phase, in clockwise order; ``first`` is the first player."""
+    """The state of a game. ``pending`` are the players who still have to act in this phase, in clockwise order; ``first`` is the first
+    player of the round.
+    """
 
     setup: Setup = None  # type: ignore[assignment] # ``Game()`` raises an error that says how to start a game
     sheets: tuple[Sheet, ...] = ()
@@ -110,7 +112,7 @@ class GameState:
         object.__setattr__(self, "phase", Phase(self.phase))  # accepts a plain text, too
 
     def __str__(self) -> str:
-        """Show the round, the phase and the sheets side by side, for ``print``; ``*`` marks players who owe an act."""
+        """Show the round, the phase and the sheets side by side, for ``print``; ``*`` marks the players who still have to act."""
         head = [f"round {self.round}", "over" if self.over else f"phase {self.phase.value}"]
         if self.roll is not None:
             head.append(f"roll {self.roll}")
@@ -203,7 +205,7 @@ class GameState:
 
     @cached_property
     def to_act(self) -> int:
-        """The player to act: the next of ``pending``, or the first player if the act is for the whole table."""
+        """The player to act: the next of ``pending``, or the first player if the act is for all players together."""
         return self.pending[0] if self.pending else self.first
 
     @property

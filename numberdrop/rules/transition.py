@@ -34,7 +34,7 @@ def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[G
 
 
 def _mark_acted(game: Game, player: int) -> Game:
-    """Remove a player from ``pending``, the players who owe an act."""
+    """Return the game with a player removed from ``pending``, the players who still have to act."""
     return replace(game, pending=tuple(other for other in game.pending if other != player))
 
 
@@ -91,7 +91,7 @@ def _finish_block(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Rea
 
 
 def _end_block_phase(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
-    """Cross off the letter on all sheets; with several players the round skips to phase 5 (ruling 11)."""
+    """Cross off the letter of the block on all sheets, and go on: with several players to phase 5 (ruling 11), solo with the round."""
     letter = game.letter or ""
     crossed = replace(game, letter=None, sheets=tuple(sheet.crossing(letter) for sheet in game.sheets))
     reasons = [*reasons, consequences.LetterCrossed(letter)]
@@ -226,7 +226,10 @@ def _perform_end_round(game: Game, action: EndRound, made: None) -> tuple[Game, 
 def _finish_game(
     game: Game, crossed: list[int], all_down: bool, reasons: list[Reason]
 ) -> tuple[Game, Iterable[Reason]]:
-    """End the game: -5 for each row above the line, for every player (ruling 15), then the totals."""
+    """End the game: mark -5 for each row above the line, for every player (ruling 15), then compute the totals.
+
+    ``crossed``: the players with marks above the line; ``all_down``: whether all solo tiles are at the bottom.
+    """
     for player in crossed:
         marks = game.sheets[player].grid
         above = tuple(

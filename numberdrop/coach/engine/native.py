@@ -229,8 +229,8 @@ class Engine:
         return (_unpack_candidate(choice), out[0], out[1], out[2]) if legal else None
 
     def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
-        """Return the worth of each sheet in ``after``, in 1/256 point. These are the sheets that player ``position.who`` could have after
-        an act; the points that the act gains are included.
+        """Return the worth of each sheet in ``after``, in the unit of ``Candidate.value``. These are sheets that player ``position.who``
+        could have after an act; the points that the act gains are included.
         """
         n, decision = len(after), _pack_decision(position, style)
         out = (_I32 * n)()

@@ -112,7 +112,7 @@ class Position:
 
     @classmethod
     def of(cls, game: Game, who: int) -> Position:
-        """Read the position of player ``who`` in a game."""
+        """Return the position in which player ``who`` decides in a game."""
         tiles = tuple(SHAPE_NAMES.index(tile) for tile in game.setup.tiles)
         levels = game.tile_levels if game.solo else None
         sheets = tuple(SheetView.of(sheet, tiles, levels) for sheet in game.sheets)

@@ -195,7 +195,7 @@ _MESSAGES = {
     "no_figures": "there are no figures of the bots here",
 }
 KEYS = tuple(f"command.trouble_{name}" for name in _MESSAGES)
-"""The keys of all kinds of trouble in the language files."""
+"""The keys, in the language files, of the messages of ``TrainingError``."""
 
 
 class TrainingError(RuntimeError):

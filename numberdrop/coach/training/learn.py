@@ -54,7 +54,7 @@ class TrainingSettings:
 
 
 class LearningTask(NamedTuple):
-    """A task: play so many games from a seed, with this number of players, all using these weights."""
+    """A task: the number of games to play, the seed of their dice, the number of players, and the weights that all players use."""
 
     games: int
     seed: int
@@ -108,7 +108,7 @@ class WeightLearner:
     learned_tasks: int = 0
     playing: bytes = field(default=b"", repr=False)
     stages: tuple[tuple[int, float, float], ...] = ()
-    """Changes of the settings: after how many games, the new rate and the new lambda."""
+    """Earlier settings: until how many games they were used, their ``rate`` and ``late``."""
 
     @classmethod
     def starting_from(cls, settings: TrainingSettings, path: Path) -> WeightLearner:
@@ -150,7 +150,7 @@ class WeightLearner:
         return whole.tobytes()
 
     def weights_to_ship(self) -> bytes:
-        """Return the weights to ship, rounded to 1/32 point: less than their error, and the file is a third smaller."""
+        """Return the weights to ship, rounded to 1/32 point: this is less than their error, and makes the file a third smaller."""
         step = 8
         return array(
             "h", (min(32767 // step, round(weight / step)) * step for weight in array("h", self.weights_to_play()))
@@ -225,7 +225,7 @@ class HandmadeWeights(NamedTuple):
     """The handmade weights: the points for each feature of a sheet that a human player would count."""
 
     hole: float = -1.6
-    """A covered cell."""
+    """An empty cell with a mark above it."""
     filled: float = 0.02
     """A row, times the square of the number of its filled cells."""
     step: float = -0.25

@@ -53,7 +53,7 @@ class TuningCheck(NamedTuple):
 
 
 def play_trial(trial: TuningTrial) -> Entry:
-    """Play a trial: fast solo games, one ply deep; return the totals."""
+    """Play the solo games of a trial with the fast valuation, without looking ahead; return the weights and the totals."""
     library = require_core().library
     out = (ctypes.c_int * trial.games)()
     table = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(pack_weights(HandmadeWeights(*trial.counts)))

@@ -159,7 +159,7 @@ class AboutCombo:
 
 
 class OfNumbers:
-    """Mixin for reasons with the ``numbers`` of a combo: adds the first one, which names an identical combo."""
+    """Mixin for reasons with the ``numbers`` of a combo: adds ``number``, the first of them, which names an identical combo."""
 
     numbers: Numbers
 
