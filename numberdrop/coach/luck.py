@@ -155,7 +155,9 @@ def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, f
 # as in ``comparison``.
 
 _SEARCH_WIDTH, _SEARCH_ROUNDS, _SEARCH_SAMPLES = 4, 1, 6
-"""The number of best acts, rounds and samples in the search for the act with the best own points: few, as a review takes long anyway."""
+"""The number of best acts, rounds and samples in the search for the act that is best for the points of the player's
+own sheet: few, as a review takes long anyway.
+"""
 _COMPARISON_SAMPLES = 18
 """The number of samples of the act and of the leader of that search in their comparison."""
 _LEAD_SAMPLES = 24

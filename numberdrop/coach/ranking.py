@@ -108,7 +108,7 @@ class WeighedDrop:
 
     @property
     def worth(self) -> float:
-        """The worth of the sheet after both acts, in points."""
+        """The worth of the sheet after both acts, their gain included, in points (several players: percent chance of winning)."""
         return self._found.values[self._at] / POINT
 
     @property
@@ -156,7 +156,7 @@ class WeighedDrops(Sequence[WeighedDrop]):
 
     @property
     def worths(self) -> Sequence[int]:
-        """The worth of the sheet after each drop, in 1/256 point."""
+        """The worth of each drop as in ``WeighedDrop.worth``, but in units of 1/256."""
         return self._found.values
 
     @property

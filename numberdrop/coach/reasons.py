@@ -28,8 +28,9 @@ ROUNDS = 64
 """More rounds than a game has, so that games are played to their end."""
 _GAMES_PER_STEP = 6
 _FIRST_GAMES, _FEWEST_IF_SLOW, _ENOUGH_GAMES, _MOST = 12, 24, 48, 216
-"""Numbers of games of each act: for the first reasons; the fewest on a slow machine; the fewest on any other machine; the most.
-The search ends before ``_MOST`` if the games show an idea (from ``MANY`` for a kind of combos as a whole), or if an idea is out of reach.
+"""Numbers of games of each act: for the first reasons; the fewest on a slow machine; the fewest on any other machine; the most. The search
+ends before ``_MOST`` if the games show an idea (from ``MANY`` for a kind of combos as a whole), or if more games could not show one any
+more.
 """
 _SOON_GAMES = 48
 """The number of rollouts of each act for ``DEPTH`` rounds only, if no part of the sheet decides in the games to the end."""

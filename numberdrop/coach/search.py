@@ -38,7 +38,7 @@ class SearchBudget:
 
 
 COACH = SearchBudget(12, 2, samples=48, landings=24, trifle=0.5)
-"""The budget of the coach. The trifle of half a point saves a third of the samples, which were spent on equally good drops."""
+"""The budget of the coach. ``trifle`` of half a point saves a third of the samples, which were spent on equally good drops."""
 
 
 class BestDropSearch:

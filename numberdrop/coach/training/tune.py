@@ -115,7 +115,7 @@ class TuningSearch:
         yield from self.journal.do_missing_tasks(run, play_trial, self._check_trials(counts, games))
 
     def check_result(self, counts: HandmadeWeights, games: int) -> TuningCheck:
-        """Return the mean score in the games of ``play_check_games``, which must all be in the journal."""
+        """Return the mean score, with its error, in the games of ``play_check_games``, which must all be in the journal."""
         totals = [total for key in self._check_trials(counts, games) for total in self.journal.done[key]["totals"]]
         return TuningCheck(mean(totals), stdev(totals) / sqrt(len(totals)), len(totals))
 
