@@ -1,7 +1,7 @@
-"""The coach: how good is a move, and why; and players to play against.
+"""The coach: how good an act is, and why; and bots to play against.
 
-Everything is asked in terms of a ``Game``. The compiled core thinks, as a native library or as WebAssembly; where neither runs,
-``CoachUnavailableError`` says what to install.
+All functions take a ``Game``. The search runs in a compiled core, as a native library or as WebAssembly; where neither runs, functions
+raise ``CoachUnavailableError``, which says what to install.
 """
 
 from .bots import BOTS, Bot, BotError, bot_named, choose

@@ -1,8 +1,8 @@
 """The bots: opponents from a beginner who makes human mistakes to the strongest, and functions and plugins that play like them.
 
 A bot has a valuation, a time to look ahead, and the mistakes that it makes. Its random numbers depend on the position alone, so it always
-chooses the same act there; only bots that look ahead depend on the speed of the machine. ``training/bot_ratings`` measures the strength of
-the bots.
+chooses the same act in the same position; only the choices of bots that look ahead depend on the speed of the machine.
+``training/bot_ratings`` measures the strength of the bots.
 """
 
 from __future__ import annotations
@@ -30,13 +30,14 @@ from .search import BestDropSearch, PairedRollouts, SearchBudget
 
 _Valued = TypeVar("_Valued", CandidateAction, Candidate)
 _DROPS_PER_PLAN = 4
-"""The number of drops after each slide or block that are played on."""
+"""The number of drops after each slide or block that are compared by rollouts."""
 
 
 @dataclass(frozen=True)
 class Mistakes:
-    """The mistakes of a beginner. ``blur``: the standard error of each value, in points or hundredths of winning; ``seen``: how many of the
-    best drops are considered; ``misses``: the probability that all combos of a round are overlooked; ``runs``: the same for all its runs.
+    """The mistakes that a bot makes. ``blur``: the standard deviation of a random error of each value, in points (solo) or percent chance
+    of winning; ``seen``: how many of the best drops it considers; ``misses``: the probability that it overlooks all combos of a round;
+    ``runs``: the probability that it overlooks all runs.
     """
 
     blur: float = 0.0
@@ -47,9 +48,9 @@ class Mistakes:
 
 @dataclass(frozen=True, repr=False)
 class Bot:
-    """A bot. ``weigh`` names its weights; ``seconds`` is the time to look ahead for a drop (0: none), half of it for a slide, a block or a
-    combo of a solo game. If ``asks`` is given, this function decides instead. ``greedy`` and ``selfish``: see ``Valuation``; ``depth`` and
-    ``width``: see ``SearchBudget``.
+    """A bot. ``weigh`` names the weights by which it values sheets; ``seconds`` is the time for rollouts to choose a drop (0: no rollouts),
+    half of it for a slide, a block or a combo of a solo game. If ``asks`` is given, this function chooses the act instead. ``greedy`` and
+    ``selfish``: see ``Valuation``; ``depth`` and ``width``: see ``SearchBudget``.
     """
 
     name: str
@@ -66,7 +67,9 @@ class Bot:
         return f"<{type(self).__name__} {self.name}>"
 
     def style(self, game: Game) -> Valuation:
-        """Return the valuation of the bot for a game: the learned weights differ between solo and a table."""
+        """Return the valuation of the bot for a game: the learned weights for solo games differ from those for
+        several players.
+        """
         name = "table" if self.weigh == "solo" and not game.solo else self.weigh
         return Valuation(load_weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy)
 
@@ -100,11 +103,11 @@ LEVELS: tuple[tuple[float, Bot], ...] = tuple(
         1,
     )
 )
-"""The levels of Tao: pairs of the mean solo score, measured in 200 games each (± 1 point), and the bot. No level looks ahead."""
+"""The levels of the bot Tao: pairs of its mean solo score, measured in 200 games (± 1 point), and the bot. No level looks ahead."""
 
 
 PHASES_WITHOUT_DECISION = (Phase.ROLL, Phase.END)
-"""The phases without a decision."""
+"""The phases in which no player decides: the throw of the dice, and the end of a round."""
 _DROP_OUT_ERRORS = 1.2
 """The standard errors behind the leader at which a candidate drops out: fewer than the coach's, as a bot has little time."""
 _STEP_SECONDS = 0.02
@@ -176,7 +179,7 @@ def as_bot(player: Player) -> Bot:
 
 
 def bot_of_strength(points: float) -> Bot:
-    """Return the level of Tao whose solo score is nearest to ``points``."""
+    """Return the level of the bot Tao whose mean solo score is nearest to ``points``."""
     return min(LEVELS, key=lambda level: abs(level[0] - points))[1]
 
 
@@ -188,11 +191,11 @@ def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
 
 
 def choose(game: Game, bot: Player = "leo", who: int | None = None, *, think: Engine | None = None) -> Action:
-    """Return the act of a bot, by default of Leo, the strongest that does not look ahead. ``who`` is the player to act for, by default the
-    next one.
+    """Return the act that a bot chooses, by default the bot Leo, the strongest that does not look ahead. ``who`` is the player to act for,
+    by default the next one.
 
-    Raises ``ValueError`` if the game is over or it is not this player's turn; ``BotError`` if a
-    function does not answer with a legal act, or not within a minute.
+    Raises ``ValueError`` if the game is over or it is not this player's turn; ``BotError`` if a function does not answer with a legal act,
+    or not within a minute.
     """
     return run_all(
         choose_in_steps(check_game(game), as_bot(bot), None if who is None else check_player(game, who), think)
@@ -220,7 +223,10 @@ def choose_in_steps(game: Game, bot: Bot, who: int | None = None, think: Engine 
 
 
 def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
-    """Return the act that a function chooses; in phases without a decision it is not called. Raises ``BotError``, which names it."""
+    """Return the act that ``function``, the bot called ``name``, chooses; in phases without a decision it is not called.
+
+    Raises ``BotError`` with the bot's name if the function fails, takes too long or returns no legal act.
+    """
     if game.phase in PHASES_WITHOUT_DECISION:
         return game.legal_actions()[0]
     try:
@@ -244,7 +250,10 @@ def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> 
 def _choose_by_rollouts(
     game: Game, bot: Bot, who: int, style: Valuation, think: Engine, acts: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
-    """Play on from the acts, or from plans for the rest of the round, with the same dice; return only the leader if there is a choice."""
+    """Compare the acts, or plans for the rest of the round, by rollouts with the same dice; return a list of the best one only.
+
+    If there is nothing to compare, return ``acts``.
+    """
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(acts) > 1:
         acts = yield from round_plans(game, style, think, _DROPS_PER_PLAN)
     few = [(plan.action, plan, plan.sheet) for plan in acts if plan.sheet is not None][: bot.width]
@@ -303,7 +312,7 @@ def _combos_not_overlooked(game: Game, bot: Bot, who: int, found: list[Candidate
 
 
 def _choose_with_blur(found: list[_Valued], blur: float, chance: random.Random) -> _Valued:
-    """Choose the candidate with the highest value, after adding a random error to each value (standard deviation ``blur``)."""
+    """Return the candidate with the highest value, after adding a random error to each value (standard deviation ``blur``)."""
     if not blur:
         return found[0]
     return max(found, key=lambda option: option.value + chance.gauss(0, blur))

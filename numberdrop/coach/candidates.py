@@ -1,4 +1,4 @@
-"""The candidate acts of a player in every phase of a game, best first, each with the value of what follows.
+"""The candidate acts of a player in every phase of a game, best first; the value of an act includes what should follow it.
 
 Drops are valued completely, each with the best combo after it. Slides and blocks are valued by the best drop that
 they leave for the current roll. Legal acts come from ``Game.legal_actions``.
@@ -39,7 +39,7 @@ _SHEETS_FOLLOWED = 12
 class CandidateAction:
     """An act, the acts that should follow in the same round (``then``), and their value together.
 
-    ``value`` is in points still to be scored (solo) or hundredths of winning (several players). ``sheet`` is the sheet after the
+    ``value`` is in points still to be scored (solo) or percent chance of winning (several players). ``sheet`` is the sheet after the
     round; ``None`` if unknown, as for a solo block whose drop was not searched.
     """
 
@@ -52,7 +52,10 @@ class CandidateAction:
 def find_candidates(
     game: Game, who: int, style: Valuation, thinker: Engine, most: int = 1
 ) -> Steps[list[CandidateAction]]:
-    """Find the candidate acts of a player, best first: at most ``most`` drops, or all other acts. Empty if it is not their turn."""
+    """Find the candidate acts of player ``who`` in steps, best first: in the drop phase at most ``most`` drops, in other phases all acts.
+
+    Empty if it is not the player's turn.
+    """
     match game.phase:
         case Phase.DROP if who in game.pending:
             return (yield from _drop_candidates(game, who, style, thinker, most))
@@ -76,7 +79,7 @@ def _best_first(candidates: list[CandidateAction]) -> list[CandidateAction]:
 
 
 def _value_acts(acts: Sequence[Action], worths: Sequence[int], views: Sequence[SheetView]) -> list[CandidateAction]:
-    """Return the acts as candidates with the sheets after them and their worths, best first."""
+    """Return the acts as candidates, best first; ``views`` are the sheets after them, ``worths`` the engine's worths of these."""
     return _best_first(
         [CandidateAction(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)]
     )
@@ -142,12 +145,12 @@ def _block_candidates_by_worth(game: Game, who: int, style: Valuation, thinker: 
 
 
 def _with_slide_left(view: SheetView) -> SheetView:
-    """Return the view of a solo sheet with at least one slide left, since a solo game is never over before the drop."""
+    """Return the view with at least one slide left if the game is solo: with none left it would count as over, but a drop is still due."""
     return replace(view, clock=1) if view.solo and view.clock == 0 else view
 
 
 def _best_plan_per_act(plans: list[CandidateAction]) -> list[CandidateAction]:
-    """Return the best plan for each first act, best first."""
+    """Return the first plan for each first act, in the order of ``plans``, which are sorted best first."""
     best: dict[Action, CandidateAction] = {}
     for plan in plans:
         best.setdefault(plan.action, plan)
@@ -155,8 +158,8 @@ def _best_plan_per_act(plans: list[CandidateAction]) -> list[CandidateAction]:
 
 
 def round_plans(game: Game, style: Valuation, thinker: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
-    """Find plans for the rest of a solo round, best first: promising slides and blocks, the best of each slide among them, and at most
-    ``most`` drops after each. A plan is given by its first act and the sheet after the round.
+    """Find plans for the rest of a solo round in steps, best first: promising sequences of slides and blocks, at least one for each
+    possible first act, with at most ``most`` drops after each. A plan is given by its first act and the sheet after the round.
     """
     quick = replace(style, fast=True)
     points = Position.of(game, 0).sheets[0].points
@@ -170,7 +173,7 @@ def round_plans(game: Game, style: Valuation, thinker: Engine, most: int = 1) ->
 
 
 def _follow_to_drop(game: Game, style: Valuation, thinker: Engine) -> Steps[list[tuple[Action, Game]]]:
-    """Follow slides and blocks: return pairs of the first act and the game when a drop is due."""
+    """Play promising slides and blocks until a drop is due; return pairs of the first act and the game then."""
     front = [(act, game.apply(act)) for act in _next_acts(game, style, thinker)]
     while any(then.phase in (Phase.SLIDE, Phase.BLOCKS) for _, then in front):
         moved = []
@@ -191,7 +194,9 @@ def _next_acts(game: Game, style: Valuation, thinker: Engine) -> list[Action]:
 def _keep_promising(
     game: Game, moved: list[tuple[Action, Game]], style: Valuation, thinker: Engine
 ) -> list[tuple[Action, Game]]:
-    """Keep the pairs whose sheets are worth most, and the best pair of each first act; drop equal sheets after the same first act."""
+    """Return those pairs of ``moved`` (a first act, and the game reached by it) whose sheets are worth most, and the best pair of each
+    first act. Of pairs with the same first act and equal sheets only one is returned.
+    """
     views = [_with_slide_left(Position.of(then, 0).sheets[0]) for _, then in moved]
     worths = thinker.worths(Position.of(game, 0), style, views)
     kept: list[tuple[Action, Game]] = []

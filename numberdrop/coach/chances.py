@@ -5,9 +5,9 @@ rolls out of ``rolls``; gains are points of the round that the roll begins (rows
 above the line if the drop crosses it, since that ends the game). Nothing is estimated, and nothing after that round is counted. Source: the
 dice's faces, and the rulebook's phases 2 to 4.
 
-With several players a star resolves the highest active letter (the first in the alphabet): nobody drops or circles then, and a player who
-is hit scores only the rows that the block fills. In a solo game no block is counted: a slide that lets a block fall before the drop is the
-player's choice.
+With several players a star makes the block of the highest active letter (the first in the alphabet) fall: nobody drops or circles then, and
+a player on whose sheet the block falls scores only the rows that it fills. In a solo game no block is counted: a slide that lets a block
+fall before the drop is the player's choice.
 """
 
 from __future__ import annotations
@@ -99,20 +99,22 @@ class Chances:
     faces: tuple[FaceWorth, ...]
 
     def box(self, kind: str, size: int) -> int:
-        """The number of rolls that allow a combo for this box; 0 if it is filled. Raises ``ValueError`` if there is no such box."""
+        """Return the number of rolls that allow a combo for this box; 0 if it is filled. Raises ``ValueError`` if there is no such box."""
         if kind not in KINDS or size not in (*LETTER_OF, BONUS_SIZE):
             raise ValueError(f"no box {kind!r} {size!r}: the boxes are identical or consecutive, 3 to 8")
         return next((box.rolls for box in self.boxes if (box.kind, box.size) == (kind, size)), 0)
 
     def row(self, row: int) -> int:
-        """The number of rolls that allow filling a row (0 is the lowest). Raises ``ValueError`` for a row that is not below the line."""
+        """Return the number of rolls that allow filling a row (0 is the lowest). Raises ``ValueError`` for a row that is not below the
+        line.
+        """
         if row not in range(LINE):
             raise ValueError(f"row {row!r} scores nothing: rows are 0 to {LINE - 1} (row 1 to {LINE} for people)")
         return next((chance.rolls for chance in self.rows if chance.row == row), 0)
 
     @property
     def mean_gain(self) -> float:
-        """The mean points of the round if the best gain of each roll is taken."""
+        """The mean of the most points that each roll can score in its round."""
         return sum(gain.points * gain.rolls for gain in self.gains) / self.rolls
 
     def __repr__(self) -> str:
@@ -126,7 +128,7 @@ class Chances:
 
 
 def _active_letter(game: Game) -> str | None:
-    """The letter whose block the next star lets fall; ``None`` if there is none."""
+    """Return the letter whose block falls when a star shows in the next roll; ``None`` if there is none."""
     if game.solo:
         return None
     held = [sheet.active for sheet in game.sheets]
@@ -140,7 +142,7 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
     """Count the chances of the next roll for a sheet, or for a player of a game (by default the one to act).
 
     Only rolls that show these ``numbers`` (some of ``1`` to ``7`` and ``*``) and this ``shape`` (one of ``I O T L S *``) are counted, for
-    chances when some dice are rolled already. Raises ``ValueError`` for a game that is over, a player who is not at the table, and faces
+    chances when some dice are rolled already. Raises ``ValueError`` for a game that is over, a player who is not in the game, and faces
     that the dice cannot show together.
     """
     kept = _counted_rolls(numbers, shape)
@@ -201,7 +203,9 @@ def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
 def _count_chances(
     sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None = None, tile: str | None = None
 ) -> Chances:
-    """Count the chances for a sheet. ``letter``: its block falls when a star shows; ``tile``: the tile that falls on this sheet, if any."""
+    """Count the chances for a sheet; ``kept``: the rolls to count (see ``_counted_rolls``). ``letter``: the letter whose block falls when a
+    star shows, if any; ``tile``: the tile of this block if it falls on this sheet.
+    """
     needs = SheetNeeds(sheet)
     offers = {shape: offers_of_shape(needs, shape) for shape in SHAPE_DIE if shape != STAR}
     offers[STAR] = offers_of_star(list(offers.values()))
@@ -233,7 +237,7 @@ def _count_chances(
 
 
 def _gain_chances(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[GainChance, ...]:
-    """List the possible best gains, each with its number of rolls."""
+    """List the values that the best gain of a counted roll can have, each with its number of rolls."""
     rolls = Counter[int]()
     for face, offer in offers.items():
         for i, (points, weight) in enumerate(zip(offer.gains, number_rolls().values(), strict=True)):
@@ -318,7 +322,7 @@ def _rolls_by_box(needs: SheetNeeds, brings: ShapeNeeds) -> dict[Box, RollSet]:
 
 
 def offers_of_star(offers: list[RollOffers]) -> RollOffers:
-    """Compute the offers of a star on the shape die, which stands for the best shape, separately for each event and roll."""
+    """Compute the offers of a star on the shape die from those of all shapes: for each event and roll it stands for the best shape."""
     allowing: dict[Event, RollSet] = {}
     for offer in offers:
         for event, rolls in offer.allowing.items():
@@ -327,7 +331,9 @@ def offers_of_star(offers: list[RollOffers]) -> RollOffers:
 
 
 def offers_of_block(needs: SheetNeeds, tile: str | None) -> RollOffers:
-    """Compute the offers of a round in which a block falls and nobody drops or circles; ``tile``: what falls on this sheet, if anything."""
+    """Compute the offers of a round in which a block falls and nobody drops or circles; ``tile``: the block's tile if it falls on this
+    sheet, else ``None``.
+    """
     falls = landings(needs.sheet.grid, tile) if tile else ()
     gains = [needs.points_gained(needs.sheet.with_block(landing.cells)) for landing in falls]
     rows = {row for landing in falls for row in filled_rows(landing)}

@@ -1,7 +1,7 @@
-"""The most frequent course of the next two rounds after each of two acts, as games to be watched act by act.
+"""What most often happens in the two rounds after each of two acts, as example games to be watched act by act.
 
-Games take the same course if they fill the same boxes in these rounds. A game of the most frequent course is replayed with the same dice,
-and shown only if the replay ends with the same boxes and points.
+Many sample games are played; they take the same course if they fill the same boxes in these rounds. A game of the most frequent course is
+replayed with the same dice, and shown only if the replay ends with the same boxes and points.
 """
 
 from __future__ import annotations
@@ -29,9 +29,8 @@ _MOST_REPLAYS = 12
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """Two games with the same dice, after the better act (``best``) and after the other one (``mine``): the state before the act, then each
-    state in which the player has just acted, the dice were rolled or a round ended. The percentages say how many of the sample games take
-    that course.
+    """Two games with the same dice, after the better act (``best``) and after the player's act (``mine``): the game before the act, then
+    after each act of the player, each roll and each end of a round. The percentages say how many of the sample games take the same course.
     """
 
     best: tuple[Game, ...]
@@ -41,7 +40,9 @@ class Continuation:
 
 
 def find_continuation(game: Game, who: int, mine: CandidateAction, best: CandidateAction) -> Continuation | None:
-    """Find the most frequent continuation of two acts of a player; ``None`` if no replay ends like its sample game."""
+    """Find the most frequent continuation of the acts ``mine`` and ``best`` of player ``who``; ``None`` if no replay ends like its sample
+    game.
+    """
     if mine.sheet is None or best.sheet is None:
         return None
     reasons = ReasonSearch(game, who, available_engine(), mine.sheet, best.sheet)
@@ -71,7 +72,7 @@ def _filled_boxes(ending: Ending) -> tuple[int, int, int]:
 
 
 def _sample_as_game(reasons: ReasonSearch, option: CandidateAction, number: int, ending: Ending) -> tuple[Game, ...]:
-    """Replay the sample ``number`` and return its states; none if it does not end like ``ending``, the result of the sample."""
+    """Replay sample game ``number`` after the act ``option``; return its states, or an empty tuple if it does not end like ``ending``."""
     who, states = reasons.who, tuple(_states_of_sample(reasons, option, sample_rolls(reasons.seed, number)))
     end = Position.of(states[-1], who).sheets[who]
     counted = (ending.identical, ending.consecutive), ending.bonus, ending.points
@@ -81,7 +82,7 @@ def _sample_as_game(reasons: ReasonSearch, option: CandidateAction, number: int,
 
 
 def _states_of_sample(reasons: ReasonSearch, option: CandidateAction, rolls: Iterator[Roll]) -> Iterator[Game]:
-    """Generate the states from before the act to the end of the last round; everybody plays as in the sample games."""
+    """Yield the states of the game from before the act to the end of the last round; all players choose their acts as in sample games."""
     game = replace(reasons.game, setup=replace(reasons.game.setup, seed=None))
     until, act, planned = game.round + ROUNDS, option.action, {reasons.who: option.then}
     yield game

@@ -1,8 +1,9 @@
 """The review of a game, act by act: the cost of each act, luck and skill as a sum, missed combos, and the level.
 
-Every slide, block, drop and combo with alternatives is judged as by ``judge``: the same search, the same dice. Points **given away** are
-those of the player's own sheet (``own_points``); at a table the cost in hundredths of winning is kept too. Together with the luck of the
-dice they add up to the result (``luck``). The **level** of a finished game (``level``) is computed first, as it needs no judgements.
+Every slide, block, drop and combo with alternatives is judged as by ``judge``: the same search, the same dice. **Given away** are the
+points that mistakes cost on the player's own sheet (``own_points``); with several players the cost in chance of winning is kept too.
+Together with the luck of the dice they add up to the result (``luck``). The **level** of a finished game (``level``) is computed first, as
+it needs no judgements.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ _LONGEST = 10.0
 
 @dataclass(frozen=True)
 class ReviewedAct:
-    """A reviewed act: its index ``at`` in the game, its round, the points of the sheet before it, its judgement and its ``own`` points."""
+    """A reviewed act: its index ``at`` among the acts of the game, its round, the ``points`` of the sheet before it, its judgement, and its
+    effect in points of the player's own sheet (``own``).
+    """
 
     at: int
     round: int
@@ -54,29 +57,29 @@ class ReviewedAct:
 
     @property
     def lost(self) -> float:
-        """Points (at a table hundredths of winning) that the act gave away; 0 if it was the best act or equal to it."""
+        """Points (with several players: percent chance of winning) that the act lost against the best one; 0 if it was best or equal."""
         judged = self.judgement
         return 0.0 if judged.verdict in ("best", "equal") else max(0.0, judged.behind.mean)
 
     @property
     def given(self) -> float:
-        """The estimated points of the player's own sheet that the act gave away; may be slightly negative by chance."""
+        """The points that the act cost on the player's own sheet, by estimate; may be slightly negative by chance."""
         return self.own.lost.mean if self.own.lost.samples else 0.0
 
     @property
     def clear(self) -> bool:
-        """Whether the act certainly gave something away: points of the own sheet (more than one by estimate), or chances of winning."""
+        """Whether the act cost something beyond doubt: more than about a point on the player's own sheet, or chance of winning."""
         points = self.own.lost.samples > 0 and self.given > EQUAL_WITHIN and self.own.lost.low > 0
         return points or self.judgement.verdict == "behind"
 
     @property
     def cost(self) -> float:
-        """The sort key of costly acts: the points given away, or the chance of winning given away, converted to points, if that is more."""
+        """The sort key of costly acts: the points lost (``given``), or the chance of winning lost, converted to points, if that is more."""
         return max(self.given, self.lost / self.judgement.unit)
 
     @property
     def expected(self) -> Estimate:
-        """The final points as estimated after this act, at a table the chance of winning in hundredths."""
+        """The estimate after this act: in a solo game of the final points, with several players of the chance of winning in percent."""
         promise, points = self.judgement.promise, self.points if self.judgement.solo else 0
         return Estimate(promise.mean + points, promise.low + points, promise.high + points, promise.samples)
 
@@ -93,7 +96,9 @@ class ReviewedDrop(ReviewedAct):
 
 @dataclass(frozen=True)
 class MissedCombo:
-    """A missed combo: after ``at`` acts, in ``round``, circling ``best`` would have scored ``points`` more and cost nothing."""
+    """A missed combo: as act number ``at`` (from 0) of the game, in ``round``, circling ``best`` would have scored ``points`` more at once,
+    and would have been better for the whole game.
+    """
 
     at: int
     round: int
@@ -103,7 +108,10 @@ class MissedCombo:
 
 @dataclass(frozen=True, repr=False)
 class GameReview:
-    """The review of one player or of all, in the order of the game: ``drops``, and ``others`` (slides, blocks, combos and passes)."""
+    """The review of the acts of one player or of all, in the order of the game: ``drops``, and ``others`` (slides, blocks, combos, passes).
+
+    ``done``: whether the review is complete.
+    """
 
     drops: tuple[ReviewedDrop, ...]
     done: bool
@@ -111,7 +119,7 @@ class GameReview:
     level: Level | None = None
     """The level of one player in a finished game, known before any act is judged; ``None`` if there were too few choices."""
     start: float | None = None
-    """The points expected at the start of a finished game of one player, known before any act is judged."""
+    """The final points expected before the first roll, for one player in a finished game; known before any act is judged."""
     luck: Luck | None = None
     """Luck and skill of one player in a finished game; ``None`` before the review is done."""
 
@@ -130,12 +138,12 @@ class GameReview:
 
     @property
     def given_away(self) -> float:
-        """Points of the own sheet given away by all acts."""
+        """Points that all acts together cost on the player's own sheet."""
         return sum(act.given for act in self.acts)
 
     @property
     def dice(self) -> float | None:
-        """The points that the dice brought (negative for bad luck); ``None`` until the ``luck`` is known."""
+        """The points that the dice won for the player (negative for bad luck); ``None`` until the ``luck`` is known."""
         return None if self.luck is None else self.luck.dice
 
     @property
@@ -147,23 +155,23 @@ class GameReview:
     def estimate_error(self) -> float | None:
         """The difference between ``start + dice - given_away`` and ``final``; ``None`` until the ``luck`` is known.
 
-        Its cause are points that single acts gave away and that were won back later.
+        It comes from points that single acts lost and that were won back later.
         """
         return None if self.luck is None else abs(self.luck.start + self.luck.dice - self.given_away - self.luck.final)
 
     @property
     def given_for_good(self) -> float:
-        """Points given away by all acts, less those that could still be won back."""
+        """Points that all acts lost for good: without those that could still be won back."""
         return sum(act.given - (act.own.found or 0.0) for act in self.acts)
 
     @property
     def lost(self) -> float:
-        """Points (or hundredths of winning) given away by all acts."""
+        """Points (with several players: percent chance of winning) that all acts together lost."""
         return sum(act.lost for act in self.acts)
 
     @property
     def dearest(self) -> tuple[ReviewedAct, ...]:
-        """All acts that certainly gave something away, dearest first."""
+        """All acts whose loss is beyond doubt, the costliest first."""
         return tuple(sorted((act for act in self.acts if act.clear), key=lambda act: -act.cost))
 
     @property
@@ -173,12 +181,12 @@ class GameReview:
 
     @property
     def costliest(self) -> tuple[ReviewedAct, ...]:
-        """At most three acts that certainly gave something away, dearest first."""
+        """The costliest acts whose loss is beyond doubt, at most three, the costliest first."""
         return self.dearest[:MOST_COSTLIEST]
 
     @property
     def missed(self) -> tuple[MissedCombo, ...]:
-        """The combos that could have been circled at no cost instead of a pass, or instead of a worse combo that scored less."""
+        """The combos that would have been better than the player's pass, or than the combo circled, and would have scored more at once."""
         return tuple(combo for act in self.others if (combo := _missed_combo(act)))
 
 
@@ -196,9 +204,9 @@ def _missed_combo(act: ReviewedAct) -> MissedCombo | None:
 
 
 class ReviewRun:
-    """A review of one ``player`` or of all in slices of time: call ``run`` until ``done``; ``review`` is the result so far.
+    """A review of one ``player``, or of all (``None``), in slices of time: call ``run`` until ``done``; ``review`` is the result so far.
 
-    No act takes more than ``longest`` seconds. Raises ``ValueError`` for a player who is not at the table.
+    Judging an act takes at most ``longest`` seconds. Raises ``ValueError`` for a player who is not in the game.
     """
 
     def __init__(
@@ -228,7 +236,7 @@ class ReviewRun:
 
     @property
     def done(self) -> bool:
-        """Whether all acts are judged and the expected start is known."""
+        """Whether all acts are judged and the points expected at the start are known."""
         return self._all_judged and self._start.done
 
     @property
@@ -247,11 +255,11 @@ class ReviewRun:
         return replace(so_far, luck=self._compute_luck()) if self.done else so_far
 
     def _find_level(self) -> Steps[Level | None]:
-        """Estimate the level of one player; ``None`` in a review of all players."""
+        """Estimate the level of the reviewed player in steps; ``None`` in a review of all players."""
         return None if self.player is None else (yield from find_level(self.game, self.player, self.thinker))
 
     def _expected_start(self) -> Steps[float | None]:
-        """Estimate the expected start of one player in a finished game."""
+        """Estimate the points expected at the start of a finished game in steps; ``None`` in a review of all players or before the end."""
         if self.player is None or not self.game.over:
             return None
         return (yield from expected_start(self.game, self.player, self.thinker))
@@ -265,7 +273,7 @@ class ReviewRun:
         return luck_of(start, LEAD[game.solo], acts, game.round, total)
 
     def run(self, seconds: float) -> None:
-        """Work for about ``seconds``, at least one step: on the level, the expected start, then act by act."""
+        """Compute for about ``seconds``, at least one step: the level, then the points expected at the start, then each act's judgement."""
         until = monotonic() + seconds
         while not self.done:
             left = max(0.0, until - monotonic())
@@ -293,7 +301,7 @@ class ReviewRun:
 
 
 def review(game: Game, player: int | None = None, seconds: float = 60.0, *, think: Engine | None = None) -> GameReview:
-    """Review a game of one player or of all: level, luck and costly acts.
+    """Review a game for one player, or for all (``None``): level, luck and costly acts.
 
     Takes about a fifth of a second for each act, at most ``seconds`` in total.
     """
@@ -303,6 +311,8 @@ def review(game: Game, player: int | None = None, seconds: float = 60.0, *, thin
 
 
 def luck(game: Game, player: int = 0, *, think: Engine | None = None) -> Luck | None:
-    """Split a finished game into luck and skill, in points of a player's own sheet; ``None`` if it is not over. Does a whole review."""
+    """Split a finished game into luck and skill, in points of the player's own sheet; ``None`` if it is not over. This runs a
+    whole review.
+    """
     think = think or available_engine()
     return review(game, player, inf, think=think).luck if check_game(game).over else None

@@ -10,14 +10,14 @@ from numberdrop.rules.game import Game
 
 
 def check_game(given: object) -> Game:
-    """Return the argument if it is a game. Raises ``TypeError``."""
+    """Return the argument if it is a game. Raises ``TypeError`` for anything else."""
     if isinstance(given, Game):
         return given
     raise TypeError(f"{given!r:.80} is no game; the coach is asked about one, as Game.new or record.loads give it")
 
 
 def check_player(game: Game, given: int | None) -> int:
-    """Return the given player, by default the one to act. Raises ``ValueError`` for a player who is not at the table."""
+    """Return the given player, by default the one to act. Raises ``ValueError`` for a player who is not in the game."""
     if given is None:
         return game.to_act
     player = whole_number(given)
@@ -27,14 +27,14 @@ def check_player(game: Game, given: int | None) -> int:
 
 
 def check_seconds(given: object) -> float:
-    """Return a number of seconds, at least 0. Raises ``ValueError``."""
+    """Return the argument as a number of seconds, at least 0. Raises ``ValueError`` for anything else."""
     if isinstance(given, bool) or not isinstance(given, SupportsFloat) or isnan(given) or float(given) < 0:
         raise ValueError(f"seconds {given!r:.80}: a number from 0 on; 0 looks no further")
     return float(given)
 
 
 def check_count(given: object, what: str) -> int:
-    """Return a whole number, at least 1. Raises ``ValueError``, which calls the number ``what``."""
+    """Return the argument as a whole number, at least 1. Raises ``ValueError``, whose message names the argument by ``what``."""
     count = whole_number(given)
     if count is not None and count >= 1:
         return count

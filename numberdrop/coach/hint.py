@@ -1,7 +1,8 @@
 """A hint: the act that the coach advises, why, and how certain that is, searched in slices of time.
 
-The act is the leader of the same search that judgements use, so a judgement never contradicts a hint; its lead over the second act is the
-cost that a judgement of the second act would find. The reasons come from playing both acts to the end of the game (``reasons``).
+The act is the best one found by the same search that judgements use, so a judgement never contradicts a hint; how far it is ahead of the
+second best act is the cost that a judgement of the latter would show. The reasons come from rollouts of both acts to the end of the game
+(``reasons``).
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ _FIRST_ANSWER_SAMPLES = 2
 class Advice:
     """The act that the coach advises, and what should follow it in the same round.
 
-    ``other`` is the second best act and ``ahead`` the lead over it (not known yet if without samples); ``reasons`` is ``None`` until they
-    are found. Estimates are in points if ``solo``, else in hundredths of winning.
+    ``other`` is the second best act, ``ahead`` the estimate of how much better the advised act is (unknown while it has no samples);
+    ``reasons`` is ``None`` until they are found. Estimates are in points if ``solo``, else in percent chance of winning.
     """
 
     option: CandidateAction
@@ -70,8 +71,8 @@ class Advice:
 
     @property
     def certainty(self) -> str:
-        """How certain the advice is. ``only``: there is no other act; ``open``: not compared yet; ``sure``: the whole interval of the lead
-        is above zero; ``likely``: the lead is more than a point, but not sure; ``close``: another act may be as good.
+        """How certain the advice is. ``only``: there is no other act; ``open``: not compared yet; ``sure``: the whole interval of
+        ``ahead`` is above zero; ``likely``: ``ahead`` is more than a point, but not sure; ``close``: another act may be as good.
         """
         if self.other is None:
             return "only"
@@ -83,12 +84,12 @@ class Advice:
 
     @property
     def explained(self) -> bool:
-        """Whether the lead is large enough to be explained by reasons."""
+        """Whether the advised act is so far ahead of the second best that reasons are searched for."""
         return self.certainty in ("sure", "likely")
 
 
 class HintSearch:
-    """A search for a hint to a player in slices of time: call ``run``, then read ``advice``."""
+    """A search, in slices of time, for a hint to player ``who``: call ``run``, then read ``advice``."""
 
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
         self.game, self.who = game, who
@@ -96,7 +97,7 @@ class HintSearch:
         self.search = best_act_search(game, who, self.thinker)
         self.comparison: Comparison | None = None
         self._follow_up: StepRunner[CandidateAction] | None = None
-        """The search for what follows the second act in its round."""
+        """The search for what should follow the second best act in its round."""
         self._reason_search: ReasonSearch | None = None
         self.spent = 0.0
 
@@ -112,7 +113,7 @@ class HintSearch:
         return self.done
 
     def _compare(self, until: float) -> None:
-        """Compare the leader with the second act, then search for reasons if the lead is large enough."""
+        """Compare the two best acts, then search for reasons if the best is far enough ahead; stop at ``until`` (``monotonic`` time)."""
         if self._compared_sheets is None:
             return
         if not self._second_act_search.run(max(0.0, until - monotonic())):
@@ -127,12 +128,12 @@ class HintSearch:
 
     @property
     def _finished_comparison(self) -> Comparison | None:
-        """The comparison of the two best acts, once it is done."""
+        """The comparison of the two best acts; ``None`` before it is done."""
         return self.comparison if self.comparison is not None and self.comparison.done else None
 
     @property
     def _needs_reasons(self) -> bool:
-        """Whether the comparison is done and the lead is large enough to be explained."""
+        """Whether the two best acts are compared and the best is far enough ahead to be explained by reasons."""
         return self._finished_comparison is not None and self.advice is not None and self.advice.explained
 
     @property
@@ -146,7 +147,7 @@ class HintSearch:
 
     @property
     def _compared_sheets(self) -> tuple[SheetView, SheetView] | None:
-        """The sheets after the second act and after the leader, if both are known and can be played on."""
+        """The sheets after the second best act and after the best one; ``None`` if one is unknown or this phase has no comparison."""
         first, other = self._leader_and_second()
         if first is None or other is None or first.sheet is None or self.game.phase not in JUDGED_PHASES:
             return None
@@ -154,14 +155,14 @@ class HintSearch:
 
     @property
     def _second_act_search(self) -> StepRunner[CandidateAction]:
-        """The search for what follows the second act in its round; only asked for once that act is known."""
+        """The search for what should follow the second best act in its round; only to be read once this act is known."""
         if self._follow_up is None:
             option = self.search.found[self.search.order[1]]
             self._follow_up = StepRunner(with_follow_up(self.game, self.who, option, self.thinker))
         return self._follow_up
 
     def _leader_and_second(self) -> tuple[CandidateAction | None, CandidateAction | None]:
-        """The leader and the second act."""
+        """Return the best and the second best act found so far, ``None`` for each that there is not."""
         first, other, *_ = *(self.search.found[i] for i in self.search.order[:2]), None, None
         if self._follow_up is not None and self._follow_up.done:
             other = self._follow_up.result

@@ -1,13 +1,13 @@
-"""The level of a finished game on the scale of the bots: an estimate from the points given away by drops and combos, and from the final
-points.
+"""The level of a finished game on the scale of the bots: an estimate from the points lost by drops and combos against the best ones, and
+from the final points.
 
-The points given away are the differences of static values, without playing on, which takes some hundredths of a second for a whole game.
-They are not exact: a bot that looks ahead often knows better. So an act counts for at most ``_MOST`` points, and figures below those of the
-strongest bots count as equal to theirs. In a very good game (``_FINE_GAME``) drops that are nearly as good as the best are played on for a
-few rounds and compared with it, with the same dice. Slides and blocks are left out, as they added no information.
+The points lost are differences of static values, without rollouts, which takes some hundredths of a second for a whole game. They are not
+exact: a bot that looks ahead often knows better. So an act counts for at most ``_MOST`` points, and losses below those of the strongest
+bots count as equal to theirs. In a very good game (``_FINE_GAME``) drops that are nearly as good as the best are compared with it by
+rollouts of a few rounds with the same dice. Slides and blocks are left out, as they added no information.
 
 The strength is the mean solo score of the player. Its formula and its error in one game were fitted to games of all bots by
-``training/level_scale``, which writes ``level_scale.json``. One game does not tell Leo, Mia and Nova apart.
+``training/level_scale``, which writes ``level_scale.json``. One game does not tell the bots Leo, Mia and Nova apart.
 """
 
 from __future__ import annotations
@@ -49,18 +49,19 @@ from .others import same_act
 
 SHIPPED = Path(__file__).with_name("level_scale.json")
 _MOST = 4.0
-"""The most points that an act counts for, as the number of blunders tells more than their size."""
+"""The most points that the loss by an act counts for, as the number of blunders tells more than their size."""
 _FINE_GAME = 0.6
-"""Points given away per drop on average below which the drops within ``_NEAR`` points of the best are played on."""
+"""If a game loses fewer points than this per drop, the drops within ``_NEAR`` points of the best are compared with it by rollouts."""
 _NEAR, _ROUNDS, _SAMPLES = 2.0, 4, 12
-"""The difference in points, the rounds played on and the samples of such drops."""
+"""For these rollouts: the greatest difference in points, the rounds and the samples."""
 _FEWEST = 3
 """The fewest drops with a choice for which a level is estimated."""
 
 
 class LevelFigures(NamedTuple):
-    """The figures of a game. ``drops``, ``combos``: the mean points of static value that a drop and a combo gave away; ``fine``: the mean
-    points that drops close to the best gave away when both were played on (negative if they did better); ``points``: the final points.
+    """The numbers of a game from which its level is estimated. ``drops``, ``combos``: the mean points of static value that a drop and a
+    combo lost against the best one; ``fine``: the mean points that drops close to the best lost by rollouts (negative if they did better);
+    ``points``: the final points.
     """
 
     drops: float
@@ -71,8 +72,9 @@ class LevelFigures(NamedTuple):
 
 @dataclass(frozen=True)
 class LevelScale:
-    """The strength of each bot, and a linear formula for the strength of a player by one game: ``base`` plus the sum of all figures times
-    their ``weights``, where a figure below its ``floor`` counts as the floor. ``error`` is the standard error of this strength.
+    """The strength of each bot (its mean solo score), and a linear formula for the strength of a player by the ``LevelFigures`` of one
+    game: ``base`` plus the sum of the figures times their ``weights``, where a figure below its ``floor`` counts as the floor. ``error`` is
+    the standard error of this strength.
     """
 
     bots: dict[str, float]
@@ -82,12 +84,12 @@ class LevelScale:
     error: float
 
     def strength(self, figures: LevelFigures) -> float:
-        """Return the estimated mean solo score of a player from the figures of a game."""
+        """Return the mean solo score of a player, estimated from the ``LevelFigures`` of a game."""
         terms = zip(self.weights, figures, self.floor, strict=True)
         return max(0.0, self.base + sum(weight * max(figure, floor) for weight, figure, floor in terms))
 
     def level(self, figures: LevelFigures) -> Level:
-        """Return the level shown by the figures of a game, with its confidence interval."""
+        """Return the level that the figures of a game show, with its interval (one standard error to either side)."""
         strength = self.strength(figures)
         low, high = max(0.0, strength - self.error), strength + self.error
         order = sorted(self.bots, key=self.bots.__getitem__)
@@ -117,7 +119,7 @@ def level_of(game: Game, player: int = 0, *, think: Engine | None = None) -> Lev
 
 
 def find_level(game: Game, player: int, think: Engine) -> Steps[Level | None]:
-    """Estimate the level in steps."""
+    """Estimate the level of a player's game in steps; ``None`` before it is over, and if there were too few choices."""
     if not game.over:
         return None
     figures = yield from figures_of(game, player, think)
@@ -125,7 +127,7 @@ def find_level(game: Game, player: int, think: Engine) -> Steps[Level | None]:
 
 
 def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | None]:
-    """Compute the figures of a game in steps, one step for each act; ``None`` if there are too few drops."""
+    """Compute the ``LevelFigures`` of a game in steps, one step for each act; ``None`` if there are too few drops."""
     drops: list[float] = []
     circled: list[float] = []
     near: list[_ComparedDrop] = []
@@ -150,7 +152,9 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | N
 
 
 class _ComparedDrop(NamedTuple):
-    """A drop and the best one: the points of static value given away, the game before, and the sheets after both and their best combos."""
+    """A player's drop and the best one: the points of static value that the drop lost (``gave``), the game ``before`` it, and the sheets
+    after either (``mine``, ``best``) with the best combo circled.
+    """
 
     gave: float
     before: Game
@@ -177,7 +181,7 @@ def _compare_with_best(before: Game, act: Drop, style: Valuation, think: Engine)
 
 
 def _cost_by_rollouts(pair: _ComparedDrop, think: Engine) -> float:
-    """Return the cost of the drop against the best one, both played on with the same dice."""
+    """Return how many points the drop costs against the best one, by rollouts of both with the same dice."""
     seed = seeded_random(pair.before, pair.who, "level").getrandbits(64)
     style = replace(own_sheet_valuation(pair.before), fast=True)
     plan = RolloutPlan(_ROUNDS, _SAMPLES, inf, seed)
@@ -186,7 +190,7 @@ def _cost_by_rollouts(pair: _ComparedDrop, think: Engine) -> float:
 
 
 def acts_with_alternatives(game: Game, player: int | None) -> Iterator[tuple[int, Game, Action]]:
-    """Yield the acts of a player, or of all, that had alternatives: the index, the game before, the act."""
+    """Yield the acts of a player, or of all (``None``), that had alternatives: the index in the game, the game before it, and the act."""
     for at, (before, act) in enumerate(zip(game.states(), game.actions, strict=False)):
         who = act.player or 0
         if before.phase in JUDGED_PHASES and player in (None, who) and _had_choice(before, who):
@@ -194,7 +198,7 @@ def acts_with_alternatives(game: Game, player: int | None) -> Iterator[tuple[int
 
 
 def _had_choice(before: Game, who: int) -> bool:
-    """Return whether the player had more than one legal act."""
+    """Return whether player ``who`` had more than one legal act in the game ``before``."""
     if before.phase is Phase.DROP:
         return any(landings(before.sheets[who].grid, shape) for shape in due_shapes(before))
     if before.phase is Phase.COMBO:
@@ -205,7 +209,7 @@ def _had_choice(before: Game, who: int) -> bool:
 
 @lru_cache(maxsize=2)
 def shipped_scale(*, alone: bool) -> LevelScale:
-    """Return the shipped scale for solo games or for a table."""
+    """Return the shipped scale for solo games (``alone``) or for games of several players."""
     shipped = json.loads(SHIPPED.read_text("utf-8"))
     part = shipped["alone" if alone else "table"]
     return LevelScale(

@@ -1,13 +1,14 @@
-"""Luck and skill of a finished game apart, in points of one's own sheet: *expected at the start + dice − given away = points*.
+"""The split of a finished game into luck and skill, in points of the player's own sheet: *expected at the start + dice − given away =
+points*.
 
-After each judged act the final points are estimated: the current points plus those of games played on from there. Two
-things change the estimate from the end of one round to the end of the next. **Given away** is the sum of the costs of the round's acts. The rest is the **dice**:
-the roll compared with the average of all rolls. So the sum is exact in every round.
+After each judged act the final points are estimated: the current points plus the mean of rollouts. Two things change the estimate from the
+end of one round to the end of the next. **Given away** are the points that the round's acts cost against the best acts. The rest is the
+**dice**: the roll compared with the average of all rolls. So the sum is exact in every round.
 
-Games are played on as Leo plays, but the cost of an act is measured against the coach's best act. An act that Leo would also have chosen
-does not lower the estimate; therefore ``found``, the advantage of the coach's act over Leo's, is subtracted from the cost. Over a whole
-game these advantages average ``LEAD`` points, which are part of the expected start. At a table ``found`` is not measured, and the lead
-shrinks evenly over the rounds. ``corrected`` is how far estimates of the same round disagree; it is counted with the dice.
+In rollouts everybody plays like the bot Leo, but the cost of an act is measured against the coach's best act. An act that Leo would also
+have chosen does not lower the estimate; therefore ``found``, the advantage of the coach's act over Leo's, is subtracted from the cost. Over
+a whole game these advantages average ``LEAD`` points, which are part of the expected start. With several players ``found`` is not measured,
+and the lead shrinks evenly over the rounds. ``corrected`` is how far estimates of the same round disagree; it is counted with the dice.
 """
 
 from __future__ import annotations
@@ -33,16 +34,18 @@ from .others import find_standing
 from .search import Estimate, PairedRollouts
 
 LEAD = {True: 5.2, False: 6.15}
-"""The points of a game that the coach scores more than Leo, by whether the game is solo. Solo: the mean score of Mia and Nova, who look
-ahead, in 400 games (``bot_ratings``), less the start that Leo's play lets expect. At a table: the mean of *points + given away - expected
-start* in 29 games of all bots.
+"""How many points more than the bot Leo the coach scores in a game, by whether the game is solo. Solo: the mean score of the bots Mia and
+Nova, who look ahead, in 400 games (``bot_ratings``), less the points that Leo is expected to score. With several players: the mean of
+*points + given away - expected start* in 29 games of all bots.
 """
 _START_SAMPLES, _START_STEP = {True: 96, False: 48}, 24
 """The number of games played from the start, by whether the game is solo, and in one step. Few, as the expected start is shown first."""
 
 
 class JudgedAct(NamedTuple):
-    """A judged act: its round, the final points estimated after it, the points given away, and the coach's lead over Leo, if known."""
+    """A judged act: its round, the final points estimated after it (``promised``), the points that it cost (``given``), and, if known, how
+    many points better the coach's act is than that of the bot Leo (``found``).
+    """
 
     round: int
     promised: float
@@ -52,7 +55,9 @@ class JudgedAct(NamedTuple):
 
 @dataclass(frozen=True)
 class RoundLuck:
-    """A ``round``: the points that its dice brought, the points that its acts gave away, and the final points expected after it."""
+    """A ``round``: the points won by its dice (negative for bad luck), the points lost by its acts (``given``), and the final points
+    ``expected`` after it.
+    """
 
     round: int
     dice: float
@@ -75,7 +80,7 @@ class Luck:
     corrected: float = 0.0
     """The sum of the differences between estimates of one round, a part of ``dice``; positive if the earlier estimates were too low."""
     won_back: float = 0.0
-    """Points that single acts gave away but could be won back later; not part of ``given_away``."""
+    """Points that single acts lost but that could be won back later; not part of ``given_away``."""
 
     def __repr__(self) -> str:
         sides = f"start {self.start:.1f} + dice {self.dice:.1f} - given away {self.given_away:.1f}"
@@ -83,12 +88,12 @@ class Luck:
 
     @property
     def dice(self) -> float:
-        """The points that the dice brought; negative for bad luck."""
+        """The points won by the dice; negative for bad luck."""
         return sum(each.dice for each in self.rounds)
 
     @property
     def given_away(self) -> float:
-        """The points that all acts gave away for good, without those that could be won back later."""
+        """The points that all acts lost for good, without those that could be won back later."""
         return sum(each.given for each in self.rounds)
 
     @property
@@ -108,7 +113,7 @@ class Luck:
 
 
 def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
-    """Compute, in steps, the mean final points of games played as Leo plays from before the first roll."""
+    """Compute, in steps, the mean final points of rollouts from before the first roll, in which all play like the bot Leo."""
     first = next(state for state in game.states() if state.phase is Phase.ROLL)
     position = Position.of(first, player).without_roll()
     style, sheet = replace(own_sheet_valuation(first), fast=True), position.sheets[player]
@@ -121,7 +126,9 @@ def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
 
 
 def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, final: int) -> Luck:
-    """Split a game into luck and skill, by its number of ``rounds`` and its ``final`` points; ``start`` is Leo's mean."""
+    """Split a game into luck and skill. ``start``: the final points expected of the bot Leo at the start; ``lead``: how many more the coach
+    scores; ``acts``: the judged acts of the player; ``rounds``: the number of rounds; ``final``: the final points.
+    """
     rows, corrected = [], 0.0
     before = begun = start + lead
     by_round = {number: [*group] for number, group in groupby(acts, key=lambda act: act.round)}
@@ -148,32 +155,36 @@ def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, f
 # as in ``comparison``.
 
 _SEARCH_WIDTH, _SEARCH_ROUNDS, _SEARCH_SAMPLES = 4, 1, 6
-"""The number of best acts, rounds and samples in the search for the act with the best own points: few, as a review takes long anyway."""
+"""The number of best acts, rounds and samples in the search for the act that is best for the points of the player's
+own sheet: few, as a review takes long anyway.
+"""
 _COMPARISON_SAMPLES = 18
 """The number of samples of the act and of the leader of that search in their comparison."""
 _LEAD_SAMPLES = 24
-"""The number of samples of Leo's act and of the best act, if the judgement took none."""
+"""The number of samples of the bot Leo's act and of the best act, if the judgement took none."""
 _SAMPLES_PER_STEP = 6
 _STEP_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPoints:
-    """An act in points of the player's own sheet: estimates of the points still to come (``promise``) and those ``lost`` by the act."""
+    """The effect of an act in points of the player's own sheet: estimates of the points still to come (``promise``) and of those ``lost``
+    against the best act.
+    """
 
     promise: Estimate
     lost: Estimate
     found: float | None = None
-    """The coach's advantage over Leo's act, in points; ``None`` at a table."""
+    """By how many points the coach's act is better than that of the bot Leo; ``None`` with several players."""
 
 
 def own_sheet_valuation(game: Game) -> Valuation:
-    """Return the coach's valuation of a player's own sheet, whatever the others have."""
+    """Return the coach's valuation of a player's own sheet, which ignores the sheets of the others."""
     return replace(bot_named("leo").style(game), selfish=True)
 
 
 def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine) -> Steps[OwnPoints]:
-    """Estimate, in steps, the cost of a judged act in points of the own sheet; in a solo game it is the cost in the judgement."""
+    """Estimate, in steps, what a judged act is worth and costs in points of the player's own sheet (solo: as in the judgement)."""
     judged = judging.judgement
     if game.solo:
         advantage = yield from _gain_over_leo(judging, think)
@@ -199,7 +210,7 @@ def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine)
 def _rollout_samples(
     position: Position, style: Valuation, sheets: Sequence[SheetView], times: int, seed: int, think: Engine
 ) -> Steps[list[list[float]]]:
-    """Play on from each sheet ``times`` times with the same dice; return the samples of each sheet."""
+    """Run ``times`` rollouts from each sheet, with the same dice for all sheets; return the scores of each sheet."""
     samples: list[list[float]] = [[] for _ in sheets]
     for start in range(0, times, _SAMPLES_PER_STEP):
         plan = RolloutPlan(DEPTH, min(_SAMPLES_PER_STEP, times - start), inf, seed, start)
@@ -210,7 +221,10 @@ def _rollout_samples(
 
 
 def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
-    """Estimate the advantage of the best act over Leo's in a solo game, with the dice of the judgement if it took samples."""
+    """Estimate by how many points the best act is better than that of the bot Leo in a solo game.
+
+    The dice are those of the judgement, if it took samples.
+    """
     best, leos = judging.best.sheet, judging.search.found[0].sheet if judging.search.found else None
     if best is None or leos is None or leos == best:
         return 0.0
@@ -229,7 +243,7 @@ def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
 
 
 def _estimate_cost(samples: list[list[float]]) -> Estimate:
-    """Estimate the cost of the first sheet against the second from their samples; 0 if there is only one sheet."""
+    """Estimate from samples by how many points the first sheet is worse than the second; 0 if there is only one sheet."""
     if len(samples) == 1:
         return Estimate(0.0, 0.0, 0.0, len(samples[0]))
     mine, best = samples
@@ -237,7 +251,7 @@ def _estimate_cost(samples: list[list[float]]) -> Estimate:
 
 
 def _sheets_after_best_acts(game: Game, who: int, style: Valuation, think: Engine) -> Steps[list[SheetView]]:
-    """Return the sheets after the few acts with the best static value in own points."""
+    """Return the sheets after the few acts that have the best static value by ``style``, which counts the player's own points only."""
     if game.phase is Phase.DROP:
         position = Position.of(game, who)
         yield

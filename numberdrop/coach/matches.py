@@ -48,7 +48,7 @@ def _is_single_bot(bots: object) -> TypeGuard[Player]:
 
 
 def _as_players(bots: Player | Iterable[Player]) -> tuple[Player, ...]:
-    """Return the bots given. Raises ``BotError`` for anything else."""
+    """Return the bots as a tuple, also if only one is given. Raises ``BotError`` for anything else."""
     if _is_single_bot(bots):
         return (bots,)
     if not isinstance(bots, Iterable):
@@ -58,7 +58,9 @@ def _as_players(bots: Player | Iterable[Player]) -> tuple[Player, ...]:
 
 @dataclass(frozen=True)
 class Match:
-    """The results of a match: the final points of each bot in each game, alone on the same dice or, with ``together``, at one table."""
+    """The results of a match: the final points of each bot in each game. The bots played alone with the same dice or, if ``together``,
+    against each other. ``seeds`` are the seeds of the games; ``totals`` are the points by bot.
+    """
 
     seeds: tuple[int | str, ...]
     totals: Mapping[str, tuple[int, ...]]
@@ -70,7 +72,7 @@ class Match:
         return tuple(self.totals)
 
     def __iter__(self) -> Iterator[dict[str, object]]:
-        """Iterate over ``rows``, so that ``pandas.DataFrame(match)`` makes a table."""
+        """Iterate over the rows, so that ``pandas.DataFrame(match)`` makes a table."""
         return iter(self.rows)
 
     def __len__(self) -> int:
@@ -91,7 +93,9 @@ class Match:
         return stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
 
     def wins(self, name: str) -> float:
-        """Return the share of games that a bot won, from 0 to 1; a tie is shared. Raises ``BotError`` for a bot that did not play."""
+        """Return the share of games that a bot won, from 0 to 1; a tie counts in equal parts for its winners. Raises ``BotError`` for a bot
+        that did not play.
+        """
         games = zip(self._points(name), zip(*self.totals.values(), strict=True), strict=True)
         return fmean((points == max(scored)) / scored.count(max(scored)) for points, scored in games)
 
@@ -127,7 +131,7 @@ def match(
     together: bool = False,
     edition: str = DEFAULT,
 ) -> Match:
-    """Let bots play: each alone with the same dice, or ``together`` at one table, where the seats rotate by one each game.
+    """Let bots play and return the results: each bot alone with the same dice, or ``together`` in one game, with seats that rotate by one.
 
     ``seeds`` are the seeds of the games, or the first of ``games`` consecutive ones. Raises ``BotError`` for unknown bots or two of the
     same name, and ``SetupError`` for more bots than a table has seats.

@@ -66,7 +66,7 @@ class OldNumbers:
         return frozenset(group)
 
     def longest_neighbouring_run(self, runs: dict[int, int], cell: int, number: int) -> int:
-        """Return the greatest length in ``runs`` among the cells beside ``cell`` that hold ``number``; 0 if none holds it."""
+        """Return the greatest of the lengths in ``runs`` (by cell) among the cells beside ``cell`` that hold ``number``; 0 if none does."""
         return max((runs[n] for n in neighbour_cells(cell) if self.at[n] == number), default=0)
 
     @property
@@ -78,7 +78,9 @@ class OldNumbers:
         }
 
     def groups_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield equal numbers that new cells may need, each time with the size of the largest group that then goes through them."""
+        """Yield every need of equal numbers: numbers that could be written into some of the cells ``new`` (indices) so that a group of
+        three or more results; each with the size of the largest group that can result.
+        """
         beside = {n: self.group[n] for cell in new for n in neighbour_cells(cell) if n in self.group}
         for number in NUMBERS:
             joins = [group for n, group in beside.items() if self.at[n] == number]
@@ -88,7 +90,9 @@ class OldNumbers:
                     yield (number,) * count, size
 
     def runs_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield different numbers that new cells may need, each time with the length of a run that then climbs through them."""
+        """Yield every need of different numbers: numbers that could be written into some of the cells ``new`` (indices) so that a run of
+        three or more goes through them; each with the length of such a run.
+        """
         for cell in new:
             for number in NUMBERS:
                 length = 1 + self.longest_neighbouring_run(self.climb_to, cell, number - 1)
@@ -97,7 +101,9 @@ class OldNumbers:
     def _extend_run(
         self, cell: int, need: Need, number: int, length: int, free: frozenset[int]
     ) -> Iterator[tuple[Need, int]]:
-        """Continue a run from a cell that holds ``number``; ``free`` are the new cells that are not part of the run."""
+        """Yield the runs that go on from ``cell``, which holds ``number``, as in ``runs_through``. The run so far has ``length`` cells and
+        needs the numbers ``need``; ``free`` are the new cells that are not part of it.
+        """
         if self.at[cell] == _NO_NUMBER:
             whole = length + self.longest_neighbouring_run(self.climb_from, cell, number + 1)
             if whole >= SMALLEST_COMBO:
@@ -134,9 +140,9 @@ def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> 
 
 
 class ShapeNeeds(NamedTuple):
-    """The gains that a shape can bring to a sheet. ``points``: the most without a combo (``None``: it lands nowhere); ``rows``: those that
-    it can fill; ``under_line``: whether it can stay under the line; ``combos``: by kind and need, the length of the longest combo and the
-    most points in all.
+    """The gains that a shape can bring to a sheet. ``points``: the most points without a combo (``None``: the shape lands nowhere);
+    ``rows``: the rows that it can fill; ``under_line``: whether it can stay below the Game Over line; ``combos``: for each kind and need,
+    the size of the largest combo and the most points in all.
     """
 
     points: int | None
@@ -158,7 +164,7 @@ class SheetNeeds:
         self.settled = _total_after_round(sheet)
 
     def _best_points_by_length(self, kind: Kind) -> list[int]:
-        """List, by the length of a group or run, the most points of a free box that it can fill."""
+        """Return a list that gives, for each size of a group or run, the most points of the free boxes that it can fill."""
         best = [0] * (ROWS * COLS + 1)
         for size in range(SMALLEST_COMBO, len(best)):
             gain = size + COLUMN_POINTS * self.completes_column(kind, size) if (kind, size) in self.free else 0
@@ -175,11 +181,11 @@ class SheetNeeds:
         return max(self._scores[kind][length] for kind, length in self.old.longest_by_kind.items())
 
     def points_gained(self, after: Sheet) -> int:
-        """Return by how many points the total grows if the sheet becomes ``after``, with its rows marked."""
+        """Return by how many points the total grows if the sheet becomes ``after`` and its full rows are marked."""
         return _total_after_round(after) - self.settled
 
     def needs_of_shape(self, name: str, kinds: tuple[Kind, ...] = KINDS) -> ShapeNeeds:
-        """Collect the gains of all landings of a shape, with combos of some ``kinds``."""
+        """Collect the gains of all landings of a shape; combos are only searched for the given ``kinds``."""
         best: dict[Kind, dict[Need, tuple[int, int]]] = {kind: {} for kind in KINDS}
         points, rows, under_line = None, set[int](), False
         for landing in landings(self.sheet.grid, name):
@@ -217,7 +223,7 @@ RollSet: TypeAlias = int
 
 @cache
 def number_rolls() -> Counter[Faces]:
-    """Return the different rolls of the number dice, faces in order, with the number of throws of each."""
+    """Return the different rolls of the four number dice, each with sorted faces and with the number of throws that give it."""
     return Counter(tuple(sorted(faces)) for faces in product(*NUMBER_DICE))
 
 
@@ -233,13 +239,13 @@ def all_rolls() -> RollSet:
 
 @cache
 def rolls_with_star() -> RollSet:
-    """Return the rolls with a star."""
+    """Return the set of the number rolls with a star."""
     return sum(1 << i for i, faces in enumerate(number_rolls()) if STAR in faces)
 
 
 @cache
 def rolls_holding(numbers: tuple[int, ...]) -> RollSet:
-    """Return the rolls that hold these numbers; each star can stand for one of them."""
+    """Return the set of the number rolls that hold these numbers; each star can stand for one of them."""
     wanted = [(str(number), numbers.count(number)) for number in set(numbers)]
     return sum(
         1 << i
@@ -250,7 +256,7 @@ def rolls_holding(numbers: tuple[int, ...]) -> RollSet:
 
 @cache
 def rolls_showing(faces: Faces) -> RollSet:
-    """Return the rolls that show these faces; a star in ``faces`` means a star on a die."""
+    """Return the set of the number rolls that show these faces; a star in ``faces`` means a star on a die."""
     wanted = Counter(faces)
     return sum(1 << i for i, shown in enumerate(number_rolls()) if wanted <= Counter(shown))
 

@@ -1,6 +1,7 @@
-"""The acts of other players in a position: the true choice of each bot, and the standing of an act among all legal ones.
+"""What others would do in a position: the act that each bot would choose, and the rank of an act among all legal ones.
 
-The choices of the bots are computed in slices, the slow bots last, and cached, so that hints, judgements and the analysis board agree.
+The choices of the bots are computed in slices of time, the slow bots last, and cached, so that hints, judgements and the analysis board
+show the same.
 """
 
 from __future__ import annotations
@@ -80,8 +81,8 @@ def _drop_cells(drop: Drop) -> set[tuple[int, int]]:
 
 
 class ActStanding(NamedTuple):
-    """The standing of an act: the act with its follow-up (``option``), the number of acts with a better value, the number of acts with an
-    equal value (itself included), and the number of all legal acts (``total``).
+    """The rank of an act among all legal ones: the act with what should follow it (``option``), the number of acts with a better value,
+    with an equal value (itself included), and of all legal acts (``total``).
     """
 
     option: CandidateAction
@@ -93,7 +94,9 @@ class ActStanding(NamedTuple):
 def find_standing(
     game: Game, act: Action, style: Valuation, think: Engine, every: Steps[list[CandidateAction]] | None = None
 ) -> Steps[ActStanding]:
-    """Find the standing of a legal act in steps; ``every`` finds all acts of a phase without drops, if the caller needs them too."""
+    """Find the rank of a legal act in steps. ``every``: the search for all acts of the phase, if the caller has one already; it is not used
+    for a drop.
+    """
     who = act.player or 0
     if isinstance(act, Drop):
         position = Position.of(game, who)

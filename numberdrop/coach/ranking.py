@@ -1,5 +1,5 @@
-"""The ranking of a player's acts for the library: ``rank`` with estimates and reasons, ``weigh`` for every drop, ``most_points`` for the
-next score.
+"""The ranking of a player's acts, for users of the library: ``rank`` with estimates and reasons, ``weigh`` for every drop, ``most_points``
+for the next score.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _ROUNDS = 2
 
 @dataclass(frozen=True)
 class Ranked:
-    """An act with its estimate: points still to be scored (solo), or hundredths of winning (several players).
+    """An act with its estimate: points still to be scored (solo), or percent chance of winning (several players).
 
-    ``behind`` is the cost of the act against the best one. Both have 95 % intervals, infinite if there was no time to look ahead.
+    ``behind`` is the cost of the act against the best one. Both estimates have 95 % intervals, infinite if there was no time to look ahead.
     """
 
     option: CandidateAction
@@ -57,10 +57,10 @@ def rank(
 ) -> tuple[Ranked, ...]:
     """Rank the best ``most`` acts of a player (by default the one to act), best first; empty if there is none.
 
-    Raises ``TypeError`` and ``ValueError`` for arguments that are no game, no player of it, or no number.
+    Raises ``TypeError`` or ``ValueError`` for an argument that is invalid.
 
-    Every legal drop is valued, with every star and every combo after it; ``seconds`` are spent on playing the best
-    few on with the same dice. Slides, blocks, the start and combos are valued, not played on.
+    Every legal drop is valued, with every number for its stars and every combo after it; ``seconds`` are spent on rollouts of
+    the best few with the same dice. Slides, blocks, the start and combos are valued without rollouts.
     """
     who, most = check_player(check_game(game), player), check_count(most, "most")
     seconds = check_seconds(seconds)
@@ -94,7 +94,7 @@ def rank(
 
 
 class WeighedDrop:
-    """A drop and the act after it, with the points that both score at once and the worth of the sheet after them."""
+    """A drop and the best circle or pass after it, with the points that both score at once and the worth of the sheet after them."""
 
     __slots__ = ("_at", "_found", "_player")
 
@@ -108,7 +108,7 @@ class WeighedDrop:
 
     @property
     def worth(self) -> float:
-        """The worth of the sheet after both acts, in points."""
+        """The worth of the sheet after both acts, their gain included, in points (several players: percent chance of winning)."""
         return self._found.values[self._at] / POINT
 
     @property
@@ -123,7 +123,7 @@ class WeighedDrop:
 
     @property
     def then(self) -> Circle | Pass:
-        """The circle or pass after it."""
+        """The circle or pass after the drop."""
         return self._found[self._at].then(self._player)
 
     @property
@@ -144,7 +144,7 @@ class WeighedDrop:
 
 
 class WeighedDrops(Sequence[WeighedDrop]):
-    """All drops of a player in the order of the engine; ``gains`` and ``worths`` are in the same order."""
+    """All legal drops of a player, in the order in which the engine lists them; ``gains`` and ``worths`` are in the same order."""
 
     def __init__(self, found: EveryDrop, player: int) -> None:
         self._found, self._player = found, player
@@ -156,12 +156,12 @@ class WeighedDrops(Sequence[WeighedDrop]):
 
     @property
     def worths(self) -> Sequence[int]:
-        """The worth of the sheet after each drop, in 1/256 point."""
+        """The worth of each drop as in ``WeighedDrop.worth``, but in units of 1/256."""
         return self._found.values
 
     @property
     def best(self) -> WeighedDrop:
-        """The drop of the highest worth. Raises ``ValueError`` if nothing can land."""
+        """The drop with the highest worth. Raises ``ValueError`` if nothing can land."""
         return self[max(range(len(self)), key=self.worths.__getitem__)]
 
     def __len__(self) -> int:
@@ -204,7 +204,7 @@ def weigh(game: Game, player: int | None = None, *, think: Engine | None = None)
 
 
 def most_points(sheet: Sheet, roll: Roll, *, minus: bool = True) -> Candidate | None:
-    """Find the drop that scores most at once (its ``gain``), with the combo to circle then; ``None`` if nothing can land.
+    """Find the drop that, with the combo to circle after it, scores the most points at once (``gain``); ``None`` if nothing can land.
 
     ``minus``: whether the −5 of rows above the line count if the drop ends the game.
     """

@@ -1,7 +1,7 @@
-"""Why one act is better than another: both acts are played on to the end of the game with the same dice (those of the comparison), and the
-difference between the final sheets is the reason. If no part of the sheet decides, the next few rounds are compared, too.
+"""Why one act is better than another: rollouts continue the game from both acts to its end with the same dice (those of the comparison),
+and the difference between the final sheets is the reason. If no part of the sheet decides, the next few rounds are compared, too.
 
-At a table everybody plays for their own points, and the points of the others are a separate part.
+With several players everybody plays for their own points, and the points of the others are a separate part.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ ROUNDS = 64
 """More rounds than a game has, so that games are played to their end."""
 _GAMES_PER_STEP = 6
 _FIRST_GAMES, _FEWEST_IF_SLOW, _ENOUGH_GAMES, _MOST = 12, 24, 48, 216
-"""Numbers of games of each act: for the first reasons; the fewest on a slow machine; the fewest on any other machine; the most.
-The search ends before ``_MOST`` if the games show an idea (from ``MANY`` for a kind of combos as a whole), or if an idea is out of reach.
+"""Numbers of games of each act: for the first reasons; the fewest on a slow machine; the fewest on any other machine; the most. The search
+ends before ``_MOST`` if the games show an idea (from ``MANY`` for a kind of combos as a whole), or if more games could not show one any
+more.
 """
 _SOON_GAMES = 48
-"""The number of games of each act that are played on for ``DEPTH`` rounds only, if no part decides in the games to the end."""
+"""The number of rollouts of each act for ``DEPTH`` rounds only, if no part of the sheet decides in the games to the end."""
 _STEP_SECONDS = 0.05
 _PERCENT_SLACK = 8
 """By how much the percentage of rolls for a box may exceed the percentage of games that fill the box."""
@@ -40,8 +41,8 @@ _PERCENT_SLACK = 8
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The result of a number of ``games`` after each act: the ``margin`` of the better act at the end, the ``parts`` of the sheet that add
-    up to it, and the ``idea``, if the games show one. All in points, also at a table.
+    """The result of a number of ``games`` after each act: the ``margin`` by which the better act ends ahead, the ``parts`` of the sheet
+    that add up to it, and the ``idea`` of the better act, if the games show one. All in points, also with several players.
     """
 
     games: int
@@ -52,11 +53,13 @@ class Reasons:
     begun: Unfinished | None = None
     """The unfinished combo for the box of ``next_round``."""
     soon: SheetPart | None = None
-    """The part that decides in the next ``DEPTH`` rounds, if none decides in the games to the end."""
+    """The part of the sheet that decides in the next ``DEPTH`` rounds, if none decides in the games to the end."""
 
 
 class ReasonSearch:
-    """A search for reasons in slices of time: call ``run``, then read ``reasons``."""
+    """A search, in slices of time, for reasons why the sheet ``best`` is better for player ``who`` than ``mine``, each being the sheet
+    after an act: call ``run``, then read ``reasons``.
+    """
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         self._arguments = (game, who, think, mine, best)
@@ -72,7 +75,7 @@ class ReasonSearch:
         self._reasons: Reasons | None = None
 
     def run(self, seconds: float) -> bool:
-        """Play on for about ``seconds``, at least one step; return whether the search is done."""
+        """Search for about ``seconds``, at least one step; return whether the search is done."""
         *_, mine, best = self._arguments
         until = monotonic() + seconds
         while not self.done:
@@ -93,7 +96,7 @@ class ReasonSearch:
         return self.done
 
     def _played_on(self, endings: tuple[list[Ending], list[Ending]], rounds: int) -> tuple[list[Ending], list[Ending]]:
-        """Return ``endings`` with a few more games of each act, of at most ``rounds`` rounds."""
+        """Return ``endings`` with those of a few more games after each act, of at most ``rounds`` rounds."""
         _, _, think, *sheets = self._arguments
         taken = len(endings[0])
         plan = RolloutPlan(rounds, _GAMES_PER_STEP - taken % _GAMES_PER_STEP, _STEP_SECONDS, self.seed, taken)
@@ -102,7 +105,7 @@ class ReasonSearch:
 
     @property
     def _needs_soon(self) -> bool:
-        """Whether the next few rounds must be compared: no part decides in the games to the end, which last longer than these rounds."""
+        """Whether the next ``DEPTH`` rounds must be compared: games to the end last longer, and no part of the sheet decides in them."""
         if len(self.soon[0]) >= _SOON_GAMES or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
             return False
         idea = self._so_far().idea
@@ -159,7 +162,9 @@ class ReasonSearch:
         return Reasons(self.games_played, margins(*self.endings), part_differences(*self.endings), idea, soon=soon)
 
     def _prospect(self, kind: Kind, size: int) -> Prospect | None:
-        """Return the chance of a box in the next round; ``None`` if games fill the box less often, so that such rolls have a better use."""
+        """Return the chance that the next roll allows a combo for a box; ``None`` if the games fill the box less often than that, since
+        then such rolls have a better use.
+        """
         game, who, _, mine, best = self._arguments
         kept = kept_ready((kind,), mine, best)
         odds = (

@@ -1,6 +1,6 @@
-"""The search for the best drop, in slices of time: the best few by value, and the best of other landings, are played on with the same dice.
+"""The search for the best drop, in slices of time: the best few by value, and the best of other landings, are compared by rollouts.
 
-Bots that look ahead, hints and judgements share this search. The dice depend on a seed alone, not on how the time is sliced, so two
+Bots that look ahead, hints and judgements share this search. All candidates have the same dice, which depend on a seed alone: two
 searches of the same position find the same leader. Parts: the budget and the search, a cache of finished searches, and paired rollouts.
 """
 
@@ -22,7 +22,7 @@ from .engine.position import Candidate, Position, RolloutPlan, SheetView, Valuat
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """The limits of a search: ``width`` candidate drops, ``depth`` rounds played on, at most ``samples`` games each within ``seconds``.
+    """The limits of a search: ``width`` candidate drops, rollouts of ``depth`` rounds, at most ``samples`` of each within ``seconds``.
 
     A candidate drops out when it is ``sure`` standard errors away from being ``trifle`` points better than the leader. Besides the
     ``width`` best drops, the best drops of ``landings`` other landings are candidates, as a landing of little value may turn out well.
@@ -38,11 +38,11 @@ class SearchBudget:
 
 
 COACH = SearchBudget(12, 2, samples=48, landings=24, trifle=0.5)
-"""The budget of the coach. The trifle of half a point saves a third of the samples, which were spent on equally good drops."""
+"""The budget of the coach. ``trifle`` of half a point saves a third of the samples, which were spent on equally good drops."""
 
 
 class BestDropSearch:
-    """A search for the best drop: call ``run`` until ``done``, then read ``leader``."""
+    """A search for the best drop within the budget ``look``: call ``run`` until ``done``, then read ``leader``."""
 
     def __init__(self, position: Position, style: Valuation, think: Engine, look: SearchBudget, seed: int) -> None:
         self.position, self.style, self.thinker, self.look, self.seed = position, style, think, look, seed
@@ -61,7 +61,7 @@ class BestDropSearch:
         return self.done
 
     def _find_candidates(self) -> Steps[tuple[list[Candidate], list[Candidate]]]:
-        """Find the candidates: the best few drops, and the best of other landings, by the fast valuation."""
+        """Find the candidates by the fast valuation: return the best few drops, and the best drops of other landings."""
         quick, most = replace(self.style, fast=True), self.look.landings
         yield
         best, _ = self.thinker.best_drops(self.position, quick, self.look.width)
@@ -95,7 +95,7 @@ class BestDropSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the leader is known or the time is up; each candidate has been played on once at least."""
+        """Whether the leader is known or the time is up; each candidate has had at least one rollout."""
         race = self.race
         return race is not None and (race.decided or (race.samples_taken > 0 and race.spent >= self.look.seconds))
 
@@ -114,7 +114,7 @@ T = TypeVar("T")
 
 
 class SearchCache(Generic[T]):
-    """A cache of up to ``most`` finished searches by key; the oldest is removed first."""
+    """A cache of the results of up to ``most`` finished searches by key; the oldest is removed first."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -122,11 +122,11 @@ class SearchCache(Generic[T]):
         self._lock = Lock()  # on a server several pages' threads come to a result at once
 
     def get(self, key: Hashable) -> T | None:
-        """Return the cached search, or ``None``."""
+        """Return the result cached under ``key``, or ``None``."""
         return self._held.get(key)
 
     def add(self, key: Hashable, result: T) -> T:
-        """Add a search; return the one in the cache, which another thread may have added first."""
+        """Add the result of a search; return the one in the cache, which another thread may have added first."""
         with self._lock:
             kept = self._held.setdefault(key, result)
             while len(self._held) > self.most:
@@ -155,7 +155,7 @@ _AHEAD_ERRORS = 1.0
 _SHARE_OF_FIRST_SIX = 0.5
 """The share of the time that the first six samples of all candidates may take."""
 _FEWEST = 4
-"""The number of acts that are played on however slow the machine is."""
+"""The number of acts that are compared by rollouts however slow the machine is."""
 
 
 def _standard_error(values: Sequence[float], mean: float) -> float:
@@ -166,7 +166,7 @@ def _standard_error(values: Sequence[float], mean: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with its 95 % interval and number of samples; in points, at a table in hundredths of winning."""
+    """A mean with its 95 % interval and number of samples; in points (solo) or percent chance of winning (several players)."""
 
     mean: float
     low: float
@@ -197,13 +197,13 @@ class Estimate:
 
 @dataclass
 class PairedRollouts:
-    """Rollouts of several acts with common dice. ``sheets`` are the sheets after each act; ``depth`` rounds are played on; ``blend``: see
+    """Rollouts of several acts with the same dice. ``sheets`` are the sheets after each act; a rollout has ``depth`` rounds; ``blend``: see
     ``RolloutPlan``.
 
     An act drops out when it is ``sure`` standard errors away from being ``trifle`` better than the leader; those in ``keep`` never do. The
     leader is one of the first ``likely`` acts, unless another act is ahead of them by more than a standard error, as the maximum of many
     noisy means is too high. Each act has at most ``most`` samples. ``seconds`` limit the time: the speed of the first six samples decides
-    how many acts are played on, and the rollouts stop after the six samples in which the time runs out.
+    how many acts are compared, and the rollouts stop after the six samples in which the time runs out.
     """
 
     thinker: Engine
@@ -249,11 +249,11 @@ class PairedRollouts:
 
     @property
     def spent(self) -> float:
-        """Seconds used so far."""
+        """Seconds of computing so far."""
         return self._work.spent
 
     def run(self, seconds: float) -> None:
-        """Play on for about ``seconds``; the next call continues."""
+        """Run rollouts for about ``seconds``; the next call continues."""
         if not self.decided:
             self._work.run(seconds)
 
@@ -269,7 +269,7 @@ class PairedRollouts:
                 yield  # a pause after six samples, however fast the machine is
 
     def _take_samples(self, acts: Sequence[int], samples: int) -> Steps[None]:
-        """Take more samples of acts that all have the same number of them."""
+        """Take ``samples`` more samples of each of ``acts``, which must all have the same number of samples."""
         plan = RolloutPlan(self.depth, samples, _STEP_SECONDS, self.seed, len(self.samples[acts[0]]), self.blend)
         sheets = [self.sheets[i] for i in acts]
         yield
@@ -316,7 +316,7 @@ class PairedRollouts:
 
     @property
     def leader(self) -> int:
-        """The index of the act with the best mean (of equals the first), with regard to ``likely``."""
+        """The index of the act with the best mean (of equals the first); ``likely`` may prefer another one."""
         lead, likely = self._index_of_best(self.inside), [i for i in self.inside if i < (self.likely or 0)]
         if lead in likely or not likely:
             return lead
@@ -336,6 +336,6 @@ class PairedRollouts:
         return Estimate.of(self.samples[act])
 
     def behind(self, act: int, other: int | None = None) -> Estimate:
-        """Estimate how far an act is behind another (by default the leader), from the samples that both have."""
+        """Estimate how much worse an act is than another (by default the leader), from the samples that both have."""
         lead = self.leader if other is None else other
         return Estimate.of([a - b for a, b in zip(self.samples[lead], self.samples[act], strict=False)])

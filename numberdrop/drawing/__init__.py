@@ -22,7 +22,7 @@ _PICTURES: dict[type, tuple[str, str]] = {
 
 
 def show_in_notebooks() -> None:
-    """Add the ``_repr_svg_`` or ``_repr_html_`` methods by which notebooks show these types."""
+    """Give every type that can be drawn the ``_repr_svg_`` or ``_repr_html_`` method by which notebooks show it."""
     for kind, (module, function) in _PICTURES.items():
         setattr(kind, f"_repr_{function.rpartition('_')[2]}_", _drawing_method(module, function))
 

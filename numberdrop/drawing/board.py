@@ -68,7 +68,7 @@ def _cell_corner(row: int, col: int) -> tuple[int, int]:
 
 
 def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NO_HIGHLIGHTS) -> str:
-    """Draw the grid of a sheet with its combos outlined, the points of its rows, and cells ``lit`` in a colour."""
+    """Draw the grid of a sheet with its combos outlined and the points of its rows; ``lit`` maps cells to highlight to their colours."""
     grid, wide, high = sheet.grid, COLS * SIDE, ROWS * SIDE
     above = (ROWS - LINE) * SIDE
     rules = "".join(f"M{col * SIDE} 0V{high}" for col in range(1, COLS))
@@ -142,7 +142,7 @@ _HOLE_COLOUR = SOFT
 
 
 def lit_svg(sheet: Sheet, lit: Mapping[Cell, str], alternative: str) -> str:
-    """Draw a board with highlighted cells, each in its colour."""
+    """Draw the grid of a sheet; ``lit`` maps cells to highlight to their colours, ``alternative`` is the text for screen readers."""
     return picture(*BOARD, alternative, draw_board(sheet, lit))
 
 
@@ -182,7 +182,7 @@ _LINE_ROOM, _BOLD_LINE_ROOM = 1030, 800
 
 
 def list_sheet_svg(title: str, lines: Iterable[str]) -> str:
-    """Draw a page with a title and numbered lines; many lines stand closer together."""
+    """Draw a page to print, with a title and numbered lines of text; many lines are set closer together."""
     entries = list(lines)
     step = min(_STEP, (_PAGE_HEIGHT - _TOP - 60) / max(1, len(entries)))
     texts = [label(40, _TOP, title, font_size=min(26, _BOLD_LINE_ROOM // max(1, len(title))), font_weight="bold")]
@@ -256,7 +256,7 @@ class DrawnGame(NamedTuple):
 
 
 def game_svg(game: Game) -> str:
-    """Draw a game: the round, the dice on the table, every sheet (players who owe an act are marked), the solo board."""
+    """Draw a game: the round, the dice on the table, every sheet (a pointer marks the players whose turn it is), the solo board."""
     width, height, parts = draw_game(game)
     return picture(width, height, _game_text(game), *parts)
 
@@ -289,7 +289,7 @@ def _player_name(game: Game, player: int) -> str:
 
 
 def _seat_svg(game: Game, player: int) -> str:
-    """Draw a player's number and name, with a pointer while they owe an act, with a crown when they have won."""
+    """Draw a player's number and name, with a pointer if it is their turn, or a crown if they have won."""
     sign = ""
     if player in game.pending:
         sign = tag("path", d="M8 10l10 7-10 7z", fill=BLUE)

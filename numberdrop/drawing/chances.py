@@ -39,7 +39,7 @@ def chances_svg(
     faces: Sequence[tuple[int, str, float]],
     signed: Callable[[float], str] = "{:+.1f}".format,
 ) -> str:
-    """Draw what the next roll can bring: a square for each box, the gains, and the value of each face.
+    """Draw what the next roll can bring: a square for each combo box, bars of the points gained, and the value of each face of a die.
 
     ``boxes``: kind, size, and how many of the ``rolls`` allow it; ``gains``: points, and how many rolls give them; ``faces``: the number of
     a die, its face, and its points above average; ``signed`` formats such a number in the reader's language.
@@ -127,7 +127,7 @@ _LUCK_HEIGHT, _LEFT, _TOP, _BOTTOM = 220, 28, 8, 54
 
 
 class ChartRound(NamedTuple):
-    """A round: the points gained or lost through its ``dice``, and the points ``given`` away by its choices."""
+    """A round of a game: the points won by its ``dice`` (negative for bad luck), and the points lost by mistakes (``given``)."""
 
     round: int
     dice: float
@@ -135,7 +135,7 @@ class ChartRound(NamedTuple):
 
 
 class Legend(NamedTuple):
-    """The legend's words for the start value, lucky dice, unlucky dice, and points given away."""
+    """The legend's words for the points expected at the start, lucky dice, unlucky dice, and points lost by mistakes (``given``)."""
 
     start: str
     lucky: str
@@ -144,7 +144,9 @@ class Legend(NamedTuple):
 
 
 def steps_chart(start: float, steps: Sequence[ChartRound], names: Legend) -> Drawing:
-    """Draw a waterfall chart: the expected points at the start, the luck and the losses of each round, the points in the end."""
+    """Draw a waterfall chart: the points expected at the start, for each round the luck of the dice and the points lost by mistakes, and
+    the points at the end.
+    """
     heights = [start]
     for step in steps:
         heights += [heights[-1] + step.dice, heights[-1] + step.dice - step.given]

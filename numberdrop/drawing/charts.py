@@ -21,7 +21,9 @@ DAYS = 7
 
 
 class Palette(NamedTuple):
-    """The colours of a page by their use."""
+    """The colours of a page by their use: text (``ink``, ``soft``), lines (``rule``, ``edge``), background (``card``), and what goes well
+    (``good``), is under way (``going``) or must be repeated (``again``).
+    """
 
     ink: str
     soft: str
@@ -208,7 +210,7 @@ class Series:
 
 
 def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series]:
-    """Compute the totals of all players at the end of each round."""
+    """Compute, as a line for each player, the totals at the end of each round; ``states`` are the game after each act."""
     ends = [(before.round, after) for before, after in pairwise(states) if isinstance(after.actions[-1], EndRound)]
     return [
         Series(name, ((0, 0), *((round_, game.sheets[player].score.total) for round_, game in ends)))
@@ -217,7 +219,7 @@ def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series
 
 
 def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None = None) -> str:
-    """Draw a graph of all series; ``across`` labels the axis of rounds, ``now`` is a round to mark."""
+    """Draw a graph of all series; ``across`` labels the axis of rounds, ``now`` is a round to mark with a vertical line."""
     rounds = max((line.points[-1][0] for line in series if line.points), default=0) or 1
     values = [value for line in series for _, value in line.points] or [0]
     values += [value for line in series for _, *ends in line.band for value in ends]
@@ -275,7 +277,7 @@ def _ticks(low: float, high: float) -> list[int]:
 
 
 def _without_overlap(places: list[float], least: float = 16) -> list[float]:
-    """Return the places of labels, those that would overlap moved down so that all are ``least`` apart."""
+    """Return the heights of labels in ``places``; labels that would overlap are moved down until they are ``least`` pixels apart."""
     order = sorted(range(len(places)), key=places.__getitem__)
     pushed = list(places)
     for before, after in pairwise(order):

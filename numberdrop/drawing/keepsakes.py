@@ -22,7 +22,7 @@ _INK, _SOFT, _PAPER = "#1d2433", "#545d70", "#fffdf8"
 
 
 def keepsake_svg(game: Game, title: str, below: str) -> str:
-    """Draw a finished game under a title and the line ``below`` it."""
+    """Draw a finished game; above it stand a ``title`` and a smaller line of text (``below``)."""
     wide, high, inside = draw_game(game)
     width, height = wide + 2 * _EDGE, high + _HEAD + 2 * _EDGE
     most = (width - 2 * _EDGE) * 1.7
@@ -55,7 +55,7 @@ class CertificateLine(NamedTuple):
 
 
 def certificate_svg(lines: Iterable[CertificateLine]) -> str:
-    """Draw the certificate with these lines."""
+    """Draw the certificate of the paper exam with these lines of text."""
     middle = _CERTIFICATE_WIDTH // 2
     squares = (
         tag(
@@ -103,7 +103,7 @@ _FILM_STYLE = (
 
 
 def film_svg(pictures: Sequence[str], seconds: float = 1.0) -> str:
-    """Make a film of SVG texts, each shown for ``seconds``.
+    """Combine SVG pictures into one animated SVG that shows each for ``seconds``, in a loop.
 
     Raises ``ValueError`` without pictures, for a picture that is no SVG with a ``viewBox``, and for a time that is not positive.
     """
@@ -187,21 +187,21 @@ class FacePart(Frozen):
 
 
 class FacePaths(Frozen):
-    """A face as paths in a square of ``side``, the body first."""
+    """A face as filled paths, the body first; their coordinates are from 0 to ``side``."""
 
     side: float
     parts: tuple[FacePart, ...]
 
 
 def body_cells(bot: str) -> tuple[Cell, ...]:
-    """The cells of the shape of a bot's face; row 0 is the lowest row."""
+    """Return the cells of the shape that is the body of a bot's face; row 0 is the lowest row."""
     look = _BOT_LOOKS[bot]
     return SHAPES[look.shape].orientations[look.orientation].cells
 
 
 @lru_cache(maxsize=16)
 def face_paths(bot: str) -> FacePaths:
-    """Draw the paths of a bot's face. Raises ``KeyError`` for a bot without one."""
+    """Return the face of a bot as paths. Raises ``KeyError`` for a bot without a face."""
     look, cells = _BOT_LOOKS[bot], body_cells(bot)
     rows, cols = 1 + max(row for row, _ in cells), 1 + max(col for _, col in cells)
     inside = _FACE_SIDE - 2 * _FACE_MARGIN
@@ -222,7 +222,7 @@ def face_paths(bot: str) -> FacePaths:
 
 
 def _outline_corners(cells: tuple[Cell, ...]) -> list[Cell]:
-    """List the corners of the outline in order, counter-clockwise."""
+    """List the corners of the outline of ``cells``, counter-clockwise."""
     own = set(cells)
     edges: dict[Cell, Cell] = {}
     for row, col in cells:
@@ -244,7 +244,7 @@ def _outline_corners(cells: tuple[Cell, ...]) -> list[Cell]:
 
 
 def _rounded_path(corners: list[Corner], radius: float) -> str:
-    """Write a closed path with rounded corners, in relative steps, so that equal corners are written alike."""
+    """Return the data of a closed SVG path through ``corners``, which are rounded with ``radius``; its steps are relative."""
 
     def towards(here: Corner, other: Corner) -> Corner:
         length = hypot(other[0] - here[0], other[1] - here[1])
@@ -262,7 +262,7 @@ def _rounded_path(corners: list[Corner], radius: float) -> str:
 
 
 def _side_path(here: Corner, there: Corner) -> str:
-    """Write a side of an outline, which is horizontal or vertical."""
+    """Return the step of an SVG path along a side of an outline, from ``here`` to ``there``; sides are horizontal or vertical."""
     right, down = _difference(here, there)
     return f"h{right}" if right else f"v{down}"
 
@@ -272,7 +272,7 @@ def _step_path(here: Corner, there: Corner) -> str:
 
 
 def _difference(here: Corner, there: Corner) -> tuple[int, int]:
-    """The horizontal and vertical distance from one point to another, after both are rounded to whole units."""
+    """Return the horizontal and vertical distance from one point to another, after both are rounded to whole units."""
     return round(there[0]) - round(here[0]), round(there[1]) - round(here[1])
 
 
@@ -284,7 +284,7 @@ def _point_text(corner: Corner) -> str:
 
 
 def _widest_row(cells: tuple[Cell, ...]) -> tuple[int, float, int]:
-    """Find the widest row (of equally wide rows the highest): its number, the middle of its columns, its number of cells."""
+    """Find the widest row (of equally wide rows the highest); return its number, the middle of its columns and its number of cells."""
     rows: dict[int, list[int]] = {}
     for row, col in cells:
         rows.setdefault(row, []).append(col)

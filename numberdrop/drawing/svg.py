@@ -20,7 +20,9 @@ FONT = 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 
 
 def tag(name: str, *inside: str, **attributes: object) -> str:
-    """Write an element; ``stroke_width=2`` becomes ``stroke-width="2"``, and an attribute that is ``None`` is left out."""
+    """Write an SVG element with the content ``inside``; ``stroke_width=2`` becomes ``stroke-width="2"``, and an attribute that is ``None``
+    is left out.
+    """
     written = "".join(
         f' {key.replace("_", "-")}="{escape(f"{value:g}" if isinstance(value, float) else str(value))}"'
         for key, value in attributes.items()
@@ -44,7 +46,7 @@ def document(width: float, height: float, *inside: str, **attributes: object) ->
 
 
 def picture(width: float, height: float, alternative: str, *inside: str, widest: float = 960) -> str:
-    """Write a whole SVG on a card, at most ``widest`` pixels wide; ``alternative`` is its text for screen readers."""
+    """Write a whole SVG with a white background, shown at most ``widest`` pixels wide; ``alternative`` is its text for screen readers."""
     card = tag("rect", width=width, height=height, rx=12, fill=CARD, stroke=RULE)
     return tag(
         "svg",
@@ -75,14 +77,14 @@ def group(x: float, y: float, *inside: str) -> str:
 
 
 def label(x: float, y: float, text: str, **attributes: object) -> str:
-    """Write a text with its baseline at ``y``."""
+    """Write an SVG text element with its baseline at ``y``."""
     return tag("text", escape(printable(text)), x=x, y=y, **attributes)
 
 
 def centred_text(
     x: float, y: float, text: str, size: float = 12, colour: str = SOFT, weight: int = 400, anchor: str = "middle"
 ) -> str:
-    """Write a text that is vertically centred at ``y``."""
+    """Write an SVG text element that is vertically centred at ``y``; ``anchor`` says where ``x`` lies in it."""
     y += 0.36 * size
     return label(x, y, text, font_size=size, font_weight=weight, fill=colour, text_anchor=anchor)
 
@@ -98,7 +100,7 @@ def stroked_path(path: str, colour: str, width: float) -> str:
 
 
 def shape(name: str, x: float, y: float, size: float, colour: str = BLUE) -> str:
-    """Draw a shape or tile centred at a point; ``size`` is that of one cell."""
+    """Draw a shape or tile centred at a point; ``size`` is the side of one of its cells."""
     drawn = shape_named(name).orientations[0]
     left, top = x - drawn.width * size / 2, y - drawn.height * size / 2
     return "".join(
@@ -124,7 +126,7 @@ def block_cross(size: int) -> str:
 
 
 def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
-    """Return the path around cells, ``inset`` pixels inside their edges; ``top`` is the row drawn highest."""
+    """Return an SVG path around cells, ``inset`` pixels inside their edges; ``side``: pixels of a cell, ``top``: the row drawn highest."""
     own = set(cells)
     path = []
     for row, col in sorted(own):
@@ -146,7 +148,7 @@ def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
 
 
 def score_box(x: float, y: float, text: str, colour: str, filled: bool) -> str:
-    """Draw a box of the sheet centred at a point, filled when it is scored."""
+    """Draw a combo box of a sheet centred at a point, ``filled`` once it is scored."""
     return rectangle(x - 18, y - 15, 36, 30, colour if filled else "none", colour if filled else RULE) + centred_text(
         x, y, text, 14, CARD if filled else SOFT, 600
     )

@@ -18,15 +18,18 @@ if TYPE_CHECKING:
 
 
 def solo(render_mode: str | None = None, edition: str = DEFAULT) -> SoloEnv:
-    """Make a Gymnasium environment of a solo game, to be drawn in the mode ``"human"``, ``"ansi"`` or not at all.
+    """Make a Gymnasium environment of a solo game. ``render_mode``: ``"human"`` prints the game, ``"ansi"`` returns it as text, ``None``
+    draws nothing.
 
-    Raises ``ImportError`` without the extra.
+    Raises ``ImportError`` if the extra ``agents`` is not installed.
     """
     return _load("environments").SoloEnv(render_mode, edition)  # type: ignore[no-any-return]
 
 
 def table(players: int = 2, render_mode: str | None = None, edition: str = DEFAULT) -> TableEnv:
-    """Make a PettingZoo environment (AEC) of a game of two to six players. Raises ``ImportError`` without the extra."""
+    """Make a PettingZoo environment (AEC) of a game of two to six players. Raises ``ImportError`` if the extra
+    ``agents`` is not installed.
+    """
     return _load("environments").TableEnv(players, render_mode, edition)  # type: ignore[no-any-return]
 
 

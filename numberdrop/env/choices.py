@@ -26,7 +26,7 @@ _LETTERS = "ABCDE"
 
 
 def _moved_to_row_0(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Move cells down to row 0, as a key independent of the height."""
+    """Return cells moved down until the lowest is in row 0: a key of a landing that does not depend on its height."""
     low = min(row for row, _ in cells)
     return tuple(sorted((row - low, col) for row, col in cells))
 
@@ -65,7 +65,7 @@ class Turn:
 
     @classmethod
     def of(cls, game: Game) -> Turn:
-        """Return the turn at the next choice of a game, after acts that need no decision (throws and ends of rounds).
+        """Return the turn at the next choice of a game; acts that need no decision (throws and ends of rounds) are played first.
 
         Raises ``TypeError`` for anything but a ``Game``.
         """
@@ -112,7 +112,7 @@ class Turn:
                         continue
 
     def _possible_numbers(self) -> Iterator[int]:
-        """Generate the numbers that the unused dice can give, of a star 1 to 7."""
+        """Yield the numbers that may be written next: those of the unused dice, or 1 to 7 if one of them is a star."""
         left = Counter(self.game.roll.numbers if self.game.roll else ())
         for number in self.numbers:
             left[str(number) if left[str(number)] else STAR] -= 1

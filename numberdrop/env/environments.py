@@ -1,4 +1,4 @@
-"""The environments of learning agents: their observations, a solo game for Gymnasium, a table for PettingZoo."""
+"""The environments of learning agents: their observations, a solo game for Gymnasium, a game of several players for PettingZoo."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class Observation(TypedDict):
 
 
 def check_render_mode(given: str | None) -> str | None:
-    """Return the render mode if it is a known one. Raises ``ValueError``."""
+    """Return the render mode if it is a known one. Raises ``ValueError`` for any other."""
     if given in ("human", "ansi", None):
         return given
     raise ValueError(f"render_mode {given!r:.80}: 'human' prints the game, 'ansi' gives its text, None draws nothing")
 
 
 def make_observation_space(players: int) -> spaces.Dict:
-    """Make the observation space of a table with this number of players."""
+    """Make the observation space of a game with this number of players."""
     size = players * (ROWS * COLS * (len(_MARKS) + 2) + len(_BOXES)) + ROWS * COLS
     size += len(_FACES) + len(SHAPE_DIE) + len(_PHASES) + len(LETTERS) + 1
     return spaces.Dict(
@@ -58,7 +58,9 @@ def make_observation_space(players: int) -> spaces.Dict:
 
 
 def observation_of(turn: Turn, who: int) -> Observation:
-    """Observe a game as a player: their own sheet, the others' sheets in turn, the cells chosen so far, dice, phase, tiles, round."""
+    """Return what player ``who`` observes: their own sheet, then the others' sheets clockwise, the landing cells chosen so far, the dice,
+    the phase, the tiles and the round.
+    """
     game = turn.game
     order = [(who + step) % game.players for step in range(game.players)]
     parts = [value for player in order for value in _sheet_features(game.sheets[player])]
@@ -68,7 +70,7 @@ def observation_of(turn: Turn, who: int) -> Observation:
 
 
 def make_action_mask(turn: Turn, who: int) -> np.ndarray:
-    """Make an array with 1 for every legal choice; all 0 when it is another player's turn."""
+    """Make an array over ``CHOICES`` with 1 for every legal choice of player ``who``; all 0 when it is another player's turn."""
     legal: np.ndarray = np.zeros(len(CHOICES), np.int8)
     if not turn.game.over and turn.game.to_act == who:
         legal[list(turn.legal)] = 1
@@ -125,13 +127,13 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Observation, dict[str, object]]:
-        """Begin a new game; without a seed its dice are derived from the last seed given."""
+        """Begin a new game; without a seed its dice follow from the last ``seed`` given, or are random."""
         super().reset(seed=seed)
         self.turn = Turn.of(Game.new(edition=self.edition, seed=int(self.np_random.integers(2**31))))
         return observation_of(self.turn, 0), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, object]]:
-        """Make the choice with the index ``action`` in ``CHOICES``."""
+        """Make the choice with the index ``action`` in ``CHOICES``; return observation, reward, terminated, truncated and info."""
         before = self.turn.game.totals[0]
         try:
             self.turn = self.turn.chosen(action)
@@ -203,7 +205,7 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Begin a new game; without a seed its dice are derived from the last seed given."""
+        """Begin a new game; without a seed its dice follow from the last ``seed`` given, or are random."""
         if seed is not None:
             self._dice = np.random.default_rng(seed)
         game = Game.new(len(self.possible_agents), edition=self.edition, seed=int(self._dice.integers(2**31)))
@@ -221,7 +223,10 @@ class TableEnv(AECEnv):
         return observation_of(self.turn, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """Make the choice of the agent whose turn it is. Raises ``ValueError`` before the first ``reset`` and when everybody is done."""
+        """Make the choice with the index ``action`` in ``CHOICES`` for the agent whose turn it is (``None`` if its game is over).
+
+        Raises ``ValueError`` before the first ``reset``, and once all agents are removed after the end.
+        """
         if not self.agents:
             raise ValueError(f"{action!r:.80} cannot be chosen: no game is on; reset() begins one")
         agent = self.agent_selection

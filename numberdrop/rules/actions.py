@@ -1,6 +1,6 @@
 """The acts of a game, one frozen class each. Cells are sorted, so equal acts compare equal.
 
-Every act has a ``player`` (``None`` for an act of the whole table) and ``cells`` (empty for an act without cells).
+Every act has a ``player`` (``None`` for an act of all players together) and ``cells`` (empty for an act without cells).
 The classes check no rules: ``Game.why`` judges any act, legal or not, and gives the reasons of a refusal.
 """
 
@@ -32,7 +32,7 @@ def _set_sorted_cells(action: object, cells: Any) -> None:
 
 
 def format_cell(row: int, col: int, number: int | None = None, *, row_first: bool = False) -> str:
-    """Return the text of a cell, with its ``number`` if one is given.
+    """Return the text of a cell, with its ``number`` if one is given; ``row_first``: write the row before the column.
 
     >>> format_cell(0, 2, 5), format_cell(0, 2, row_first=True)
     ('c3r1=5', 'r1c3')
@@ -62,7 +62,7 @@ class _Act:
 
 @dataclass(frozen=True)
 class Start(_Act):
-    """Write the player's own number into a column (0-based) of the bottom row (set-up)."""
+    """An act of the set-up: the player writes their number (1 for player 0, and so on) into a column (0-based) of the bottom row."""
 
     column: int
     player: int = 0
@@ -78,7 +78,7 @@ class Start(_Act):
 
 @dataclass(frozen=True)
 class Throw(_Act):
-    """The first player throws the five dice (phase 1)."""
+    """An act of phase 1: the first player throws the five dice; ``roll`` is what they show."""
 
     roll: Roll
     player: int | None = field(default=None, init=False, repr=False, compare=False)
@@ -91,7 +91,7 @@ class Throw(_Act):
 
 @dataclass(frozen=True)
 class Slide(_Act):
-    """Solo: slide the tile in the column of ``letter`` down one notch (phase 1)."""
+    """An act of phase 1 of a solo game: slide the tile in the column of ``letter`` (A to E) down one notch."""
 
     letter: str
     player: int | None = field(default=None, init=False, repr=False, compare=False)
@@ -104,7 +104,7 @@ class Slide(_Act):
 
 @dataclass(frozen=True)
 class Block(_Act):
-    """Drop a penalty block (phase 2)."""
+    """An act of phase 2: drop a penalty block into ``cells``."""
 
     cells: tuple[Cell, ...]
     player: int = 0
@@ -115,7 +115,7 @@ class Block(_Act):
 
 @dataclass(frozen=True, slots=True)
 class Drop(_Act):
-    """Drop the rolled shape with its numbers (phase 3)."""
+    """An act of phase 3: drop the rolled shape into ``cells``, with a number in each."""
 
     cells: tuple[NumberedCell, ...]
     player: int = 0
@@ -125,7 +125,9 @@ class Drop(_Act):
 
     @classmethod
     def many(cls, sorted_cells: Iterable[tuple[NumberedCell, ...]], player: int) -> Iterator[Drop]:
-        """Make many drops from sorted cells without the cost of ``__init__``: a roll can allow 361,000 drops."""
+        """Yield a drop for each element of ``sorted_cells``, the sorted cells of one drop. ``__init__`` is bypassed for speed: a roll can
+        allow 361,000 drops.
+        """
         set_cells, set_player = cls.__dict__["cells"].__set__, cls.__dict__["player"].__set__
         for cells in sorted_cells:
             drop = object.__new__(cls)
@@ -136,7 +138,7 @@ class Drop(_Act):
 
 @dataclass(frozen=True)
 class Skip(_Act):
-    """Drop nothing, because nothing can land (ruling 3)."""
+    """An act of phase 2 or 3: drop nothing, because nothing can land (ruling 3)."""
 
     player: int = 0
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
@@ -144,7 +146,7 @@ class Skip(_Act):
 
 @dataclass(frozen=True)
 class Circle(_Act):
-    """Circle a combo (phase 4)."""
+    """An act of phase 4: circle the combo in ``cells``."""
 
     cells: tuple[Cell, ...]
     """The selected cells, without duplicates."""
@@ -157,7 +159,7 @@ class Circle(_Act):
 
 @dataclass(frozen=True)
 class Pass(_Act):
-    """Circle nothing this round (phase 4)."""
+    """An act of phase 4: circle nothing this round."""
 
     player: int = 0
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
@@ -165,7 +167,7 @@ class Pass(_Act):
 
 @dataclass(frozen=True)
 class EndRound(_Act):
-    """Mark the rows and check the Game Over line, for everybody (phase 5)."""
+    """The act of phase 5, for all players together: mark the full rows and check whether a mark lies above the Game Over line."""
 
     player: int | None = field(default=None, init=False, repr=False, compare=False)
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)

@@ -75,7 +75,7 @@ def find_combos(grid: object) -> tuple[Combo, ...]:
 
 
 def iter_combos(grid: Grid) -> Iterator[Combo]:
-    """Generate the combos of ``find_combos`` one at a time: a grid full of one number has hundreds of thousands."""
+    """Yield the combos of ``find_combos`` one at a time, since a grid full of one number has hundreds of thousands."""
     same, climb = _link_neighbours(grid)
     done: set[int] = set()
     for start in same:
@@ -90,7 +90,9 @@ def iter_combos(grid: Grid) -> Iterator[Combo]:
 
 
 def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """Map the cell of each uncircled number to its equal neighbours (links go both ways), and to its neighbours one higher."""
+    """Return two maps from the cell indices of uncircled numbers to indices of neighbours: those with an equal number (each pair in both
+    directions), and those with a number one higher.
+    """
     marks = grid.marks
     value = [ord(mark) if mark not in ".X" else -9 for mark in marks]
     for row, col in grid.circled:
@@ -127,7 +129,10 @@ def _collect_linked(start: int, links: dict[int, list[int]]) -> list[int]:
 
 
 def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Generate each connected subset of 3 to 8 cells once: it grows from its smallest cell, and never takes a cell skipped before."""
+    """Yield each connected subset of 3 to 8 cells of ``group`` once. ``links`` maps a cell to its neighbours in the group.
+
+    A subset grows from its smallest cell, and never adds a cell that was skipped before: so no subset comes twice.
+    """
     if len(group) == SMALLEST_COMBO:
         yield tuple(group)
         return
@@ -151,7 +156,10 @@ def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterato
 
 
 def _consecutive_paths(climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Generate every path of 3 to 8 cells whose numbers climb by one; they all differ, so no set of cells comes twice."""
+    """Yield every path of 3 to 8 cells whose numbers rise by one from cell to cell. ``climb`` maps a cell to its neighbours one higher.
+
+    The numbers of a path all differ, so no set of cells comes twice.
+    """
     for a, seconds in climb.items():
         for b in seconds:
             thirds = climb.get(b)

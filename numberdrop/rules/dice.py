@@ -95,7 +95,7 @@ def _is_possible_throw(numbers: tuple[str, ...]) -> bool:
 
 
 def seeded_stream(seed: int | str, purpose: str) -> Iterator[int]:
-    """Generate an endless stream of bytes that depends only on the seed and the purpose, not on the platform."""
+    """Yield an endless stream of bytes that depends only on ``seed`` and ``purpose`` (a name for the use, such as ``tiles``)."""
     counter = 0
     while True:
         yield from sha256(f"numberdrop:{seed}:{purpose}:{counter}".encode()).digest()
@@ -103,7 +103,7 @@ def seeded_stream(seed: int | str, purpose: str) -> Iterator[int]:
 
 
 def randbelow(stream: Iterator[int], limit: int) -> int:
-    """Draw a whole number from 0 to ``limit`` - 1 from a stream; ``limit`` is at most 256."""
+    """Draw a random whole number from 0 to ``limit`` - 1, using bytes of ``stream``; ``limit`` is at most 256."""
     # Bytes from the last multiple of the limit on are discarded, so that every value is equally likely.
     fair = 256 - 256 % limit
     return next(byte for byte in stream if byte < fair) % limit

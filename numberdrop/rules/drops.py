@@ -1,4 +1,4 @@
-"""Numbered drops: the sequence of all legal drops, the judgement of any cells as a drop, and the effects of drops and blocks.
+"""Drops with their numbers: the sequence of all legal drops, the check whether cells are a legal drop, the effects of drops and blocks.
 
 Source: rulebook, phase 3: all four number dice are used once each, a star on a number die is any number from 0 to 9, a star on
 the shape die is any of the five shapes.
@@ -47,7 +47,9 @@ class Drops(Sequence[Drop]):
         return Drop.many(self._numbered_cells(), self._player)
 
     def _numbered_cells(self) -> Iterator[tuple[NumberedCell, ...]]:
-        """Generate the sorted cells of each drop. The ten tuples of a cell are built once and shared by all drops at a place."""
+        """Yield the cells of each drop as sorted tuples (row, column, number). The ten tuples of a cell, one for each number, are built
+        once for each landing and shared by all drops that land there.
+        """
         for place in self._places:
             first, second, third, fourth = ([(row, col, number) for number in range(10)] for row, col in place)
             for a, b, c, d in self._orders:
@@ -107,7 +109,7 @@ def count_landings(grid: Grid, shapes: Iterable[str]) -> int:
 
 
 def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[Landing | None, list[Refusal]]:
-    """Judge whether cells are a landing of one of ``shapes``: return the landing, or ``None`` and every refusal."""
+    """Judge whether ``cells`` are a legal landing of one of ``shapes``: return the landing, or ``None`` and every refusal."""
     want = SHAPES[shapes[0]].size
     twice = tuple(cell for cell, times in Counter(cells).items() if times > 1)
     distinct = tuple(dict.fromkeys(cells))
@@ -146,7 +148,10 @@ def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[La
 
 
 def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[Refusal]:
-    """Judge the numbers of a drop: every die is used once, a star as any number from 0 to 9."""
+    """Return the refusals of the numbers of a drop: each die must be used once, a star as any number from 0 to 9.
+
+    ``cells``: row, column and number of each cell; the number is ``None`` while it is not chosen.
+    """
     faults: list[Refusal] = []
     cells_of: dict[int, list[tuple[int, int]]] = {}
     faces = Counter(roll.numbers)
@@ -184,7 +189,7 @@ def judge_drop(grid: Grid, cells: tuple[NumberedCell, ...], roll: Roll) -> tuple
 
 
 def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]:
-    """Describe what a landing does to the grid; ``free`` are the rows above the line that cost no -5."""
+    """Return, as reasons, what a landing does to the grid; ``free`` are the rows above the line that cost no -5."""
     reasons: list[Reason] = []
     floor = tuple(contact.cell for contact in landing.contacts if contact.on is None)
     if floor:
@@ -200,7 +205,7 @@ def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]
 
 
 def explain_contacts(grid: Grid, landing: Landing) -> list[Reason]:
-    """Describe the marks that the shape rests on (``explain_landing`` describes contact with the floor)."""
+    """Return, as reasons, the marks that the shape rests on (``explain_landing`` covers contact with the floor)."""
     return [
         consequences.RestsOn(contact.cell, contact.on, str(grid[contact.on]))
         for contact in landing.contacts
@@ -209,19 +214,21 @@ def explain_contacts(grid: Grid, landing: Landing) -> list[Reason]:
 
 
 def explain_placing(grid: Grid, landing: Landing) -> list[Reason]:
-    """Describe everything that a landing does, whatever numbers are written: contacts, holes, rows, the line."""
+    """Return, as reasons, all effects of a landing that do not depend on its numbers: contacts, holes, rows, the Game Over line."""
     return [*explain_contacts(grid, landing), *explain_landing(landing)]
 
 
 def explain_block(sheet: Sheet, landing: Landing) -> list[Reason]:
-    """Describe what a block does; in some editions a row that holds only X costs no -5 (ruling 15)."""
+    """Return, as reasons, what a block does; in some editions a row above the line that holds only X costs no -5 (ruling 15)."""
     costly = sheet.with_block(landing.cells).rows_above_line()
     free = [row for row, _ in landing.crosses if row not in costly]
     return [*explain_contacts(sheet.grid, landing), *explain_landing(landing, free)]
 
 
 def explain_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list[Reason]:
-    """Describe what a legal drop does: contacts, holes, rows, the line, the numbers of stars, the combos it makes possible."""
+    """Return, as reasons, what a legal drop does: contacts, holes, rows, the Game Over line, the numbers chosen for stars, the combos that
+    it makes possible.
+    """
     reasons = explain_placing(sheet.grid, landing)
     spare = Counter(number for _, _, number in drop.cells)
     spare.subtract(Counter(int(face) for face in roll.numbers if face != STAR))
@@ -232,7 +239,7 @@ def explain_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list
 
 
 def explain_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
-    """Describe, for each kind, the largest combo that has a free box and contains a number of the drop."""
+    """Return, as a reason for each kind of combo, the largest one that has a free box and contains a number of the drop."""
     after = grid_after(sheet.grid, drop)
     new = {(row, col) for row, col, _ in drop.cells}
     best: dict[str, consequences.OpensCombo] = {}
@@ -246,7 +253,7 @@ def explain_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
 
 
 def numbers_in(grid: Grid, cells: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """The numbers in ``cells``, in the same order; cells without a number are left out."""
+    """Return the numbers in ``cells``, in the same order; cells without a number are left out."""
     return tuple(mark for cell in cells if isinstance(mark := grid[cell], int))
 
 

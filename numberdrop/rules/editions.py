@@ -29,18 +29,18 @@ class Edition:
     minus_counts_blocks: bool
     """Ruling 15: whether a row above the line that holds only X costs its -5."""
     held_by_all_crosses_off: bool
-    """Ruling 12: whether a letter that everybody circled is crossed off at the end of that round, instead of when it is resolved."""
+    """Ruling 12: whether a letter that all players circled is crossed off at the end of that round already."""
     tiles: str
-    """Ruling 13: the tiles at a table: ``'ten'`` (any five), ``'faces'`` (five double-sided tiles), ``'fixed'`` (``OTHER_TILES``)."""
+    """Ruling 13: the tiles for several players: ``'ten'`` (any five), ``'faces'`` (five two-sided), ``'fixed'`` (``OTHER_TILES``)."""
     high_scores: tuple[tuple[str, int], ...]
     """Ruling 21: the printed table of solo high scores as (name, points), best first."""
     letter_is_offered: bool = False
-    """Ruling 8: whether its rulebook says “may be circled” of a letter whose two boxes are filled, instead of “is circled”."""
+    """Ruling 8: whether the rulebook says “may be circled”, not “is circled”, of a letter whose two boxes are filled."""
     not_printed: frozenset[str] = frozenset()
-    """Keys of the rules that its rulebook leaves out; for these the rulebook of the default edition applies."""
+    """Keys of the rules that the edition's rulebook leaves out; for these the rulebook of the default edition applies."""
 
     def draw_tiles(self, players: int, seed: int | str) -> dict[str, str]:
-        """Draw the tile of each letter for a game with this seed. Solo always shuffles the five tetrominoes (solo set-up)."""
+        """Return a tile for each letter, drawn at random by ``seed``. A solo game always shuffles the five tetrominoes (solo set-up)."""
         if players == 1:
             pool = list(TETROMINOES)
         elif self.tiles == "ten":
@@ -70,11 +70,11 @@ class Edition:
         return all(len({*faces} & {*names}) == 1 for faces in FACES_2021) and len(set(names)) == len(LETTERS)
 
     def high_scores_in(self, language: str) -> tuple[tuple[str, int], ...]:
-        """The table of solo high scores as printed in a language: the French table of 2021 has another name on top."""
+        """Return the table of solo high scores as printed in a language: the French table of 2021 has another name on top."""
         return HIGH_SCORES_2021_FRENCH if (self.name, language) == ("2021", "fr") else self.high_scores
 
     def rank(self, score: int) -> int | None:
-        """The place (1 is best) of the best entry that a solo score strictly beats; ``None`` if it beats none."""
+        """Return the place (1 is best) of the best high score that a solo score strictly beats; ``None`` if it beats none."""
         return next((i for i, (_, points) in enumerate(self.high_scores, 1) if score > points), None)
 
 
@@ -99,12 +99,12 @@ HIGH_SCORES_2021_FRENCH = _read_high_scores("TRI FLO MUM DAD LU6 BRO NOO GUI BEN
 
 
 def default_edition(language: str) -> str:
-    """The default edition for a language: the newest edition with a rulebook in that language."""
+    """Return the name of the default edition for a language: the newest edition with a rulebook in that language."""
     return _NEWEST_IN.get(language, DEFAULT)
 
 
 def edition_named(name: str) -> Edition:
-    """Look up an edition. Raises ``ValueError`` that lists the known names."""
+    """Return the edition called ``name``. Raises ``ValueError`` that lists the known names."""
     try:
         return EDITIONS[name]
     except (KeyError, TypeError):

@@ -60,7 +60,7 @@ class Game(GameState):
 
     @classmethod
     def from_setup(cls, setup: Setup) -> Game:
-        """Make the game of a set-up before its first act. Raises ``SetupError`` for anything but a ``Setup``."""
+        """Make a game from a set-up; no act has been played yet. Raises ``SetupError`` for anything but a ``Setup``."""
         if not isinstance(setup, Setup):
             raise SetupError(f"{setup!r:.80} is no set-up; one is game.setup, or Game.new makes it")
         sheet = Sheet(plus=frozenset(), minus=frozenset(), edition=setup.edition)
@@ -69,13 +69,13 @@ class Game(GameState):
     def legal_actions(self, player: int | None = None) -> Sequence[Action]:
         """List all legal acts of a player, by default of the one who is to act next. Empty when the game is over.
 
-        A roll with stars may allow 361,000 drops: each is made on access. Raises ``ValueError`` for an unknown player.
+        A roll with stars may allow 361,000 drops: each is built on access. Raises ``ValueError`` for an unknown player.
         """
         self._check_seat(player)
         return legal_actions(self, player)
 
     def legal_drops(self, player: int | None = None) -> Sequence[Drop]:
-        """List the drops among the legal acts, each made on access; empty outside the drop phase, or if nothing can land.
+        """List the drops among the legal acts, each built on access; empty outside the drop phase, or if nothing can land.
 
         Raises ``ValueError`` for an unknown player.
         """

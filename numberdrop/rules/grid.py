@@ -46,7 +46,10 @@ _SHAPE_PICTURES = {
 
 @dataclass(frozen=True, order=True)
 class Orientation:
-    """A shape turned or flipped one way: its cells as offsets from the lower left corner of its bounding box."""
+    """A shape turned or flipped one way: its ``cells`` as offsets from the lower left corner of its bounding box.
+
+    ``cw``, ``ccw`` and ``flip``: what a quarter turn clockwise, one counter-clockwise, and a flip (left to right) make of it.
+    """
 
     shape: str
     index: int
@@ -65,7 +68,9 @@ class Orientation:
 
     @cached_property
     def spots(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-        """The cells on the grid as a lookup table: ``spots[column][row]``, with the column of the left edge and the lowest row."""
+        """A lookup table of cells of the grid: ``spots[column][row]`` are those that the shape covers with its left edge in ``column`` and
+        its lowest cell in ``row``.
+        """
         columns = range(COLS - self.width + 1)
         return tuple(
             tuple(tuple((low + row, column + col) for row, col in self.cells) for low in range(ROWS + 1))
@@ -145,7 +150,7 @@ SHAPES: Mapping[str, Shape] = MappingProxyType({name: _build_shape(name) for nam
 
 
 def shape_named(name: str) -> Shape:
-    """Look up a shape or tile. Raises ``ValueError`` that lists the known names."""
+    """Return the shape or tile called ``name``. Raises ``ValueError`` that lists the known names."""
     try:
         return SHAPES[name]
     except (KeyError, TypeError):
@@ -190,13 +195,13 @@ class GridError(ValueError):
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """The four cells that share a side with ``cell``, including those off the grid."""
+    """Return the four cells that share a side with ``cell``, including those off the grid."""
     row, col = cell
     return (row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)
 
 
 def connected_to(cells: set[Cell], start: Iterable[Cell]) -> set[Cell]:
-    """The subset of ``cells`` that is connected by shared sides to a cell of ``start``."""
+    """Return the subset of ``cells`` that is connected, by shared sides within ``cells``, to a cell of ``start``."""
     reached = set(start) & cells
     frontier = list(reached)
     while frontier:
@@ -207,7 +212,7 @@ def connected_to(cells: set[Cell], start: Iterable[Cell]) -> set[Cell]:
 
 
 def heights_of(marks: str) -> tuple[int, ...]:
-    """For each column, the row above its highest mark (0 when empty)."""
+    """Return, for each column, the row above its highest mark (0 if it is empty)."""
     return tuple([len(marks[col::COLS].rstrip(".")) for col in range(COLS)])
 
 
@@ -297,7 +302,10 @@ class Grid:
     @overload
     def __getitem__(self, cell: int) -> tuple[Mark | None, ...]: ...
     def __getitem__(self, cell: Cell | int) -> Mark | tuple[Mark | None, ...] | None:
-        """The content of a cell (a number, ``'X'`` or ``None``), or by row number of its seven cells. Raises ``GridError`` off the grid."""
+        """Return the content of a cell (a number, ``'X'`` or ``None``), or for a row number the contents of its seven cells.
+
+        Raises ``GridError`` off the grid.
+        """
         try:
             row, col = cell  # type: ignore[misc] # a row alone is no pair
             if 0 <= row < ROWS and 0 <= col < COLS:  # spelled out: bots look up millions of cells
@@ -343,7 +351,7 @@ class Grid:
         return MappingProxyType({cell: mark for cell, mark in self.cells.items() if isinstance(mark, int)})
 
     def put(self, marks: Mapping[Cell, Mark | None]) -> Grid:
-        """Write into cells (``None`` empties a cell) without checking any rule; returns the new grid."""
+        """Return a new grid with ``marks`` written into its cells (``None`` empties a cell); no rule is checked."""
         if not isinstance(marks, Mapping):
             raise GridError(f"{marks!r:.80} says no cell's mark; give a mapping, as in grid.put({{(0, 6): 5}})")
         new = list(self.marks)
@@ -360,7 +368,7 @@ class Grid:
         return Grid("".join(new), self.circled)
 
     def circle(self, cells: Iterable[Cell]) -> Grid:
-        """Circle cells; returns the new grid. Raises ``GridError`` for a cell without a number."""
+        """Return a new grid with these cells circled. Raises ``GridError`` for a cell without a number."""
         try:
             new = frozenset((row, col) for row, col in cells)
         except (TypeError, ValueError):

@@ -20,7 +20,9 @@ class Contact(NamedTuple):
 
 
 class Landing(NamedTuple):
-    """An orientation at rest: its leftmost ``column`` and its lowest row ``low``, over the ``marks`` of a grid."""
+    """A shape in one orientation where it came to rest: its leftmost ``column``, its lowest row ``low``, and the ``marks`` of the grid
+    before it landed.
+    """
 
     orientation: Orientation
     column: int
@@ -31,7 +33,7 @@ class Landing(NamedTuple):
         return f"<Landing of {self.shape} on {self.cells}>"
 
     def __str__(self) -> str:
-        """The grid with the shape in it, as ``#``."""
+        """Return a picture of the grid with the shape in it, drawn in ``#`` signs."""
         filled = dict.fromkeys((row * COLS + col for row, col in self.cells), "#")
         marks = "".join(filled.get(at, mark) for at, mark in enumerate(self.marks))
         return "\n".join(marks[row * COLS : (row + 1) * COLS] for row in reversed(range(max(heights_of(marks)))))
@@ -115,7 +117,7 @@ def _resting_row(heights: tuple[int, ...], bottoms: tuple[int, ...], column: int
 
 
 def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
-    """Drop an orientation with its left edge over ``column`` (0-based). The landing may stick out at the top: see ``fits``.
+    """Return the landing of an orientation with its left edge in ``column`` (0-based). It may stick out at the top: see ``fits``.
 
     Raises ``ValueError`` if the shape would stick out at a side.
     """

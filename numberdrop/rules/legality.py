@@ -107,7 +107,7 @@ def _judge_slide(game: GameState, action: Slide) -> list[Refusal]:
 
 
 def star_letter(game: GameState) -> str | None:
-    """Solo: the letter of the tile that a star moves; ``None`` when the shape die is the star (any tile)."""
+    """Return, in a solo game, the letter of the tile that a star slides; ``None`` if any tile may slide (the star is on the shape die)."""
     if game.roll is None:
         return None
     return next((letter for letter, tile in game.tiles.items() if tile == game.roll.shape), None)
@@ -160,7 +160,7 @@ _JUDGES_WITHOUT_CELLS: dict[type, Callable[[GameState, Any], list[Refusal]]] = {
 
 
 def due_shapes(game: GameState) -> tuple[str, ...]:
-    """The shapes that may fall now: the tile of the resolved letter in the block phase, the shapes of the roll in the drop phase."""
+    """Return the shapes that may fall now: in the block phase the tile of the letter that is due, in the drop phase those of the roll."""
     if game.phase is Phase.BLOCKS and game.letter is not None:
         return (game.tiles[game.letter],)
     return game.roll.shapes if game.phase is Phase.DROP and game.roll is not None else ()
@@ -206,7 +206,7 @@ def legal_drops_of(game: GameState, player: int | None = None) -> Sequence[Drop]
 
 @lru_cache(maxsize=1)
 def possible_rolls() -> tuple[Roll, ...]:
-    """Every roll that the five dice can show, number dice in sorted order."""
+    """Return every roll that the five dice can show, its number dice in sorted order."""
     rolls = (Roll(numbers, shape) for numbers in combinations_with_replacement("1234567*", 4) for shape in SHAPE_DIE)
     return tuple(roll for roll in rolls if roll.possible)
 
@@ -227,7 +227,7 @@ _MAX_CHANGES = 2
 
 
 def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
-    """Judge a selection of cells on a sheet: return the combo or ``None``, and every refusal, also that its box is filled."""
+    """Judge a selection of cells on a sheet: return the combo, or ``None``, and every refusal (also for a filled box)."""
     combo, faults = judge_cells(sheet.grid, cells)
     if combo is not None and not sheet.box_free(combo.kind, combo.size):
         faults.append(refusals.BoxTaken(combo.kind, combo.size))
@@ -266,7 +266,7 @@ def _are_neighbours(a: Cell, b: Cell) -> bool:
 
 
 def _connected_parts(cells: Iterable[Cell], edges: Iterable[Edge]) -> list[set[Cell]]:
-    """Split ``cells`` into the parts that ``edges`` connect."""
+    """Split ``cells`` into the parts that ``edges`` (pairs of cells) connect."""
     parts = [{cell} for cell in cells]
     for a, b in edges:
         part_a = next(part for part in parts if a in part)
@@ -329,9 +329,9 @@ def _refuse_steps(numbers: dict[Cell, int]) -> list[Refusal]:
 
 
 def nearest_combo(sheet: Sheet, cells: Iterable[Cell]) -> Combo | None:
-    """Find the legal combo with a free box that differs from the selection in the fewest cells (on a tie the larger combo).
+    """Find the legal combo with a free box that differs from the selected ``cells`` in the fewest cells (on a tie the larger combo).
 
-    ``None`` if no such combo shares a cell with the selection.
+    ``None`` if no such combo shares a cell with ``cells``.
     """
     chosen = frozenset(cell for cell in cells if is_on_grid(cell))
     combos = list(islice(iter_combos(sheet.grid), _MAX_COMBOS_SEARCHED))
@@ -342,7 +342,7 @@ def nearest_combo(sheet: Sheet, cells: Iterable[Cell]) -> Combo | None:
 
 
 def _combos_around(grid: Grid, chosen: frozenset[Cell]) -> Iterator[Combo]:
-    """Generate the combos at most ``_MAX_CHANGES`` changes away from a selection."""
+    """Yield the combos that at most ``_MAX_CHANGES`` changes make of the selection ``chosen``; a change adds or removes a cell."""
     around = {
         (row + up, col + right)
         for row, col in chosen

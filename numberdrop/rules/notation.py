@@ -68,7 +68,7 @@ ERROR_KEYS = tuple(f"notation.{key}" for key in _MESSAGES)
 
 
 class NotationError(ValueError):
-    """The error of a text that is no act. ``key`` is the key of its message, ``values`` fill that message."""
+    """The error of a text that is no act. ``key`` is the key of its message in the language files, ``values`` fill that message."""
 
     key_prefix: ClassVar[str] = "notation"
     messages: ClassVar[Mapping[str, str]] = _MESSAGES
@@ -251,7 +251,7 @@ class ExpectedMove:
 
     @classmethod
     def in_game(cls, game: GameState, player: int) -> ExpectedMove:
-        """The context of a player's next move in a game."""
+        """Return the context of a player's next move in a game."""
         return cls(game.phase, player, game.sheets[player].grid, due_shapes(game), game.tiles)
 
 
@@ -279,7 +279,7 @@ def action(text: str, game: GameState) -> Action:
 
 
 def parse_short_form(text: str, expected: ExpectedMove) -> Action:
-    """Read an act in short form. Raises ``ShortFormError``."""
+    """Read an act in short form, such as ``L r2 c3 5 6 4 1``. Raises ``ShortFormError``."""
     words = text.upper().split()
     if expected.phase is Phase.SLIDE and len(words) == 1 and words[0] in expected.tiles.values():
         return Slide(next(letter for letter, tile in expected.tiles.items() if tile == words[0]))

@@ -135,11 +135,11 @@ class Sheet:
         return f"Sheet({', '.join([repr(self.grid), *marks])})"
 
     def __getitem__(self, cell: Cell) -> Mark | None:
-        """The content of a cell of the grid."""
+        """Return the content of a cell of the grid: a number, ``'X'`` or ``None``."""
         return self.grid[cell]
 
     def __iter__(self) -> Iterator[tuple[Mark | None, ...]]:
-        """The rows of the grid, the bottom row first."""
+        """Iterate over the rows of the grid, the bottom row first."""
         return iter(self.grid)
 
     def box_free(self, kind: Kind, size: int) -> bool:
@@ -153,7 +153,7 @@ class Sheet:
 
     @cached_property
     def active(self) -> frozenset[str]:
-        """The letters that are circled and not crossed off: they can still be resolved."""
+        """The letters that are circled and not crossed off: their blocks can still fall."""
         return self.circled - self.crossed
 
     @cached_property
@@ -169,7 +169,7 @@ class Sheet:
         return self.minus if self.minus is not None else self.rows_above_line()
 
     def rows_above_line(self) -> frozenset[int]:
-        """Rows above the line that cost -5 when the game ends, by this sheet's edition (ruling 15)."""
+        """Return the rows above the line that cost -5 when the game ends, by the rules of this sheet's edition (ruling 15)."""
         empty = "." if edition_named(self.edition).minus_counts_blocks else ".X"
         marks = self.grid.marks
         return frozenset(r for r in range(LINE, ROWS) if marks[r * COLS : (r + 1) * COLS].strip(empty))
@@ -193,13 +193,13 @@ class Sheet:
         return Score(rows, columns["identical"], columns["consecutive"], bonus, total)
 
     def wins_letter(self, kind: Kind, size: int) -> str | None:
-        """The letter that filling this box would win, even if it is crossed off; ``None`` if the other box of the size is empty."""
+        """Return the letter that filling this box would win, even if it is crossed off; ``None`` if the other box of the size is empty."""
         _check_kind(kind)
         other: Kind = "consecutive" if kind == "identical" else "identical"
         return LETTER_OF[size] if size in LETTER_OF and (other, size) in self.boxes else None
 
     def with_numbers(self, cells: Iterable[tuple[int, int, int]]) -> Sheet:
-        """Write a legal drop: ``(row, col, number)`` for each cell."""
+        """Return the sheet after a legal drop; ``cells`` are ``(row, col, number)``."""
         try:
             marks = {(row, col): number for row, col, number in cells}
         except (TypeError, ValueError):
@@ -207,13 +207,13 @@ class Sheet:
         return replace(self, grid=self.grid.put(marks))
 
     def with_block(self, cells: tuple[Cell, ...]) -> Sheet:
-        """Write a block of X into these cells."""
+        """Return the sheet with a block of X in these cells."""
         if not isinstance(cells, tuple):
             raise TypeError(f"{cells!r:.80} are no cells; give a tuple of (row, column)")
         return replace(self, grid=self.grid.put(dict.fromkeys(cells, "X")), blocks=(*self.blocks, cells))
 
     def with_combo(self, combo: Combo) -> Sheet:
-        """Circle a legal combo, fill its box, and circle its letter if it is won (ruling 8)."""
+        """Return the sheet with a legal combo circled, its box filled, and its letter circled if that is won (ruling 8)."""
         if not isinstance(combo, Combo):
             raise TypeError(f"{combo!r:.80} is no combo; find_combos gives those of a grid")
         letter = self.wins_letter(combo.kind, combo.size)
@@ -226,5 +226,5 @@ class Sheet:
         )
 
     def crossing(self, letter: str) -> Sheet:
-        """Cross off a letter."""
+        """Return the sheet with a letter crossed off."""
         return replace(self, crossed=frozenset((*self.crossed, letter)))

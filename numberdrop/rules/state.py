@@ -79,7 +79,9 @@ class Setup:
 
 @dataclass(frozen=True)
 class GameState:
-    """The state of a game. ``pending`` are the players who owe an act in this phase, in clockwise order; ``first`` is the first player."""
+    """The state of a game. ``pending`` are the players who still have to act in this phase, in clockwise order; ``first`` is the first
+    player of the round.
+    """
 
     setup: Setup = None  # type: ignore[assignment] # ``Game()`` raises an error that says how to start a game
     sheets: tuple[Sheet, ...] = ()
@@ -110,7 +112,7 @@ class GameState:
         object.__setattr__(self, "phase", Phase(self.phase))  # accepts a plain text, too
 
     def __str__(self) -> str:
-        """Show the round, the phase and the sheets side by side, for ``print``; ``*`` marks players who owe an act."""
+        """Show the round, the phase and the sheets side by side, for ``print``; ``*`` marks the players who still have to act."""
         head = [f"round {self.round}", "over" if self.over else f"phase {self.phase.value}"]
         if self.roll is not None:
             head.append(f"roll {self.roll}")
@@ -138,7 +140,7 @@ class GameState:
         return "\n".join(lines)
 
     def _sheet_heading(self, player: int) -> str:
-        """The heading of a player's sheet in a printed game."""
+        """Return the heading of a player's sheet in a printed game."""
         name = " ".join([f"P{player + 1}", *self.setup.names[player : player + 1]])
         return f"{name} *" if player in self.pending else name
 
@@ -163,7 +165,7 @@ class GameState:
 
     @property
     def seed(self) -> int | str | None:
-        """The seed of dice and tiles; ``None`` if the dice come from outside."""
+        """The seed of dice and tiles; ``None`` if the players throw real dice, or rolls are given by the caller."""
         return self.setup.seed
 
     @property
@@ -203,7 +205,7 @@ class GameState:
 
     @cached_property
     def to_act(self) -> int:
-        """The player to act: the next of ``pending``, or the first player if the act is for the whole table."""
+        """The player to act: the next of ``pending``, or the first player if the act is for all players together."""
         return self.pending[0] if self.pending else self.first
 
     @property

@@ -34,7 +34,7 @@ def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[G
 
 
 def _mark_acted(game: Game, player: int) -> Game:
-    """Remove a player from ``pending``, the players who owe an act."""
+    """Return the game with a player removed from ``pending``, the players who still have to act."""
     return replace(game, pending=tuple(other for other in game.pending if other != player))
 
 
@@ -91,7 +91,7 @@ def _finish_block(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Rea
 
 
 def _end_block_phase(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
-    """Cross off the letter on all sheets; with several players the round skips to phase 5 (ruling 11)."""
+    """Cross off the letter of the block on all sheets, and go on: with several players to phase 5 (ruling 11), solo with the round."""
     letter = game.letter or ""
     crossed = replace(game, letter=None, sheets=tuple(sheet.crossing(letter) for sheet in game.sheets))
     reasons = [*reasons, consequences.LetterCrossed(letter)]
@@ -123,7 +123,7 @@ def _perform_slide(game: Game, action: Slide, made: None) -> tuple[Game, Iterabl
 
 
 def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
-    """Go on to the slide of a star, if one is due after the free slide, or to the drop (ruling 18)."""
+    """Continue a solo round after a slide: with the slide of a star if one is due after the free slide, else with the drop (ruling 18)."""
     roll = game.roll
     if game.slide == "star" or roll is None or not roll.has_star:
         return _begin_drop_phase(game), reasons
@@ -168,7 +168,7 @@ def _perform_circle(game: Game, action: Circle, combo: Combo) -> tuple[Game, Ite
 
 
 def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
-    """Describe what circling a legal combo scores and wins."""
+    """Return, as reasons, what circling a legal combo scores and wins."""
     cells = tuple(divmod(i, COLS) for i in combo.path)
     gain = scoring.BonusCombo if combo.size == BONUS_SIZE else scoring.CirclesCombo
     reasons: list[Reason] = [gain(combo.kind, combo.size, numbers_in(sheet.grid, cells), cells)]
@@ -226,7 +226,10 @@ def _perform_end_round(game: Game, action: EndRound, made: None) -> tuple[Game, 
 def _finish_game(
     game: Game, crossed: list[int], all_down: bool, reasons: list[Reason]
 ) -> tuple[Game, Iterable[Reason]]:
-    """End the game: -5 for each row above the line, for every player (ruling 15), then the totals."""
+    """End the game: mark -5 for each row above the line, for every player (ruling 15), then compute the totals.
+
+    ``crossed``: the players with marks above the line; ``all_down``: whether all solo tiles are at the bottom.
+    """
     for player in crossed:
         marks = game.sheets[player].grid
         above = tuple(

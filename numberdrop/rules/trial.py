@@ -25,7 +25,9 @@ from .transition import LazyReasons, Outcome, explain_combo
 
 
 def _cell_tuples(given: Any, size: int) -> list[Any]:
-    """Return cells as tuples; they may be given by an act, landing or combo. Raises ``TypeError`` for cells that are not ``size`` long."""
+    """Return cells as tuples. ``given``: the cells, or an act, landing or combo that has ``cells``. Raises ``TypeError`` for cells that are
+    not ``size`` long.
+    """
     match given:
         case object(cells=given):
             pass
@@ -43,7 +45,8 @@ def _is_cell(cell: Any, size: int) -> bool:
 def try_drop(
     where: Sheet | Grid | str, cells: Drop | Iterable[tuple[int, int, int | None]], roll: Roll | str
 ) -> Outcome[Sheet]:
-    """Try dropping one of a roll's shapes with its numbers, given as cells or as an act; the number ``None``: a star without a number yet.
+    """Judge a drop on a sheet outside a game and return the outcome. ``cells``: the act, or ``(row, col, number)`` for each cell; a number
+    is ``None`` for a star whose number is not chosen yet.
 
     >>> outcome = try_drop(Sheet(), [(0, 0, 1), (0, 1, 2), (1, 0, 3), (1, 1, None)], Roll.parse("123*O"))
     >>> outcome.legal, outcome.landing, outcome.refusals
@@ -62,7 +65,7 @@ def try_drop(
 
 
 def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell], tile: str) -> Outcome[Sheet]:
-    """Try dropping a block of X, by the name of its tile."""
+    """Judge the drop of a block of X on a sheet outside a game and return the outcome; ``tile`` is the name of the block's tile."""
     sheet, spots = Sheet.of(where), tuple(sorted(_cell_tuples(cells, 2)))
     landing, faults = judge_placing(sheet.grid, spots, (shape_named(tile).name,))
     if landing is None:
@@ -71,7 +74,9 @@ def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell]
 
 
 def try_combo(where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
-    """Try circling a selection of cells; with ``solo`` a won letter only protects its player, as in the solo mode."""
+    """Judge the circling of cells on a sheet outside a game and return the outcome. ``solo``: use the rules of the solo mode, in which a
+    won letter only protects its player.
+    """
     sheet = Sheet.of(where)
     combo, faults = judge_selection(sheet, _cell_tuples(cells, 2))
     if combo is None or faults:
@@ -86,8 +91,8 @@ def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
     """Explain why an act is refused, or what it does.
 
     With a game: any action or its text (``action``), or cells for the player whose turn it is (``(row, col)`` to circle,
-    ``(row, col, number)`` to drop). With a sheet, a grid or its picture: the cells of a combo. Iterating gives every refusal, gravest first,
-    or the consequences and gains; no ``refusals`` means legal. Raises ``TypeError`` for other arguments.
+    ``(row, col, number)`` to drop). With a sheet, a grid or its picture: the cells of a combo. Iterating over the verdict gives every
+    refusal, gravest first, or the consequences and gains of a legal act. Raises ``TypeError`` for other arguments.
     """
     if isinstance(where, Game):
         return where.why(_as_action(where, what))

@@ -40,7 +40,7 @@ def compiler_command() -> list[str] | None:
 
 
 def compile_core() -> str:
-    """Compile the library and move it into its place; return an error text, empty on success."""
+    """Compile the native library and move it to ``LIBRARY``; return an error text, empty on success."""
     command = compiler_command()
     if os.name == "nt" or command is None:
         return "no C compiler was found"
@@ -95,7 +95,9 @@ def compile_wasm() -> bytes:
 
 
 def main(arguments: list[str]) -> int:
-    """Compile and report. ``--wasm`` writes ``core.wasm``, ``--wasm --check`` compares it with the committed one."""
+    """Compile the native library and print the result. ``--wasm`` writes ``core.wasm`` instead; ``--wasm --check`` only compares the result
+    with the committed file.
+    """
     if "--wasm" in arguments:
         made = compile_wasm()
         if "--check" not in arguments:

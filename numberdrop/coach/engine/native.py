@@ -146,7 +146,7 @@ def _unpack_candidate(choice: _Choice) -> Candidate:
 
 
 class EveryDrop(Sequence[Candidate]):
-    """All drops, kept in the memory of the core: worths and gains are arrays; a ``Candidate`` is built on access."""
+    """All legal drops as the core returned them: ``values`` and ``gains`` are arrays; a ``Candidate`` is built on access."""
 
     def __init__(self, choices: Any, count: int) -> None:
         self._choices, self._count = choices, count
@@ -170,8 +170,8 @@ class EveryDrop(Sequence[Candidate]):
 
 
 class Engine:
-    """The compiled core. ``lanes`` threads share the sheets of rollouts; results do not depend on their number. ``patience`` is the most
-    seconds of a search, and of a comparison.
+    """The compiled core. Rollouts are shared among ``lanes`` threads, whose number does not change the results. ``patience`` is the most
+    seconds that a search, or a comparison of two acts, should take.
     """
 
     def __init__(self, library: Any, lanes: int = 1, patience: float = PATIENCE) -> None:
@@ -211,13 +211,16 @@ class Engine:
         return [_unpack_candidate(out[i]) for i in range(count.value)], total
 
     def every_drop(self, position: Position, style: Valuation, most: int) -> EveryDrop:
-        """Value all drops; ``most`` is an upper limit of their number."""
+        """Value all legal drops; ``most`` is an upper limit of their number."""
         out = (_Choice * most)()
         decision = _pack_decision(position, style)
         return EveryDrop(out, self.library.nd_every(ctypes.byref(decision), _weights_array(style.weights), most, out))
 
     def rank_drop(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> DropRank:
-        """Rank the drop that writes ``marks`` into the cells ``at`` among all legal drops; ``None`` if it is not legal."""
+        """Rank the drop that writes ``marks`` into the cells with the indices ``at`` among all legal drops; ``None`` if it is not legal.
+
+        A mark is a number plus one.
+        """
         choice, out = _Choice(), (ctypes.c_int64 * 3)()
         decision = _pack_decision(position, style)
         legal = self.library.nd_place(
@@ -226,7 +229,9 @@ class Engine:
         return (_unpack_candidate(choice), out[0], out[1], out[2]) if legal else None
 
     def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
-        """Return the worth of each sheet in ``after``, which ``position.who`` has after an act, including the points of the act."""
+        """Return the worth of each sheet in ``after``, in the unit of ``Candidate.value``. These are sheets that player ``position.who``
+        could have after an act; the points that the act gains are included.
+        """
         n, decision = len(after), _pack_decision(position, style)
         out = (_I32 * n)()
         self.library.nd_worths(
@@ -235,7 +240,7 @@ class Engine:
         return list(out)
 
     def rollouts(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Rollouts:
-        """Play on from each sheet in ``after``, all with the same dice."""
+        """Continue the game from each sheet in ``after`` by rollouts, with the same dice for all; return their scores."""
 
         def share(some: Sequence[SheetView]) -> Rollouts:
             points = (ctypes.c_double * (len(some) * plan.samples))()
@@ -245,7 +250,7 @@ class Engine:
         return self._share_among_threads(share, after)
 
     def endings(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Endings:
-        """Play on like ``rollouts``, at most ``plan.depth`` rounds, and return the sheets at the end."""
+        """Run rollouts of at most ``plan.depth`` rounds and return for each the player's sheet at its end."""
 
         def share(some: Sequence[SheetView]) -> Endings:
             held = (_Ending * (len(some) * plan.samples))()
@@ -261,7 +266,10 @@ class Engine:
     def _share_among_threads(
         self, share: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
     ) -> list[list[_T]]:
-        """Share the sheets among the threads and join the results. The library has no state, and releases the interpreter lock."""
+        """Call ``share`` in several threads, each with a part of ``after``, and join the results.
+
+        Threads help because the library has no state and releases the interpreter lock.
+        """
         if self._others is None or len(after) < 2:
             return share(after)
         lanes = min(self.lanes, len(after))
@@ -276,7 +284,9 @@ class Engine:
     def _play_samples(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
     ) -> int:
-        """Play the samples; return how many of each sheet were done in time."""
+        """Run the rollouts of ``plan`` by ``call``, a function of the core that writes their results into ``out``; return how many
+        rollouts of each sheet were finished in time.
+        """
         decision, n = _pack_decision(position, style), len(after)
         asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         sheets, gains = _pack_afterstates(position, after)
@@ -300,7 +310,7 @@ def _weights_array(weights: bytes) -> Any:
 
 @cache
 def load_native_engine() -> Engine | None:
-    """Return the engine with the native library, or in a browser with its worker; ``None`` if there is neither."""
+    """Return the engine that uses the native library, or in a browser the core in the page's worker; ``None`` if neither can be loaded."""
     try:
         if sys.platform == "emscripten":
             return Engine(WasmLibrary(import_module(HOST)), patience=PATIENCE_IN_A_BROWSER)

@@ -21,15 +21,16 @@ from numberdrop.rules.sheet import COLUMN_POINTS, ROW_POINTS, SIZES, Sheet
 CELLS = ROWS * COLS
 EMPTY, TEN, CIRCLED, BLOCK = 0, 10, 11, 12
 CLOCK = 20
-"""The highest value of a game's clock: it counts the slides left in a solo game; at a table the room left, on the same scale."""
+"""The highest value of a game's clock: in a solo game the slides left; with several players an estimate of how much of the game is left."""
 SHAPE_NAMES = tuple(SHAPES)
 NO_ROLL = 99
 
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A sheet as plain numbers. ``boxes`` are two bit sets (identical, consecutive; bit 0 is size 3); ``circled`` and ``crossed`` are bit
-    sets of letters (bit 0 is A); ``levels`` are the notches of the solo tiles.
+    """A sheet as plain numbers. ``boxes`` are two bit sets (identical, consecutive; bit 0 is size 3); ``bonus`` is 1 if the box of
+    size 8 is filled; ``circled`` and ``crossed`` are bit sets of letters (bit 0 is A); ``levels`` are the notches of the solo tiles;
+    ``minus_needs_number``: whether a row above the line costs points only if it holds a number.
     """
 
     marks: bytes
@@ -52,7 +53,7 @@ class SheetView:
 
     @classmethod
     def of(cls, sheet: Sheet, tiles: tuple[int, ...], levels: tuple[int, ...] | None) -> SheetView:
-        """Read a sheet of a game; ``levels`` are the notches of the solo tiles."""
+        """Make the view of a sheet. ``tiles``: the index of each letter's tile; ``levels``: the notches of solo tiles, else ``None``."""
         filled = [sum(1 << (size - 3) for size in SIZES if (kind, size) in sheet.boxes) for kind in KINDS]
         return cls(
             marks=_mark_bytes(sheet),
@@ -99,7 +100,9 @@ def roll_numbers(roll: Roll | None) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position as player ``who`` meets it: the sheets, the first player, the roll, and who is done in this round (bits ``dropped``)."""
+    """A position in which player ``who`` decides. ``first`` is the first player of the round, ``roll`` the dice (see ``roll_numbers``),
+    ``dropped`` the bit set of the players who have already dropped in this round.
+    """
 
     sheets: tuple[SheetView, ...]
     who: int
@@ -109,7 +112,7 @@ class Position:
 
     @classmethod
     def of(cls, game: Game, who: int) -> Position:
-        """Read the position of player ``who`` in a game."""
+        """Return the position in which player ``who`` decides in a game."""
         tiles = tuple(SHAPE_NAMES.index(tile) for tile in game.setup.tiles)
         levels = game.tile_levels if game.solo else None
         sheets = tuple(SheetView.of(sheet, tiles, levels) for sheet in game.sheets)
@@ -142,7 +145,8 @@ _FULL_COLUMN = 0b11111
 class Candidate:
     """A drop (cell indices ``at``, ``marks`` to write), the combo circled after it (may be empty), and their value together.
 
-    ``value`` is in 1/256 point; at a table it is in 1/256 of a hundredth of winning. ``gain`` is the points scored at once.
+    ``value`` is in 1/256 point, with several players in 1/256 percent of the chance of winning. ``gain`` is the points scored at once;
+    ``kind`` is the index of the combo's kind in ``KINDS``.
     """
 
     at: tuple[int, ...]
@@ -172,7 +176,7 @@ class Candidate:
 
 
 def sheet_with_marks(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ...]) -> SheetView:
-    """Return the sheet with marks written, and with the points of the rows below the line that they fill."""
+    """Return the sheet with ``marks`` written into the cells ``at``, and with the points of the rows below the line that they fill."""
     cells = bytearray(sheet.marks)
     heights = list(sheet.heights)
     for i, mark in zip(at, marks, strict=True):
@@ -185,7 +189,9 @@ def sheet_with_marks(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ..
 
 
 def sheet_with_combo(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> SheetView:
-    """Return the sheet with a combo circled and its box filled; the letter is circled if both boxes of the size are filled."""
+    """Return the sheet with ``combo`` (cell indices, perhaps none) circled and its box filled; the letter is circled if both boxes of the
+    size are filled. ``kind`` is an index in ``KINDS``.
+    """
     size = len(combo)
     if not size:
         return sheet
@@ -212,12 +218,12 @@ def uncircled_marks(sheet: SheetView) -> bytes:
 
 
 def sheet_after_candidate(sheet: SheetView, candidate: Candidate) -> SheetView:
-    """Return the sheet after a candidate (an afterstate)."""
+    """Return the sheet (an afterstate) after the drop and the combo of a candidate."""
     return sheet_with_combo(sheet_with_marks(sheet, candidate.at, candidate.marks), candidate.kind, candidate.combo)
 
 
 def sheet_after_block(sheet: SheetView, block: Block, letter: int) -> SheetView:
-    """Return the sheet after a block, its letter crossed off."""
+    """Return the sheet after a block, with its letter (an index, 0 is A) crossed off."""
     at = tuple(row * COLS + col for row, col in block.cells)
     fallen = sheet_with_marks(sheet, at, (BLOCK,) * len(at))
     return replace(fallen, crossed=fallen.crossed | 1 << letter)
@@ -235,13 +241,13 @@ def ends_game(sheet: SheetView) -> bool:
 Drops: TypeAlias = tuple[list[Candidate], int]
 """The best drops, best first, and the number of drops valued."""
 DropRank: TypeAlias = tuple[Candidate, int, int, int] | None
-"""The rank of a drop: the drop with its best combo, and how many drops are better, equal (itself included) and legal in total."""
+"""The rank of a drop: the drop with the best combo after it, and how many drops are better, equal (itself included) and legal in total."""
 Rollouts: TypeAlias = list[list[float]]
-"""For each sheet its score in each sample: points solo, hundredths of winning at a table. Samples of the same number have the same dice."""
+"""For each sheet its score in each sample: points (solo) or percent chance of winning. Samples of the same number have the same dice."""
 
 
 class Ending(NamedTuple):
-    """The sheet of a player at the end of a game: filled boxes (bit sets, as in ``SheetView``), full rows below the line, rows above it
+    """The sheet of a player at the end of a rollout: filled boxes (bit sets, as in ``SheetView``), full rows below the line, rows above it
     that cost points, the ``points`` since the act, the best total of the others, the number of circled letters, and the ``rounds`` since
     the act.
     """
@@ -285,7 +291,7 @@ class RolloutPlan:
     finished). ``seed`` decides the dice; ``start`` is the number of the first sample, so that samples can be added later.
 
     A sample is the score of a sheet plus its worth after the last round; with ``blend`` the mean of this sum over all
-    rounds, which has less variance and finds a leader sooner, but is biased. At a table nothing is blended.
+    rounds, which has less variance and finds a leader sooner, but is biased. With several players ``blend`` has no effect.
     """
 
     depth: int

@@ -17,7 +17,7 @@ _ALIGNED = 16
 
 
 class WasmRuntime(Protocol):
-    """A runtime of the module, with access to its memory."""
+    """A runtime that calls the functions of the WebAssembly module, and gives access to its memory."""
 
     def call(self, name: str, *values: float) -> Any: ...
 
@@ -60,7 +60,7 @@ class WasmLibrary:
         self._at = self._room
 
     def _copy_in(self, thing: Any) -> Any:
-        """Copy an argument into the memory of the module and return its address; return a number unchanged."""
+        """Copy an argument into the memory of the WebAssembly module and return its address there; return a number unchanged."""
         if not _size_of(thing):
             return thing
         if _is_weights(thing):
@@ -83,7 +83,7 @@ def _is_weights(thing: Any) -> bool:
 
 
 def _may_be_written(thing: Any) -> bool:
-    """Return whether a call may have written into an argument."""
+    """Return whether a call may have written into an argument, so that it must be copied back."""
     return _size_of(thing) > 0 and not isinstance(thing, bytes) and not _is_weights(thing)
 
 

@@ -42,7 +42,7 @@ def read_weights(path: Path) -> bytes:
 
 
 def write_weights(path: Path, values: bytes) -> None:
-    """Write a file of weights in one step, so that it is never incomplete."""
+    """Write a file of weights by renaming a complete one, so that it is never incomplete; ``values`` are 16-bit numbers."""
     beside = path.with_name(path.name + ".new")
     beside.write_bytes(zlib.compress(values, 9))
     beside.replace(path)
@@ -57,7 +57,7 @@ def write_weights(path: Path, values: bytes) -> None:
 
 STAGES = 8
 STAGE_OF_CLOCK = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7)
-"""The stage of a game by its clock (slides left, or room at a table): eight stages, 0 is the end."""
+"""The stage of a game by its clock (``position.CLOCK``): eight stages, 0 is the end."""
 
 LATE_STAGES, LEVELS = 6, 3
 LATE_OF_CLOCK = (0, 0, 1, 2, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)
@@ -125,7 +125,7 @@ class CoachUnavailableError(RuntimeError):
 
 
 def available_engine() -> Engine:
-    """Return the engine of this machine. Raises ``CoachUnavailableError``."""
+    """Return the engine that runs on this machine. Raises ``CoachUnavailableError`` if none does."""
     engine = load_native_engine() or core_in_wasmtime()
     if engine is None:
         raise CoachUnavailableError

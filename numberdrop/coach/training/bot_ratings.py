@@ -1,4 +1,7 @@
-"""The strength of the bots: figures computed from the games of ``numberdrop tournament``, and shipped figures. Also ``TrainingError``."""
+"""The strength of the bots: ratings and results, computed from the games of ``numberdrop tournament`` or read from the shipped file.
+
+Also ``TrainingError``.
+"""
 
 from __future__ import annotations
 
@@ -41,13 +44,15 @@ class WinShare(NamedTuple):
 
     @property
     def is_certain(self) -> bool:
-        """Whether the bot is certainly stronger than the other one: the whole interval lies above one half."""
+        """Whether the bot is significantly stronger than the other one: the whole interval lies above one half."""
         return self.low > 0.5
 
 
 @dataclass(frozen=True)
 class BotStanding:
-    """The figures of a bot: its rating, its solo score, its seconds for a round, and its share of wins against each other bot."""
+    """The results of a bot: its rating, its mean solo score (``None`` if there is none), its computing seconds for a round, and its share
+    of wins ``against`` each other bot.
+    """
 
     bot: str
     rating: BotRating
@@ -58,7 +63,7 @@ class BotStanding:
 
 @dataclass(frozen=True)
 class Ladder:
-    """The ladder of bots: their figures, the strongest bot first, and the command that computed them."""
+    """The ladder of bots: the results of each, the strongest bot first, and the command line that computed them."""
 
     command: str
     rungs: tuple[BotStanding, ...]
@@ -70,14 +75,14 @@ class Ladder:
 
 
 class PairRecord(NamedTuple):
-    """Totals that can be compared: the key of the dice (``deal``), and pairs of a bot and its total."""
+    """The totals of bots that had the same dice: the key of the dice (``deal``), and pairs of a bot and its total."""
 
     deal: str
     totals: tuple[tuple[str, int], ...]
 
 
 def games_to_compare(entries: Sequence[Mapping[str, Any]]) -> list[PairRecord]:
-    """Return the games to compare: those at a table, or else the solo games with the same dice."""
+    """Return the totals to compare: those of games of several bots, or if there are none, of solo games with the same dice."""
     tables = [entry for entry in entries if len(entry["seats"]) > 1]
     if tables:
         return [PairRecord(entry["deal"], tuple(zip(entry["seats"], entry["totals"], strict=True))) for entry in tables]
@@ -92,7 +97,7 @@ def _deal_key(entry: Mapping[str, Any]) -> str:
 
 
 def compute_ladder(entries: Sequence[Mapping[str, Any]], ratings: Mapping[str, BotRating], command: str) -> Ladder:
-    """Compute the figures of a tournament."""
+    """Compute the ladder from the games of a tournament (``entries`` of its journal); ``command``: the command line, stored with it."""
     met = games_to_compare(entries)
     rungs = [_compute_standing(bot, rating, entries, met, ratings) for bot, rating in ratings.items()]
     return Ladder(command, tuple(sorted(rungs, key=lambda rung: -rung.rating.mu)))
@@ -119,7 +124,7 @@ def _compute_standing(
 
 
 def win_share(bot: str, other: str, met: Sequence[PairRecord]) -> WinShare | None:
-    """Return the share of games that a bot won against another; ``None`` if they did not meet.
+    """Return the share of the games ``met`` that a bot won against another; ``None`` if the two did not meet.
 
     Games with the same dice are one observation, however often the seats changed: they are correlated, and counting
     each would make the interval too narrow.
@@ -137,7 +142,7 @@ def win_share(bot: str, other: str, met: Sequence[PairRecord]) -> WinShare | Non
 
 
 def wilson_interval(share: float, count: int) -> tuple[float, float]:
-    """Return Wilson's interval of a share, which is valid near 0 and 1 too."""
+    """Return Wilson's 95 % interval of a share of ``count`` observations, which is valid near 0 and 1 too."""
     square = SURE * SURE
     middle = (share + square / (2 * count)) / (1 + square / count)
     half = SURE * sqrt(share * (1 - share) / count + square / (4 * count * count)) / (1 + square / count)
@@ -145,7 +150,7 @@ def wilson_interval(share: float, count: int) -> tuple[float, float]:
 
 
 def write_ladder(path: Path, figures: Ladder) -> None:
-    """Write figures to a file. Raises ``TrainingError``."""
+    """Write a ladder to a file. Raises ``TrainingError`` if it cannot be written."""
     try:
         path.write_text(json.dumps(asdict(figures), indent=1) + "\n", "utf-8")
     except OSError as error:
@@ -153,7 +158,7 @@ def write_ladder(path: Path, figures: Ladder) -> None:
 
 
 def read_ladder(path: Path = SHIPPED) -> Ladder:
-    """Read figures from a file, by default the shipped ones. Raises ``TrainingError``."""
+    """Read a ladder from a file, by default the shipped one. Raises ``TrainingError`` if it is missing or unreadable."""
     try:
         ladder = json.loads(path.read_text("utf-8"))
         return Ladder(ladder["command"], tuple(_read_standing(rung) for rung in ladder["rungs"]))
@@ -190,7 +195,7 @@ _MESSAGES = {
     "no_figures": "there are no figures of the bots here",
 }
 KEYS = tuple(f"command.trouble_{name}" for name in _MESSAGES)
-"""The keys of all kinds of trouble in the language files."""
+"""The keys, in the language files, of the messages of ``TrainingError``."""
 
 
 class TrainingError(RuntimeError):

@@ -43,7 +43,9 @@ _WEIGHT_ARRAYS = ("weights", "errors", "sizes")
 
 @dataclass(frozen=True)
 class TrainingSettings:
-    """The settings of training. ``players`` 1 is solo; ``rate`` is the learning rate, ``late`` the lambda of temporal differences."""
+    """The settings of training: the number of players in each game (1 is solo), the seed of the dice, the learning ``rate``, and the lambda
+    of temporal differences (``late``).
+    """
 
     players: int = 1
     seed: int = 1
@@ -52,7 +54,7 @@ class TrainingSettings:
 
 
 class LearningTask(NamedTuple):
-    """A task: the number of games, their seed, the number of players, and the weights."""
+    """A task: the number of games to play, the seed of their dice, the number of players, and the weights that all players use."""
 
     games: int
     seed: int
@@ -61,7 +63,7 @@ class LearningTask(NamedTuple):
 
 
 class LearningGames(NamedTuple):
-    """The result of a task: the records to learn from, and all totals."""
+    """The result of a task: the record of its games in the core's format, to learn from, and the totals of all players."""
 
     record: bytes
     totals: list[int]
@@ -93,7 +95,8 @@ def play_task(task: LearningTask) -> LearningGames:
 
 @dataclass(frozen=True)
 class WeightLearner:
-    """A learner: the weights, the sums of their ``errors`` and of the ``sizes`` of these, and the number of tasks learned from.
+    """A learner: the weights, for each the sum of its ``errors`` and of their absolute values (``sizes``), and the number of tasks learned
+    from.
 
     ``playing`` are the weights of the current batch, empty between two batches.
     """
@@ -105,11 +108,11 @@ class WeightLearner:
     learned_tasks: int = 0
     playing: bytes = field(default=b"", repr=False)
     stages: tuple[tuple[int, float, float], ...] = ()
-    """Changes of the settings: after how many games, the new rate and the new lambda."""
+    """Earlier settings: until how many games they were used, their ``rate`` and ``late``."""
 
     @classmethod
     def starting_from(cls, settings: TrainingSettings, path: Path) -> WeightLearner:
-        """Make a learner that continues from weights; missing tables at the end begin at 0. Raises ``TrainingError``."""
+        """Make a learner that begins with the weights in a file; tables missing at its end begin at 0. Raises ``TrainingError``."""
         try:
             data = zlib.decompress(path.read_bytes())
         except (OSError, zlib.error) as error:
@@ -123,7 +126,7 @@ class WeightLearner:
         return self.learned_tasks * GAMES_PER_TASK
 
     def tasks_left(self) -> list[LearningTask]:
-        """Return the tasks left in the current batch."""
+        """Return the tasks of the current batch that have not been learned from yet."""
         weights = self.playing or self.weights_to_play()
         batch, done = divmod(self.learned_tasks, TASKS_PER_BATCH)
         names = (f"numberdrop:train:{self.settings.seed}:{batch}:{i}" for i in range(done, TASKS_PER_BATCH))
@@ -147,14 +150,14 @@ class WeightLearner:
         return whole.tobytes()
 
     def weights_to_ship(self) -> bytes:
-        """Return the weights to ship, rounded to 1/32 point: less than their error, and the file is a third smaller."""
+        """Return the weights to ship, rounded to 1/32 point: this is less than their error, and makes the file a third smaller."""
         step = 8
         return array(
             "h", (min(32767 // step, round(weight / step)) * step for weight in array("h", self.weights_to_play()))
         ).tobytes()
 
     def save(self, path: Path) -> None:
-        """Save the learner in one step, so that an existing file is complete. Raises ``TrainingError``."""
+        """Save the learner by renaming a complete file, so that an interruption leaves the old file intact. Raises ``TrainingError``."""
         beside = path.with_name(path.name + ".new")
         about = {"settings": vars(self.settings), "learned_tasks": self.learned_tasks}
         about |= {"stages": self.stages, "format": _FORMAT}
@@ -195,7 +198,7 @@ class WeightLearner:
         return learner
 
     def with_settings(self, **changed: Any) -> WeightLearner:
-        """Return the learner with other settings, such as a smaller rate."""
+        """Return the learner with some settings ``changed``, such as a smaller ``rate``; the change is noted in ``stages``."""
         settings = replace(self.settings, **changed)
         if settings == self.settings:
             return self
@@ -204,7 +207,7 @@ class WeightLearner:
 
 
 def train(learner: WeightLearner, run: TaskRunner) -> Generator[tuple[WeightLearner, LearningGames], None, None]:
-    """Learn without end; yield the learner and the games after each task."""
+    """Learn without end; after each task yield the learner and the games of the task. ``run`` plays the tasks."""
     while True:
         for played in run(play_task, learner.tasks_left()):
             learner = learner.after_games(played)
@@ -222,7 +225,7 @@ class HandmadeWeights(NamedTuple):
     """The handmade weights: the points for each feature of a sheet that a human player would count."""
 
     hole: float = -1.6
-    """A covered cell."""
+    """An empty cell with a mark above it."""
     filled: float = 0.02
     """A row, times the square of the number of its filled cells."""
     step: float = -0.25
@@ -248,7 +251,7 @@ class HandmadeWeights(NamedTuple):
 
 
 def pack_weights(counts: HandmadeWeights) -> bytes:
-    """Return the weights as little-endian 16-bit numbers."""
+    """Return the tables of weights that follow from ``counts``, as little-endian 16-bit numbers."""
     table = [0.0] * WEIGHTS
     for third, code in product(range(3), range(3**7)):
         cells = [code // 3**i % 3 for i in range(7)]

@@ -30,7 +30,7 @@ RIVAL = "leo"
 
 
 class ScaleGame(NamedTuple):
-    """A game to play: the bot, whether at a table, and the seed of the dice."""
+    """A game to play: the bot, whether it plays against the bot Leo (``table``) or alone, and the seed of the dice."""
 
     bot: str
     table: bool
@@ -38,7 +38,7 @@ class ScaleGame(NamedTuple):
 
 
 def games_to_play(bots: Sequence[str], games: int, seed: str) -> dict[str, ScaleGame]:
-    """Return all games by key; all bots play equally often."""
+    """Return all games to play by key: ``games`` different dice for each bot, alone and against Leo."""
     return {
         f"{deal}:{'table' if table else 'alone'}:{bot}": ScaleGame(bot, table, f"{seed}:{deal}")
         for deal in range(games)
@@ -48,7 +48,7 @@ def games_to_play(bots: Sequence[str], games: int, seed: str) -> dict[str, Scale
 
 
 def play_game(task: ScaleGame) -> Entry:
-    """Play a game and compute the figures of the first player; no figures if the game was too short."""
+    """Play a game and compute the ``LevelFigures`` of its first player, ``None`` if the game was too short."""
     (bot, table, seed), think = task, available_engine()
     seats = (bot_named(bot), bot_named(RIVAL))[: 2 if table else 1]
     game = play_out(Game.new(players=len(seats), seed=seed), seats, think=think)
@@ -60,7 +60,7 @@ def play_game(task: ScaleGame) -> Entry:
 
 
 def fit_scale(entries: Sequence[Mapping[str, Any]], strengths: Mapping[str, float], command: str) -> dict[str, Any]:
-    """Make the shipped table from the figures of games."""
+    """Compute the contents of ``level_scale.json`` from the ``LevelFigures`` of games and the bots' mean solo scores (``strengths``)."""
     parts = {
         name: _fit_weights([*_figures_of_games(entries, table)], strengths)
         for name, table in (("alone", False), ("table", True))
@@ -77,7 +77,9 @@ def _figures_of_games(entries: Sequence[Mapping[str, Any]], table: bool) -> Iter
 
 
 def _fit_weights(games: Sequence[tuple[str, LevelFigures]], strengths: Mapping[str, float]) -> dict[str, Any]:
-    """Fit the weights of the figures to the strengths of the players; also compute the standard error of one game."""
+    """Fit, by least squares, weights by which the ``LevelFigures`` of a game give the strength of its bot; also compute the standard error
+    of the strength by one game.
+    """
     import numpy as np  # what the scale is told by does without
 
     floor = _figure_floor([figures for bot, figures in games if bot == max(strengths, key=strengths.__getitem__)])
@@ -91,7 +93,9 @@ def _fit_weights(games: Sequence[tuple[str, LevelFigures]], strengths: Mapping[s
 
 
 def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
-    """Return the floor: for points given away by static value, a standard deviation above the strongest bot's mean; else none."""
+    """Return the floors of the figures (see ``LevelScale``) from the games of the strongest bot: for the points lost on drops and on combos
+    one standard deviation above its mean; for the others -100, which has no effect.
+    """
     drops, combos, *_ = (
         round(fmean(figures) + stdev(figures), 3) if len(figures) > 1 else figures[0]
         for figures in zip(*strongest, strict=True)
@@ -103,7 +107,9 @@ def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
 
 
 def check_scale(games: Sequence[tuple[str, LevelFigures]], scale: LevelScale) -> str:
-    """Return as text the mean level of each bot, and for every two bots how often a game of each tells which one is stronger."""
+    """Return as text the mean level of each bot, and for every two bots in percent how often, comparing a game of each, the weaker bot is
+    rated lower.
+    """
     levels: dict[str, list[float]] = {bot: [] for bot in scale.bots}
     for bot, figures in games:
         levels[bot].append(scale.strength(figures))
@@ -118,7 +124,7 @@ def check_scale(games: Sequence[tuple[str, LevelFigures]], scale: LevelScale) ->
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play games and save their figures; then write the table, or check the shipped one."""
+    """Play games and save their ``LevelFigures``; then compute the scale (``--write`` writes it) or ``--check`` the shipped one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20, help="dice for each bot, alone and at a table")
     parser.add_argument("--seed", default="numberdrop:level", help="what the seeds of the dice begin with")

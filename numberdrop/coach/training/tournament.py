@@ -33,7 +33,7 @@ _RATING_ORDERS = 100
 
 
 class TournamentGame(NamedTuple):
-    """A game: the seed of its dice and tiles, and the bots by seat."""
+    """A game to play: the seed of its dice and tiles, and the name of the bot in each seat."""
 
     seed: str
     seats: tuple[str, ...]
@@ -52,7 +52,7 @@ class Contest(NamedTuple):
     near: bool = False
 
     def games_by_key(self) -> dict[str, TournamentGame]:
-        """Return all games by key; all bots play equally often, so that an interrupted contest is fair too."""
+        """Return all games by key, in an order in which all bots play equally often: so an interrupted contest is fair too."""
         matches = {}
         for deal in range(max(self.games, self.solo)):
             for group in self._groups() if deal < self.games else ():
@@ -64,7 +64,7 @@ class Contest(NamedTuple):
         return matches
 
     def _groups(self) -> list[tuple[str, ...]]:
-        """Return the groups that meet: as many different bots as there are seats, or all if there are more seats than bots."""
+        """Return the groups of bots that play each other: as many different bots as there are seats, or all bots if there are fewer."""
         bots, players = self.bots, self.players
         if self.near and len(bots) > players:
             return [bots[i : i + players] for i in range(len(bots) - players + 1)]
@@ -72,7 +72,7 @@ class Contest(NamedTuple):
         return [group for group in combinations_with_replacement(bots, players) if len(set(group)) == most]
 
     def open_journal(self, path: Path) -> Journal:
-        """Open the journal of this contest; more games of the same kind may be added. Raises ``TrainingError``."""
+        """Open the journal of this contest; a later contest with the same seed and bots may add games to it. Raises ``TrainingError``."""
         return Journal(
             path, {"tournament": 1, "seed": self.seed, "bots": {name: bot_checksum(name) for name in self.bots}}
         )
@@ -126,15 +126,15 @@ def play_game(match: TournamentGame) -> Entry:
 
 
 def hold_contest(journal: Journal, run: TaskRunner, contest: Contest) -> Iterator[Entry]:
-    """Play the games that are not in the journal yet; at the end sort the journal in the order of the contest."""
+    """Play the games that are not in the journal yet, yield the entry of each, and sort the journal in the order of the contest."""
     todo = contest.games_by_key()
     yield from journal.do_missing_tasks(run, play_game, todo)
     journal.sort_by_keys(list(todo))
 
 
 def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRating]:
-    """Rate each bot by all games: the mean over many orders of the games, as late games weigh more in a rating. Without games at a table,
-    solo games with the same dice count as one game. Raises ``TrainingError``.
+    """Rate each bot by all games: the mean over many orders of the games, as late games weigh more in a rating. Without games of
+    several bots, solo games with the same dice count as one game. Raises ``TrainingError``.
     """
     try:
         from openskill.models import PlackettLuce
@@ -152,7 +152,7 @@ def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRat
 
 
 def _ratings_after(model: Any, bots: Sequence[str], met: Sequence[PairRecord]) -> dict[str, Any]:
-    """Return OpenSkill's ratings after the games ``met``, in this order."""
+    """Return OpenSkill's ratings of the bots after the games ``met``, rated in this order."""
     ratings = {name: model.rating(name=name) for name in bots}
     for match in met:
         # A bot in two seats is rated by the better one: it cannot lose to itself.
@@ -181,7 +181,7 @@ _LONGEST = 1800
 
 
 class TaskRunner(Protocol):
-    """A function that does ``work(task)`` for each task and yields the results, ``in_order`` or as they come."""
+    """A function that computes ``work(task)`` for each task, in parallel, and yields the results: ``in_order``, or as they come."""
 
     def __call__(
         self, work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True
@@ -226,12 +226,12 @@ def open_runner(cluster: str | None = None, workers: int | None = None) -> Itera
 
 
 def _ignore_interrupts() -> None:
-    """Ignore Ctrl-C, which reaches every process of a terminal: only the collecting one handles it."""
+    """Ignore Ctrl-C in a worker: it reaches all processes of a terminal, but only the one that collects the results handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _dask_backend(client: Any) -> Any:
-    """Return the Dask backend of joblib; it must not run tasks locally if the cluster has a single core."""
+    """Return the Dask backend of joblib, changed so that it never runs tasks locally (it would if the cluster has a single core)."""
     from joblib._dask import DaskDistributedBackend
 
     class Cluster(DaskDistributedBackend):  # type: ignore[misc]
@@ -269,7 +269,7 @@ Entry: TypeAlias = dict[str, Any]
 
 
 class Journal:
-    """A journal file: its first line is ``about``, which describes the training; ``done`` holds its entries by key."""
+    """A journal file of finished tasks: its first line is ``about``, which describes the work; ``done`` holds the entries by their keys."""
 
     def __init__(self, path: Path, about: Mapping[str, Any]) -> None:
         self.path = path
@@ -305,13 +305,13 @@ class Journal:
         beside.replace(self.path)
 
     def add(self, entry: Entry) -> None:
-        """Append an entry at once."""
+        """Append an entry to the file at once."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(f"{json.dumps(entry)}\n")
         self.done[entry["key"]] = entry
 
     def sort_by_keys(self, keys: list[str]) -> None:
-        """Sort the lines by the order of the keys; others come last."""
+        """Sort the entries by the order of ``keys``; entries with other keys come last."""
         first = {key: self.done[key] for key in keys if key in self.done}
         self.done = {**first, **self.done}
         self._write([self.about, *self.done.values()])
@@ -319,7 +319,7 @@ class Journal:
     def do_missing_tasks(
         self, run: TaskRunner, work: Callable[[Any], Entry], tasks: Mapping[str, tuple[Any, ...]]
     ) -> Iterator[Entry]:
-        """Do the tasks that are not in the journal yet; yield each entry after it is written."""
+        """Compute ``work(task)`` for the tasks whose keys are not in the journal yet; yield each result after it is written there."""
         left = [(work, key, task) for key, task in tasks.items() if key not in self.done]
         for entry in run(_work_with_key, left, in_order=False) if left else ():
             self.add(entry)

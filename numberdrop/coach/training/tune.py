@@ -53,7 +53,7 @@ class TuningCheck(NamedTuple):
 
 
 def play_trial(trial: TuningTrial) -> Entry:
-    """Play a trial: fast solo games, one ply deep; return the totals."""
+    """Play the solo games of a trial with the fast valuation, without looking ahead; return the weights and the totals."""
     library = require_core().library
     out = (ctypes.c_int * trial.games)()
     table = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(pack_weights(HandmadeWeights(*trial.counts)))
@@ -68,7 +68,9 @@ def open_journal(path: Any, tuning: TuningSettings) -> Journal:
 
 
 class TuningSearch:
-    """The search by CMA-ES. An interrupted search is repeated from the journal, as the same seed gives the same search."""
+    """The search by CMA-ES. To continue an interrupted search, run it again: the same seed gives the same candidates, and results that are
+    in the journal are not computed again.
+    """
 
     def __init__(self, tuning: TuningSettings, journal: Journal) -> None:
         try:
@@ -85,14 +87,17 @@ class TuningSearch:
 
     @property
     def centre(self) -> HandmadeWeights:
-        """The centre of the search, which depends less on luck than its best candidate."""
+        """The weights at the centre of the current search distribution; they depend less on luck than the best candidate."""
         return self._weights_at(self.strategy.mean)
 
     def _weights_at(self, point: Any) -> HandmadeWeights:
         return HandmadeWeights(*(round(float(value) * size, 4) for value, size in zip(point, self.sizes, strict=True)))
 
     def run_generation(self, number: int, run: TaskRunner) -> Iterator[Entry]:
-        """Play a generation and update the search; yield each candidate once it is in the journal. Raises ``TrainingError``."""
+        """Play the games of generation ``number`` and update the search; yield the result of each candidate once it is in the journal.
+
+        Raises ``TrainingError`` if the journal holds results of other candidates.
+        """
         points = self.strategy.ask()
         seed = f"numberdrop:tune:{self.tuning.seed}:{number}"
         trials = {
@@ -106,11 +111,11 @@ class TuningSearch:
         self.strategy.tell(points, [-mean(self.journal.done[key]["totals"]) for key in trials])
 
     def play_check_games(self, counts: HandmadeWeights, games: int, run: TaskRunner) -> Iterator[Entry]:
-        """Play games with these weights on new dice; ``check_result`` returns the result."""
+        """Play about ``games`` games with the weights ``counts`` on new dice; yield each journal entry. ``check_result`` sums them up."""
         yield from self.journal.do_missing_tasks(run, play_trial, self._check_trials(counts, games))
 
     def check_result(self, counts: HandmadeWeights, games: int) -> TuningCheck:
-        """Return the result of the check of these weights."""
+        """Return the mean score, with its error, in the games of ``play_check_games``, which must all be in the journal."""
         totals = [total for key in self._check_trials(counts, games) for total in self.journal.done[key]["totals"]]
         return TuningCheck(mean(totals), stdev(totals) / sqrt(len(totals)), len(totals))
 

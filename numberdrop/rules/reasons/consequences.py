@@ -62,7 +62,7 @@ class RestsOn(Consequence):
 
 
 class LeavesHole(Consequence):
-    """Empty ``cells`` become unreachable, so that ``rows`` can never become full any more (without the rows lost before)."""
+    """Empty ``cells`` become unreachable, so that ``rows`` can never become full any more; rows lost earlier are not listed again."""
 
     rule, tone = "rows", "hole"
     forms = ("", "lost")
@@ -162,7 +162,9 @@ class NoActiveLetter(Consequence):
 
 
 class BlockComes(Consequence):
-    """The highest active letter (the first in the alphabet) is resolved; ``players`` have not circled it and drop its tile."""
+    """A star makes the block of the highest active letter (the first in the alphabet) fall: ``players``, who have not circled it, drop its
+    tile.
+    """
 
     rule, tone = "which_letter", "line"
     forms = ("", "you")
@@ -173,7 +175,7 @@ class BlockComes(Consequence):
 
 
 class Protected(Consequence):
-    """``players`` have circled the letter themselves: its block does not fall on them."""
+    """The block of ``letter`` does not fall on ``players``, as they have circled the letter."""
 
     rule = "which_letter"
     forms = ("", "you")
@@ -183,7 +185,7 @@ class Protected(Consequence):
 
 
 class NobodyDrops(Consequence):
-    """Everybody holds the letter: nobody drops, yet the round is skipped (ruling 12)."""
+    """All players have circled the letter: nobody drops its block, but the rest of the round is skipped all the same (ruling 12)."""
 
     rule = "held_by_all"
     letter: Letter

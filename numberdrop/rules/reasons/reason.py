@@ -65,7 +65,8 @@ REASONS: dict[str, type[Reason]] = {}
 
 
 class Reason(Frozen):
-    """The base class of all reasons: the annotated fields, the rule it cites, and perhaps cells and edges to highlight on the board.
+    """The base class of all reasons. A reason has the values of its sentence (annotated fields), the key of the ``rule`` that it cites, and
+    perhaps cells and edges to highlight on the board.
 
     A subclass is written like a frozen dataclass, without the decorator. A base class is ``abstract`` and has no sentence.
     """
@@ -135,7 +136,7 @@ R = TypeVar("R", bound=Reason)
 
 
 def of_kind(reasons: Iterable[Reason], *kinds: type[R]) -> tuple[R, ...]:
-    """The reasons that are of one of the classes ``kinds``, in their order."""
+    """Return those of ``reasons`` that are of one of the classes ``kinds``, in their order."""
     return tuple(reason for reason in reasons if isinstance(reason, kinds))
 
 
@@ -158,7 +159,7 @@ class AboutCombo:
 
 
 class OfNumbers:
-    """Mixin for reasons with the ``numbers`` of a combo: adds the first one, which names an identical combo."""
+    """Mixin for reasons with the ``numbers`` of a combo: adds ``number``, the first of them, which names an identical combo."""
 
     numbers: Numbers
 
@@ -212,7 +213,7 @@ class Verdict:
 
     @classmethod
     def tell(cls, reasons: Iterable[Reason]) -> Verdict:
-        """Make a legal verdict from the effects of an act, in their order."""
+        """Make the verdict of a legal act from its effects, in their order."""
         effects = tuple(reasons)
         return cls(
             (),

@@ -55,7 +55,7 @@ class NoSuchPlayer(Refusal):
 
 
 class AlreadyActed(Refusal):
-    """This player owes no act in this phase any more."""
+    """This player has nothing left to do in this phase."""
 
     gravity = 2
     forms = ("", "you")

@@ -45,7 +45,7 @@ export interface FacePart {
   readonly fill: string;
 }
 
-/** A face as paths in a square of `side`, the body first. */
+/** A face as filled paths, the body first; their coordinates are from 0 to `side`. */
 export interface FacePaths {
   readonly side: number;
   readonly parts: readonly FacePart[];
