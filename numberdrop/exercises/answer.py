@@ -85,8 +85,7 @@ class Answer:
 
 
 class ExerciseError(FaultyTextError):
-    """Error for an exercise file or a share code that cannot be used: holds its ``faults`` and the name of the ``file`` (or of the code).
-    """
+    """Error for an exercise file or a share code that cannot be used: holds its ``faults`` and the name of the ``file`` (or of the code)."""
 
     def __init__(self, file: str, faults: Iterable[Fault]) -> None:
         super().__init__(faults, file)

@@ -39,8 +39,7 @@ _TASK_ID = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
 
 @dataclass(frozen=True)
 class LessonHead:
-    """The fields of a lesson that the overview of the course shows. ``page`` is the name of the lesson's notebook file, without the ending.
-    """
+    """The fields of a lesson that the overview of the course shows. ``page`` is the name of the lesson's notebook file, without the ending."""
 
     id: str
     page: str

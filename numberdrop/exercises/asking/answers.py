@@ -161,8 +161,7 @@ def is_illegal_but_right_by(grid: Grid, answer: Answer, shapes: tuple[str, ...],
 
 
 def supporting_cells(solution: Answer) -> Cells:
-    """Return the cells directly below a solution, on which the shape rests; the first cell of the solution if the shape lies on the floor.
-    """
+    """Return the cells directly below a solution, on which the shape rests; the first cell of the solution if the shape lies on the floor."""
     below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
     return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
 
@@ -222,8 +221,7 @@ class PickQuestion(SheetQuestion):
     def option_ids(self) -> tuple[str, ...]: ...
 
     def option_picture(self, pick: str) -> tuple[Grid, Cells]:
-        """Return the picture of the option ``pick``: a grid and the cells to mark in it; no cells if the option has no picture of its own.
-        """
+        """Return the picture of the option ``pick``: a grid and the cells to mark in it; no cells if the option has no picture of its own."""
         return self.sheet.grid, ()
 
     @property

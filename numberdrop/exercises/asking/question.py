@@ -96,8 +96,7 @@ class Question(ABC):
     can_try_all_answers: ClassVar[bool] = False
     """Whether ``legal_answers`` are so few that all of them can be tried while the learner waits."""
     hint_place_key: ClassVar[str] = ""
-    """The last part of the key of the text that explains the cells shown by a hint (``lesson.hint_place_...``); empty for the general text.
-    """
+    """The last part of the key of the text that explains the cells shown by a hint (``lesson.hint_place_...``); empty for the general text."""
     hint_look_key: ClassVar[str] = ""
     """The last part of the key of the text that says what to look at first (``lesson.hint_look_...``); empty for the general text."""
     rule_explains_answer: ClassVar[bool] = True
@@ -246,8 +245,7 @@ class Question(ABC):
         return tuple(getattr(rulebook, rule) for rule in self.rulebook_fields)
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield, for each error in an answer, all causes that may explain this error. A cause is beyond doubt only if it is the only one.
-        """
+        """Yield, for each error in an answer, all causes that may explain this error. A cause is beyond doubt only if it is the only one."""
         beliefs = self.matching_beliefs(answer)
         if beliefs:
             yield beliefs

@@ -53,8 +53,7 @@ def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
 
 
 def corner_theme(question: Question, answer: Answer) -> Iterator[str]:
-    """Yield "corner-touch" if a learner who believes that corners connect (misconception C1) would circle a larger combo than ``answer``.
-    """
+    """Yield "corner-touch" if a learner who believes that corners connect (misconception C1) would circle a larger combo than ``answer``."""
     book = BELIEFS["C1"].rulebook
     theirs = question.solution(book) if book is not None else None
     if theirs is not None and len(theirs.cells) > len(answer.cells):
@@ -62,8 +61,7 @@ def corner_theme(question: Question, answer: Answer) -> Iterator[str]:
 
 
 def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
-    """Yield the themes of circling ``combo`` on ``sheet``: those of the combo's form, box and letter. ``grid`` may hold larger open combos.
-    """
+    """Yield the themes of circling ``combo`` on ``sheet``: those of the combo's form, box and letter. ``grid`` may hold larger open combos."""
     yield from combo_form_theme(combo.cells, equal=combo.kind == "identical")
     if any(
         open_combo.size >= combo.size and not sheet.box_free(open_combo.kind, open_combo.size)

@@ -138,8 +138,7 @@ class Sketch:
         return SharedQuestion(question=self.question, type=self.sort, prompt=self.prompt)
 
     def with_choices(self, **choices: Any) -> Self:
-        """Return the sketch with some choices changed (``choices``, by field name). Raises ``ValueError`` for a value that is not allowed.
-        """
+        """Return the sketch with some choices changed (``choices``, by field name). Raises ``ValueError`` for a value that is not allowed."""
         changed = replace(self, **choices)
         for name, allowed in {"sort": tuple(SORTS), **CHOICES}.items():
             value = vars(changed)[name]

@@ -313,8 +313,7 @@ def _judgement_names() -> frozenset[str]:
 
 
 def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
-    """Play a walkthrough to its end by the solutions of its steps; yield a fault (at the place ``where``) if a step has no right solution.
-    """
+    """Play a walkthrough to its end by the solutions of its steps; yield a fault (at the place ``where``) if a step has no right solution."""
     walk = plan.begin()
     while not walk.done:
         question = walk.question()

@@ -156,8 +156,7 @@ class Run:
         return logged.with_throw(step) if step.do == "roll" else ActResult(logged.with_step_done(step))
 
     def answer(self, given: Answer) -> Run:
-        """Return the game after an answer to the question of the open step. Even after a right answer the step stays open until ``go_on``.
-        """
+        """Return the game after an answer to the question of the open step. Even after a right answer the step stays open until ``go_on``."""
         step = self.step
         if step is None or step.task is None:
             return self

@@ -73,8 +73,7 @@ def can_circle(game: Game, player: int) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class PipAct:
-    """A prepared act of the second player Pip in the notation of ``rules.notation``, and the condition under which it happens (``when``).
-    """
+    """A prepared act of the second player Pip in the notation of ``rules.notation``, and the condition under which it happens (``when``)."""
 
     act: Annotated[str, CheckedBy(_check_act)]
     when: When = ""

@@ -139,8 +139,7 @@ def _faults_at_step(run: Run, step: ScriptStep, where: str) -> Iterator[Fault]:
 
 
 def _roll_before(run: Run, where: str) -> str:
-    """Return the place in the file of the last roll before the open step: the second player Pip acts after it. ``where`` if there is none.
-    """
+    """Return the place in the file of the last roll before the open step: the second player Pip acts after it. ``where`` if there is none."""
     steps = run.script.steps
     at = next((at for at in range(run.at - 1, -1, -1) if steps[at].do == "roll"), None)
     return where if at is None else f"line {steps[at].line}, step {at + 1} ({steps[at].id})"
