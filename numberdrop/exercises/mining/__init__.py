@@ -1,7 +1,7 @@
-"""Mining: finding puzzles in bot games and with makers, proving them, and choosing a pack.
+"""Mining: finding puzzles in games of bots and with makers, proving them, and choosing a pack of puzzles.
 
-Each kind describes its miners (``Kind.miners``). ``pipeline`` and ``bots`` are imported where they are needed, because they load the
-coach's training; this package exports what concerns a single puzzle: proof, mirror image, themes, level.
+Each kind of exercise describes its miners (``Kind.miners``). ``pipeline`` and ``bots`` are imported only where they are needed, because
+they load the coach's training; this package exports what concerns a single puzzle: proof, mirror image, themes, level.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,9 @@ class Unproved(ValueError):  # noqa: N818 - reads as what it says of a question
 
 
 def prove(question: Question) -> Proof:
-    """Prove a question by trying all its answers. Raises ``Unproved``, and ``PositionError`` for a position without a clear answer."""
+    """Prove a question by trying all its answers: the rules, the stored solution and the stored points must agree. Raises ``Unproved``, and
+    ``PositionError`` for a position without a clear answer.
+    """
     _check_playable(question)
     asked, question = question, question.without_proof()  # stored results are not trusted
     tried = right = 0
@@ -59,7 +61,7 @@ def prove(question: Question) -> Proof:
 
 
 def _check_playable(question: Question) -> None:
-    """Check that every sheet has its start number and four numbers for each drop. Raises ``Unproved``."""
+    """Check that every sheet of the question has a start number, and four numbers for each drop. Raises ``Unproved``."""
     at_table = isinstance(question, TableDescription)
     sheets = (
         question.sheets
@@ -78,7 +80,9 @@ def _check_playable(question: Question) -> None:
 
 
 def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
-    """Count all signs of a puzzle: those that all types have, and those of its type."""
+    """Return all signs of difficulty of a puzzle (counts that make it harder or easier): those that all types have, and those of the type
+    ``type_``.
+    """
     grid = question.picture or Grid()
     heights = grid.heights
     counted: Signs = {
@@ -90,12 +94,14 @@ def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
 
 
 def level_of(type_: str, signs: Mapping[str, float]) -> int:
-    """Return the level of a puzzle of a type, given its signs."""
+    """Return the level of difficulty of a puzzle of the type ``type_``, in rating points, given its signs of difficulty."""
     return MINERS[type_].scale.level(signs)
 
 
 def themes_of(type_: str, question: Question, answer: Answer) -> tuple[str, ...]:
-    """Return the themes of a puzzle, in the order of ``THEMES``. Raises ``ValueError`` for a theme not listed there."""
+    """Return the themes of a puzzle of the type ``type_`` with the right ``answer``, in the order of ``THEMES``. Raises ``ValueError`` for
+    a theme not listed there.
+    """
     about = set(MINERS[type_].themes(question, answer))
     if not about.issubset(THEMES):
         unlisted = ", ".join(sorted(about.difference(THEMES)))

@@ -1,7 +1,7 @@
-"""Bots as test players: how often they solve a puzzle, and how strong they are on the scale of puzzles.
+"""Bots as test players of puzzles: how often they solve a puzzle, and how strong they are on the rating scale of puzzles.
 
-Bots choose as they would in a game, so they can only rate puzzles whose answer is good play. A puzzle that weak bots solve and strong bots
-do not solve tells nothing about strength.
+Bots choose as they would in a game, so they can only be tested on puzzles whose answer is good play. A puzzle that weak bots solve and
+strong bots do not tells nothing about strength.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from numberdrop.coach.training.tournament import TaskRunner
 
 LADDER = ("pip", "gus", "ada", "kim", "leo")
-"""The bots, weak to strong. None looks ahead: a bot that does would use all the time it is given."""
+"""The names of the bots, from weak to strong. None of them searches ahead: a bot that does would use all the time it is given."""
 TRIES = 6
 """The number of tries of each bot at a puzzle."""
 
 
 def share_solved(question: Question, name: str, tries: int = 1, luck: str = "") -> float | None:
-    """Return the share of right tries of a bot at a question; ``None`` if bots cannot answer the question. ``luck`` seeds the bot's
-    mistakes.
+    """Return the share of tries in which the bot called ``name`` answers a question rightly; ``None`` if bots cannot answer the question.
+    ``luck`` seeds the bot's mistakes.
     """
     bot, plays = bot_named(name), KINDS[question.kind].plays
     if plays is None:
@@ -39,15 +39,18 @@ def share_solved(question: Question, name: str, tries: int = 1, luck: str = "") 
 
 
 def shares_solved(question: Question, tries: int = 1, luck: str = "") -> tuple[float, ...]:
-    """Return the share of right tries of each bot in ``LADDER``; empty if bots cannot answer the question."""
+    """Return the share of right tries of each bot in ``LADDER``; empty if bots cannot answer the question. ``luck`` seeds the bots'
+    mistakes.
+    """
     shares = (share_solved(question, name, tries, luck) for name in LADDER)
     return tuple(share for share in shares if share is not None)
 
 
 def stronger_do_better(shares: Sequence[float]) -> bool:
-    """Whether stronger bots do better: none beats the strongest, and no weak one beats the second strongest by much.
+    """Whether stronger bots answer better, given the share of right answers of each bot, weak to strong: none beats the strongest, and none
+    of the weaker ones beats the second strongest by more than a half.
 
-    If they do not, the puzzle does not ask for good play.
+    If not, the puzzle does not ask for good play.
     """
     *weak, good, strong = shares
     return strong >= max(shares) and good >= max(weak) - 0.5
@@ -60,18 +63,20 @@ def stronger_do_better(shares: Sequence[float]) -> bool:
 # nor easier than estimated.
 
 _LOG_ODDS_PER_POINT = log(10) / 400
-"""The log odds per rating point."""
+"""How much one rating point changes the logarithm of the odds of solving a puzzle."""
 _LEVEL_SPREAD = tuple((step / 2, exp(-(step**2) / 8)) for step in range(-6, 7))
-"""Levels around an estimate, in standard deviations, each with its weight."""
+"""Deviations of the true level from its estimate, in standard deviations, each with its weight."""
 _MOST_STEPS = 500
 _CONVERGED_WITHIN = 0.01
 """The fit ends when no strength moves by more than this many points."""
 _MOST_FROM_MEAN = 2_000.0
-"""The most points between a strength and the mean level, as a limit for bots that solve everything or nothing."""
+"""The largest allowed distance of a strength from the mean level, in rating points, for bots that solve everything or nothing."""
 
 
 class BotTrial(NamedTuple):
-    """A puzzle tried by bots: its estimated ``level``, the chance that a ``guess`` is right, and the share of right tries of each bot."""
+    """A puzzle tried by bots: its estimated ``level``, the chance that a random answer is right (``guess``), and the share of right tries
+    of each bot.
+    """
 
     level: float
     guess: float
@@ -79,7 +84,8 @@ class BotTrial(NamedTuple):
 
 
 def fit_strengths(tried: Sequence[BotTrial], deviation: float) -> tuple[float, ...]:
-    """Fit the strength of each bot, in the order of the shares; ``deviation`` is the standard deviation of the estimated levels.
+    """Fit the strength of each bot in rating points, in the order of the shares; ``deviation`` is the standard deviation of the estimated
+    levels.
 
     A puzzle counts once, however often a bot tried it: some bots give the same answer every time.
     """
@@ -96,7 +102,7 @@ def fit_strengths(tried: Sequence[BotTrial], deviation: float) -> tuple[float, .
 
 
 def _scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation: float) -> list[float]:
-    """Return, for each bot, the step of Fisher scoring by which its strength moves: score divided by information."""
+    """Return, for each bot, by how much its strength (from ``strong``) changes in one step of Fisher scoring: score divided by information."""
     pulls, sure = [0.0] * len(strong), [1e-9] * len(strong)
     for puzzle in tried:
         weights, each = [], []
@@ -124,11 +130,13 @@ def _scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation
 # scale.
 
 _SEED_PREFIX = "x"
-"""A prefix of seeds, so that the bots make other mistakes than when the levels of a pack were estimated."""
+"""A prefix of the seeds, so that the bots make other mistakes than when the levels of the puzzles were estimated."""
 
 
 def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
-    """Return the id of a puzzle and the number of right tries of each bot; no numbers if bots cannot answer the puzzle."""
+    """Let the bots try a puzzle, given as its id and its line in a pack; return its id and the number of right tries of each bot (no
+    numbers if bots cannot answer it).
+    """
     id_, line = task
     from numberdrop.exercises.puzzles import read_puzzle
 
@@ -137,13 +145,17 @@ def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
 
 
 def try_pack(pack: Pack, run: TaskRunner) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the results of ``try_puzzle`` for each puzzle that asks for good play, in the order in which they are ready."""
+    """Let the bots try each puzzle of a pack that asks for good play; yield the results of ``try_puzzle`` in the order in which they are
+    ready.
+    """
     heads = [head for head in pack.heads if MINERS[head.type].is_play]
     return run(try_puzzle, [(head.id, pack.line(head.id)) for head in heads], in_order=False)
 
 
 def collect_tries(pack: Pack, solved: Mapping[str, tuple[int, ...]], command: str, deviation: float) -> BotTries:
-    """Collect these tries and fit the strengths of the bots; ``deviation`` is the standard deviation of the pack's levels."""
+    """Return the results ``solved`` (right tries of each bot, by puzzle id) with the strengths of the bots fitted to them; ``command`` is
+    the command line to store with them, ``deviation`` the standard deviation of the pack's levels.
+    """
     tried = {
         id_: solved[id_] for id_ in sorted(solved) if solved[id_]
     }  # sorted, so that sums do not depend on the order of arrival

@@ -1,7 +1,8 @@
-"""The mining pipeline: batches of candidates, proved one by one, and the choice of a pack; the work can be shared and interrupted.
+"""The mining pipeline: batches of candidates, each proved on its own, and the choice of a pack; the work can be divided among processes and
+interrupted.
 
-A batch depends only on the seed and its own number, and the choice only on the batches in their order. So the same seed gives the same
-pack, whichever process does the work.
+A batch depends only on the seed and its number, and the choice only on the batches in their order. So the same seed gives the same pack,
+whichever process does the work.
 """
 
 from __future__ import annotations
@@ -27,15 +28,15 @@ from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, puzzle_types, read
 from .bots import LADDER, TRIES, shares_solved, stronger_do_better
 
 _DRAWS_PER_BATCH = 4
-"""The number of draws in a batch."""
+"""How many times a miner is called for one batch."""
 _BATCHES_PER_GROUP = 8
-"""The number of batches of a type given out together; after each such group the pipeline checks whether there is enough."""
+"""How many batches of a type are mined together; after each such group the pipeline checks whether there are enough puzzles."""
 _MOST_BATCHES = 400
 
 
 class PackOrder(NamedTuple):
-    """An order for a pack: ``each`` puzzles of each of the ``types``, with the ``theme`` if one is given, none of them equal to those
-    ``known`` (texts from ``mirror_independent_text``).
+    """An order for a pack of puzzles: ``each`` puzzles of each of the ``types``, with the ``theme`` if one is given. None of them may equal
+    one in ``known`` (texts from ``mirror_independent_text``).
     """
 
     seed: int
@@ -45,18 +46,20 @@ class PackOrder(NamedTuple):
     known: frozenset[str] = frozenset()
 
     def count_of_type(self, type_: str) -> int:
-        """Return how many puzzles of a type to find."""
+        """Return how many candidates of a type to find; the best of them are chosen for the pack."""
         return ceil(self.each * MINERS[type_].oversample)
 
     def open_journal(self, path: Path) -> Journal:
-        """Open the journal of everything mined with this seed and theme; other types and counts use the same journal. Raises
+        """Open the journal, a file that keeps everything mined with this seed and theme, also for orders of other types and counts. Raises
         ``TrainingError``.
         """
         return Journal(path, {"mine": 1, "seed": self.seed, "theme": self.theme})
 
 
 def mine_batch(task: tuple[str, int, int, str]) -> Entry:
-    """Mine a batch of proved puzzles of a type (and a theme); return the journal entry of the batch."""
+    """Mine a batch of proved puzzles; ``task`` is their type, the seed, the number of the batch and the theme (or an empty text). Return
+    the journal entry of the batch.
+    """
     type_, seed, number, theme = task
     began = time.process_time()
     chance = SeededRandom(f"{seed}:{number}", f"mine {type_}")
@@ -71,7 +74,7 @@ def mine_batch(task: tuple[str, int, int, str]) -> Entry:
 
 
 def _journal_entries(type_: str, candidate: MinedQuestion, theme: str) -> Iterator[Entry]:
-    """Yield the journal entry of a candidate; nothing if it is no good puzzle."""
+    """Yield the journal entry of a candidate for a puzzle; nothing if it makes no good puzzle, or lacks the ``theme``."""
     question = candidate.question
     if question.block_might_fall_first:
         return
@@ -95,7 +98,7 @@ def _journal_entries(type_: str, candidate: MinedQuestion, theme: str) -> Iterat
 
 
 def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
-    """Mine until there are enough puzzles of every type; yield after each batch the number of new puzzles."""
+    """Mine until there are enough puzzles of every type; after each batch, yield how many new puzzles it brought."""
     before = count_found(wanted, journal)
     for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
         todo = [
@@ -114,7 +117,7 @@ def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
 
 
 def count_found(wanted: PackOrder, journal: Journal) -> int:
-    """Count the puzzles found; of each type, at most as many as are wanted."""
+    """Count the puzzles found for an order; of each type, at most as many as are to be found."""
     counts = dict.fromkeys(wanted.types, 0)
     for key, entry in journal.done.items():
         type_ = key.partition(":")[0]
@@ -146,7 +149,7 @@ def seconds_spent(wanted: PackOrder, journal: Journal) -> float:
 
 
 def choose_puzzles(wanted: PackOrder, journal: Journal) -> list[Puzzle]:
-    """Return the puzzles of the pack: of each type the first ones found, taken in turn from every band."""
+    """Return the puzzles of the pack: of each type the first ones found, taken by turns from every band of difficulty."""
     return merge_packs(*(_spread_over_bands(type_, wanted, journal) for type_ in wanted.types))
 
 
@@ -165,7 +168,7 @@ def _spread_over_bands(type_: str, wanted: PackOrder, journal: Journal) -> list[
 
 
 def read_pack(path: Path) -> list[Puzzle]:
-    """Read the puzzles of a pack from a file. Raises ``TrainingError``."""
+    """Read the puzzles of a pack from a file. Raises ``TrainingError`` if the file cannot be read or has a fault."""
     try:
         pack = Pack(path.read_text("utf-8").splitlines(), path.name)
         return [pack.puzzle(head.id) for head in pack.heads]
@@ -174,19 +177,19 @@ def read_pack(path: Path) -> list[Puzzle]:
 
 
 def merge_packs(*packs: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles of all packs in the order of a pack: by type, easy ones first."""
+    """Return the puzzles of all packs together, in the order that a pack has: by type, easy ones first."""
     places = {type_: place for place, type_ in enumerate(puzzle_types())}
     puzzles = (puzzle for pack in packs for puzzle in pack)
     return sorted(puzzles, key=lambda puzzle: (places[puzzle.type], puzzle.level, puzzle.id))
 
 
 def write_pack(path: Path, puzzles: Sequence[Puzzle]) -> None:
-    """Write a pack to a file, completely or not at all. Raises ``TrainingError``."""
+    """Write a pack to a file, completely or (if that fails) not at all. Raises ``TrainingError``."""
     write_atomically(path, "".join(f"{write_puzzle(puzzle)}\n" for puzzle in puzzles))
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write a file, completely or not at all. Raises ``TrainingError``."""
+    """Write a text to a file, completely or (if that fails) not at all. Raises ``TrainingError``."""
     beside = path.with_name(f"{path.name}.new")
     try:
         beside.write_text(text, "utf-8")

@@ -1,1 +1,1 @@
-"""Kinds of exercises about what stands on the score sheet."""
+"""Kinds of exercises about what is written and marked on the score sheet."""

@@ -1,4 +1,4 @@
-"""Kind ``audit``: which entry of a finished score sheet is wrong? Exactly one is wrong. With its miner."""
+"""Kind ``audit`` of exercises: which entry of a finished score sheet is wrong? Exactly one is wrong. With its miner."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZE
 from numberdrop.text import sheet_entry_name
 
 _ERROR_SORTS = ("plus", "plus", "minus", "box", "letter", "sum", "sum", "total")
-"""The sorts of errors, as often as they are to be drawn."""
+"""The sorts of errors; a sort listed twice is drawn twice as often."""
 _SUM_ERRORS = (1, 2, 2, 3, 5, 10)
-"""Typical errors of a sum, in points: a slip of the pen, a row, a combo, a minus row, a column."""
+"""Typical errors of a sum, in points: a slip of the pen, a row, a combo, a row above the Game Over line, a column of boxes."""
 
 
 def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield a question for each sheet of a finished game: with a mark too many, a mark too few, or a wrong sum."""
+    """Yield a question for puzzles for each sheet of a finished game: with a mark too many, a mark too few, or a wrong sum."""
     for sheet in random_game(chance, chance.random_between(1, 2))[-1].sheets:
         sort = chance.choice(_ERROR_SORTS)
         marks = _due_marks(sheet)
@@ -51,7 +51,7 @@ def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _due_marks(sheet: Sheet) -> frozenset[str]:
-    """Return every mark that the sheet should have, in the notation of ``Audit``."""
+    """Return every mark that the sheet should have at the end of the game, in the notation of ``Audit``."""
     boxes = {f"{kind}{size}" for kind, size in sheet.boxes if size != BONUS_SIZE}
     bonus = {f"bonus{BONUS_SIZE}" for _, size in sheet.boxes if size == BONUS_SIZE}
     tens = {f"plus10{kind}" for kind in KINDS if sheet.column_complete(kind)}
@@ -60,7 +60,9 @@ def _due_marks(sheet: Sheet) -> frozenset[str]:
 
 
 def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, marks: frozenset[str], sort: str) -> str:
-    """Draw a mark to be added or left out wrongly; empty if a sum is to be wrong instead."""
+    """Draw the mark that is to be wrong (added if it is not among ``marks``, otherwise left out) for the ``sort`` of error; empty if a sum
+    is to be wrong instead.
+    """
     grid = sheet.grid
     nearly = [row for row in range(LINE) if sum(grid[row, col] is None for col in range(COLS)) in (1, 2)]
     by_sort = {
@@ -85,7 +87,9 @@ def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
 
 
 def _miscount(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
-    """Make one of the sums wrong; if it is not the total, the total still adds up the sums as written."""
+    """Change one of the ``sums`` to a wrong number: the total if ``sort`` is ``total``; otherwise another sum, and the total then adds up
+    the sums as written.
+    """
     name = "total" if sort == "total" else chance.choice(("rows", *KINDS))
     off = chance.choice(_SUM_ERRORS) * (1 if chance.one_in(2) else -1)
     sums[name] += off if sums[name] + off >= 0 else -off
@@ -94,8 +98,8 @@ def _miscount(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
 
 
 def count_signs(question: Audit) -> Signs:
-    """Count the signs of a question. ``sum``: the wrong entry is a sum; ``deep``: one of the sums that the total adds; ``missing``: a mark
-    is missing.
+    """Return the signs of difficulty of a question. ``sum``: the wrong entry is a sum; ``deep``: it is one of the sums that the total adds
+    up; ``missing``: the wrong entry is a mark that is missing.
     """
     (wrong,) = question.right_picks
     return {
@@ -121,16 +125,16 @@ AuditEntry: TypeAlias = (
     | sheets.LetterEntry
     | sheets.SumEntry
 )
-"""The reason that tells whether an entry is right."""
+"""A reason that tells whether an entry of the sheet is right."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Audit(PickQuestion):
-    """Ask which entry is wrong. Answered with its name: ``+3`` (row 3), ``-12``, ``identical4``, ``bonus8``, ``plus10identical``, ``B`` or,
-    for a sum, ``rows``.
+    """The question which entry of a finished sheet is wrong. Answered with the entry's name: ``+3`` (row 3), ``-12``, ``identical4``,
+    ``bonus8``, ``plus10identical``, ``B`` or, for a sum, ``rows``.
 
-    ``written`` holds all marks in the same notation, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``. ``combos`` are circled on
-    the grid, ``crossed`` are the letters crossed off.
+    ``written`` holds all marks on the sheet in the same notation, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``. ``combos``
+    are the combos circled on the grid, ``crossed`` the Drop letters crossed off.
     """
 
     kind: ClassVar[str] = "audit"
@@ -148,7 +152,7 @@ class Audit(PickQuestion):
 
     @cached_property
     def written_sums(self) -> dict[str, int]:
-        """The sums in ``written``, by field. Raises ``PositionError`` if one is missing or not a number."""
+        """The sums in ``written``, by the name of the sum. Raises ``PositionError`` if one is missing or not a number."""
         given = dict(pick.split("=", 1) for pick in self.written.picks if "=" in pick)
         try:
             sums = {name: int(value) for name, value in given.items()}
@@ -176,7 +180,7 @@ class Audit(PickQuestion):
 
     @cached_property
     def entries(self) -> dict[str, AuditEntry]:
-        """Every entry that is or could be on the sheet, by name, with the reason that tells whether it is right."""
+        """Every entry that is or could be on the sheet, by its name, as the reason that tells whether it is right."""
         return dict([*self._row_entries(), *self._box_entries(), *self._letter_entries(), *self._sum_entries()])
 
     def _row_entries(self) -> Iterator[tuple[str, AuditEntry]]:
@@ -247,7 +251,7 @@ class Audit(PickQuestion):
         return frozenset(wrong)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """Return the reasons that tell whether the picked entries are right."""
+        """Return the reasons that tell whether each of the picked entries is right."""
         return tuple(self.entries[pick] for pick in picks if pick in self.entries)
 
     def pick_name(self, pick: str, language: str) -> str:
@@ -258,12 +262,12 @@ class Audit(PickQuestion):
         return {"count": len(self.option_ids)}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells that decide the wrong entry; none if it depends on no cells."""
+        """Return the cells that show whether the wrong entry is right; empty if it depends on no cells."""
         return next((self.entries[pick].places for pick in solution.picks), ())
 
 
 def _addition_as_text(points: list[int]) -> str:
-    """Return a sum as text, equal points grouped: ``3 × 2 + 10``."""
+    """Return the addition of ``points`` as text, equal points grouped: ``3 × 2 + 10``."""
     counts = {value: points.count(value) for value in points}
     terms = [
         f"{'- ' if value < 0 else '+ '}{f'{count} × ' if count > 1 else ''}{abs(value)}"
@@ -282,7 +286,7 @@ _ALL_MARKS = frozenset(
         *SIZE_OF,
     )
 )
-"""Every mark that a sheet can have."""
+"""Every mark that a sheet can have, in the notation of ``Audit``."""
 
 
 KIND = Kind(

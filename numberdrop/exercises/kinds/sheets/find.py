@@ -1,4 +1,6 @@
-"""Kind ``find``: point at cells that are given by their name, by their place on the sheet, or by a fault in them. With its makers."""
+"""Kind ``find`` of exercises: point at cells that are given by row and column, by their place on the sheet, or by a fault in them. With its
+makers.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class FindCells(SheetQuestion):
-    """Point at one of ``cells`` or, if ``every`` is set, at all of them. Answered with cells."""
+    """The task to point at one of ``cells`` or, if ``every`` is set, at all of them; answered with cells."""
 
     kind: ClassVar[str] = "find"
     hint_place_key: ClassVar[str] = "find"
@@ -32,7 +34,7 @@ class FindCells(SheetQuestion):
     roll: str = ""
     """The roll whose dice each column of the picture should use, if the question asks which player used a die twice; otherwise empty."""
     start: bool = False
-    """Whether the question asks for a start number, so that it names no row and column."""
+    """Whether the question asks for a start number, and so mentions no row and column."""
     held: HeldShape | None = None
     """The shape that hangs over the grid, if the question asks what stops it; otherwise ``None``."""
 
@@ -62,7 +64,7 @@ class FindCells(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, (*reasons, *((misses.CellsToGo(missing),) if missing else ())))
 
     def _reasons_against(self, wrong: Cells) -> Iterator[Reason]:
-        """Yield reasons why cells are wrong: how rows and columns may have been miscounted, or what the cells are."""
+        """Yield reasons why the cells ``wrong`` are wrong: how rows and columns may have been miscounted, or what these cells are instead."""
         if self.roll:
             held = {
                 (row, col)
@@ -84,7 +86,7 @@ class FindCells(SheetQuestion):
             yield misses.PointedAt(tuple(cells), what) if what else misses.OtherPlace(tuple(cells))
 
     def _miscount_reasons(self, cell: Cell) -> Iterator[Reason]:
-        """Yield the ways of miscounting rows and columns that lead from a right cell to this one."""
+        """Yield the ways of miscounting rows and columns by which a learner may have pointed at ``cell`` instead of a right cell."""
         row, col = cell
         if self.held is not None or self.every or self.start or not is_on_grid(cell):
             return  # the question names no row and column
@@ -102,7 +104,7 @@ class FindCells(SheetQuestion):
             yield misses.FromTheCorner(cell)
 
     def _form_of_wrong_cell(self, cell: Cell) -> str:
-        """Return the form of ``misses.PointedAt`` for a wrong cell."""
+        """Return how a wrong cell differs from the right ones, as a form of the reason ``misses.PointedAt``."""
         grid, (row, col) = self.sheet.grid, cell
         if self.held is not None:
             return self._form_beneath_shape(cell)
@@ -124,7 +126,7 @@ class FindCells(SheetQuestion):
         return "column" if not top else "floating" if grid[cell] is None else "covered"
 
     def _form_beneath_shape(self, cell: Cell) -> str:
-        """Return the form of ``misses.PointedAt`` that tells why a cell does not stop the shape."""
+        """Return why a cell does not stop the hanging shape, as a form of the reason ``misses.PointedAt``."""
         assert self.held is not None
         grid, (row, col) = self.sheet.grid, cell
         if not 0 <= col - self.held.column < self.held.orientation.width:
@@ -144,7 +146,9 @@ class FindCells(SheetQuestion):
         return values
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the row of the right cell; with dice, two columns, one of them wrong; under a shape, all cells that might stop it."""
+        """Return the row of the right cell; if dice are shown, two columns, one of them right; if a shape hangs over the grid, all cells
+        that might stop it.
+        """
         row, col = solution.cells[0]
         if self.held is not None:
             tops = ((height - 1, at) for at, height in enumerate(self.sheet.grid.heights) if height)
@@ -163,7 +167,9 @@ _TRIES = 300
 def draw_find_cell(
     chance: SeededRandom, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
 ) -> FindCells | None:
-    """Draw the question for a ``cell`` given by row and column, for all ``gaps`` of a row, or for the number on ``top`` of a column."""
+    """Draw a random question for a ``cell`` given by row and column, for all ``gaps`` of a row, or for the number on ``top`` of a column;
+    at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     if what == "cell":
         row, col = chance.random_below(ROWS), chance.random_below(COLS)
@@ -186,7 +192,9 @@ def draw_find_cell(
 
 @tries(_TRIES)
 def draw_find_stop(chance: SeededRandom, edition: str, drops: int = 6) -> FindCells | None:
-    """Draw the question which number stops a flat bar that falls over four columns; exactly one does."""
+    """Draw a random question which number stops a flat bar that falls over four columns; exactly one does. At most ``drops`` drops lie on
+    the sheet. ``None`` if the random position does not suit.
+    """
     flat = SHAPES["I"].orientations[0]
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6, highest=6)
     column = chance.random_below(COLS - flat.width + 1)
@@ -201,7 +209,9 @@ def draw_find_stop(chance: SeededRandom, edition: str, drops: int = 6) -> FindCe
 
 @tries(_TRIES)
 def draw_die_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
-    """Draw the question which of four players used a die twice; all wrote the same dice. With a ``star``, one number is free."""
+    """Draw a random question which of four players used a die twice; all wrote the same dice. With ``star``, one die shows a star, which
+    may stand for any number. ``None`` if the random dice do not suit.
+    """
     roll = chance.random_roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
     if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):
@@ -223,7 +233,9 @@ def draw_die_twice(chance: SeededRandom, edition: str, star: bool = False) -> Fi
 
 @tries(_TRIES)
 def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> FindCells | None:
-    """Draw the question for the start number of player 1: the 1 in the lowest row, on a sheet with more 1s higher up."""
+    """Draw a random question for the start number of player 1: the 1 in the lowest row, on a sheet with more 1s higher up, after ``drops``
+    drops. ``None`` if the random position does not suit.
+    """
     grid = chance.draw_grid(drops)
     ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
     starts = tuple(cell for cell in ones if cell[0] == 0)
@@ -233,7 +245,9 @@ def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> Fin
 
 
 def draw_zone(chance: SeededRandom, edition: str, above: bool = False, drops: int = 6) -> FindCells:
-    """Draw the question for the cell of a column just below the Game Over line or, with ``above``, for any cell above the line."""
+    """Draw a random question for the cell of a given column just below the Game Over line or, with ``above``, for any cell of the column
+    above the line. At most ``drops`` drops lie on the sheet.
+    """
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     col = chance.random_below(COLS)
     rows = range(LINE, ROWS) if above else range(LINE - 1, LINE)

@@ -1,4 +1,4 @@
-"""Kind ``mark``: mark on the score sheet what a round has changed. With its maker."""
+"""Kind ``mark`` of exercises: mark on the score sheet what a round has changed. With its maker."""
 
 from __future__ import annotations
 
@@ -23,16 +23,20 @@ from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.text import sheet_mark
 
 NOTHING = "nothing"
-"""The pick that says that there is nothing to mark."""
+"""The pick of a learner who says that there is nothing to mark."""
 Part = Literal["rows", "minus", "boxes", "letters", "crossed"]
-"""Parts of the sheet to mark: +2, -5, combo boxes (with the +10 and the bonus), letters circled, letters crossed off."""
+"""The parts of the sheet to mark: rows with +2, rows with -5, combo boxes (with the +10 and the bonus), letters circled, letters crossed
+off.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class MarkSheet(SheetQuestion):
-    """Mark the sheet. Answered with marks: ``+3`` (row 3), ``-12``, ``identical4``, ``B``, ``xB`` (crossed off), or ``nothing``.
+    """The task to mark on the sheet what a round has changed. Answered with marks: ``+3`` (row 3), ``-12``, ``identical4``, ``B``, ``xB``
+    (crossed off), or ``nothing``.
 
-    ``due`` are the boxes and letters to be marked; the rows to be marked follow from the grid. ``had`` are marks already on the sheet.
+    ``parts`` are the parts of the sheet that can be marked. ``due`` are the boxes and letters that must be marked; the rows that must be
+    marked follow from the grid. ``had`` are marks that were on the sheet before.
     """
 
     kind: ClassVar[str] = "mark"
@@ -40,12 +44,12 @@ class MarkSheet(SheetQuestion):
     hint_place_key: ClassVar[str] = "mark"
     parts: tuple[Part, ...] = ("rows",)
     over: bool = False
-    """Whether the game is over, so that rows above the line take -5."""
+    """Whether the game is over, so that rows above the Game Over line are marked with -5."""
     due: tuple[str, ...] = ()
     had: tuple[str, ...] = ()
 
     def right_marks(self, rulebook: Rulebook = TRUE) -> frozenset[str]:
-        """Return the marks that are due by a rulebook."""
+        """Return the marks that must be made by a rulebook: the true rules, or those that a learner believes in."""
         marks: set[str] = set(self.due)
         if "rows" in self.parts:
             marks |= {f"+{row + 1}" for row in rulebook.plus_rows(self.sheet.grid)}
@@ -83,7 +87,7 @@ class MarkSheet(SheetQuestion):
         )
 
     def _is_on_sheet(self, mark: str) -> bool:
-        """Whether a mark is on the sheet already."""
+        """Whether a mark was on the sheet before the round."""
         sheet = self.sheet
         boxes = {f"{kind}{size}" for kind, size in sheet.boxes}
         return (
@@ -94,8 +98,8 @@ class MarkSheet(SheetQuestion):
         )
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield misconceptions, and slips besides them: a single missing +2 may just be overlooked; if only -5 are marked, all +2 may be
-        forgotten.
+        """Yield the misconceptions that explain a wrong answer and, with them, slips: a single missing +2 may have been overlooked; if the
+        learner marked only -5, all +2 may have been forgotten.
         """
         beliefs = self.matching_beliefs(answer)
         chosen = frozenset(answer.picks) - {NOTHING}
@@ -111,7 +115,9 @@ class MarkSheet(SheetQuestion):
             yield (*beliefs, *slips)
 
     def _reason_of_mark(self, mark: str, *, due: bool) -> Reason | None:
-        """Return the reason why a mark is due or not, by its row, its combo, or its boxes; ``None`` if there is none to tell."""
+        """Return the reason why a mark must be made (``due``) or must not, by its row, its combo or its boxes; ``None`` if there is none to
+        show.
+        """
         sheet = self.sheet
         if mark[0] in "+-" and mark[1:].isdecimal() and 1 <= int(mark[1:]) <= ROWS:
             row = int(mark[1:]) - 1
@@ -162,8 +168,8 @@ def _mark_sort_key(mark: str) -> tuple[int, str]:
 
 
 def sheet_with_marks(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
-    """Return the sheet with a learner's marks, for the picture: only the rows marked by the learner, boxes and letters added to those on
-    the sheet.
+    """Return the sheet with the marks ``picks`` of a learner, for the picture: of the rows only those that the learner marked; boxes and
+    letters in addition to those already on the sheet.
     """
     boxes = {(kind, int(pick.removeprefix(kind))) for pick in picks for kind in KINDS if pick.startswith(kind)}
     return replace(
@@ -177,7 +183,7 @@ def sheet_with_marks(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
 
 
 def possible_marks(parts: tuple[Part, ...]) -> frozenset[str]:
-    """Return every mark that these parts of the sheet can have."""
+    """Return every mark that can be made in these parts of the sheet."""
     kinds: tuple[ComboKind, ...] = KINDS
     by_part: dict[str, set[str]] = {
         "rows": {f"+{row + 1}" for row in range(LINE)},
@@ -199,9 +205,11 @@ def draw_full_rows(
     trap: str = "",
     low: bool | None = None,
 ) -> MarkSheet | None:
-    """Draw the question for the +2 of full rows and, with ``over``, the -5. Some rows have gaps; with ``blocks``, blocks may have fallen.
+    """Draw a random question for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line; the stack is about
+    ``height`` rows high. Some rows have gaps; with ``blocks``, blocks may have fallen. ``None`` if the random position does not suit.
 
-    ``trap``: C9 or C21. ``low``: whether the only full row must, or must not, be the lowest; ``None`` for either.
+    ``trap``: the misconception C9 or C21, which leads to a wrong answer. ``low``: whether the lowest row must, or must not, be the only
+    full one; ``None`` for either.
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
     grid = draw_dropped_grid(

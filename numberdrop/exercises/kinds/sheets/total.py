@@ -1,4 +1,4 @@
-"""Kind ``total``: add up the score sheet. With its makers."""
+"""Kind ``total`` of exercises: add up the score sheet. With its makers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ Field = Literal["rows", "identical", "consecutive", "bonus", "total"]
 
 @dataclass(frozen=True, kw_only=True)
 class AddUpSheet(SheetQuestion):
-    """Add up the sheet. Answered with fields: ``rows=12 total=54``. ``over``: the game is over, so that rows above the line take -5."""
+    """The task to add up the sheet. Answered with the ``fields`` of the totals: ``rows=12 total=54``. ``over``: whether the game is over,
+    so that rows above the Game Over line cost 5 points each.
+    """
 
     kind: ClassVar[str] = "total"
     hint_look_key: ClassVar[str] = "total"
@@ -45,7 +47,7 @@ class AddUpSheet(SheetQuestion):
 
     @cached_property
     def final_sheet(self) -> Sheet:
-        """The sheet with every row marked that is due."""
+        """The sheet with every row marked that scores or costs points."""
         return self.sheet if self.over else replace(self.sheet, minus=frozenset())
 
     def _right_fields(self, rulebook: Rulebook) -> dict[str, str]:
@@ -74,14 +76,16 @@ class AddUpSheet(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, tuple(reasons))
 
     def _wrong_fields(self, given: dict[str, str]) -> tuple[str, ...]:
-        """Return the fields that are wrong by themselves; a total is not wrong by itself if it adds up the sums as entered."""
+        """Return the wrong fields among those entered (``given``); the total is not one of them if it rightly adds up sums that are
+        themselves wrong.
+        """
         right = self._right_fields(TRUE)
         wrong = [name for name in self.fields if given.get(name) != right[name]]
         follows = given.get("total") == str(sum(self._summands(given).values()))
         return tuple(name for name in wrong if name != "total" or len(wrong) == 1 or not follows)
 
     def _summands(self, given: dict[str, str]) -> dict[str, int]:
-        """Return the sums that the total adds: as entered or, if a sum is not entered, the right one."""
+        """Return the sums that the total adds up: as entered (``given``) or, if the learner enters no such sum, the right one."""
         return {
             name: int(given[name]) if _is_whole_number(given.get(name, "")) else due
             for name, due in TRUE.totals(self.final_sheet).items()
@@ -92,7 +96,7 @@ class AddUpSheet(SheetQuestion):
         return (each for each in self._causes_by_field(_entered_fields(answer)).values() if each)
 
     def _causes_by_field(self, given: dict[str, str]) -> dict[str, tuple[PossibleCause, ...]]:
-        """Return the possible causes of each wrong sum: misconceptions and slips."""
+        """Return the possible causes (misconceptions and slips) of each wrong field among those entered (``given``)."""
         parts = self._summands(given)
         right = TRUE.totals(self.final_sheet)
         causes: dict[str, tuple[PossibleCause, ...]] = {}
@@ -129,7 +133,7 @@ def _is_whole_number(text: str) -> bool:
 
 
 def _entered_fields(answer: Answer) -> dict[str, str]:
-    """Return the texts entered, by field; a typographic minus becomes a hyphen, leading zeros and plus signs are removed."""
+    """Return the texts that the learner entered, by field; a typographic minus becomes a hyphen, leading zeros and plus signs are removed."""
     entered = {}
     for pick in answer.picks:
         name, _, value = pick.partition("=")
@@ -140,8 +144,9 @@ def _entered_fields(answer: Answer) -> dict[str, str]:
 
 @tries(400)
 def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings: int = 4) -> AddUpSheet | None:
-    """Draw the question for the points of two to ``rings`` combos. Both boxes of a size are filled, so that a letter is circled (C11 scores
-    it), and no row is full.
+    """Draw a random question for the points of two to ``rings`` combos, on a sheet with ``drops`` drops. Both boxes of a size are filled,
+    so that a letter is circled (to which the misconception C11 gives points), and no row is full. ``None`` if the random position does not
+    suit.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
         question = AddUpSheet(
@@ -154,8 +159,8 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
 
 @tries(60)
 def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: bool = True) -> AddUpSheet | None:
-    """Draw the question for the points of the rows at the end. ``trap`` C2 counts full columns, too; with ``blocks``, a block may have
-    fallen.
+    """Draw a random question for the points of the rows at the end of the game. With ``trap`` C2, a learner who counts full columns, too,
+    gives a wrong answer; with ``blocks``, a block may have fallen. ``None`` if the random position does not suit.
     """
     question = AddUpSheet(
         edition=edition,
@@ -169,7 +174,7 @@ _TRIES = 300
 
 
 def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
-    """Draw a grid of ``height`` rows, ``full`` of them without a gap, sometimes with blocks."""
+    """Draw a grid of ``height`` rows, of which ``full`` have no gap, sometimes with blocks."""
     marks: dict[tuple[int, int], int | str | None] = {}
     complete = set(chance.shuffled(range(height))[:full])
     for row in range(height):
@@ -188,7 +193,9 @@ def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
 
 @tries(300)
 def draw_total(chance: SeededRandom, edition: str, trap: str = "", columns: bool = False) -> AddUpSheet | None:
-    """Draw the question for a whole sheet. ``trap`` C11 gives points for letters; with ``columns``, a column of boxes is complete."""
+    """Draw a random question for the total of a whole sheet. With ``trap`` C11, a learner who gives points for letters gives a wrong
+    answer; with ``columns``, a column of boxes is complete. ``None`` if the random position does not suit.
+    """
     height = chance.random_between(9 if columns else 6, LINE)
     grid = _draw_rows(chance, height, chance.random_between(2, 5))
     if height == LINE and chance.one_in(2):

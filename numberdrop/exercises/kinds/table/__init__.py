@@ -1,1 +1,1 @@
-"""Kinds of exercises about rounds, dice and tiles; and what authors ask in their own words."""
+"""Kinds of exercises about rounds, dice and tiles, and the kind for free questions, whose text and options the author writes."""

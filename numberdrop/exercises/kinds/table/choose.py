@@ -1,4 +1,4 @@
-"""Kind ``choose``: choose among options written in a file; a grid may be shown beside them. With its makers."""
+"""Kind ``choose`` of exercises: choose among options that the author writes; a grid may be shown beside them. With its makers."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from numberdrop.text.catalogue import languages
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """An option of a question. ``belief`` is the misconception of a learner who chooses it although it is wrong (or, if several are right,
-    leaves it out although it is right); ``why`` is the author's explanation.
+    """An option of a question. ``belief`` is the misconception of a learner who chooses it although it is wrong (or, if several options are
+    right, does not choose it although it is right); ``why`` is the author's explanation of that error.
     """
 
     id: str
@@ -34,7 +34,7 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class ChooseOptions(SheetQuestion):
-    """Choose the right one (or all right ones) of some options; with ``drawn``, a grid is drawn beside them."""
+    """The question which of ``options`` is right, or which are, if several are right; with ``drawn``, a grid is shown beside them."""
 
     kind: ClassVar[str] = "choose"
     rule_explains_answer: ClassVar[bool] = False
@@ -67,7 +67,7 @@ class ChooseOptions(SheetQuestion):
         return next((option.belief for option in self._wrong_options(answer) if option.belief), "")
 
     def _wrong_options(self, answer: Answer) -> Iterator[Option]:
-        """Yield the options chosen wrongly and, if several are right, those left out wrongly."""
+        """Yield the wrong options that the learner chose and, if several are right, the right ones that the learner did not choose."""
         for option in self.options:
             chosen = option.id in answer.picks
             if chosen != option.right and (chosen or self.allows_several_picks):
@@ -103,12 +103,14 @@ class ChooseOptions(SheetQuestion):
 
 _TRIES = 100
 _MOST_OUTSIDE = 4
-"""The most points by which a wrong score may miss the range of scores that take the place."""
+"""The largest number of points by which a score that is a wrong option may lie outside the scores that take the place."""
 
 
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
-    """Draw the question for the fewest presses (turns or flips) that turn the shape of 1s into that of 2s. ``presses`` 0: any number."""
+    """Draw a random question how many presses of the turn and flip buttons bring the shape of 1s into the orientation of the shape of 2s,
+    at the least. ``presses`` is the answer; 0 for any number. ``None`` if the random orientations do not suit.
+    """
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
     fewest = _count_presses(first, last)
@@ -123,7 +125,7 @@ def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", press
 
 
 def _why_wrong(presses: int, fewest: int) -> Text | None:
-    """Return the text that tells why a number of presses is wrong; ``None`` for the right one."""
+    """Return the text that tells why ``presses`` is a wrong number of presses; ``None`` if it is the right one."""
     if presses == fewest:
         return None
     return _text_of_key("lesson.presses_few" if presses < fewest else "lesson.presses_many")
@@ -134,14 +136,16 @@ def _text_of_key(key: str) -> Text:
 
 
 def _rank_reason_key(score: int, low: int, high: int) -> str:
-    """Return the key of the text that tells why a score takes a place or not: it must beat ``low``, but not ``high``."""
+    """Return the message key of the text that tells why a score takes a place in a ranking or not: it must be above ``low``, the score now
+    on this place, and below ``high``, the score on the place above.
+    """
     if score in (low, high):
         return "lesson.rank_equal" if score == low else "lesson.rank_equal_above"
     return "lesson.rank_low" if score < low else "lesson.rank_fits" if score < high else "lesson.rank_high"
 
 
 def _count_presses(first: Orientation, last: Orientation) -> int:
-    """Return the fewest turns and flips from one orientation to another."""
+    """Return the smallest number of turns and flips from one orientation to another."""
     orientations = SHAPES[first.shape].orientations
     reached = {first.index: 0}
     todo = [first.index]
@@ -154,8 +158,8 @@ def _count_presses(first: Orientation, last: Orientation) -> int:
 
 
 def draw_ranks(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOptions:
-    """Draw the question which scores take a place in the table of best solo scores; the scores now on this place and the one above are
-    among them.
+    """Draw a random question which scores take the place ``place`` in the table of best solo scores; the scores now on this place and on
+    the one above are among the options.
     """
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))

@@ -1,4 +1,4 @@
-"""Kind ``order``: which phases does this round have, and in which order? With its maker."""
+"""Kind ``order`` of exercises: which phases does this round have, and in which order? With its maker."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ from numberdrop.text import translate
 
 @dataclass(frozen=True, kw_only=True)
 class PhaseOrder(TableQuestion):
-    """Ask which phases this round has, and in which order. Answered with a sequence. ``shuffle`` is the seed that shuffles the options."""
+    """The question which phases this round has, and in which order. Answered with the names of the phases in order. ``shuffle`` is the seed
+    that shuffles the options.
+    """
 
     kind: ClassVar[str] = "order"
     hint_look_key: ClassVar[str] = "phases"
@@ -33,7 +35,7 @@ class PhaseOrder(TableQuestion):
 
     @cached_property
     def option_ids(self) -> tuple[str, ...]:
-        """The phases, shuffled."""
+        """The names of all phases, shuffled."""
         names = list(PHASES)
         seeded_shuffle(self.shuffle, "order", names)
         return tuple(names)
@@ -65,7 +67,7 @@ class PhaseOrder(TableQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, (misses.WrongPlace(next(wrong, len(right) + 1)),))
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield misconceptions; a single missing phase may also just have been forgotten."""
+        """Yield the misconceptions that explain a wrong answer; if a single phase is missing, it may also just have been forgotten."""
         beliefs = self.matching_beliefs(answer)
         facts = phase_facts(answer.picks, TRUE.phases(self.game))
         forgotten = facts if len(facts) == 1 and isinstance(facts[0], compare.PhaseMissing) else ()
@@ -77,7 +79,10 @@ class PhaseOrder(TableQuestion):
 def draw_phases(
     chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
 ) -> PhaseOrder | None:
-    """Draw the question for the phases of a round. ``trap``: C15, C17, C18 or C19. ``held``: a letter that all players have circled."""
+    """Draw a random question for the phases of a round. ``trap``: the misconception C15, C17, C18 or C19, which leads to a wrong answer.
+    ``star``: whether the dice show a star; ``None`` for either. ``held``: a letter that all players have circled; empty for none. ``None``
+    if the random position does not suit.
+    """
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.
     under = DEFAULT if held and edition_named(edition).held_by_all_crosses_off else edition

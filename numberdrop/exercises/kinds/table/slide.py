@@ -1,4 +1,4 @@
-"""Kind ``slide``: the solo board; slide the tile that is asked for now. With its maker."""
+"""Kind ``slide`` of exercises: slide the right tile on the board of a solo game. With its maker."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from numberdrop.rules.reasons.reason import Reason
 
 @dataclass(frozen=True, kw_only=True)
 class SlideQuestion(TableQuestion):
-    """Slide a tile. Answered with its letter: the ``letter``, if one is given; with ``safe``, a tile after which no block falls in this
-    round, not even if a star then moves another tile.
+    """The task to slide a tile. Answered with its letter: ``letter``, if one is given; with ``safe``, the letter of a tile after whose
+    slide no block falls in this round, not even if a star then moves another tile.
     """
 
     kind: ClassVar[str] = "slide"
@@ -52,7 +52,9 @@ class SlideQuestion(TableQuestion):
         return tuple(reasons)
 
     def _tiles_falling(self, letter: str) -> tuple[str, ...]:
-        """Return the tiles whose block falls if this one slides; after a free slide, a star moves a tile, too."""
+        """Return the letters of the tiles whose block falls if the tile ``letter`` slides now; if a star moves another tile after it, that
+        one counts, too.
+        """
         sheltered = self.game.sheets[0].circled
         notches = {**self.game.notches, letter: self.game.notches[letter] + 1}
         if notches[letter] == GO_NOTCH and letter not in sheltered:
@@ -88,7 +90,9 @@ class SlideQuestion(TableQuestion):
 
 @tries(300)
 def draw_safe_slide(chance: SeededRandom, edition: str, star: bool = False) -> SlideQuestion | None:
-    """Draw the question for a free slide after which no block falls; with ``star``, the slide of a star follows."""
+    """Draw a random question for a free slide after which no block falls; with ``star``, a star moves another tile after it. ``None`` if
+    the random position does not suit.
+    """
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((3, 3, GO_NOTCH, 2)) for _ in LETTERS)
     held = "".join(letter for letter in "ABC" if chance.one_in(4))

@@ -1,4 +1,6 @@
-"""Kind ``slides``: the solo board; slide tiles so that no block falls in the next rounds, whose rolls are known. With its miner."""
+"""Kind ``slides`` of exercises: slide the tiles of a solo game so that no block falls in the next rounds, whose rolls are known. With its
+miner.
+"""
 
 from __future__ import annotations
 
@@ -29,34 +31,37 @@ if TYPE_CHECKING:
 
 
 class SlideState(NamedTuple):
-    """The state after some slides: the table, the round (from 1), and the reasons (or refusals) of the last slide."""
+    """The state of the question after some slides: the game, the number of the round (from 1), and the reasons (or refusals) that the rules
+    gave for the last slide.
+    """
 
     game: Game
     round: int
     reasons: tuple[Reason, ...] = ()
     refused: tuple[Refusal, ...] = ()
     left: int = 0
-    """The number of slides left over when the rounds have ended, or a block has fallen."""
+    """The number of slides in the answer that are too many: the rounds have ended, or a block has fallen, before them."""
     starred: tuple[str, ...] = ()
-    """The letters of the tiles that stars have moved, without a choice."""
+    """The letters of the tiles that stars have moved without a choice of the player."""
 
     @property
     def is_slide_due(self) -> bool:
-        """Whether a slide is due; if not, the rounds are over, or a block falls."""
+        """Whether the player must slide a tile now; if not, the rounds have ended, or a block falls."""
         return self.game.phase is Phase.SLIDE
 
     @property
     def fallen_letter(self) -> str:
-        """The letter of the tile whose block falls; empty if none does."""
+        """The letter of the tile whose block falls now; empty if none does."""
         return self.game.letter or "" if self.game.phase is Phase.BLOCKS else ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SafeSlides(TableQuestion):
-    """Slide tiles so that no block falls in the rounds of these rolls. Answered with letters in order.
+    """The task to slide tiles so that no block falls in the next rounds, which have these ``rolls``. Answered with the letters of the tiles
+    in order.
 
-    There is a letter for each free slide, and another one if a star on the shape die lets the player choose, but none for slides that a
-    star decides. Drops and combos of these rounds are left out: they move no tile.
+    There is a letter for each free slide, and another one if a star on the shape die lets the player choose a tile, but none for slides
+    that a star decides. The drops and combos of these rounds are skipped: they move no tile.
     """
 
     kind: ClassVar[str] = "slides"
@@ -66,7 +71,7 @@ class SafeSlides(TableQuestion):
 
     @cached_property
     def initial_state(self) -> SlideState:
-        """The state after the first throw. Raises ``PositionError`` for an impossible position."""
+        """The state after the first throw, before any slide. Raises ``PositionError`` for an impossible position."""
         if not self.rolls:
             raise PositionError("rolls: give the rolls of the rounds to come, as in '1342L'")
         if not self.game.solo:
@@ -87,17 +92,17 @@ class SafeSlides(TableQuestion):
         return thrown
 
     def _begin_next_round(self, game: Game, played: int) -> Game:
-        """Return the table after the throw that follows ``played`` rounds; the rest of the round before is skipped."""
+        """Return the game after the throw that follows ``played`` rounds; the rest of the previous round is skipped."""
         fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
         return fresh.apply(Throw(self._parsed_rolls[played]))
 
     @cached_property
     def _state_cache(self) -> dict[tuple[str, ...], SlideState]:
-        """The states after the beginnings of plans, by their slides: many plans share a beginning."""
+        """A cache of states, by the slides that led to them: many answers begin with the same slides."""
         return {}
 
     def state_after(self, picks: tuple[str, ...]) -> SlideState:
-        """Return the state after these slides, or after the first of them that is illegal or lets a block fall."""
+        """Return the state after the slides ``picks``, or after the first of them that is illegal or lets a block fall."""
         at = self.initial_state
         for i, letter in enumerate(picks):
             if not at.is_slide_due:
@@ -110,7 +115,7 @@ class SafeSlides(TableQuestion):
         return at
 
     def _state_after_slide(self, at: SlideState, letter: str) -> SlideState:
-        """Return the state after one more slide, including the slides that a star then decides."""
+        """Return the state after one more slide from the state ``at``, including the slides that a star then decides."""
         played = at.game.play(SlideTile(letter))
         if played.refusals:
             return at._replace(refused=played.refusals)
@@ -130,7 +135,7 @@ class SafeSlides(TableQuestion):
     def _continuations(
         self, at: SlideState, picks: tuple[str, ...] = ()
     ) -> Iterator[tuple[tuple[str, ...], SlideState]]:
-        """Yield every way to go on from a state: its slides, and the state at its end."""
+        """Yield every way to go on from the state ``at`` to the end: the slides (those of ``picks`` first) and the state after them."""
         if not at.is_slide_due:
             yield picks, at
             return
@@ -154,8 +159,8 @@ class SafeSlides(TableQuestion):
         )
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return how many slides are to be chosen, the notches left at the beginning, the tiles that stars move, how many plans are safe,
-        and what the safe ones have in common: the tile they slide first, or tiles they never slide.
+        """Return reasons that tell how many slides the player chooses, how many notches the tiles have left at the beginning, which tiles
+        stars move, how many plans are safe, and what the safe plans have in common: the tile they slide first, or tiles they never slide.
         """
         plans = list(self._continuations(self.initial_state))
         safe = {picks: at.starred for picks, at in plans if not at.fallen_letter}
@@ -204,7 +209,7 @@ _ROLLS = 6
 
 
 def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions from a solo game in which few plans are safe."""
+    """Yield questions for puzzles from a solo game, in which only few sequences of slides let no block fall."""
     kept = 0
     for game in states_in_phase(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
         for _ in range(_ROLLS):
@@ -222,7 +227,7 @@ def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _has_few_plans(question: SafeSlides) -> bool:
-    """Whether one to six plans are safe, at most a quarter of all plans."""
+    """Whether one to six sequences of slides let no block fall, and at most a quarter of all sequences."""
     try:
         plans = [question.accepts(answer) for answer in question.legal_answers()]
     except PositionError:
@@ -231,7 +236,7 @@ def _has_few_plans(question: SafeSlides) -> bool:
 
 
 def _draw_roll(chance: SeededRandom) -> Roll:
-    """Draw a roll, half of the time with a star: on the shape die as often as on a number die."""
+    """Draw a roll, half of the time with a star, as often on the shape die as on a number die."""
     roll = chance.random_roll()
     if chance.one_in(2):
         return roll
@@ -248,7 +253,7 @@ def _count_signs(question: SafeSlides) -> Signs:
 
 
 def _highest_first_works(question: SafeSlides) -> bool:
-    """Whether a plan is safe that always slides the highest tile."""
+    """Whether no block falls if the player always slides the highest tile."""
     picks: tuple[str, ...] = ()
     while (at := question.state_after(picks)).is_slide_due:
         may = (letter for letter in LETTERS if not question.state_after((*picks, letter)).refused)
@@ -257,7 +262,7 @@ def _highest_first_works(question: SafeSlides) -> bool:
 
 
 def _bot_answer(question: SafeSlides, bot: Bot, luck: str) -> Answer | None:
-    """Return the slides of a bot, which does not know the later rolls."""
+    """Return the slides of a bot, which does not know the later rolls; ``luck`` seeds the bot's mistakes."""
     from numberdrop.coach.bots import choose
 
     picks: tuple[str, ...] = ()

@@ -1,4 +1,6 @@
-"""Kind ``which``: which of these options are right? The rules decide: possible rolls, who drops, who pays, which tile may slide, etc."""
+"""Kind ``which`` of exercises: which of these options are right? The rules decide: possible rolls, who drops a block, who loses points,
+which tile may slide, etc.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ def _roll_of_faces(chance: SeededRandom, faces: list[str]) -> str:
 
 @tries(_TRIES)
 def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) -> Which | None:
-    """Draw the question which of these rolls are possible. ``trap``: C4, C4b or C12."""
+    """Draw a random question which of ``count`` rolls are possible. ``trap``: the misconception C4, C4b or C12, which leads to a wrong
+    answer. ``None`` if the random rolls do not suit.
+    """
     made: list[str] = []
     while len(made) < count:
         kind = chance.random_below(5)
@@ -63,14 +67,16 @@ def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", coun
 
 
 def _tells_beliefs_apart(question: Which) -> bool:
-    """Whether each misconception about the dice picks other rolls, so that a wrong answer shows which one the learner has."""
+    """Whether learners with different misconceptions about the dice pick different rolls, so that a wrong answer shows which misconception
+    it is.
+    """
     books = [book for name in ("C4", "C4b", "C12") if (book := BELIEFS[name].rulebook)]
     wrong = [question.right_picks(book) for book in books if question.right_picks(book) != question.right_picks()]
     return len(set(wrong)) == len(wrong)
 
 
 def draw_shapes(chance: SeededRandom, edition: str, star: bool = True) -> Which:
-    """Draw the question which shapes a roll allows; with a ``star`` on the shape die, all five."""
+    """Draw a random question which shapes a roll allows; with ``star``, the shape die shows its star, which allows all five."""
     roll = str(chance.random_roll(stars=True))
     return Which(edition=edition, about="shapes", roll=roll[:-1] + "*" if star else roll)
 
@@ -80,7 +86,9 @@ _TRIES_OF_TABLES = 300
 
 @tries(_TRIES_OF_TABLES)
 def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> Which | None:
-    """Draw the question which players drop a block now. ``trap``: C6 or C22 to C26."""
+    """Draw a random question which players drop a block now. ``trap``: the misconception C6 or C22 to C26, which leads to a wrong answer.
+    ``star``: whether the dice show a star; ``None`` for either. ``None`` if the random position does not suit.
+    """
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
     question = Which(
@@ -103,7 +111,9 @@ DROPPERS = Maker("droppers", draw_droppers, ("C6", "C22", "C23", "C24", "C25", "
 
 @tries(_TRIES_OF_TABLES)
 def draw_resolved(chance: SeededRandom, edition: str, star: bool | None = None) -> Which | None:
-    """Draw the question which letter is resolved now."""
+    """Draw a random question which Drop letter is resolved now. ``star``: whether the dice show a star; ``None`` for either. ``None`` if
+    the random position does not suit.
+    """
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
     question = Which(
@@ -122,7 +132,10 @@ def draw_resolved(chance: SeededRandom, edition: str, star: bool | None = None) 
 def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> Which | None:
-    """Draw the solo question which tiles may slide now. ``trap`` C13: to learners, the tile of the shape to be dropped slides."""
+    """Draw a random question which tiles of a solo game may slide now. With ``trap`` C13, a learner who believes that the tile of the shape
+    to be dropped slides gives a wrong answer. ``shape_star``: whether the star is on the shape die; ``None`` for either. ``step``: which
+    slide is made now, ``free`` or ``star``. ``None`` if the random position does not suit.
+    """
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, GO_NOTCH)) for _ in LETTERS)
     star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
@@ -139,7 +152,9 @@ def draw_movable_tiles(
 
 
 def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Which:
-    """Draw the solo question whether the game ends with this round: because of the tiles, because of the line, or not at all."""
+    """Draw a random question whether a solo game ends with this round: if ``over``, because of the tiles or of the Game Over line;
+    otherwise it does not.
+    """
     tiles = tuple(chance.shuffled(TETROMINOES))
     last, high = chance.random_below(len(LETTERS)), over and chance.one_in(2)
     notches = [GO_NOTCH] * len(LETTERS)
@@ -153,7 +168,9 @@ def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Wh
 
 @tries(60)
 def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
-    """Draw the question which players take -5 at the end. At least two have crossed the line, so that C8 leads to another answer."""
+    """Draw a random question which players lose points at the end of the game. At least two have crossed the Game Over line, so that the
+    misconception C8 leads to a wrong answer. ``None`` if the random position does not suit.
+    """
     players = chance.random_between(3, 4)
     over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
@@ -175,7 +192,9 @@ def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
 
 @tries(_TRIES)
 def draw_enders(chance: SeededRandom, edition: str, must: bool = False) -> Which | None:
-    """Draw the question which players can (or, with ``must``, have to) cross the line with this roll."""
+    """Draw a random question which players can (or, with ``must``, have to) cross the Game Over line with this roll. ``None`` if the random
+    position does not suit.
+    """
     players = chance.random_between(2, 3)
     drops = (15, 17) if must else (12, 16)
     try:
@@ -194,15 +213,17 @@ def draw_enders(chance: SeededRandom, edition: str, must: bool = False) -> Which
 
 
 _MOST_POSITIONS = 4
-"""The most positions from one game."""
+"""The most positions taken from one game."""
 _MAKER_ONE_IN = 2
-"""One draw in this many also takes a question from the maker."""
+"""One draw in this many also takes a question from the kind's maker, the others only from games of bots."""
 _STARLESS_ONE_IN = 5
-"""One in this many rolls without a star is kept: its question is easy, but such rolls happen."""
+"""One in this many rolls without a star is kept: its question is easy, but such rolls occur in games."""
 
 
 def seek_table(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions about tables with an active letter, with a star in the roll or without."""
+    """Yield questions for puzzles which players drop a block now, if a letter is circled and not crossed off, with or without a star in the
+    roll.
+    """
     if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.random_below(3) > 0}
         yield from _mine_if_clear(DROPPERS.make(chance.random_below(2**16), wishes, DEFAULT), "maker", chance)
@@ -223,7 +244,7 @@ def _mine_if_clear(question: Which, source: str, chance: SeededRandom) -> Iterat
 
 
 def count_signs(question: Which) -> Signs:
-    """Count the signs of a question; those of letters only if the roll has a star."""
+    """Return the signs of difficulty of a question; those of letters only if the roll has a star."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
         return {"players": len(sheets)}

@@ -1,4 +1,4 @@
-"""The question of kind ``which``: a table of topics, each with its right picks by a rulebook, its options and its reasons."""
+"""The question of kind ``which``: a list of topics, each with its options, the right ones by a rulebook, and the reasons for wrong answers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from numberdrop.text import shape, translate
 
 
 class TopicQuestion(Protocol):
-    """The parts of a question that its reasons use: the table, the options, and the right ones."""
+    """The parts of a question that the functions for reasons use: the game, the options, and the right ones."""
 
     @property
     def game(self) -> Game: ...
@@ -50,13 +50,15 @@ def roll_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
 
 
 def _wrong_players(question: TopicQuestion, answer: Answer) -> Iterator[int]:
-    """Yield the players who were picked wrongly or left out wrongly."""
+    """Yield the indices of the players that the learner picked wrongly or left out wrongly."""
     off = question.right_picks() ^ set(answer.picks)
     return (player for player in range(question.game.players) if f"player{player + 1}" in off)
 
 
 def top_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
-    """Yield, for players picked or left out wrongly, how low and how high the shape can land, or that nothing falls on them."""
+    """Yield, for each player picked or left out wrongly, a reason that tells how low and how high the shape can land on the player's grid,
+    or that nothing falls there.
+    """
     for player in _wrong_players(question, answer):
         rows = [landing.low + landing.orientation.height for landing in landings_on_player(question.game, player)]
         if rows:
@@ -66,7 +68,7 @@ def top_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
 
 
 def _reason_nothing_falls(question: TopicQuestion) -> Reason:
-    """Return the reason why no block falls."""
+    """Return the reason that tells why no block falls."""
     roll = question.game.roll
     return compare.NothingFalls("letter" if roll is not None and roll.has_star else "star")
 
@@ -89,7 +91,7 @@ def payer_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
 
 
 def letter_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
-    """Yield reasons why the picked letter is not resolved and, if no letter is, why not."""
+    """Yield reasons why each picked letter is not resolved; if no letter is resolved, also why not."""
     game = question.game
     for letter in (pick for pick in answer.picks if pick in LETTERS):
         if any(letter in sheet.crossed for sheet in game.sheets):
@@ -135,23 +137,22 @@ _Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "ph
 
 @dataclass(frozen=True, kw_only=True)
 class Which(TableQuestion):
-    """Ask which options are right by the rules. ``about`` is the topic; ``among`` lists the options if the topic does not.
+    """The question which options are right by the rules. ``about`` is the topic; ``among`` lists the options if the topic does not.
 
-    ``rolls``: which are possible · ``shapes``: which may fall · ``droppers``: who drops a block now · ``tiles``: which may
-    slide now · ``payers``: who takes -5 · ``letter``: which letter is resolved · ``phases``: which phases happen ·
-    ``over``: does the game end with this round · ``may_end``,
-    ``must_end``: who can, or has to, cross the line now.
+    ``rolls``: which are possible · ``shapes``: which may fall · ``droppers``: who drops a block now · ``tiles``: which may slide now ·
+    ``payers``: who loses 5 points for a row above the Game Over line · ``letter``: which letter is resolved · ``phases``: which phases
+    happen · ``over``: does the game end with this round · ``may_end``, ``must_end``: who can, or has to, cross the line now.
     """
 
     kind: ClassVar[str] = "which"
     about: _Topic
     among: tuple[str, ...] = ()
     mind: str = ""
-    """Solo: the shape that the player wants to drop."""
+    """In a solo game: the shape that the player wants to drop."""
 
     @property
     def topic(self) -> Topic:
-        """The topic of the question."""
+        """The topic of the question, as a ``Topic``."""
         return TOPICS[self.about]
 
     @property
@@ -172,7 +173,7 @@ class Which(TableQuestion):
 
     @property
     def on_table(self) -> bool:
-        """Whether the picture shows the table, not the dice alone."""
+        """Whether the picture shows the whole table (tiles, sheets and dice), not the dice alone."""
         return self.topic.table
 
     @property
@@ -186,7 +187,7 @@ class Which(TableQuestion):
         return self.topic.name(pick, language)
 
     def right_picks(self, rulebook: Rulebook = TRUE) -> frozenset[str]:
-        """Return the right picks by a rulebook."""
+        """Return the ids of the options that are right by a rulebook; the option "none of them" if none is."""
         return frozenset(self.topic.truth(self, rulebook)) or frozenset((NONE,))
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -205,7 +206,7 @@ class Which(TableQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, (*reasons, *self.topic.says(self, answer)))
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield misconceptions; a single pick left out may also just have been overlooked."""
+        """Yield the misconceptions that explain a wrong answer; if a single pick is missing, it may also just have been overlooked."""
         beliefs, chosen = self.matching_beliefs(answer), frozenset(answer.picks)
         left_out = chosen < self.right_picks() and len(self.right_picks() - chosen) == 1
         slips = tuple(self.topic.says(self, answer))[-1:] if left_out else ()
@@ -225,7 +226,9 @@ def _player_picks(indices: tuple[int, ...]) -> list[str]:
 
 
 def is_last_round(game: Game) -> bool:
-    """Whether the game ends with this round: a mark above the line on any sheet, or (solo) all tiles at the bottom."""
+    """Whether the game ends with this round: a mark is above the Game Over line on any sheet or, in a solo game, all tiles are at the
+    bottom.
+    """
     return any(sheet.grid.crossed for sheet in game.sheets) or (game.solo and set(game.tile_levels) == {GO_NOTCH})
 
 
@@ -239,11 +242,11 @@ def _player_name(pick: str, language: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Topic:
-    """A topic of ``Which``: the right picks by a rulebook (``truth``), the options (``ids``), their names, and the reasons for wrong
-    answers (``says``).
+    """A topic of ``Which``, given by functions: the ids of the right options by a rulebook (``truth``), the ids of all options (``ids``),
+    the ``name`` of an option in a language, and the reasons for wrong answers (``says``).
 
-    ``many``: several picks may be right. ``table``: the picture shows the table, not the dice alone. ``blocks``: the topic is who drops a
-    block. ``hint_look_key``: see ``Question.hint_look_key``.
+    ``many``: several picks may be right. ``table``: the picture shows the whole table, not the dice alone. ``blocks``: the topic is who
+    drops a block. ``hint_look_key``: see ``Question.hint_look_key``.
     """
 
     truth: Callable[[Which, Rulebook], Iterable[str]]
@@ -283,4 +286,4 @@ TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
         name=lambda pick, language: translate(f"pick.{pick}", language),
     ),
 })  # fmt: skip
-"""All topics by their name in files."""
+"""All topics by the name that files use."""
