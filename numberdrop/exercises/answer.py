@@ -1,6 +1,7 @@
-"""Answers (cells of the grid, with or without numbers, and picks from a list), the errors of exercise files, and texts by language.
+"""Answers to questions (cells of the grid, with or without numbers, and picks from a list), the errors of exercise files, and texts by
+language.
 
-An answer has one text form, for files, tests and typed answers: ``r3c2 r3c3`` are cells, ``r3c2=5`` is a cell with a number (in either
+An answer can be written as a text, in files, in tests and by typing: ``r3c2 r3c3`` are cells, ``r3c2=5`` is a cell with a number (in either
 order, see ``rules.notation``), every other word is a pick, such as ``drop``, ``+3`` or ``rows=12``.
 """
 
@@ -36,7 +37,7 @@ class Answer:
 
     @classmethod
     def of_cells(cls, cells: Iterable[tuple[int, int]]) -> Answer:
-        """Make an answer of cells without numbers, sorted."""
+        """Make an answer that points at ``cells``, without numbers; the cells are sorted."""
         return cls(tuple(sorted((row, col, None) for row, col in cells)))
 
     @classmethod

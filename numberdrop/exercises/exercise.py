@@ -40,7 +40,7 @@ def make_question(name: str, seed: int | str, given: Mapping[str, object] | None
 
 Aids = Literal["shown", "guided", "free", "paper"]
 """How much help a task gives: ``shown`` (the tutor solves a similar one first), ``guided`` (the rule stands beside the question), ``free``
-(help on request), ``paper`` (none, not even ghost and highlights).
+(help on request), ``paper`` (no help, not even a preview of the landing or highlighted cells).
 """
 
 
@@ -76,7 +76,7 @@ class Exercise:
     coached: bool = False
     """Whether the last hint shows the coach's choice; set only if several answers are right."""
     difficulty: int = 1
-    """1 (a first look) to 5 (hard for players, too)."""
+    """From 1 (a first look) to 5 (hard even for people who know the game)."""
     source: str = ""
     """The source of the exercise for the author (such as "rulebook 2021"), if it is not the rule."""
     seed: str = ""

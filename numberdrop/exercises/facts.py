@@ -26,7 +26,7 @@ from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
 
 Parts = tuple[tuple[str, int], ...]
 """The sources of points, each by name with a number: of ``rows`` filled, of numbers in the combo (``identical`` or ``consecutive``), of +10
-(``ten``), of rows above the line (``minus``).
+(``ten``), of rows above the Game Over line (``minus``).
 """
 
 
@@ -40,7 +40,7 @@ class DropGain(NamedTuple):
     """The number of rows above the Game Over line that the drop reaches; each costs points, and the game ends."""
     combo: Combo | None
     ten: bool
-    """Whether the combo completes a column of boxes."""
+    """Whether the combo completes a column of boxes, which earns +10."""
 
     @property
     def parts(self) -> Parts:
@@ -65,12 +65,12 @@ class TwoRoundGain(NamedTuple):
 
 
 def box_points(sheet: Sheet, kind: Kind, size: int) -> int:
-    """Return the points of a free box, including the +10 if it completes its column."""
+    """Return the points for filling a free box, including the +10 if this completes the box's column."""
     return size + COLUMN_POINTS * completes_column(sheet, kind, size)
 
 
 def completes_column(sheet: Sheet, kind: Kind, size: int) -> bool:
-    """Whether this free box is the last empty one of its column."""
+    """Whether this free box is the last empty one in its column of boxes."""
     return size != BONUS_SIZE and empty_box_sizes(sheet, kind) == (size,)
 
 
@@ -85,7 +85,7 @@ def sheet_after_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Sheet:
 
 
 def combos_with_free_box(sheet: Sheet) -> Iterator[Combo]:
-    """Yield every combo that may be circled on the sheet."""
+    """Yield every combo in the grid whose box is free, so that it may be circled."""
     return (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
 
 
@@ -199,7 +199,7 @@ class MeritDifference(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def count_merits(landing: Landing) -> Merits:
-    """Count the merits of a landing."""
+    """Return the merits of a landing."""
     heights = [len(landing.marks[col::COLS].rstrip(".")) for col in range(COLS)]
     for row, col in landing.cells:
         heights[col] = max(heights[col], row + 1)

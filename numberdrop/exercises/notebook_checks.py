@@ -38,7 +38,7 @@ GRID = Grid.parse("""
 """)
 ROLL = Roll.parse("1*42L")
 CELLS = ((1, 1), (2, 2))
-"""A 5 and a 6 that touch only at a corner."""
+"""Cells of the notebook's grid: a 5 and a 6 that touch only at a corner."""
 GAMES = 3
 """The number of games that a bot plays for a check."""
 SECONDS = 10.0

@@ -109,7 +109,7 @@ def encode(shared: SharedQuestion) -> str:
 
 
 def decode(code: str) -> SharedQuestion:
-    """Read the question of a share code, or of a link that ends with one. Raises only ``ExerciseError``, with all faults."""
+    """Return the question in a share code, or in a link that ends with one. Raises only ``ExerciseError``, with all faults."""
     bare = "".join(code.split()).rpartition("code=")[2]
     return _read_shared(_unpack(_checked_data(bare)))
 

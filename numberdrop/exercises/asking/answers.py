@@ -64,7 +64,7 @@ class DropQuestion(SheetQuestion):
 
     @property
     def landings(self) -> tuple[Landing, ...]:
-        """All landings that the roll allows."""
+        """All landings of the shapes that the roll allows."""
         return tuple(landing for name in self.roll.shapes for landing in landings(self.sheet.grid, name))
 
     @property
@@ -96,7 +96,7 @@ class LandingQuestion(SheetQuestion):
 
     @property
     def landings(self) -> tuple[Landing, ...]:
-        """All landings of the shape."""
+        """All landings of the falling shape."""
         return landings(self.sheet.grid, self.falling_shape)
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:

@@ -1,4 +1,6 @@
-"""Questions about one score sheet or a whole table, and the classes that describe their positions in files."""
+"""Base classes of questions about one score sheet or a whole game (sheets, tiles and dice), and the classes that describe their positions
+in files.
+"""
 
 from __future__ import annotations
 

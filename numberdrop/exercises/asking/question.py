@@ -26,7 +26,7 @@ from numberdrop.text.catalogue import format_message
 
 
 class PromptValues(TypedDict, total=False):
-    """The values that a prompt can fill in, by the name of their placeholder: rows and columns zero-based, shapes by their letter."""
+    """The values for the placeholders of a question's prompt, by placeholder: rows and columns zero-based, shapes by their letter."""
 
     row: int
     column: int
@@ -225,7 +225,7 @@ class Question(ABC):
         return None
 
     def matching_beliefs(self, answer: Answer) -> tuple[Belief, ...]:
-        """Return every misconception under which a wrong answer would be right."""
+        """Return every misconception by which a learner would take the wrong answer ``answer`` for right."""
         named = self.authors_misconception(answer)
         if named is not None:
             return (BELIEFS[named],) if named in BELIEFS else ()

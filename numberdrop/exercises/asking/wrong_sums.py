@@ -16,11 +16,11 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
 
 _ADDING_ERRORS = ((1, "one"), (-1, "one"), (10, "ten"), (-10, "ten"))
-"""Errors in adding up by hand, in points, each with the form of ``AddingSlip`` for it."""
+"""Errors in adding up by hand, in points, each with its name (one of the forms of ``AddingSlip``)."""
 _MOST_GAPS = 2
-"""The most empty cells of a row that may be mistaken for a full one."""
+"""A row with at most this many empty cells may be mistaken for a full one."""
 Slip: TypeAlias = tuple[int, type[sheets.SumSlip], str, dict[str, Any]]
-"""A wrong sum, the class of reason that explains it, its field ``slip``, and the other fields of that reason."""
+"""A wrong sum, the class of the reason that explains it, the name of the slip, and further fields for that reason."""
 
 
 def slips_leading_to(

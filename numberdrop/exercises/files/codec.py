@@ -150,7 +150,9 @@ _TEXT_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], st
     (Answer, Answer.parse, str, "answer"),
     (Phase, Phase, str, "phase"),
 )
-"""The types that files write as text: each with its reader, its writer, and its name in error messages."""
+"""The classes whose values files write as text: for each, the function that reads the text, the one that writes it, and the name of the
+class in error messages.
+"""
 _CONDITION_VALUES: dict[str, tuple[Callable[..., object], Callable[..., object]]] = {
     "covers": (_read_cells, _write_cells),
     "contains": (_read_cells, _write_cells),
@@ -162,7 +164,7 @@ _CONDITION_VALUES: dict[str, tuple[Callable[..., object], Callable[..., object]]
     "size": (int, int),
     "kind": (str, str),
 }
-"""For each condition that takes a value, the reader and the writer of that value."""
+"""For each condition that takes a value, the function that reads the value and the one that writes it."""
 
 
 def _read_condition(value: object, _: object = None) -> Condition:

@@ -31,7 +31,7 @@ from .codec import build_from_plain, plain_data, question_data, read_question, t
 LARGEST = 200_000
 """The largest allowed size of a file, in bytes; larger files are not read."""
 _NUMBER_LINE = re.compile(r'^number = "([^"]+)"', re.MULTILINE)
-"""The line that holds the number of a lesson."""
+"""Matches the line of a lesson file that holds the number of the lesson."""
 _TASK_KEYS = {field.name for field in fields(Task)} - {"question", "given"}
 """The keys that a task of any kind can have."""
 

@@ -36,7 +36,7 @@ Deed = Literal["read", "start", "roll", "slide", "block", "drop", "circle", "end
 Asker = Literal["", "pip"]
 _WHEN = re.compile(r"(you|pip) (hold|lack) ([A-E])|you (can|cannot) circle")
 WHENS = "'you hold A', 'pip lack B' (a letter from A to E), 'you can circle', 'you cannot circle'"
-"""The possible forms of a condition, for error messages."""
+"""The possible forms of a condition (``when``), as error messages list them."""
 
 
 def _check_when(when: str) -> None:
@@ -210,7 +210,7 @@ def is_guided(text: str) -> bool:
 
 
 def is_guided_file(path: Path) -> bool:
-    """Whether a file can be read and is a guided game."""
+    """Whether a file can be read and holds a guided game."""
     try:
         return path.stat().st_size <= LARGEST and is_guided(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError):

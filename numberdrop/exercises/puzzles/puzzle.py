@@ -60,7 +60,9 @@ class PuzzleType:
 
 @dataclass(frozen=True, kw_only=True)
 class Puzzle:
-    """A puzzle of a ``type``. ``level`` is its difficulty in rating points; ``source`` is ``bots`` or ``maker``."""
+    """A puzzle of a ``type``: a question with its solution and proof. ``level`` is its difficulty in rating points; ``source`` says where
+    it was found: in games of ``bots`` or with a ``maker``.
+    """
 
     type: str
     question: Question

@@ -260,7 +260,7 @@ class PhaseEarly(RoundFact):
 
 
 class NothingFalls(RoundFact):
-    """No block falls: no die shows a star, or no letter is active."""
+    """No block falls, because no die shows a star (``star``) or no Drop letter is active (``letter``)."""
 
     rule = "blocks"
     forms = ("star", "letter")

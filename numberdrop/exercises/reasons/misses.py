@@ -38,7 +38,7 @@ class FallsApart(Miss):
 
 
 class MissesCell(Miss):
-    """The shape does not cover ``cell``, which the question asks to cover."""
+    """The learner's drop does not cover ``cell``, which the question asks to cover."""
 
     rule = "fall"
     cell: Cell

@@ -100,14 +100,14 @@ class LetterEntry(_Entry, Reason):
 
 
 class MarkedAgain(Reason):
-    """These marks were on the sheet already, from an earlier round."""
+    """The learner made ``marks`` that were on the sheet already, from an earlier round."""
 
     rule = "rows"
     marks: SheetMarks
 
 
 class LetterGone(Reason):
-    """A letter that is crossed off, and so cannot be circled."""
+    """The Drop letter ``letter`` is crossed off, and so cannot be circled."""
 
     rule = "letter"
     letter: Letter
