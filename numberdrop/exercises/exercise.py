@@ -196,7 +196,7 @@ class Lesson:
         return tuple(dict.fromkeys(language for text in texts for language in text.languages))
 
     def with_tasks(self, *tasks: Task) -> Lesson:
-        """Return the lesson with these tasks instead of its own, each with its ``turn`` set."""
+        """Return the lesson with these tasks instead of its present ones, each with its ``turn`` set."""
         turns: Counter[str] = Counter()
         placed = []
         for task in tasks:
