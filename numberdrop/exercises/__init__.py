@@ -1,4 +1,5 @@
-"""Exercises and lessons: questions as data, the judgement of answers by the rules, and the misconceptions that explain wrong answers.
+"""Exercises and lessons: questions as data, the judgement of answers by the rules of the game, and the misconceptions that explain wrong
+answers.
 
 ``load_lesson("gravity")`` loads a lesson, ``Task.exercise(seed)`` makes a question with its texts, ``judge`` judges an answer.
 """

@@ -1,6 +1,7 @@
-"""Answers (cells of the grid, with or without numbers, and picks from a list), the errors of exercise files, and texts by language.
+"""Answers to questions (cells of the grid, with or without numbers, and picks from a list), the errors of exercise files, and texts by
+language.
 
-An answer has one text form, for files, tests and typed answers: ``r3c2 r3c3`` are cells, ``r3c2=5`` is a cell with a number (in either
+An answer can be written as a text, in files, in tests and by typing: ``r3c2 r3c3`` are cells, ``r3c2=5`` is a cell with a number (in either
 order, see ``rules.notation``), every other word is a pick, such as ``drop``, ``+3`` or ``rows=12``.
 """
 
@@ -18,7 +19,7 @@ from numberdrop.rules.notation import parse_cell
 from numberdrop.rules.reasons.reason import Cells
 
 LONGEST = 2_000
-"""The most characters that the text of an answer may have."""
+"""The largest allowed number of characters in the text of an answer."""
 
 
 class AnswerError(ValueError):
@@ -27,8 +28,8 @@ class AnswerError(ValueError):
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer. ``numbered`` holds cells as ``(row, col, number)``, zero-based, the number ``None`` if only the cell was chosen; ``picks``
-    are options in the order picked.
+    """An answer to a question. ``numbered`` holds the cells pointed at or written, as ``(row, col, number)``, zero-based; the number is
+    ``None`` if only the cell was chosen. ``picks`` holds the options picked from a list, in the order picked.
     """
 
     numbered: tuple[tuple[int, int, int | None], ...] = ()
@@ -36,7 +37,7 @@ class Answer:
 
     @classmethod
     def of_cells(cls, cells: Iterable[tuple[int, int]]) -> Answer:
-        """Make an answer of cells without numbers, sorted."""
+        """Make an answer that points at ``cells``, without numbers; the cells are sorted."""
         return cls(tuple(sorted((row, col, None) for row, col in cells)))
 
     @classmethod
@@ -77,7 +78,7 @@ class Answer:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was answered yet."""
+        """Whether the answer has neither cells nor picks."""
         return not self.numbered and not self.picks
 
 
@@ -85,14 +86,14 @@ class Answer:
 
 
 class ExerciseError(FaultyTextError):
-    """Error for an exercise file or a share code that cannot be used: holds its ``faults`` and the name of the ``file``."""
+    """Error for an exercise file or a share code that cannot be used: holds its ``faults`` and the name of the ``file`` (or of the code)."""
 
     def __init__(self, file: str, faults: Iterable[Fault]) -> None:
         super().__init__(faults, file)
 
 
 class PositionError(ValueError):
-    """Error for an impossible position; the message names the value at fault."""
+    """Error for a position that is impossible or has no clear answer; the message names the value at fault."""
 
 
 # --- localised text ---------------------------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ class Text:
 
     @classmethod
     def of(cls, given: str | Mapping[str, str]) -> Text:
-        """Make a text from a plain string (taken as English) or a table of texts by language."""
+        """Make a text from a plain string (taken as English) or from a mapping of language codes to texts."""
         return cls(((FALLBACK_LANGUAGE, given),) if isinstance(given, str) else tuple(given.items()))
 
     @cached_property
@@ -123,7 +124,7 @@ class Text:
         return tuple(self._by_language)
 
     def in_language(self, language: str) -> str:
-        """Return the text in a language, its placeholders not filled in."""
+        """Return the text in a language, with its placeholders (``{row}``) not filled in."""
         return (
             self._by_language.get(language)
             or self._by_language.get(FALLBACK_LANGUAGE)
@@ -131,7 +132,7 @@ class Text:
         )
 
     def placeholders(self) -> dict[str, frozenset[str]]:
-        """Return the names of the placeholders (``{row}``) by language."""
+        """Return, by language code, the names of the placeholders (``{row}``) in the text."""
         return {language: frozenset(_placeholders(text)) for language, text in self.by}
 
 

@@ -1,6 +1,6 @@
-"""The course: its lessons in order, how long they take, and how well misconceptions are recognised in the questions of makers.
+"""The course: its lessons in order, how long they take, and how reliably misconceptions are recognised from answers.
 
-Only the head of each lesson file is read here; its tasks are read when the lesson is opened.
+Only the lines before the first task of each lesson file are read here; the tasks are read when the lesson is opened.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("games", ("round", "scoring", "solo", "go")),
     ("playing", ("shape-choice", "number-choice", "table", "first-game", "paper-exam")),
 )
-"""The parts of the course, and the ids of their lessons."""
+"""The parts of the course by name, each with the ids of its lessons."""
 ADDED = "added"
-"""The name of the part that holds the lessons of other packages."""
+"""The name of the part for lessons that come from other packages."""
 _TASK_ID = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
-"""The first lines of a task, with its id."""
+"""Matches the first lines of a task in a lesson file, with the id of the task."""
 
 
 @dataclass(frozen=True)
 class LessonHead:
-    """The fields of a lesson that the course map shows. ``page`` is the name of the lesson's notebook, without the ending."""
+    """The fields of a lesson that the overview of the course shows. ``page`` is the name of the lesson's notebook file, without the ending."""
 
     id: str
     page: str
@@ -52,7 +52,7 @@ class LessonHead:
 
 @cache
 def course() -> tuple[LessonHead, ...]:
-    """Return every lesson of the tutor in order, then those that other packages add."""
+    """Return every lesson of the tutor in order, followed by those that other packages add."""
     ours = (_read_head(Path(name).stem, lesson_text(name)) for name in shipped_files())
     added = sorted((_read_head(id_, text) for id_, text in added_lessons().added.items()), key=lambda head: head.number)
     return (*ours, *added)
@@ -60,7 +60,7 @@ def course() -> tuple[LessonHead, ...]:
 
 @cache
 def lessons_by_part() -> tuple[tuple[str, tuple[LessonHead, ...]], ...]:
-    """Return the lessons by the name of their part; those that other packages add come last, if there are any."""
+    """Return the parts of the course, each with its name and lessons; lessons of other packages, if there are any, form the last part."""
     ours = {id_: part for part, ids in PARTS for id_ in ids}
     heads = [(ours.get(head.id, ADDED), head) for head in course()]
     names = (*(name for name, _ in PARTS), ADDED)
@@ -70,7 +70,7 @@ def lessons_by_part() -> tuple[tuple[str, tuple[LessonHead, ...]], ...]:
 
 @cache
 def lesson_of_rule() -> dict[str, LessonHead]:
-    """Return, for each rule, the first lesson that teaches it."""
+    """Return, by the key of each rule, the first lesson that teaches it."""
     return {rule: head for head in reversed(course()) for rule in head.rules}
 
 
@@ -85,7 +85,9 @@ FORMER_PAGES = tuple(
 
 
 def current_page(page: str) -> str:
-    """Return the present name of a lesson page, given a former one: the lesson's id stays the same, its number may have changed."""
+    """Return the present name of a lesson page that may be given by a former name: the lesson's id stays the same, its number may have
+    changed.
+    """
     lesson = page.removeprefix("lesson_").partition("_")[2]
     return next((head.page for head in course() if head.id == lesson), page)
 
@@ -131,13 +133,16 @@ def _estimate_seconds(task: Task, language: str) -> float:
 # Printed by ``numberdrop beliefs``.
 
 MISCONCEPTIONS_BY_MAKER = MappingProxyType({name: maker.aims for name, maker in MAKERS.items() if maker.aims})
-"""The misconceptions that each maker can aim at. Most makers take one of them as their wish ``trap``; the others always aim at theirs."""
+"""The misconceptions that each maker can aim at. Most makers aim at one of them if the parameter ``trap`` names it; the others always aim
+at theirs.
+"""
 
 
 @dataclass(frozen=True)
 class RecognitionTally:
-    """Counts over some positions: in how many the answer by a misconception is ``wrong``; how many of those answers are ``recognised`` as
-    due to that misconception, or ascribed to ``another``; how many right answers are ``accused`` of a misconception.
+    """Counts over a number of questions. ``wrong``: how often a learner with the misconception answers wrongly. How many of these answers
+    are ``recognised`` as due to that misconception, or are ascribed to others as well (``another``). ``accused``: how many right answers
+    are put down to a misconception.
     """
 
     wrong: int
@@ -148,7 +153,9 @@ class RecognitionTally:
 
 @dataclass(frozen=True)
 class Recognition:
-    """Two tallies of a misconception with the questions of a maker: those ``aimed`` at the misconception, and those drawn ``by_chance``."""
+    """How reliably the misconception ``belief`` is recognised in the questions of a ``maker``: in questions ``aimed`` at it, and in
+    questions drawn ``by_chance``.
+    """
 
     belief: str
     maker: str
@@ -161,7 +168,9 @@ class Recognition:
 
 
 def measure_recognition(items: int) -> Iterator[Recognition]:
-    """Measure every misconception with each maker that can aim at it, in ``items`` questions of either sort (aimed, by chance)."""
+    """Yield, for every misconception and each maker that can aim at it, how reliably it is recognised: in ``items`` aimed questions and in
+    as many drawn by chance.
+    """
     pairs = [
         (belief, maker) for belief in BELIEFS for maker, beliefs in MISCONCEPTIONS_BY_MAKER.items() if belief in beliefs
     ]

@@ -1,6 +1,7 @@
-"""Exercises, tasks and lessons as data: a question with its texts, its hints, and the mistakes it expects.
+"""Exercises, tasks and lessons as data: a question with its texts, its hints, and the mistakes that authors expect.
 
-A ``Task`` comes from a lesson file: either its question is written there, or it is made from a seed. ``Task.exercise`` makes the exercise.
+A ``Task`` comes from a lesson file: either the file holds its question, or a maker draws the question from a seed. ``Task.exercise`` makes
+the exercise.
 """
 
 from __future__ import annotations
@@ -23,11 +24,13 @@ from .walkthroughs import ROUND, Round
 # --- fresh ------------------------------------------------------------------------------------------------------------
 
 MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kinds.MAKERS, ROUND.name: ROUND})
-"""Makers of fresh questions and rounds by the name that lessons use."""
+"""Makers of random questions and rounds, by the names that lesson files use."""
 
 
 def make_question(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-    """Make a question or round from a seed. Raises ``KeyError`` for an unknown maker, and the errors of ``Maker.make``."""
+    """Let the maker called ``name`` draw a question or round from a seed; ``given`` are the maker's parameters as the lesson file sets
+    them. Raises ``KeyError`` for an unknown maker, and the errors of ``Maker.make``.
+    """
     if name not in MAKERS:
         raise KeyError(f"no maker is called {name!r}; the makers are {', '.join(sorted(MAKERS))}")
     return MAKERS[name].make(seed, given, edition)
@@ -37,13 +40,15 @@ def make_question(name: str, seed: int | str, given: Mapping[str, object] | None
 
 Aids = Literal["shown", "guided", "free", "paper"]
 """How much help a task gives: ``shown`` (the tutor solves a similar one first), ``guided`` (the rule stands beside the question), ``free``
-(help on request), ``paper`` (none, not even ghost and highlights).
+(help on request), ``paper`` (no help, not even a preview of the landing or highlighted cells).
 """
 
 
 @dataclass(frozen=True, kw_only=True)
 class Mistake:
-    """A common wrong answer; ``gives`` is what its judgement must name: a misconception (``C1``) or a reason (``DiagonalOnly``)."""
+    """A common wrong answer, declared by the author; ``gives`` is what the judgement of the answer must name: a misconception (``C1``) or a
+    reason (``DiagonalOnly``).
+    """
 
     answer: Answer
     gives: str
@@ -51,33 +56,35 @@ class Mistake:
 
 @dataclass(frozen=True, kw_only=True)
 class Exercise:
-    """A question with the texts that a learner sees, or a walkthrough, whose steps are exercises of their own (``hints.exercise_of_step``)."""
+    """A question with the texts that a learner sees; or a walkthrough (rounds played step by step), each step of which becomes an exercise
+    itself (``hints.exercise_of_step``).
+    """
 
     id: str
     posed: Question | Round
     prompt: Text
     rule: str = ""
-    """The rule that the exercise is about; empty for none."""
+    """The key of the rule that the exercise is about; empty if it is about none."""
     aids: Aids = "free"
     hints: tuple[Text, ...] = ()
     """The author's texts for the three levels of hints (rule, place, move); for a missing level the hint is derived from the solution."""
     praise: Text | None = None
-    """The author's text for when the exercise is solved."""
+    """The author's text, shown when the learner has solved the exercise."""
     mistakes: tuple[Mistake, ...] = ()
     solution: Answer | None = None
-    """A right answer given by the author; ``None``: the question finds its own."""
+    """A right answer given by the author; if ``None``, the question computes one."""
     coached: bool = False
     """Whether the last hint shows the coach's choice; set only if several answers are right."""
     difficulty: int = 1
-    """1 (a first look) to 5 (hard for players, too)."""
+    """From 1 (a first look) to 5 (hard even for people who know the game)."""
     source: str = ""
-    """The origin of the exercise, if it is not the rule."""
+    """The source of the exercise for the author (such as "rulebook 2021"), if it is not the rule."""
     seed: str = ""
     """The seed from which the exercise was made; empty if its question is written in a file."""
 
     @property
     def question(self) -> Question:
-        """The question. Must not be used for a walkthrough, which asks step by step."""
+        """The question. Fails for a walkthrough, which has a question for each step."""
         assert isinstance(self.posed, Question), f"{self.id} is played step by step"
         return self.posed
 
@@ -88,7 +95,7 @@ class Exercise:
 
     @property
     def position(self) -> str:
-        """An id of the position: equal ids mean the same position again."""
+        """An id that is equal for two exercises only if they show the same position."""
         return f"{self.id}:{self.seed}:{self.posed.edition}"
 
     @property
@@ -102,7 +109,9 @@ class Exercise:
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """A task of a lesson: either a written ``question``, or the name of a maker (``make``) and the wishes passed to it (``given``)."""
+    """A task of a lesson: either with a ``question`` written in the file, or with the name of a maker (``make``) and the parameters for it
+    (``given``).
+    """
 
     id: str
     prompt: Text
@@ -119,22 +128,24 @@ class Task:
     difficulty: int = 1
     source: str = ""
     turn: int = 0
-    """The index of the task among the tasks of its lesson with the same ``dealt_wish``."""
+    """How many earlier tasks of the lesson have the same ``dealt_wish``."""
 
     @property
     def dealt_wish(self) -> str:
-        """The wish whose values the task's maker takes in turn (``Maker.deals``); empty if there is none, or if the file sets it."""
+        """The name of the maker's parameter whose values the tasks of a lesson take in turn (``Maker.deals``); empty if there is none, or
+        if the lesson file sets the parameter.
+        """
         wish = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
         return "" if wish in dict(self.given) else wish
 
     @property
     def is_fresh(self) -> bool:
-        """Whether the question is made from a seed."""
+        """Whether a maker draws the question from a seed, rather than the file holding it."""
         return bool(self.make)
 
     def exercise(self, seed: int = 0, edition: str = DEFAULT, again: int = 0) -> Exercise:
-        """Make the exercise under an edition. A task with a maker gives another question for every seed, and for every repetition
-        (``again``).
+        """Make the exercise under an edition of the rules. A task with a maker has a different question for every ``seed``, and for every
+        repetition of the task (``again`` counts them).
         """
         drawn = f"{seed}-{again}" if again else str(seed)
         question = self.question
@@ -169,23 +180,23 @@ class Lesson:
     intro: Text
     summary: Text
     rules: tuple[Annotated[str, Among(RULES)], ...]
-    """The rules that the lesson teaches (``rules.editions.RULES``)."""
+    """The keys of the rules that the lesson teaches (``rules.editions.RULES``)."""
     tasks: tuple[Task, ...]
     mode: Literal["tasks", "game", "exam"] = "tasks"
     """What follows the tasks: nothing (``tasks``), or a whole game, with aids (``game``) or on paper (``exam``)."""
     beside: bool = False
-    """Whether the answers stand beside the grid on a phone, so that the grid has the same size in all tasks; for lessons with short
-    answers.
+    """Whether a phone shows the answers beside the grid instead of below it, so that the grid has the same size in all tasks; for lessons
+    with short answers.
     """
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages of the lesson's own texts, in the order of the file."""
+        """The languages in which the lesson has a title, an aim, an introduction or a summary, in the order of the file."""
         texts = (self.title, self.aim, self.intro, self.summary)
         return tuple(dict.fromkeys(language for text in texts for language in text.languages))
 
     def with_tasks(self, *tasks: Task) -> Lesson:
-        """Return the lesson with these tasks; sets the ``turn`` of each."""
+        """Return the lesson with these tasks instead of its present ones, each with its ``turn`` set."""
         turns: Counter[str] = Counter()
         placed = []
         for task in tasks:

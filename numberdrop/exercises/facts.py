@@ -26,21 +26,21 @@ from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
 
 Parts = tuple[tuple[str, int], ...]
 """The sources of points, each by name with a number: of ``rows`` filled, of numbers in the combo (``identical`` or ``consecutive``), of +10
-(``ten``), of rows above the line (``minus``).
+(``ten``), of rows above the Game Over line (``minus``).
 """
 
 
 class DropGain(NamedTuple):
-    """The points of a drop in its round, including those of the best combo after it."""
+    """The points that a drop earns in its round, including those of the best combo that can be circled after it."""
 
     points: int
     rows: int
     """The number of rows that the drop fills."""
     minus: int
-    """The number of rows above the line that the drop reaches; they cost points, and the game ends."""
+    """The number of rows above the Game Over line that the drop reaches; each costs points, and the game ends."""
     combo: Combo | None
     ten: bool
-    """Whether the combo completes a column of boxes."""
+    """Whether the combo completes a column of boxes, which earns +10."""
 
     @property
     def parts(self) -> Parts:
@@ -50,12 +50,14 @@ class DropGain(NamedTuple):
 
 
 class TwoRoundGain(NamedTuple):
-    """The most points that a drop allows: in its own round (``now``) and in the next one (``later``), whose roll is known."""
+    """The most points that a drop allows in two rounds: in the drop's round (``now``) and in the next round (``later``), whose roll is
+    known.
+    """
 
     now: int
     later: int
     combo: Combo | None
-    """The combo circled in the first round; ``None`` for a pass."""
+    """The combo circled in the first round; ``None`` if no combo is circled."""
 
     @property
     def points(self) -> int:
@@ -63,32 +65,32 @@ class TwoRoundGain(NamedTuple):
 
 
 def box_points(sheet: Sheet, kind: Kind, size: int) -> int:
-    """Return the points of a free box, including the +10 if it completes its column."""
+    """Return the points for filling a free box, including the +10 if this completes the box's column."""
     return size + COLUMN_POINTS * completes_column(sheet, kind, size)
 
 
 def completes_column(sheet: Sheet, kind: Kind, size: int) -> bool:
-    """Whether this free box is the last empty one of its column."""
+    """Whether this free box is the last empty one in its column of boxes."""
     return size != BONUS_SIZE and empty_box_sizes(sheet, kind) == (size,)
 
 
 def empty_box_sizes(sheet: Sheet, kind: Kind) -> tuple[int, ...]:
-    """Return the sizes of the empty boxes of a kind, without the bonus box."""
+    """Return the sizes of the empty boxes of a kind of combo, the bonus box not included."""
     return tuple(size for size in SIZES if (kind, size) not in sheet.boxes)
 
 
 def sheet_after_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Sheet:
-    """Return the sheet after a drop, with every row marked that is due."""
+    """Return the sheet after a drop on ``cells``, with every row marked that now scores or costs points."""
     return replace(sheet, grid=grid_after(sheet.grid, Drop(cells)), plus=None, minus=None)
 
 
 def combos_with_free_box(sheet: Sheet) -> Iterator[Combo]:
-    """Yield every combo that may be circled on the sheet."""
+    """Yield every combo in the grid whose box is free, so that it may be circled."""
     return (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
 
 
 def gain_of_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> DropGain:
-    """Return the points of a legal drop, with the best combo after it."""
+    """Return the points that a legal drop on ``cells`` earns, with the best combo that can be circled after it."""
     after = sheet_after_drop(sheet, cells)
     by_box = {(combo.kind, combo.size): combo for combo in combos_with_free_box(after)}
     combo = max(by_box.values(), key=lambda combo: box_points(sheet, combo.kind, combo.size), default=None)
@@ -104,7 +106,7 @@ def gain_of_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> DropGain:
 
 @lru_cache(maxsize=512)
 def best_points(sheet: Sheet, roll: Roll) -> int:
-    """Return the most points of a roll in one round; rows above the line count as minus points."""
+    """Return the most points that can be earned with a roll in one round; rows above the Game Over line cost points."""
     from numberdrop.coach.ranking import most_points
 
     best = most_points(sheet, roll)
@@ -112,7 +114,7 @@ def best_points(sheet: Sheet, roll: Roll) -> int:
 
 
 def best_drop(sheet: Sheet, roll: Roll) -> Drop | None:
-    """Return a drop with the most points in its round; ``None`` if nothing can land."""
+    """Return a drop that earns the most points in its round; ``None`` if the rolled shape can land nowhere."""
     from numberdrop.coach.ranking import most_points
 
     best = most_points(sheet, roll)
@@ -130,19 +132,19 @@ def drop_filling_box(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[D
 
 
 def combo_numbers(sheet: Sheet, combo: Combo | None) -> tuple[int, ...]:
-    """Return the numbers of a combo in the order of its path; none for a pass."""
+    """Return the numbers of a combo in the order of its path; empty if ``combo`` is ``None``."""
     return tuple(int(sheet.grid.marks[i]) for i in combo.path) if combo is not None else ()
 
 
 def combo_cells(gain: DropGain) -> Cells:
-    """Return the cells of the combo in a gain; none for a pass."""
+    """Return the cells of the combo circled in ``gain``; empty if no combo is circled."""
     return gain.combo.cells if gain.combo is not None else ()
 
 
 @lru_cache(maxsize=512)
 def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> TwoRoundGain:
-    """Return the most points that a legal drop allows in two rounds; ``then`` is the roll of the second. Of equal plans, the one that
-    scores more at once.
+    """Return the most points from a drop on ``cells`` now and the best drop of the roll ``then`` in the next round. If several plans earn
+    as much, return the one that earns more in the first round.
     """
     after = sheet_after_drop(sheet, cells)
     landed = after.score.total - sheet.score.total
@@ -167,8 +169,9 @@ def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll
 
 
 class Merits(NamedTuple):
-    """The merits of a landing: ``rows`` filled below the line (+2 points each), ``holes`` made, cells ``above`` the line, the ``top``
-    row reached and the ``steps`` between neighbouring columns; disadvantages are negative.
+    """The merits of a landing, as numbers of which the larger is better: ``rows`` filled below the Game Over line (+2 points each), and,
+    counted negatively, ``holes`` made, cells ``above`` the line, the ``top`` row reached and the ``steps`` between the heights of
+    neighbouring columns.
     """
 
     rows: int
@@ -179,8 +182,8 @@ class Merits(NamedTuple):
 
 
 class MeritDifference(NamedTuple):
-    """A line of the signed list: the merit called ``name``, its value for a landing (``mine``) and for another one (``theirs``); ``cells``
-    are the holes of the first, or its cells above the line.
+    """One merit in which two landings differ: its ``name``, and its values for one landing (``mine``) and for the other (``theirs``).
+    ``cells`` are the holes of ``mine``, or its cells above the Game Over line.
     """
 
     name: str
@@ -190,13 +193,13 @@ class MeritDifference(NamedTuple):
 
     @property
     def difference(self) -> int:
-        """The advantage of the other landing in this merit; negative if it is worse."""
+        """By how much the other landing (``theirs``) is better in this merit; negative if it is worse."""
         return self.theirs - self.mine
 
 
 @lru_cache(maxsize=4096)
 def count_merits(landing: Landing) -> Merits:
-    """Count the merits of a landing."""
+    """Return the merits of a landing."""
     heights = [len(landing.marks[col::COLS].rstrip(".")) for col in range(COLS)]
     for row, col in landing.cells:
         heights[col] = max(heights[col], row + 1)
@@ -210,20 +213,20 @@ def count_merits(landing: Landing) -> Merits:
 
 
 def differing_merits(mine: Landing, theirs: Landing) -> tuple[MeritDifference, ...]:
-    """Return the signed list of two landings: every merit in which they differ."""
+    """Return every merit in which two landings differ."""
     pairs = zip(Merits._fields, count_merits(mine), count_merits(theirs), strict=True)
     counted = {"holes": mine.holes, "above": mine.crosses}
     return tuple(MeritDifference(name, a, b, counted.get(name, ())) for name, a, b in pairs if a != b)
 
 
 def is_better_for_certain(other: Landing, mine: Landing) -> bool:
-    """Whether ``other`` is at least as good as ``mine`` in every merit, and better in at least one."""
+    """Whether ``other`` is better than ``mine`` beyond doubt: at least as good in every merit, and better in at least one."""
     signs = differing_merits(mine, other)
     return bool(signs) and all(sign.difference > 0 for sign in signs)
 
 
 def best_beating(mine: Landing, every: Iterable[Landing]) -> Landing | None:
-    """Return the best of the landings that beat ``mine`` for certain; ``None`` if none does."""
+    """Return the best of the landings (``every``) that are better than ``mine`` beyond doubt; ``None`` if there is none."""
     return max(
         (landing for landing in every if is_better_for_certain(landing, mine)),
         key=lambda landing: (count_merits(landing), landing.cells),
@@ -232,14 +235,14 @@ def best_beating(mine: Landing, every: Iterable[Landing]) -> Landing | None:
 
 
 def best_landing(every: Iterable[Landing]) -> Landing | None:
-    """Return the landing that beats all others for certain; ``None`` if none does."""
+    """Return the landing that is better than each of the others beyond doubt; ``None`` if there is none."""
     candidates = tuple(every)
     best = max(candidates, key=count_merits, default=None)
     return best if best and all(other is best or is_better_for_certain(best, other) for other in candidates) else None
 
 
 def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
-    """Return the landings that no other one beats for certain."""
+    """Return the landings than which no other is better beyond doubt."""
     candidates = tuple(every)
     return tuple(
         landing for landing in candidates if not any(is_better_for_certain(other, landing) for other in candidates)
@@ -251,13 +254,13 @@ def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
 # Every drop of a known roll is tried. Rolls without a star on a number die allow some 800 drops at most, tried in 0.1 s.
 
 ComboByBox: TypeAlias = "dict[tuple[Kind, int], Combo]"
-"""For each free box that can be filled, a combo for it."""
+"""For each free box that can be filled, a combo that fills it."""
 
 
 def reachable_boxes(sheet: Sheet, roll: Roll) -> ComboByBox:
-    """Return the free boxes that can be filled after one drop of a roll, each with a combo for it.
+    """Return the free boxes that can be filled in the round of a roll, each with a combo that fills it.
 
-    Combos that are open before the drop count too. Raises ``ValueError`` for a roll with a star on a number die.
+    Combos that are open before the drop count, too. Raises ``ValueError`` for a roll with a star on a number die.
     """
     if STAR in roll.numbers:
         raise ValueError(f"{str(roll)!r}: looking ahead takes a roll without stars on the number dice")
@@ -265,12 +268,12 @@ def reachable_boxes(sheet: Sheet, roll: Roll) -> ComboByBox:
 
 
 def best_size(sheet: Sheet, roll: Roll) -> int:
-    """Return the size of the largest combo that can be circled after one drop of a roll; 0 when there is none."""
+    """Return the size of the largest combo that can be circled after one drop of a roll; 0 if there is none."""
     return max((size for _, size in reachable_boxes(sheet, roll)), default=0)
 
 
 def percent_of_rolls(sheet: Sheet, least: int) -> int:
-    """Return the percentage of all rolls after which a combo of at least ``least`` numbers can be circled."""
+    """Return the percentage of all possible rolls after whose drop a combo of at least ``least`` numbers can be circled."""
     from numberdrop.coach.chances import count_rolls_for_combo
     from numberdrop.coach.needs import ROLLS
 
@@ -278,9 +281,9 @@ def percent_of_rolls(sheet: Sheet, least: int) -> int:
 
 
 def players_crossing_line(game: Game, must: bool = False) -> tuple[int, ...]:
-    """Return the players who can cross the line in this round or, with ``must``, who cannot avoid it.
+    """Return the indices of the players who can cross the Game Over line in this round or, with ``must``, of those who cannot avoid it.
 
-    The rolled shape falls; or, if a star resolves a letter, the letter's block falls on all players who have not circled it.
+    The rolled shape falls; or, if a star resolves a Drop letter, the letter's block falls on all players who have not circled it.
     """
     if game.roll is None:
         return ()
@@ -294,8 +297,8 @@ def players_crossing_line(game: Game, must: bool = False) -> tuple[int, ...]:
 
 
 def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
-    """Return all landings of the shape or block that falls on a player's grid in this round; none if the player has circled the resolved
-    letter.
+    """Return all landings of the shape or block that falls on a player's grid in this round; none if a letter is resolved that the player
+    has circled, so that its block does not fall there.
     """
     letter, sheet = due_letter(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:

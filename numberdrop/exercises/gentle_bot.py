@@ -1,4 +1,4 @@
-"""A gentle bot for lessons: it uses only facts that can be counted (holes, height, the largest combo that opens), without search or
+"""A weak bot for lessons: it judges only by facts that can be counted (holes, height, the largest combo that opens), without search or
 estimates.
 """
 
@@ -16,13 +16,15 @@ from numberdrop.rules.sheet import Sheet
 from .facts import combos_with_free_box, count_merits, sheet_after_drop
 
 _MOST_LANDINGS_TRIED = 3
-"""How many landings, the gentlest ones, are tried with numbers."""
+"""The number of landings, those with the best merits, for which the bot tries all orders of the numbers."""
 _START_COLUMNS = (3, 1, 5, 2, 4, 0)
 """The start column (0-based) of each player; if all started in the same column, they would play the same sheet."""
 
 
 def gentle_action(game: Game, player: int | None = None) -> Action:
-    """Return the gentle bot's action; it depends on the position only. The game must not be over."""
+    """Return the action that the gentle bot chooses for ``player`` (if ``None``, for the player whose turn it is). It depends on the
+    position alone, not on chance. The game must not be over.
+    """
     who = player if player is not None else game.to_act
     sheet = game.sheets[who]
     match game.phase:
@@ -77,7 +79,7 @@ def _gentle_drop(game: Game, player: int) -> Drop | Skip:
 
 
 def _number_orders(roll: Roll) -> list[tuple[int, ...]]:
-    """Return the orders of the rolled numbers; every star stands for the number that the dice show most often."""
+    """Return every order of the rolled numbers; each star counts as the number that the dice show most often."""
     plain = [face for face in roll.numbers if face != STAR]
     star = max(plain, key=plain.count, default="5")
     return sorted(set(permutations(int(face if face != STAR else star) for face in roll.numbers)))

@@ -1,4 +1,4 @@
-"""Goals of questions: small conditions on a drop, a block or a circled combo; each can tell why it is not met.
+"""Goals of questions: small conditions on a drop, a block or a circled combo, each with a reason to show if it is not met.
 
 In a file a goal is a list of conditions that must all hold: ``goal = ["no_hole", {fills = 3}, {any = [{covers = "r2c4"}, "lowest"]}]``.
 """
@@ -27,14 +27,14 @@ from .reasons import compare, misses
 
 @dataclass(frozen=True)
 class PlacedShape:
-    """A legal drop or block on a sheet, against which conditions are checked."""
+    """A legal drop or block on a sheet, to be checked against conditions."""
 
     sheet: Sheet
     shapes: tuple[str, ...]
-    """The shapes that the roll allows, or only the tile of the block."""
+    """The names of the shapes that the roll allows, or only the tile of the block."""
     landing: Landing
     marks: tuple[tuple[int, int, int | str], ...]
-    """The cells of the shape, each with its number, or X for a block."""
+    """The cells of the shape as (row, column, mark); the mark is a number, or X for a block."""
 
     @classmethod
     def of_drop(cls, sheet: Sheet, roll: Roll, drop: Drop, landing: Landing) -> PlacedShape:
@@ -50,13 +50,13 @@ class PlacedShape:
 
     @cached_property
     def possible_landings(self) -> tuple[Landing, ...]:
-        """All landings of the shapes."""
+        """All landings of ``shapes`` on the sheet."""
         return tuple(landing for name in self.shapes for landing in landings(self.sheet.grid, name))
 
 
 @dataclass(frozen=True)
 class CircledCombo:
-    """A legal combo on a sheet, against which conditions are checked."""
+    """A legal combo on a sheet, to be checked against conditions."""
 
     sheet: Sheet
     combo: Combo
@@ -68,14 +68,14 @@ class CircledCombo:
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition by its name, with its value (``True`` if it takes none); the values of ``any`` and ``not`` are conditions."""
+    """A condition with its name and its value: ``True`` if it takes none, other conditions for ``any`` and ``not``."""
 
     name: str
     value: Any = True
 
     @property
     def prompt_values(self) -> PromptValues:
-        """The values that the condition gives to a prompt: ``cell``, ``cells``, ``row``, ``kind``, ``size``, ``number``."""
+        """The values that this condition provides for the placeholders of the question's prompt, such as ``cell``, ``row`` or ``size``."""
         return _PROMPT_VALUES[self.name](self.value) if self.name in _PROMPT_VALUES else {}
 
 
@@ -83,7 +83,7 @@ Conditions = tuple[Condition, ...]
 
 
 def prompt_values(goal: Conditions) -> PromptValues:
-    """The values that all conditions of a goal give to a prompt."""
+    """Return the values that all conditions of a goal provide for the placeholders of the question's prompt."""
     values: PromptValues = {}
     for condition in goal:
         values.update(condition.prompt_values)
@@ -91,8 +91,8 @@ def prompt_values(goal: Conditions) -> PromptValues:
 
 
 def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
-    """Yield the cells that a goal names, each with the number asked for there. With ``finding``, several cells to cover are left out: they
-    would reveal the shape.
+    """Yield the cells that a goal names, each with the number to be written there as text (empty if any number will do). If the learner has
+    to find the shape (``finding``), a condition to cover several cells is left out: it would reveal the shape.
     """
     for condition in goal:
         match condition.name:
@@ -105,14 +105,14 @@ def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[C
 
 
 def sketch_choices(goal: Conditions) -> dict[str, object]:
-    """Return the choices of a sketch (``composer.Sketch``) that lead to this goal."""
+    """Return the choices that an author makes in the composer (fields of ``composer.Sketch``) to get this goal."""
     chosen = {name: value for name, value in prompt_values(goal).items() if name in ("row", "kind", "size")}
     marked = [condition.value for condition in goal if condition.name == "covers"]
     return {**chosen, "marked": marked[0]} if marked else chosen
 
 
 def reason_unmet(thing: PlacedShape | CircledCombo, condition: Condition) -> Reason | None:
-    """Return the reason why a condition is not met; ``None`` if it is met."""
+    """Return the reason why ``thing`` does not meet a condition; ``None`` if it does."""
     name, value = condition.name, condition.value
     if name == "any":
         reasons = [reason_unmet(thing, inner) for inner in value]
@@ -128,7 +128,9 @@ def meets_goal(thing: PlacedShape | CircledCombo, goal: Conditions) -> bool:
 
 
 def reasons_unmet(thing: PlacedShape | CircledCombo, goal: Conditions) -> tuple[Reason, ...]:
-    """Return the reasons why a goal is not met, one for each unmet condition, and after ``BetterThere`` the lines of its signed list."""
+    """Return the reasons why ``thing`` does not meet a goal, one for each unmet condition; each ``BetterThere`` is followed by its lines,
+    one for every merit in which the better landing wins.
+    """
     reasons = (miss for condition in goal if (miss := reason_unmet(thing, condition)) is not None)
     return tuple(
         line for miss in reasons for line in (miss, *(miss.lines if isinstance(miss, compare.BetterThere) else ()))
@@ -203,13 +205,13 @@ def _require_lowest(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _require_sound(thing: PlacedShape, _: object) -> Reason | None:
-    """Require that no other landing beats this one for certain (``facts.is_better_for_certain``)."""
+    """Return a reason if another landing is better than this one beyond doubt (``facts.is_better_for_certain``); otherwise ``None``."""
     better = best_beating(thing.landing, thing.possible_landings)
     return compare.BetterThere(better.cells, differing_merits(thing.landing, better)) if better else None
 
 
 def _require_best(thing: PlacedShape, _: object) -> Reason | None:
-    """Require the landing that beats all others for certain. Raises ``PositionError`` if there is none."""
+    """Return a reason unless this landing is better than each of the others beyond doubt. Raises ``PositionError`` if no landing is."""
     best = best_landing(thing.possible_landings)
     if best is None:
         raise PositionError(
@@ -221,7 +223,9 @@ def _require_best(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _require_two_open(thing: PlacedShape, _: object) -> Reason | None:
-    """Require two open combos that fill different boxes and share no number: one for this round, one for the next."""
+    """Return a reason unless, after the drop, two open combos fill different boxes and share no number: one for this round, one for the
+    next.
+    """
     free = [combo for combo in find_combos(thing.grid_after) if thing.sheet.box_free(combo.kind, combo.size)]
     apart = any(
         (a.kind, a.size) != (b.kind, b.size) and not set(a.cells).intersection(b.cells)
@@ -286,7 +290,7 @@ COMBO_CONDITIONS: dict[str, Callable[..., Reason | None]] = {
     "leaves": _require_leaves,
 }
 CONDITIONS = {**DROP_CONDITIONS, **COMBO_CONDITIONS}
-"""The check of every condition, by the name that files use."""
+"""The function that checks each condition, by the condition's name in files."""
 
 _PROMPT_VALUES: dict[str, Callable[[Any], PromptValues]] = {
     "covers": lambda cells: {"cell": cells[0], "cells": cells},

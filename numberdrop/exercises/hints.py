@@ -1,6 +1,7 @@
-"""Hints (rule, place, move), the texts of exercises with their placeholders filled in, and feedback on an answer.
+"""Hints on three levels (the rule, the place to look at, the move), the texts of exercises with their placeholders filled in, and feedback
+on an answer.
 
-The move of a hint is always a right answer, so it never leads astray.
+The move that the last hint shows is always a right answer.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ from .misconceptions.beliefs import Belief
 from .walkthroughs import Walk
 
 HINT_LEVELS = 3
-"""The number of hint levels: 1 shows the rule, 2 the place, 3 the move."""
+"""The number of hint levels: 1 shows the rule, 2 the place to look at, 3 the move."""
 
 
 @dataclass(frozen=True)
 class ExerciseHint:
-    """A hint of a level: the author's ``text`` if there is one, the ``rule``, ``cells`` to look at, and the ``move``, a right answer.
+    """A hint: its ``level``, the author's ``text`` if there is one, the key of the ``rule``, the ``cells`` to look at (from level 2), and
+    the ``move``, a right answer (level 3).
 
     ``coached``: the move is the coach's choice among several right answers.
     """
@@ -38,7 +40,7 @@ class ExerciseHint:
 
 
 def hint_of_level(exercise: Exercise, level: int) -> ExerciseHint:
-    """Return the hint of a level, 1 to 3."""
+    """Return the hint of a level, from 1 to 3."""
     text = exercise.hints[level - 1] if level <= len(exercise.hints) else None
     if level == 1:
         return ExerciseHint(1, exercise.rule, text)
@@ -50,7 +52,7 @@ def hint_of_level(exercise: Exercise, level: int) -> ExerciseHint:
 
 
 def coach_answer(question: Question) -> Answer | None:
-    """Return the coach's choice among the right answers; ``None`` if the coach has none or is not available."""
+    """Return the right answer that the coach rates best; ``None`` if the coach rates none, or if the coach's engine is not available."""
     from numberdrop.coach import CoachUnavailableError  # only such a hint pays for the coach
 
     kind = KINDS.get(question.kind)
@@ -64,16 +66,16 @@ def coach_answer(question: Question) -> Answer | None:
 # --- texts ------------------------------------------------------------------------------------------------------------
 
 COMMON_PLACEHOLDERS = frozenset({"edition"})
-"""The placeholders that every text may use."""
+"""The names of the placeholders that every text of an exercise may use."""
 
 
 def exercise_text(text: Text, exercise: Exercise, language: str) -> str:
-    """Fill in the placeholders of a text of an exercise (``asking.question.fill_in_text``)."""
+    """Return a text of an exercise in a language, its placeholders filled in (``asking.question.fill_in_text``)."""
     return fill_in(text, exercise.posed, language, exercise.id)
 
 
 def exercise_of_step(exercise: Exercise, walk: Walk) -> Exercise:
-    """Return the current step of a walk as an exercise of its own, with the step's text from the catalogue."""
+    """Return the current step of a walkthrough (``walk``) as an exercise; its text comes from the message catalogue."""
     prompt = Text(tuple((language, catalogue_of(language).message(f"walk.{walk.step}")) for language in languages()))
     return replace(exercise, posed=walk.question(), prompt=prompt, rule=walk.rule, hints=(), mistakes=(), solution=None)
 
@@ -88,8 +90,8 @@ def error_text(error: ExerciseError, language: str) -> str:
 
 @dataclass(frozen=True)
 class Feedback:
-    """The feedback on an answer. ``causes`` explain a wrong answer: for each error, all causes that may explain the error; a cause is
-    certain only if it stands alone. ``truth`` is a right answer.
+    """The feedback on an answer. ``causes`` explain a wrong answer: for each error, all causes that may explain this error; a cause is
+    beyond doubt only if it is the only one. ``truth`` is a right answer (``None`` if the answer is right or empty).
     """
 
     outcome: AnswerStatus
@@ -98,9 +100,9 @@ class Feedback:
     causes: tuple[tuple[PossibleCause, ...], ...] = ()
     truth: Answer | None = None
     cost: tuple[Reason, ...] = ()
-    """The reasons that tell what the answer costs (``Question.reasons_of_cost``), once computed."""
+    """Reasons that tell how much worse the answer is than the best (``Question.reasons_of_cost``); empty until computed."""
     reasons_of_idea: tuple[Reason, ...] = ()
-    """The reasons that tell the idea behind the right answer (``Question.reasons_of_idea``), once the learner has no try left."""
+    """Reasons that tell the idea behind the right answer (``Question.reasons_of_idea``); empty while the learner has a try left."""
 
     @property
     def right(self) -> bool:
@@ -108,24 +110,24 @@ class Feedback:
 
     @property
     def belief(self) -> Belief | None:
-        """The misconception that alone explains an error; ``None`` if no misconception is certain."""
+        """The misconception that is the only explanation of an error; ``None`` if every error has other explanations, too."""
         return _certain_belief(self.causes)
 
     @property
     def misconception(self) -> str:
-        """The name, for the log, of the misconception that alone explains an error (C20b counts as C20); empty if none is certain."""
+        """The name of ``belief`` as the log of the learner's progress stores it (C20 for C20b); empty if there is none."""
         return self.belief.name.rstrip("b") if self.belief else ""
 
     @property
     def everything_named(self) -> tuple[str, ...]:
-        """The names of everything that the feedback tells: misconceptions, classes of reasons, and the outcome."""
+        """The names of everything that the feedback tells the learner: misconceptions, classes of reasons, and the outcome."""
         causes = (*(cause for group in self.causes for cause in group), *self.reasons)
         names = (cause.name if isinstance(cause, Belief) else type(cause).__name__ for cause in causes)
         return (*names, self.outcome.value)
 
 
 def judge(exercise: Exercise, answer: Answer) -> Feedback:
-    """Judge an answer to an exercise. Any right answer counts, not only the author's."""
+    """Return the feedback on an answer to an exercise. Any right answer counts, not only the author's."""
     question = exercise.question
     judged: AnswerJudgement = question.judge(answer)
     if judged.outcome in (AnswerStatus.EMPTY, AnswerStatus.RIGHT):
@@ -138,12 +140,14 @@ def judge(exercise: Exercise, answer: Answer) -> Feedback:
 
 
 def diagnose(question: Question, answer: Answer) -> Belief | None:
-    """Return the misconception that alone explains a wrong answer; ``None`` if there is none, or the answer is right."""
+    """Return the misconception that is the only explanation of an error in a wrong answer; ``None`` if there is none, or if the answer is
+    right.
+    """
     return None if question.accepts(answer) else _certain_belief(tuple(question.possible_causes(answer)))
 
 
 def explaining_beliefs(question: Question, answer: Answer) -> tuple[Belief, ...]:
-    """Return every misconception that explains a wrong answer, even if a slip may explain it, too; none for a right answer."""
+    """Return every misconception that explains a wrong answer, even if it may be a mere slip; none for a right answer."""
     return () if question.accepts(answer) else question.matching_beliefs(answer)
 
 

@@ -1,7 +1,8 @@
-"""Checks for the notebook lesson for programmers: they try bots, answers and lessons that learners write, and return a sentence.
+"""Checks for the notebook lesson for programmers: they test the bots, answers and lessons that learners write, and return a sentence about
+the result.
 
-No check raises an error: a bot that fails, never returns or returns nonsense gets a sentence, too. The positions of the notebook are
-defined here, so that notebook and checks use the same ones.
+No check raises an error: for a bot that fails, never returns or returns nonsense, too, the result is a sentence. The positions of the
+notebook are defined here, so that notebook and checks use the same ones.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ GRID = Grid.parse("""
 """)
 ROLL = Roll.parse("1*42L")
 CELLS = ((1, 1), (2, 2))
-"""A 5 and a 6 that touch only at a corner."""
+"""Cells of the notebook's grid: a 5 and a 6 that touch only at a corner."""
 GAMES = 3
 """The number of games that a bot plays for a check."""
 SECONDS = 10.0
-"""The seconds that a bot may use in all of its games together."""
+"""The seconds that a bot may use for all of its games together."""
 _AUTOMATIC_PHASES = (Phase.ROLL, Phase.END)
 """The phases in which a player has nothing to choose."""
 _LONGEST_VALUE = 80
@@ -49,7 +50,9 @@ _LONGEST_VALUE = 80
 
 @dataclass(frozen=True, repr=False)
 class CheckResult:
-    """The result of a check: whether it is ``ok``, and the sentence that a notebook shows (message ``key`` with ``values``)."""
+    """The result of a check: whether it is ``ok``, and the sentence that the notebook shows (message ``key``, with ``values`` for its
+    placeholders).
+    """
 
     ok: bool
     key: str
@@ -74,7 +77,7 @@ class CheckResult:
 
 
 class ShortValue(str):
-    """A value given by the learner, shortened to one line."""
+    """A value given by the learner, as text shortened to one line."""
 
     __slots__ = ()
 
@@ -100,7 +103,9 @@ def _check_result(language: str, key: str, *, ok: bool = False, **values: object
 
 
 def _play_game(bot: Callable[[Game], object], seed: int | str, deadline: float, language: str) -> Game | CheckResult:
-    """Let a bot play a solo game (dice and ends of rounds are automatic); return the game, or the result that tells what was wrong."""
+    """Let a bot play a solo game (dice and ends of rounds are automatic) until the time ``deadline``; return the finished game, or the
+    result that tells what the bot did wrong.
+    """
     game = Game.new(1, seed=seed)
     while not game.over:
         if game.phase in _AUTOMATIC_PHASES:
@@ -147,7 +152,7 @@ def check_bot(bot: object, language: str = "en") -> CheckResult:
 
 
 def match(bot: object, language: str = "en", games: int = GAMES) -> CheckResult:
-    """Compare a bot with the gentle bot by the sum of points in solo games with the same dice and tiles."""
+    """Compare a bot with the gentle bot: let both play solo games with the same dice and tiles, and compare the sums of their points."""
     language = language if language in LANGUAGES else "en"
     played = _play_games(bot, games if isinstance(games, int) and 0 < games <= 50 else GAMES, language)
     if isinstance(played, CheckResult):
@@ -162,7 +167,7 @@ def match(bot: object, language: str = "en", games: int = GAMES) -> CheckResult:
 
 
 def exercise(seed: int = 7) -> Exercise:
-    """Make a fresh exercise of the lesson on gravity: where does the shape land?"""
+    """Return a random exercise of the lesson on gravity: where does the shape land?"""
     return next(task for task in load_lesson("gravity").tasks if task.make == "landing").exercise(seed)
 
 
@@ -185,13 +190,13 @@ _QUESTIONS: Mapping[str, tuple[type, str, str, Callable[..., bool]]] = MappingPr
         "answer": (Answer, "Answer", "judge(exercise(), value).truth", lambda value: judge(exercise(), value).right),
     }
 )  # fmt: skip
-"""Each question of the notebook: the type of its answer, the name of that type, a call that returns a right answer, and a test of an
-answer.
+"""For each question of the notebook, by name: the type of its answer, the name of that type, code that computes a right answer, and a
+function that tells whether an answer is right.
 """
 
 
 def check_answer(name: object, value: object, language: str = "en") -> CheckResult:
-    """Check that ``value`` answers the question ``name`` of the notebook."""
+    """Check whether ``value`` is a right answer to the notebook's question called ``name``."""
     if not isinstance(name, str) or name not in _QUESTIONS:
         return _check_result(language, "answer_unknown", value=ShortValue.of(name), known=", ".join(_QUESTIONS))
     kind, named, call, right = _QUESTIONS[name]
@@ -214,7 +219,9 @@ def check_answer(name: object, value: object, language: str = "en") -> CheckResu
 
 
 def check_lesson_text(toml: object, language: str = "en") -> CheckResult:
-    """Check that a text is a working lesson: it can be read, its solutions are right, and its mistakes are named as declared."""
+    """Check whether the text ``toml`` is a working lesson: it can be read, its solutions are right, and its declared mistakes are judged as
+    declared.
+    """
     language = language if language in LANGUAGES else "en"
     if not isinstance(toml, str):
         return _check_result(language, "lesson_type", value=ShortValue.of(toml))

@@ -1,8 +1,8 @@
-"""Questions from the learner's own games: moves that certainly cost something, to be tried again in the same position.
+"""Questions from games that the learner has played: moves that lost something beyond doubt, to be tried again in the same position.
 
-From a game with a review: a drop that certainly cost more than a trifle; a row that another landing would have filled without being worse
-in any merit; a combo or letter that was missed and would have cost nothing. Without a review (``costliest_moves``): moves that facts alone
-prove to be worse.
+From a game with a review by the coach: a drop that beyond doubt lost more than a trifle; a row that another landing would have filled
+without being worse in any merit; a combo or letter that was missed and would have cost nothing. Without a review (``costliest_moves``):
+moves of which countable facts alone prove that they were worse.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
     from numberdrop.coach.game_review import MissedCombo, ReviewedAct
 
 MOST_QUESTIONS = 10
-"""The most questions from one game, costliest first: more would discourage beginners."""
+"""The most questions from one game, those with the greatest loss: more would discourage beginners."""
 
 
 @dataclass(frozen=True)
 class OwnMistake:
-    """A mistake after ``at`` acts of a game: its ``round``, the points ``lost``, the ``type`` of its question, and the ``question`` to try
-    again.
+    """A mistake in a game that the learner has played: the number of acts before it (``at``), its ``round``, the points ``lost``, and the
+    ``question`` by which the learner can try again, with its ``type``.
     """
 
     at: int
@@ -55,7 +55,7 @@ class OwnMistake:
 
     @property
     def id(self) -> str:
-        """The id of the question as a puzzle."""
+        """The id that the question has as a puzzle."""
         return puzzle_id(self.question)
 
     @cached_property
@@ -65,7 +65,7 @@ class OwnMistake:
 
 
 def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
-    """Return the mistakes in a review that are worth asking again, in the order of the game."""
+    """Return the mistakes found in the coach's review of a game that are worth trying again, in the order of the game."""
     states = game.states()
     mistakes = [
         *(mistake for drop in review.drops for mistake in _mistakes_of_drop(states[drop.at], drop)),
@@ -108,7 +108,9 @@ def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
 
 
 def _find_missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
-    """Return the row that another landing would have filled without being worse in any merit; ``None`` if there is none."""
+    """Return the index of a row that another landing would have filled without being worse in any merit; ``None`` if there is none.
+    ``before`` is the game before the ``drop``.
+    """
     assert before.roll is not None  # a drop was made
     mine, _ = judge_drop(sheet.grid, drop.drop.cells, before.roll)
     assert mine is not None  # it was legal
@@ -129,7 +131,7 @@ def _mistakes_of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterat
 
 
 def _is_worth_asking(question: Question, mine: Answer) -> bool:
-    """Whether the question has an answer, and the move made in the game is not a right one."""
+    """Whether the question has a right answer, and the learner's move in the game (``mine``) is not one."""
     solution = question.solution()
     return (
         solution is not None and question.accepts(solution) and question.judge(mine).outcome is not AnswerStatus.RIGHT
@@ -141,15 +143,15 @@ def _is_worth_asking(question: Question, mine: Answer) -> bool:
 # Only facts count here: a landing that another one beats for certain, and a combo smaller than possible (or none).
 
 MOST_REPLAYED = 3
-"""The most moves that are tried again after a game without a review."""
+"""The most moves that the learner tries again after a game without a review."""
 _MERIT_POINTS = {"rows": 2, "holes": 2, "above": 5}
-"""The points of merits, to sort moves by cost: those of the rules; a hole counts as a lost row."""
+"""What the merits of a landing are worth, in points, to sort moves by their loss: the points of the rules; a hole counts as a lost row."""
 
 
 @dataclass(frozen=True)
 class CostlyMove:
-    """A move that cost something: its ``round``, its ``cost`` (only to sort moves), the question to try again, the ``key`` of its text, and
-    its ``rule``.
+    """A move that lost something: its ``round``, its loss (``cost``, only to sort moves), the ``question`` by which the learner can try
+    again, the message ``key`` of its text, and the key of its ``rule``.
     """
 
     round: int
@@ -160,7 +162,7 @@ class CostlyMove:
 
 
 def costliest_moves(game: Game, player: int = 0) -> tuple[CostlyMove, ...]:
-    """Return the costliest moves of a player, at most three, the costliest first."""
+    """Return the moves by which a player lost most, at most three, the greatest loss first."""
     costly = []
     for state, action in zip(game.states(), game.actions, strict=False):
         if action.player != player:
@@ -204,7 +206,7 @@ def _costly_combo(game: Game, action: Circle | Pass) -> CostlyMove | None:
 
 
 def tasks_of_game(game: Game) -> tuple[Task, ...]:
-    """Return the costliest moves of the learner as tasks."""
+    """Return the learner's moves that lost most, each as a task to try again."""
     return tuple(
         Task(
             id=f"replay{i}",
@@ -222,7 +224,7 @@ def tasks_of_game(game: Game) -> tuple[Task, ...]:
 
 
 def points_of_gentle_bot(game: Game) -> int:
-    """Return the points that the gentle bot gets in a game with the same dice and tiles."""
+    """Return the points that the gentle bot earns if it plays a game with the same dice and tiles."""
     other = Game.new(game.players, game.setup.edition, game.setup.seed, game.setup.tiles)
     while not other.over:
         other = other.apply(gentle_action(other))
@@ -238,14 +240,14 @@ def points_of_gentle_bot(game: Game) -> int:
 
 
 MissedIdea: TypeAlias = Literal["holes", "place", "numbers", "early", "waited", "other", "slide", "block"]
-"""The idea that an act missed. Drops: it covers ``holes``, or another ``place`` or other ``numbers`` were better. Combos: it was circled
-too ``early``, the player ``waited``, or an ``other`` one was better. Also the ``slide`` of a tile, the landing of a ``block``.
+"""The idea that an act missed. Drops: it covers ``holes``, or another ``place`` or other ``numbers`` were better. Combos: one was circled
+too ``early``, the player passed (``waited``), or an ``other`` one was better. Also the ``slide`` of a tile, and the landing of a ``block``.
 """
 
 
 def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[MissedIdea, float]:
-    """Return the points lost on the player's own sheet, by missed idea; ``states`` are those of the reviewed game, and the sum is
-    ``GameReview.given_away``.
+    """Return the points that the player lost by mistakes in a reviewed game, by the idea that each mistake missed. ``states`` are the
+    game's states; the sum is ``GameReview.given_away``.
     """
     given: defaultdict[MissedIdea, float] = defaultdict(float)
     for act in review.acts:
@@ -254,7 +256,7 @@ def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[M
 
 
 def missed_idea(before: Game, act: ReviewedAct) -> MissedIdea:
-    """Return the idea that an act missed; ``before`` is the game before the act."""
+    """Return the idea that an act missed, compared with the best act; ``before`` is the game before the act."""
     mine, best = act.action, act.judgement.best.action
     if isinstance(mine, Slide):
         return "slide"
@@ -270,5 +272,5 @@ def missed_idea(before: Game, act: ReviewedAct) -> MissedIdea:
 
 
 def _count_holes(before: Game, drop: Drop) -> int:
-    """Count the empty cells below filled ones after a drop."""
+    """Count the empty cells with a filled one above them after a drop; ``before`` is the game before it."""
     return len(before.apply(drop).sheets[drop.player].grid.holes)

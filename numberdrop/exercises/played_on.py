@@ -1,4 +1,4 @@
-"""The cost of a drop and the idea behind a better one, as reasons, from games that the coach plays to their end."""
+"""The cost of a drop and the idea behind a better one, as reasons, from rollouts (games that the coach plays to their end)."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from numberdrop.coach.sheet_parts import SheetPart
 
 _MOST_DIFFERENCES = 3
-"""The most visible differences that are told."""
+"""The largest number of visible differences that the learner is told."""
 _ROOM = ("rows", "minus")
-"""Parts of the sheet that come before a box that is filled at once anyway."""
+"""Parts of the score that the learner is told as the idea, rather than a box that the best drop fills at once."""
 _FULL = (1 << len(SIZES)) - 1
-"""The bits of a column of boxes that are all filled."""
+"""The bits of a column of boxes, all of them set: every box is filled."""
 _TOLD_DIFFERENCES = (
     *("plays_on", "ends", "instead", "fills", "waits", "spoils", "covers", "row"),
     *("joins", "stands", "links"),
 )
-"""The names of the visible differences that may be told after a puzzle, the most telling first."""
+"""The names of the visible differences that the learner may be told after a puzzle, the most telling first."""
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
-    """Return what a legal drop costs compared with ``best``, in points or, at a table, in percent of games won; ``None`` if the engine is
-    not available.
+    """Return by how much a legal drop is worse than ``best``: in points or, with several players, in percent of games won. ``None`` if the
+    coach's engine is not available.
     """
     from numberdrop.coach import CoachUnavailableError  # only such a question pays for the coach
     from numberdrop.coach.comparison import drop_cost
@@ -43,7 +43,9 @@ def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
 
 
 def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
-    """Return reasons why the best drop is better than another; empty if no single idea decides, or if the engine is not available."""
+    """Return reasons why the drop ``best`` is better than ``drop``; empty if no single idea decides, or if the coach's engine is not
+    available.
+    """
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.comparison import sheet_after
@@ -65,7 +67,7 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
 
 
 def _visible_differences(idea: Idea) -> tuple[Reason, ...]:
-    """Return reasons for the most telling differences that are visible on the boards."""
+    """Return reasons for those differences between the boards after the two drops that learners can see, the most telling ones."""
     facts = (fact for fact in idea.facts if fact.name in _TOLD_DIFFERENCES)
     seen = (
         earnings.SeenOnBoards(

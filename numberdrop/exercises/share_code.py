@@ -1,8 +1,8 @@
 """Share codes: a question with its texts as one short line that fits into a web address.
 
-A code reads ``nd1.LENGTH.CHECK.DATA``: the version, the length of the data, their checksum, and the question's plain values as
-compressed JSON. Length and checksum come first, so that a cut or mistyped code is recognised before its contents are read. The contents
-are untrusted: bounded, checked, never run.
+A code has the form ``nd1.LENGTH.CHECK.DATA``: the version, the length of the data, their checksum, and the question's plain values as
+compressed JSON. Length and checksum come first, so that a cut or mistyped code is recognised before its contents are read. The contents are
+untrusted: their size is limited, they are checked, and never run as code.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from .puzzles.puzzle import PuzzleType, puzzle_id, puzzle_types, read_types
 
 VERSION = 1
 LONGEST = 4_000
-"""The most characters in a code."""
+"""The largest allowed number of characters in a code."""
 LARGEST = 16_000
-"""The most bytes in the JSON of a question."""
+"""The largest allowed number of bytes in the JSON of a question."""
 DEEPEST = 12
-"""The deepest nesting of lists and tables."""
+"""The deepest allowed nesting of lists and tables."""
 PATIENCE = 4.0
-"""The seconds within which a question must be solved when its code is opened."""
+"""The most seconds that checking a question may take when its code is opened; a slower question is refused."""
 NAME_IN_ERRORS = "code"
-"""The name for a code in errors, where the name of a file would stand."""
+"""What errors call a code, where they would have the name of a file."""
 _START = f"nd{VERSION}."
 _CODE = re.compile(r"nd(\d{1,4})\.(\d{1,5})\.([^.]*)\.(.*)", re.ASCII)
 _FORBIDDEN_SIGN = re.compile(r"[^A-Za-z0-9_-]")
@@ -51,13 +51,13 @@ _DICTIONARY = (
     b'"q":{"kind":"point","q":{"kind":"block","tile":"X5","q":{"kind":"column","q":{"kind":"most","roll":"1234L","q":{"kind":"predict",'
     b'"held":"L r1 f c3","grid":"......X\\n.XX....\\n1234567\\n{"t":"largest","q":{"kind":"{"t":"landing","q":{"kind":"predict","grid":"'
 )
-"""The dictionary for compression. It belongs to the version: another dictionary needs a new version."""
+"""The dictionary with which the data are compressed. It belongs to the version of the code: another dictionary needs a new version."""
 
 
 @cache
 def question_types() -> dict[str, PuzzleType]:
-    """Return the texts that questions of a type share, by the name of the type: types of puzzles, other sorts of the composer, and
-    questions from own games.
+    """Return every type of question by name, with the texts that its questions share: the types of puzzles, the composer's other sorts, and
+    the types of questions from games that the learner has played.
     """
     here = files(__package__)
     more = (here / "composer" / "words.toml", here / "own_games.toml")
@@ -69,9 +69,9 @@ def question_types() -> dict[str, PuzzleType]:
 
 @dataclass(frozen=True, kw_only=True)
 class SharedQuestion:
-    """A shared question, with the texts of its ``type`` or with the author's own ``prompt``.
+    """A question to share, with the texts of its ``type`` or with the author's own ``prompt``.
 
-    ``rule`` is the rule that the question is about, if it has no type.
+    ``rule`` is the key of the rule that the question is about, if it has no type.
     """
 
     question: Question
@@ -81,7 +81,7 @@ class SharedQuestion:
 
     @property
     def task(self) -> Task:
-        """The question as a task of a lesson."""
+        """The question as a task, such as lessons have."""
         if not self.type:
             assert self.prompt is not None  # there is no other text
             return Task(id="shared", question=self.question, prompt=self.prompt, rule=self.rule)
@@ -97,7 +97,7 @@ class SharedQuestion:
 
 
 def encode(shared: SharedQuestion) -> str:
-    """Return the share code of a question."""
+    """Return a shared question as a share code."""
     data: dict[str, object] = {"t": shared.type} if shared.type else {"r": shared.rule}
     data["q"] = question_data(shared.question)
     if shared.prompt is not None:
@@ -109,7 +109,7 @@ def encode(shared: SharedQuestion) -> str:
 
 
 def decode(code: str) -> SharedQuestion:
-    """Read the question of a share code, or of a link that ends with one. Raises only ``ExerciseError``, with all faults."""
+    """Return the question in a share code, or in a link that ends with one. Raises only ``ExerciseError``, with all faults."""
     bare = "".join(code.split()).rpartition("code=")[2]
     return _read_shared(_unpack(_checked_data(bare)))
 
@@ -122,7 +122,7 @@ def _code_error(key: str, where: str = "", **values: Any) -> ExerciseError:
 
 
 def _checked_data(code: str) -> str:
-    """Return the data of a code after checking its length and checksum."""
+    """Return the data in a code after checking the code's length and checksum. Raises ``ExerciseError``."""
     if len(code) > LONGEST:
         raise _code_error("code.large", count=len(code), limit=LONGEST)
     parts = _CODE.fullmatch(code)
@@ -148,7 +148,7 @@ def _checked_data(code: str) -> str:
 
 
 def _least_length(code: str) -> int:
-    """Return the least length that the whole code must have had, for a code that is cut within its head."""
+    """Return the smallest length that the whole code can have had, for a code that was cut off before its data."""
     length = code.split(".")[1]
     return len(_START) + len(_checksum("")) + 2 + (len(length) + int(length) if length.isdecimal() else 2)
 
@@ -190,8 +190,8 @@ def _unpack(data: str) -> dict[str, object]:
 
 
 def _forbidden_content(value: object, depth: int = 0) -> str:
-    """Return what is not allowed in a value: texts with control characters that reorder or hide others, too deep nesting; empty if all is
-    well.
+    """Return a text that says what is not allowed in a value: control characters that reorder or hide text, or too deep nesting; empty if
+    all is well. ``depth`` is how deep the value itself is nested.
     """
     if depth > DEEPEST:
         return f"lists and tables lie in each other more than {DEEPEST} deep"
@@ -226,7 +226,7 @@ def _read_shared(data: dict[str, object]) -> SharedQuestion:
 
 
 def _check_solvable(shared: SharedQuestion) -> None:
-    """Check that the question can be solved in time. Raises ``ExerciseError``."""
+    """Check that the question has no faults and can be solved within ``PATIENCE``. Raises ``ExerciseError``."""
     try:
         with stop_at(time.monotonic() + PATIENCE):
             faults = tuple(check_task(shared.task, "", 0))

@@ -1,7 +1,7 @@
 """Walkthroughs: whole rounds and games as exercises, phase by phase, each act made by the learner and judged by the rules.
 
-A ``Walk`` is a game and the step that is asked next. The learner acts where there is a choice; consequences of the rules (which phases
-happen, which rows score, whether the game ends) are asked as questions before they are carried out.
+A ``Walk`` is a game and the step that the learner has to do next. The learner acts where there is a choice; what follows from the rules
+(which phases happen, which rows score, whether the game ends) is asked as a question before it is carried out.
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
 
 Ask = Literal["order", "boxes", "rows", "over", "minus", "total"]
-"""The questions that can be asked besides the acts."""
+"""The questions that a walkthrough can ask besides the acts."""
 EVERYTHING: tuple[Ask, ...] = ("order", "boxes", "rows", "over", "minus", "total")
-"""All questions besides the acts."""
+"""All questions that a walkthrough can ask besides the acts."""
 _RULE_OF_STEP = {
     "start": "start", "order": "phases", "slide": "slide", "block": "blocks", "drop": "fall", "combo": "one_combo",
     "boxes": "box", "rows": "rows", "over": "line", "minus": "minus", "total": "end", "skip": "no_landing",
 }  # fmt: skip
-"""The rule that each step is about."""
+"""The key of the rule that each step is about."""
 _STEP_OF_PHASE = {
     Phase.START: "start", Phase.SLIDE: "slide", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo",
 }  # fmt: skip
-"""The step of each phase in which a player acts."""
+"""The name of the step for each phase in which a player acts."""
 _PHASES_WITHOUT_BLOCK = (Phase.START, Phase.SLIDE, Phase.DROP)
 """The phases before the learner's first act in a round without a block."""
 PASS = "pass"  # noqa: S105 - a pick, no password
-"""The pick that circles no combo in this round."""
+"""The pick by which the learner circles no combo in this round."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
-    """Play ``rounds`` rounds (0: to the end of the game) at a table of ``players``: the learner first, then gentle bots.
+    """The plan of a walkthrough: ``rounds`` rounds (0: until the game ends) of a game of ``players``, first the learner, then gentle bots.
 
     Before the learner begins, gentle bots play the first ``after`` rounds. ``ask`` are the questions asked besides the acts.
     """
@@ -66,11 +66,15 @@ class Round:
     after: int = 0
     ask: tuple[Ask, ...] = EVERYTHING
     blocks: bool | None = None
-    """Whether a block must (or must not) fall on the learner in the first round; seeds are tried until it does. ``None`` for either."""
+    """Whether a block must (or must not) fall on the learner in the first round; seeds are tried until one suits. ``None`` if it does not
+    matter.
+    """
     drops_only: bool = False
-    """Whether slides and combos, which are taught later, are done automatically, so that the learner only makes drops."""
+    """Whether the learner only makes drops, while slides and combos, which are taught later, are done automatically."""
     aim: Literal["round", "duel", "exam"] = "round"
-    """The aim: practice, a game with the same dice as a gentle bot, or the paper exam with its certificate."""
+    """The purpose: practice (``round``), a game with the same dice as a gentle bot (``duel``), or the paper exam with its certificate
+    (``exam``).
+    """
     seed: str = "1"
 
     @property
@@ -78,21 +82,21 @@ class Round:
         return {}
 
     def under_edition(self, edition: str) -> Self:
-        """Return the same round under an edition; unchanged if the round has an edition of its own."""
+        """Return the same plan under an edition of the rules; unchanged if the plan sets its edition itself."""
         return self if self.edition else replace(self, edition=edition)
 
     @property
     def edition_in_force(self) -> str:
-        """The edition whose rules hold: the round's own or, if it has none, the default."""
+        """The edition whose rules hold: the one set in the plan or, if it sets none, the default."""
         return self.edition or DEFAULT
 
     @property
     def whole_game(self) -> bool:
-        """Whether a whole game is played, from its set-up to its end."""
+        """Whether the learner plays a whole game, from its set-up to its end."""
         return self.rounds == 0 and self.after == 0
 
     def begin(self) -> Walk:
-        """Start the walk. Raises ``ValueError`` if no seed meets ``blocks``."""
+        """Start the walkthrough. Raises ``ValueError`` if no seed suits ``blocks``."""
         for attempt in range(400):
             seed = f"{self.seed}:{attempt}" if attempt else self.seed
             if self.blocks and not seeded_roll(seed, self.after + 1).has_star:
@@ -111,18 +115,18 @@ class Round:
 
 @dataclass(frozen=True)
 class Walk:
-    """A walkthrough in progress: the game, and the questions already asked in this round."""
+    """A walkthrough in progress: its plan, the game, and the questions already asked in this round."""
 
     plan: Round
     game: Game
     asked: tuple[str, ...] = ()
-    """The questions that were already asked in this round."""
+    """The names of the questions that were already asked in this round."""
     thrown: Game | None = None
-    """The game right after the throw, which decides the phases of the round."""
+    """The game as it was right after the throw, which decides the phases of the round; ``None`` before a throw."""
 
     @classmethod
     def of(cls, plan: Round, game: Game) -> Walk:
-        """Return the walk that continues a whole game from its present state."""
+        """Return the walkthrough that goes on with ``game``, a whole game, from its present state."""
         thrown = None
         for state, action in zip(game.states(), game.actions, strict=False):
             if isinstance(action, Throw):
@@ -131,31 +135,33 @@ class Walk:
 
     @property
     def sheet(self) -> Sheet:
-        """The learner's own sheet."""
+        """The learner's sheet."""
         return self.game.sheets[0]
 
     @property
     def rounds_played(self) -> int:
-        """The number of rounds finished since the walk began."""
+        """The number of rounds finished since the learner began."""
         return self.game.round - self.plan.after - 1
 
     @property
     def done(self) -> bool:
-        """Whether no step is left."""
+        """Whether the walkthrough has no step left."""
         return self.step == ""
 
     @property
     def step(self) -> str:
-        """The next step; empty when the walk is done."""
+        """The name of the next step; empty when none is left."""
         return next((step for step in self._steps_left() if step not in self.asked), "")
 
     @property
     def rule(self) -> str:
-        """The rule that the step is about."""
+        """The key of the rule that the next step is about."""
         return _RULE_OF_STEP[self.step]
 
     def _steps_left(self) -> Iterator[str]:
-        """Yield the steps left in this phase, questions first; the steps ``others`` and ``end`` are automatic."""
+        """Yield the names of the steps left in this phase, questions first; the steps ``others`` (acts of other players) and ``end`` are
+        automatic.
+        """
         game, ask = self.game, self.plan.ask
         if game.phase is Phase.OVER:
             yield from (step for step in ("minus", "total") if step in ask)
@@ -177,7 +183,9 @@ class Walk:
             yield _STEP_OF_PHASE[game.phase]
 
     def with_automatic_acts(self) -> Walk:
-        """Do everything that needs no learner: throw the dice, act for the others, end the round."""
+        """Return the walkthrough after everything that needs no learner: the throw of the dice, the acts of the other players, the end of
+        the round.
+        """
         walk = self
         while True:
             game = walk.game
@@ -198,7 +206,7 @@ class Walk:
                 return walk
 
     def action(self, answer: Answer) -> Action | None:
-        """Return the act that an answer stands for in this step; ``None`` if the step is a question."""
+        """Return the act that an answer to the next step stands for; ``None`` if the step is a question."""
         match self.step:
             case "start":
                 return Start(answer.cells[0][1]) if answer.cells else None
@@ -215,14 +223,14 @@ class Walk:
         return None
 
     def after_answer(self, answer: Answer) -> Walk:
-        """Return the walk after a right answer to its step."""
+        """Return the walkthrough after a right answer to its next step."""
         action = self.action(answer)
         if action is None:
             return replace(self, asked=(*self.asked, self.step)).with_automatic_acts()
         return replace(self, game=self.game.apply(action)).with_automatic_acts()
 
     def question(self) -> Question:
-        """Return the question that the current step asks."""
+        """Return the next step as a question to the learner."""
         game, step = self.game, self.step
         if step == "order":
             return PhaseOrder(**table_fields(self.thrown or game), shuffle=str(game.round))
@@ -247,7 +255,7 @@ class Walk:
         return ActQuestion(walk=self, edition=self.plan.edition_in_force)
 
     def _due_marks(self) -> _DueMarks:
-        """Return the box that the learner's last combo fills, and the letter that it wins."""
+        """Return what the learner's last combo changes on the sheet: the box that it fills, and the letter that it wins."""
         combo = self.sheet.combos[-1]
         box = (combo.kind, combo.size)
         letter = replace(self.sheet, boxes=self.sheet.boxes - {box}).wins_letter(*box)
@@ -256,7 +264,7 @@ class Walk:
 
 
 class _DueMarks(NamedTuple):
-    """The box and letters that a combo fills, and both as marks in the notation of ``MarkSheet``."""
+    """The boxes and letters that a combo fills or wins, and both as ``marks`` in the notation of ``MarkSheet``."""
 
     boxes: frozenset[tuple[str, int]]
     letters: frozenset[str]
@@ -265,7 +273,7 @@ class _DueMarks(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ActQuestion(Question):
-    """A question that asks for an act in a walk: every legal act is right."""
+    """A step of a walkthrough that asks for an act: every legal act is right."""
 
     kind: ClassVar[str] = "act"
     may_have_other_answers: ClassVar[bool] = True
@@ -335,7 +343,7 @@ def draw_round(
     drops_only: bool = False,
     aim: Literal["round", "duel", "exam"] = "round",
 ) -> Round:
-    """Draw a ``Round`` with these fields and a random seed."""
+    """Return the plan of a walkthrough (``Round``) with these fields and a random seed."""
     seed = "".join(chance.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(8))
     wanted = cast("tuple[Ask, ...]", tuple(ask))
     return Round(

@@ -1,8 +1,8 @@
-"""All sentences of the tutor in every language: the messages of the catalogues, and those made from reasons and faults.
+"""All sentences of the tutor in every language: the messages of the catalogues, and the sentences made from reasons and faults.
 
-To change a sentence, edit ``locales/*/LC_MESSAGES/numberdrop.po`` and run ``python -m numberdrop.text.compile_catalogues``. A new reason
-needs a message ``reason.ITS_CLASS`` there in every language; its class declares plural and other forms, and ``kinds`` tells how its values
-are written. Importing this package checks that every reason of the rules has its sentences.
+To change a sentence, edit ``locales/*/LC_MESSAGES/numberdrop.po`` and run ``python -m numberdrop.text.compile_catalogues``. A new class of
+reason needs a message ``reason.ITS_CLASS`` there in every language; the class declares plural and other forms, and ``kinds`` says how the
+values of its fields are written. Importing this package checks that every reason of the rules has its sentences.
 """
 
 from types import MappingProxyType
@@ -39,7 +39,7 @@ from .terms import (
 )
 
 LANGUAGES = MappingProxyType({code: catalogue_of(code).message("language.name") for code in languages()})
-"""The name of each language in that language, by code."""
+"""The name of each language, as its speakers write it, by language code."""
 
 check_messages("numberdrop.rules")
 Reason.sentence = say

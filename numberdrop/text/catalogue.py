@@ -1,7 +1,8 @@
-"""The catalogues: every message of every language, by key, read from compiled gettext files.
+"""The message catalogues: every message in every language, by key, read from compiled gettext files.
 
-People edit ``locales/LANGUAGE/LC_MESSAGES/numberdrop.po``; the compiled ``.mo`` beside it is read here, for English as for all languages.
-A new language is a new folder there (after ``python -m numberdrop.text.compile_catalogues``), or a separate package that adds it.
+Translators edit ``locales/LANGUAGE/LC_MESSAGES/numberdrop.po``; the compiled ``.mo`` file beside it is what is read here, for English as
+for all languages. A new language is a new folder there (after ``python -m numberdrop.text.compile_catalogues``), or a separate package that
+adds it.
 """
 
 from __future__ import annotations
@@ -18,22 +19,22 @@ from numberdrop.plugins import LoadedPlugins, Plugin, Unfit, load_plugins
 DOMAIN = "numberdrop"
 LOCALES = Path(__file__).parent / "locales"
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
-"""A placeholder such as ``{row}``. Written ``{Row}``, its value starts with a capital letter."""
+"""Matches a placeholder such as ``{row}``. If a message writes ``{Row}``, the value starts with a capital letter."""
 
 _PLURAL_FORMS = ("one", "other")
 _COMPILE_REMINDER = f"; one that is new in the .po files is there after python -m {__package__}.compile_catalogues"
-"""A reminder at the end of errors about missing messages."""
+"""A reminder, at the end of errors about missing messages, to compile the catalogues."""
 
 
 class UnknownMessage(KeyError):  # noqa: N818 - the name is public
-    """Error for a key without a message, or for a placeholder without a value."""
+    """Error for a key that has no message, or for a placeholder without a value."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 class _Missing(gettext.NullTranslations):
-    """The fallback for unknown keys: raises an error, instead of showing the key itself as gettext does."""
+    """The fallback for unknown keys: raises an error, where gettext would return the key itself as the message."""
 
     def gettext(self, message: str) -> NoReturn:
         raise UnknownMessage(f"no message has the key {message!r}{_COMPILE_REMINDER}")
@@ -43,18 +44,20 @@ class _Missing(gettext.NullTranslations):
 
 
 class Catalogue(gettext.GNUTranslations):
-    """The messages of one language."""
+    """The messages of one language, by key."""
 
     _catalog: dict[str | tuple[str, int], str]  # gettext's private store: by key, or by key and plural form
 
     def message(self, key: str) -> str:
-        """Return a message with its placeholders. Raises ``UnknownMessage``, also for a message with plural forms."""
+        """Return a message, its placeholders not filled in. Raises ``UnknownMessage`` for an unknown key and for a message with plural
+        forms.
+        """
         if key not in self._catalog:
             raise UnknownMessage(f"no message has the key {key!r}{_COMPILE_REMINDER}")
         return self.gettext(key)
 
     def has_message(self, key: str) -> bool:
-        """Whether there is a message with this key, with plural forms or not."""
+        """Whether there is a message with this key, whether it has plural forms or not."""
         return key in self._catalog or (key, 0) in self._catalog
 
     def has_plural(self, key: str) -> bool:
@@ -62,22 +65,22 @@ class Catalogue(gettext.GNUTranslations):
         return (key, 0) in self._catalog
 
     def plural_form(self, key: str, count: int) -> str:
-        """Return the plural form of a message for ``count``, with its placeholders. Raises ``UnknownMessage``."""
+        """Return the plural form of a message that fits ``count``, its placeholders not filled in. Raises ``UnknownMessage``."""
         return self.ngettext(key, key, abs(count))
 
     def forms(self, key: str) -> tuple[str, ...]:
-        """List the texts of a message: a single one, or its plural forms; none for an unknown key."""
+        """Return the texts of a message: a single one, or its plural forms; none for an unknown key."""
         if key in self._catalog:
             return (self._catalog[key],)
         return tuple(self._catalog[key, i] for i in range(len(_PLURAL_FORMS)) if (key, i) in self._catalog)
 
     def keys_starting_with(self, prefix: str) -> set[str]:
-        """List the keys that start with a prefix."""
+        """Return the keys that start with a prefix."""
         keys = (key if isinstance(key, str) else key[0] for key in self._catalog)
         return {key for key in keys if key.startswith(prefix)}
 
     def messages_starting_with(self, prefix: str) -> dict[str, str]:
-        """Return all messages whose key starts with a prefix, by the rest of their key; plural forms are ``key.one``, ``key.other``."""
+        """Return the messages whose key starts with a prefix, by the rest of the key; plural forms get ``.one`` and ``.other`` added to it."""
         messages = {}
         for key, text in self._catalog.items():
             name, form = (key, "") if isinstance(key, str) else (key[0], "." + _PLURAL_FORMS[key[1]])
@@ -87,7 +90,7 @@ class Catalogue(gettext.GNUTranslations):
 
 
 def languages() -> tuple[str, ...]:
-    """List the codes of all languages, English first."""
+    """Return the codes of all languages, English first."""
     return tuple(sorted({*_shipped_languages(), *added_languages().added}, key=lambda code: (code != "en", code)))
 
 
@@ -97,7 +100,7 @@ def _shipped_languages() -> frozenset[str]:
 
 @cache
 def added_languages() -> LoadedPlugins[Catalogue]:
-    """Load the languages of plugins: the entry point's name is the code, and it names a package whose folder holds
+    """Load the languages that other packages add: the entry point's name is the language code, and it names a package whose folder holds
     ``CODE/LC_MESSAGES/numberdrop.mo``.
 
     A language is left out if it lacks a message, or if a message has other placeholders than the English one.
@@ -133,7 +136,7 @@ def _load_added(plugin: Plugin) -> Catalogue:
 
 @cache
 def catalogue_of(language: str) -> Catalogue:
-    """Load the catalogue of a language. Raises ``ValueError``, which lists the known languages."""
+    """Return the catalogue of a language, loaded once. Raises ``ValueError``, which lists the known languages."""
     if language not in _shipped_languages():
         if language not in added_languages().added:
             raise ValueError(f"no language {language!r}; there are {', '.join(languages())}")
@@ -145,14 +148,14 @@ def catalogue_of(language: str) -> Catalogue:
 
 
 def placeholders(message: str) -> set[str]:
-    """List the placeholders of a message by name, their first letter in lower case."""
+    """Return the names of the placeholders in a message, their first letter in lower case."""
     return {name[0].lower() + name[1:] for name in PLACEHOLDER.findall(message)}
 
 
 def format_message(key: str, message: str, values: dict[str, object]) -> str:
-    """Fill in the placeholders of a message. Braces inside values stay as they are.
+    """Return a message with its placeholders filled in by ``values``; ``key`` is named in errors. Braces inside values stay as they are.
 
-    Raises ``UnknownMessage``, which names a placeholder without a value.
+    Raises ``UnknownMessage``, which names the placeholder that has no value.
     """
 
     def value(match: re.Match[str]) -> str:
@@ -168,7 +171,7 @@ def format_message(key: str, message: str, values: dict[str, object]) -> str:
 
 
 def translate(key: str, language: str, /, **values: object) -> str:
-    """Return the message of a key in a language, with its placeholders filled in.
+    """Return the message with the key ``key`` in a language, its placeholders filled in by ``values``.
 
     Raises ``ValueError`` for an unknown language, ``UnknownMessage`` (a ``KeyError``) for an unknown key or a missing value.
     """
@@ -176,14 +179,14 @@ def translate(key: str, language: str, /, **values: object) -> str:
 
 
 def _localized(values: dict[str, object], language: str) -> dict[str, object]:
-    """Write values with decimals as the language does: in French « 4,2 »."""
+    """Return the values with decimal numbers written as in the language: in French « 4,2 »."""
     if not any(isinstance(value, float) for value in values.values()):
         return values
     return {name: decimal(value, language) if isinstance(value, float) else value for name, value in values.items()}
 
 
 def decimal(value: float, language: str, sign: bool = False) -> str:
-    """Write a number with one decimal as the language does; with ``sign``, positive numbers get a plus sign."""
+    """Return a number with one decimal as it is written in the language; with ``sign``, positive numbers get a plus sign."""
     value = round(value, 1) + 0.0  # turns -0.0 into 0.0
     text = f"{value:+.1f}" if sign else f"{value:.1f}"
     whole, _, tenth = text.replace("-", "\N{MINUS SIGN}").partition(".")
@@ -191,7 +194,9 @@ def decimal(value: float, language: str, sign: bool = False) -> str:
 
 
 def plural(key: str, count: int, language: str, /, **values: object) -> str:
-    """Return the plural form of a message for ``count``, filled in as ``translate`` does; ``count`` also fills ``{count}`` and ``{n}``."""
+    """Return the plural form of a message that fits ``count``, filled in as ``translate`` does; ``count`` also fills ``{count}`` and
+    ``{n}``.
+    """
     filled = {"count": count, "n": count, **_localized(values, language)}
     return format_message(key, catalogue_of(language).plural_form(key, count), filled)
 
@@ -199,7 +204,8 @@ def plural(key: str, count: int, language: str, /, **values: object) -> str:
 def messages_by_suffix(prefix: str, language: str) -> dict[str, str]:
     """Return all messages whose key starts with a prefix, by the rest of the key, their placeholders not filled in.
 
-    Plural forms are ``key.one`` and ``key.other``, as ``Intl.PluralRules`` names them. Raises ``ValueError`` for an unknown language.
+    Plural forms get ``.one`` and ``.other`` added to the key, as ``Intl.PluralRules`` names them. Raises ``ValueError`` for an unknown
+    language.
     """
     return dict(_messages_by_suffix(prefix, language))
 

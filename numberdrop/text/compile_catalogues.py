@@ -1,8 +1,8 @@
-"""Check and compile the catalogues: ``python -m numberdrop.text.compile_catalogues``.
+"""Check and compile the message catalogues: ``python -m numberdrop.text.compile_catalogues``.
 
-Run it after every change of a ``.po`` file and commit both. It needs Babel (``pip install babel``); at run time the standard library
-reads the ``.mo`` files. Nothing is written if catalogues differ in keys, placeholders or plural forms, if messages are empty or fuzzy, or
-if reasons of the rules lack sentences. Reasons of other packages are checked when these are imported.
+Run it after every change of a ``.po`` file and commit the ``.po`` and the ``.mo`` file. It needs Babel (``pip install babel``); at run time
+the standard library reads the ``.mo`` files. Nothing is written if catalogues differ in keys, placeholders or plural forms, if messages are
+empty or fuzzy, or if reasons of the rules lack sentences. Reasons of other packages are checked when these are imported.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Catalogs: TypeAlias = "dict[str, Catalog]"
 
 
 def po_files(folder: Path = LOCALES) -> dict[str, Path]:
-    """Find the ``.po`` file of each language."""
+    """Return the path of each language's ``.po`` file, by language code."""
     return {path.parts[-3]: path for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))}
 
 
 def read_catalogues(folder: Path = LOCALES) -> Catalogs:
-    """Read each language's catalogue. Raises ``SystemExit`` with an install hint when Babel is missing."""
+    """Read the ``.po`` file of each language. Raises ``SystemExit`` with an install hint if Babel is missing."""
     try:
         from babel.messages.pofile import read_po
     except ImportError:
@@ -42,7 +42,7 @@ def read_catalogues(folder: Path = LOCALES) -> Catalogs:
 
 
 def _messages(catalog: Catalog) -> dict[str, Message]:
-    """Return the messages by key, without the header, whose key is empty."""
+    """Return the messages of a catalogue by key, without the header of the file, whose key is empty."""
     return {str(m.id[0] if m.pluralizable else m.id): m for m in catalog if m.id}
 
 
@@ -52,12 +52,14 @@ def _plural_forms(message: Message) -> tuple[str, ...]:
 
 
 def _placeholders(message: Message) -> set[str]:
-    """List the placeholders of all plural forms together ("one combo" needs no ``{count}``), their first letter in lower case."""
+    """Return the names of the placeholders in all plural forms together ("one combo" needs no ``{count}``), their first letter in lower
+    case.
+    """
     return {name for form in _plural_forms(message) for name in placeholders(form)}
 
 
 def find_faults(catalogs: Catalogs) -> list[str]:
-    """List everything wrong with the catalogues, one line each."""
+    """Return everything that is wrong with the catalogues, one line each."""
     by_language = {language: _messages(catalog) for language, catalog in catalogs.items()}
     problems = []
     for language, messages in by_language.items():
@@ -88,7 +90,7 @@ def find_faults(catalogs: Catalogs) -> list[str]:
 
 
 def compile_catalogue(catalog: Catalog) -> bytes:
-    """Compile a catalogue to the bytes of its ``.mo`` file."""
+    """Return a catalogue compiled to the bytes of a ``.mo`` file."""
     from babel.messages.mofile import write_mo
 
     file = BytesIO()
@@ -97,7 +99,9 @@ def compile_catalogue(catalog: Catalog) -> bytes:
 
 
 def main(folder: Path = LOCALES, beside: Catalogs | None = None) -> None:
-    """Check all catalogues of a folder, also against other catalogues (``beside``); compile them, or exit with every fault."""
+    """Check all catalogues in a folder, also against other catalogues (``beside``, those of the tutor if a package adds a language);
+    compile them, or exit with every fault.
+    """
     catalogs = {**(beside or {}), **read_catalogues(folder)}
     wrong = find_faults(catalogs)
     fresh = {} if wrong else {language: compile_catalogue(catalog) for language, catalog in catalogs.items()}

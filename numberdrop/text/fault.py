@@ -1,4 +1,4 @@
-"""Faults: things wrong with a text that a user gave (a record, lesson, share code, progress file or move), as data and in words."""
+"""Faults: things wrong with a text that a user gave (a game record, lesson, share code, progress file or move), as data and in words."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .terms import Names
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing wrong with a text.
+    """One thing wrong with a text that a user gave.
 
     ``place`` is a line, counted from 1, or words (``task 3 (tuck), roll``); 0 or empty for the text as a whole. ``value`` is the text found
-    there, ``what`` the kind of fault. ``way_out`` tells what is possible instead (limits, known names), for the sentence; ``reasons`` tell
-    why the rules refuse an act, gravest first.
+    there, ``what`` the kind of fault. ``way_out`` holds what would be possible instead (limits, known names), as values for the sentence;
+    ``reasons`` tell why the rules refuse an act, gravest first.
     """
 
     place: int | str
@@ -30,7 +30,7 @@ class Fault:
 
     @property
     def key(self) -> str:
-        """The message key of the fault's sentence."""
+        """The key of the message that says what is wrong."""
         return f"fault.{self.what}"
 
     @property
@@ -40,11 +40,11 @@ class Fault:
 
     @property
     def values(self) -> dict[str, Any]:
-        """The values that fill in the fault's sentence, without the reasons."""
+        """The values for the placeholders of the fault's sentence, except the sentences of its ``reasons``."""
         return {"value": self.value, **self.way_out}
 
     def sentence(self, language: str = "en", names: Names = ()) -> str:
-        """Return a sentence that tells what is wrong, without the place."""
+        """Return a sentence in a language that says what is wrong, without the place; ``names`` are the players' names, as in ``say``."""
         # Only the gravest reason: the others often have the same cause.
         refusals = " ".join(say_reason(reason, language, names) for reason in self.reasons[:1])
         return translate(self.key, language, **{**self.values, "refusals": refusals})
@@ -54,10 +54,10 @@ class Fault:
 
 
 def say(what: Reason | Fault, language: str = "en", names: Names = ()) -> str:
-    """Say a reason, or a fault with its place, in one sentence.
+    """Return a reason, or a fault with its place, in words: one sentence.
 
-    ``names`` are the players' names in their order (``None`` or left out: "Player 2"); give one name, or ``(None,)``,
-    for a solo game, and the sentence says "you". Raises ``ValueError`` for an unknown language.
+    ``names`` are the players' names in their order (``None`` or left out: "Player 2"); give one name, or ``(None,)``, for a solo game, and
+    the sentence says "you". Raises ``ValueError`` for an unknown language.
 
     >>> from numberdrop.rules.reasons.refusals import BlockCell
     >>> say(BlockCell(cells=((2, 4),)))
@@ -79,5 +79,5 @@ def say(what: Reason | Fault, language: str = "en", names: Names = ()) -> str:
 
 
 def kinds_of_fault(family: str) -> tuple[str, ...]:
-    """List the message keys of a family of faults (``record``, ``log``, ``exercise``, ...)."""
+    """Return the message keys of all faults of a family (``record``, ``log``, ``exercise``, ...)."""
     return tuple(sorted(catalogue_of("en").keys_starting_with(f"fault.{family}.")))

@@ -1,7 +1,7 @@
-"""Sentences of reasons: ``say``, and how each kind of value in a reason is written, by its annotation.
+"""Sentences of reasons: ``say``, and how the values in a reason's fields are written, depending on the fields' annotations.
 
 A sentence can fill in every value of its reason: ``{row}`` plain, ``{the_cells}`` with the definite article if the language has one,
-``{a_combo}`` with the indefinite one. A new kind is a type alias beside the reasons that use it, and an entry of ``KINDS``; values
+``{a_combo}`` with the indefinite one. A new kind of value is a type alias beside the reasons that use it, and an entry of ``KINDS``; values
 annotated as ``int`` or ``str`` are written unchanged.
 """
 
@@ -28,24 +28,26 @@ from .catalogue import (
 from .terms import Names, ReaderName, sheet_mark
 
 _MOST_ROWS = 4
-"""The most rows of cells named in one sentence; the board highlights all of them."""
+"""The largest number of rows of cells named in one sentence; the board highlights all of them."""
 _MOST_QUOTED = 12
-"""The most characters quoted of a mistyped text."""
+"""The largest number of characters quoted from a mistyped text."""
 _ARTICLES = ("the", "a")
 
 Speech: TypeAlias = Callable[[Any, str, Names], object]
-"""A function that puts a value into words, given the value, a language and the players' names."""
+"""A function that returns a value in words, given the value, a language and the players' names."""
 
 
 class Wording(NamedTuple):
-    """The functions that put values of one kind into words: plain, and with an article if sentences need one."""
+    """How values of one kind are put into words: the functions without an article (``plain``) and with the definite (``the``) or indefinite
+    one (``a``), if sentences need it.
+    """
 
     plain: Speech
     the: Speech | None = None
     a: Speech | None = None
 
     def speech(self, article: str) -> Speech | None:
-        """Return the function for an article, ``the`` or ``a``; for any other text, the plain one. ``None`` if the article is lacking."""
+        """Return the function for an article, ``the`` or ``a`` (``None`` if it is not set); for any other text, the one without article."""
         return {"the": self.the, "a": self.a}.get(article, self.plain)
 
 
@@ -58,17 +60,17 @@ def _one_based(value: int, language: str, names: Names) -> int:
 
 
 def _list_of(name: Callable[[Any, str], str]) -> Speech:
-    """Return a function that lists values, each named by ``name``."""
+    """Return a function that puts a list of values into words, each named by the function ``name``."""
     return lambda values, language, names: terms.join_list((name(value, language) for value in values), language)
 
 
 def _namer_by_message(prefix: str) -> Callable[[Any, str], str]:
-    """Return a function that names a value by the message whose key is the prefix and the value."""
+    """Return a function that names a value by the message whose key is ``prefix`` followed by the value."""
     return lambda value, language: translate(f"{prefix}{value}", language)
 
 
 def _without_names(name: Callable[[Any, str], str]) -> Speech:
-    """Return a function that names a value by ``name`` and ignores the players' names."""
+    """Return a function that names a value by the function ``name`` and ignores the players' names."""
     return lambda value, language, names: name(value, language)
 
 
@@ -155,12 +157,12 @@ KINDS: dict[str, Wording] = {
     "TotalNames": Wording(_list_of(_namer_by_message("field."))),
     "MeritNames": Wording(_list_of(_namer_by_message("merit."))),
 }
-"""The wording of each kind of value, by the name of its annotation."""
+"""How values of each kind are put into words, by the name of their annotation."""
 
 
 def value_at(reason: type[Reason], place: str) -> tuple[str, Speech] | None:
-    """Return the name of the value that fills a placeholder (``place``) of a reason's sentence, and the function that words it; ``None`` if
-    no value fits.
+    """Return which field of a reason fills the placeholder called ``place`` in its sentence, and the function that puts its value into
+    words; ``None`` if no field fits.
     """
     article, _, name = place.partition("_")
     for wanted, value in (("", place), (article, name)):
@@ -172,7 +174,9 @@ def value_at(reason: type[Reason], place: str) -> tuple[str, Speech] | None:
 
 
 def words_at(reason: Reason, place: str, language: str, names: Names) -> str:
-    """Return the words that fill a placeholder (``place``) of a reason's sentence. Raises ``UnknownMessage`` if no value fits."""
+    """Return the words that fill the placeholder called ``place`` in a reason's sentence. Raises ``UnknownMessage`` if no field of the
+    reason fits.
+    """
     filling = value_at(type(reason), place)
     if filling is None:
         raise UnknownMessage(f"a reason {type(reason).__name__} has no value to fill in for {place!r}")
@@ -187,10 +191,10 @@ def words_at(reason: Reason, place: str, language: str, names: Names) -> str:
 
 
 def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
-    """Say a reason in one sentence.
+    """Return a reason in words: one sentence.
 
-    ``names`` are the players' names in their order (``None`` or left out: "Player 2"); give one name, or ``(None,)``,
-    for a solo game, and the sentence says "you". Raises ``ValueError`` for an unknown language.
+    ``names`` are the players' names in their order (``None`` or left out: "Player 2"); give one name, or ``(None,)``, for a solo game, and
+    the sentence says "you". Raises ``ValueError`` for an unknown language.
 
     >>> from numberdrop.rules.reasons.refusals import BlockCell
     >>> say(BlockCell(cells=((2, 4),)))
@@ -209,7 +213,7 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
 
 
 def _is_about_reader(reason: Reason, names: Names) -> bool:
-    """Whether the reason is about the player who reads it."""
+    """Whether the sentence of a reason is about the player who reads it: in a solo game, or if the player's name is a ``ReaderName``."""
     if len(names) == 1:
         return True
     about = next((name for name, kind in reason.kinds.items() if kind in ("Player", "Players")), None)
@@ -219,7 +223,7 @@ def _is_about_reader(reason: Reason, names: Names) -> bool:
 
 
 def key_of(reason: type[Reason], form: str) -> str:
-    """Build the message key of a reason's sentence."""
+    """Return the message key for a class of reason and one of its forms (empty for a class with a single sentence)."""
     return f"reason.{reason.__name__}.{form}" if form else f"reason.{reason.__name__}"
 
 
@@ -235,11 +239,11 @@ COMPILER = f"{__package__}.compile_catalogues"
 
 
 class IncompleteCatalogueError(RuntimeError):
-    """Error for reasons and messages that do not match; a line for each, with a hint how to repair it."""
+    """Error for classes of reasons and messages that do not match; the text has a line for each, with a hint how to repair it."""
 
 
 def check_messages(room: str) -> None:
-    """Raise ``IncompleteCatalogueError`` unless every reason of a package has its sentences in every language.
+    """Raise ``IncompleteCatalogueError`` unless every class of reason in the package called ``room`` has its sentences in every language.
 
     Does nothing while the catalogues are being compiled, as missing messages are about to be added then.
     """
@@ -251,7 +255,7 @@ def check_messages(room: str) -> None:
 
 
 def missing_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
-    """List everything that the catalogues lack for these reasons, one line each."""
+    """Yield everything that the catalogues lack for these classes of reasons, one line each."""
     for reason in reasons:
         name = f"{reason.__name__} ({reason.__module__.replace('.', '/')}.py)"
         if reason.counted and reason.counted not in reason.kinds:
@@ -275,7 +279,7 @@ def missing_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, C
 
 
 def unused_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
-    """List the messages for reasons that do not exist, one line each; valid only if every package with reasons is imported."""
+    """Yield the messages that no class of reason uses, one line each; right only if every package with reasons is imported."""
     claimed = {key_of(reason, form) for reason in reasons for form in reason.forms}
     for language, catalogue in catalogues.items():
         for key in sorted(catalogue.keys_starting_with("reason.") - claimed):
@@ -283,7 +287,7 @@ def unused_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Ca
 
 
 def _advice(language: str, key: str) -> str:
-    """Return the advice to write a missing message or, if it is written already, to compile it."""
+    """Return the advice to write a missing message in the catalogue's source file or, if it stands there already, to compile it."""
     source = LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
     written = source.is_file() and f'msgid "{key}"\n' in source.read_text(encoding="utf-8")
     file = "/".join(source.parts[-6:])
@@ -292,7 +296,7 @@ def _advice(language: str, key: str) -> str:
 
 
 def _possible_placeholders(reason: type[Reason]) -> str:
-    """List the placeholders that a message of this reason can have."""
+    """Return a text that lists the placeholders that a message for this class of reason can have."""
     unknown = sorted(name for name, kind in reason.kinds.items() if kind not in KINDS)
     odd = f"; how to tell {_join_names(unknown)} is not known to {__package__}.kinds" if unknown else ""
     return f"It has {_join_names(sorted(set(reason.kinds) - set(unknown)))}{odd}"

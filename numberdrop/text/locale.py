@@ -1,4 +1,4 @@
-"""The language of a visitor's browser or of the user's system, and output to consoles with few characters."""
+"""The language of a visitor's browser or of the user's system, and output to consoles that lack some characters."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from functools import cache
 from numberdrop.text import LANGUAGES
 
 DEFAULT = next(iter(LANGUAGES))
-"""The first language of the tutor, English."""
+"""The language that is used if no other is wanted or known: English."""
 
 
 def matching_language(wish: str) -> str | None:
-    """Return the tutor's language that matches a wish such as "fr-CA" or "fr_FR.UTF-8"; ``None`` if there is none."""
+    """Return the tutor's language that matches the language code ``wish``, such as "fr-CA" or "fr_FR.UTF-8"; ``None`` if there is none."""
     language = wish[:2].lower()
     return language if language in LANGUAGES and not wish[2:3].isalpha() else None
 
 
 def browser_language(accept_language: str) -> str | None:
-    """Return the tutor's language that an ``Accept-Language`` header prefers; ``None`` if it names none of them."""
+    """Return the tutor's language that an ``Accept-Language`` header prefers; ``None`` if the header names none of them."""
     weighted = []
     for position, part in enumerate(accept_language.split(",")[:20]):
         name, _, quality = part.strip().partition(";q=")
@@ -41,7 +41,9 @@ def browser_language(accept_language: str) -> str | None:
 
 
 def system_language() -> str:
-    """Return the language of the environment variables or, if none is set, of the system's settings; the default if the tutor lacks it."""
+    """Return the language set in the environment variables or, if none is set, in the system's settings; the default language if the tutor
+    lacks it.
+    """
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if wish := os.environ.get(name):
             return _first_supported(wish.split(":"))
@@ -54,7 +56,7 @@ def _first_supported(wishes: Iterable[str]) -> str:
 
 @cache
 def _settings_languages() -> tuple[str, ...]:
-    """List the languages in the settings of Windows or macOS, which set no environment variables."""
+    """Return the language codes in the settings of Windows or macOS, which set no environment variables; empty on other systems."""
     if sys.platform == "win32":
         return (locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), ""),)
     return _mac_languages() if sys.platform == "darwin" else ()
@@ -89,11 +91,11 @@ _ASCII_LOOKALIKES = {
     "œ": "oe",
     "Œ": "OE",
 }
-"""Similar characters in ASCII, for those that a console may lack."""
+"""A similar text in ASCII for each character that a console may lack."""
 
 
 def configure_console() -> None:
-    """Make standard output and standard error replace characters that the console cannot show."""
+    """Make standard output and standard error replace characters that the console cannot show by similar ones."""
     codecs.register_error(_ERROR_HANDLER, _replace_unencodable)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # not so in notebooks, and in windows without a console
@@ -101,7 +103,9 @@ def configure_console() -> None:
 
 
 def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
-    """Replace the characters that could not be encoded by similar ones in ASCII."""
+    """Return a similar text in ASCII for the characters that could not be encoded, and the position after them (the form that
+    ``codecs.register_error`` requires).
+    """
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]

@@ -1,4 +1,6 @@
-"""Names of pupils: sorting as readers of English and French expect (É beside E, "Léa 2" before "Léa 10"), and personal words."""
+"""Names of pupils: sorting them as readers of English and French expect (É beside E, "Léa 2" before "Léa 10"), and personal words (an
+animal and a number, by which a pupil is recognised).
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,13 @@ _LONGEST_NUMBER = 18
 
 
 def fold(text: str) -> str:
-    """Normalise a text for comparison: without accents, capitals and repeated spaces."""
+    """Return a text in the form used for comparing: without accents, capitals and repeated spaces."""
     small = normalize("NFKD", text.casefold().translate(_LIGATURES))
     return " ".join("".join(char for char in small if not combining(char)).split())
 
 
 def name_sort_key(name: str) -> tuple[tuple[tuple[int, int, str], ...], str]:
-    """Return the sort key of a name: numbers compare as numbers; accents count only if everything else is equal."""
+    """Return the key by which a name is sorted: numbers in it compare as numbers; accents count only if everything else is equal."""
     parts = _DIGITS.split(fold(name))
     return tuple(_part_sort_key(part) for part in parts if part), name
 
@@ -40,15 +42,15 @@ def _part_sort_key(part: str) -> tuple[int, int, str]:
 
 
 _STORED_WORD = re.compile(r"[0-9]{1,3}-[0-9]{1,2}")
-"""The form in which a personal word is stored: the number of the animal and the number after its name."""
+"""The form in which a personal word is stored, such as "37-7": the number of the animal and the number after its name."""
 _WORD_NUMBERS = range(2, 100)
-"""The numbers that can follow the animal in a personal word."""
+"""The numbers that can follow the animal in a personal word such as "otter 7"."""
 _TYPED_WORD = re.compile(r"([0-9]*)[\s,.:_-]*(.*?)[\s,.:_-]*([0-9]*)[\s,.:_-]*")
 
 
 @lru_cache(maxsize=8)
 def animal_names(language: str) -> tuple[str, ...]:
-    """List the names of all animals in a language."""
+    """Return the names of all animals for personal words in a language."""
     return tuple(translate("class.animals", language).split(", "))
 
 
@@ -58,12 +60,12 @@ def _animal_numbers() -> dict[str, int]:
 
 
 def random_word() -> str:
-    """Return a random personal word in its stored form, such as "37-7"."""
+    """Return a random personal word (an animal and a number) in its stored form, such as "37-7"."""
     return f"{secrets.randbelow(len(animal_names('en')))}-{secrets.choice(_WORD_NUMBERS)}"
 
 
 def say_word(word: str, language: str) -> str:
-    """Return a stored personal word in a language; empty if it is invalid."""
+    """Return a stored personal word such as "37-7" in a language, as "otter 7"; empty if it is invalid."""
     if not _STORED_WORD.fullmatch(word):
         return ""
     place, _, number = word.partition("-")
@@ -72,7 +74,9 @@ def say_word(word: str, language: str) -> str:
 
 
 def read_word(typed: str) -> str:
-    """Return the stored form of a personal word typed in any language, with the number on either side; empty if it is invalid."""
+    """Return the stored form ("37-7") of a personal word that was typed in any language, its number before or after the animal; empty if it
+    is invalid.
+    """
     match = _TYPED_WORD.fullmatch(fold(typed[:80]))
     place = _animal_numbers().get(match[2]) if match else None
     number = "" if match is None or (match[1] and match[3]) else match[1] or match[3]

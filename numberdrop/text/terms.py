@@ -1,6 +1,6 @@
-"""The things of the game in words: cells, rows, numbers, combos, shapes, letters, dice, players, rules and sheet marks.
+"""Names of the things of the game in every language: cells, rows, numbers, combos, shapes, letters, dice, players, rules and sheet marks.
 
-Rows and columns are counted from 1 in words. The words come from the catalogues; the functions here choose among them.
+Rows and columns are counted from 1 in words. The words come from the message catalogues; the functions here choose among them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .catalogue import catalogue_of, decimal, plural, translate
 
 Cell: TypeAlias = tuple[int, int]
 Names: TypeAlias = Sequence[str | None]
-"""Players' names; ``None`` for a player without one."""
+"""The players' names in their order; ``None`` for a player without a name."""
 
 
 class ReaderName(str):
@@ -30,7 +30,7 @@ _SHAPE_FACES = "IOTLS"
 
 
 def join_list(items: Iterable[object], language: str, last: str = "and") -> str:
-    """List things: "3, 4 and 5"; with ``last="or"``: "3, 4 or 5"."""
+    """Return things as a list in words: "3, 4 and 5"; with ``last="or"``: "3, 4 or 5"."""
     texts = [str(item) for item in items]
     if len(texts) < 2:
         return "".join(texts)
@@ -38,12 +38,14 @@ def join_list(items: Iterable[object], language: str, last: str = "and") -> str:
 
 
 def numbers(values: Iterable[int], language: str) -> str:
-    """List numbers: "3, 4 and 5"."""
+    """Return numbers as a list in words: "3, 4 and 5"."""
     return join_list(values, language)
 
 
 def _in_spans(indices: Iterable[int], language: str) -> tuple[str, int]:
-    """List rows or columns, three or more consecutive ones as "2 to 4"; return the text, and how many they are."""
+    """Return rows or columns (zero-based ``indices``) as a list in words, three or more consecutive ones as "2 to 4", and how many they
+    are.
+    """
     ordered = sorted({index + 1 for index in indices})
     spans: list[list[int]] = []
     for value in ordered:
@@ -61,19 +63,21 @@ def _in_spans(indices: Iterable[int], language: str) -> tuple[str, int]:
 
 
 def rows(indices: Iterable[int], language: str, form: str = "row") -> str:
-    """Name rows (given zero-based): "row 3", "rows 3 and 4"; ``form="the_row"`` adds the article if the language has one."""
+    """Return rows (zero-based ``indices``) in words: "row 3", "rows 3 and 4"; ``form="the_row"`` adds the article if the language has one."""
     text, count = _in_spans(indices, language)
     return plural(f"place.{form}", count, language, list=text)
 
 
 def columns(indices: Iterable[int], language: str, form: str = "column") -> str:
-    """Name columns (given zero-based): "column 5", "columns 2 to 4"; ``form="the_column"`` adds the article if the language has one."""
+    """Return columns (zero-based ``indices``) in words: "column 5", "columns 2 to 4"; ``form="the_column"`` adds the article if the
+    language has one.
+    """
     text, count = _in_spans(indices, language)
     return plural(f"place.{form}", count, language, list=text)
 
 
 def cells(places: Iterable[Cell], language: str, most: int | None = None) -> str:
-    """Name cells: "row 3, column 5", "row 1, columns 2 to 4", "column 4, rows 5 to 7".
+    """Return cells in words: "row 3, column 5", "row 1, columns 2 to 4", "column 4, rows 5 to 7".
 
     The cells are listed by row, or by column if that is shorter. If there are more than ``most`` rows or columns, the last ones are only
     counted: "row 1, column 2; row 3, column 3; 5 more cells".
@@ -105,14 +109,14 @@ def cells(places: Iterable[Cell], language: str, most: int | None = None) -> str
 
 
 def the_cells(places: Iterable[Cell], language: str, most: int | None = None) -> str:
-    """Name cells, with an article if the language needs one: "la case (ligne 3, colonne 5)"."""
+    """Return cells in words, with an article if the language needs one: "la case (ligne 3, colonne 5)"; ``most`` as for ``cells``."""
     distinct = set(places)
     return plural("place.the_cells", len(distinct), language, cells=cells(distinct, language, most))
 
 
 def edges(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
-    """Name pairs of cells: "row 1, column 2 and row 2, column 3". If there are more than two, only the first is named, the others are
-    counted.
+    """Return pairs of cells in words: "row 1, column 2 and row 2, column 3". If there are more than two pairs, only the first is named, and
+    the others are counted.
     """
     kept = pairs if len(pairs) <= 2 else pairs[:1]
     texts = [
@@ -124,50 +128,56 @@ def edges(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
 
 
 def combo(kind: str, size: int, language: str, *, article: bool = False) -> str:
-    """Name a combo or its box: "4 identical"; with ``article`` "a combo of 4 identical numbers"."""
+    """Return the name of a combo or of its box: "4 identical"; with ``article`` "a combo of 4 identical numbers"."""
     return translate(f"combo.{'a.' if article else ''}{kind}", language, size=size)
 
 
 def shape(name: str, language: str, *, article: bool = False) -> str:
-    """Name a shape or tile: "square"; with ``article`` "the square"."""
+    """Return the name of a shape or tile: "square"; with ``article`` "the square"."""
     return translate(f"shape.{'the.' if article else ''}{name}", language)
 
 
 def letters(names: Iterable[str], language: str, *, article: bool = False) -> str:
-    """Name Drop letters: "letter A", "letters B and C"; with ``article`` if the language has one: "le DROP A"."""
+    """Return Drop letters in words: "letter A", "letters B and C"; with ``article`` the article is added if the language has one: "le DROP
+    A".
+    """
     ordered = sorted(names)
     return plural(f"letter.{'the' if article else 'name'}", len(ordered), language, list=join_list(ordered, language))
 
 
 def phase(name: str, language: str) -> str:
-    """Name a phase as a title: "Circle a combo"."""
+    """Return the name of a phase as a title: "Circle a combo"."""
     return translate(f"phase.{name}", language)
 
 
 def action(name: str, language: str) -> str:
-    """Describe an action by the name of its class: "Circling a combo"."""
+    """Return a description of an action, given the name of its class: "Circling a combo"."""
     return translate(f"act.{name}", language)
 
 
 def player(index: int, language: str, names: Names = ()) -> str:
-    """Name a player: by their name, or "Player 2"."""
+    """Return the name of a player: the one in ``names`` or, if there is none, "Player 2"."""
     name = names[index] if isinstance(index, int) and 0 <= index < len(names) else None
     return name or translate("player.number", language, number=index + 1)
 
 
 def points(count: int, language: str) -> str:
-    """Write points with their unit: "1 point", "54 points"; negative ones with a typographic minus sign."""
+    """Return points with their unit: "1 point", "54 points"; negative ones with a typographic minus sign."""
     return plural("unit.points", abs(count), language, count=signed(count))
 
 
 def rival(place: tuple[str, int], language: str) -> str:
-    """Return the name at a place in an edition's table of high scores, as the rulebook of that language prints it; empty for place 0."""
+    """Return the name in an edition's table of high scores, as the rulebook of that language prints it; ``place`` is the edition and the
+    place in the table. Empty for place 0.
+    """
     edition, rank = place
     return EDITIONS[edition].high_scores_in(language)[rank - 1][0] if rank else ""
 
 
 def score_parts(parts: Iterable[tuple[str, int]], language: str) -> str:
-    """List the parts of a score: "2 full rows and an identical 4"; the names are those of ``exercises.facts.DropGain.parts``."""
+    """Return the sources of points as a list in words: "2 full rows and an identical 4"; ``parts`` are as in
+    ``exercises.facts.DropGain.parts``.
+    """
     listed = join_list((_score_part(name, count, language) for name, count in parts), language)
     return listed or translate("earn.nothing", language)
 
@@ -179,22 +189,22 @@ def _score_part(name: str, count: int, language: str) -> str:
 
 
 def letter_counts(counts: Iterable[tuple[str, int]], language: str) -> str:
-    """List a count for each letter: "A 2, B 1 and C 3"."""
+    """Return a count for each letter as a list in words: "A 2, B 1 and C 3"."""
     return join_list((f"{letter}\N{NO-BREAK SPACE}{count}" for letter, count in counts), language)
 
 
 def signed(count: int) -> str:
-    """Write a score in digits, a negative one with a typographic minus sign."""
+    """Return a score in digits, a negative one with a typographic minus sign."""
     return str(count).replace("-", "\N{MINUS SIGN}")
 
 
 def decimal_points(value: float, language: str) -> str:
-    """Write points with one decimal: "1.3 points", in French « 1,3 point »."""
+    """Return points with one decimal: "1.3 points", in French « 1,3 point »."""
     return plural("unit.decimal", int(abs(value)), language, value=decimal(value, language))
 
 
 def times(count: int, language: str) -> str:
-    """Write how often something happens: "not at all", "once", "twice", "3 times"."""
+    """Return how often something happens, in words: "not at all", "once", "twice", "3 times"."""
     key = f"times.{count}"
     return (
         translate(key, language) if catalogue_of(language).has_message(key) else plural("times.more", count, language)
@@ -202,7 +212,7 @@ def times(count: int, language: str) -> str:
 
 
 def faces(signs: Iterable[str], language: str) -> str:
-    """List number dice: "1, 4 and two stars"."""
+    """Return the faces of number dice as a list in words: "1, 4 and two stars"."""
     dice = list(signs)
     stars = dice.count("*")
     plain = [face for face in dice if face != "*"]
@@ -210,7 +220,7 @@ def faces(signs: Iterable[str], language: str) -> str:
 
 
 def roll(text: str, language: str) -> str:
-    """Describe a roll such as ``1*42L``: "1, 4, 2 and a star; the shape is the L"."""
+    """Return a roll such as ``1*42L`` in words: "1, 4, 2 and a star; the shape is the L"."""
     dice, die = text[:-1], text[-1:]
     shape_text = (
         translate("dice.shape", language, shape=shape(die, language, article=True))
@@ -221,26 +231,28 @@ def roll(text: str, language: str) -> str:
 
 
 def day(when: date, language: str, *, short: bool = False) -> str:
-    """Write a date: "12 November 2026", or "12 Nov 2026" if ``short``; some languages write the first of a month differently."""
+    """Return a date in words: "12 November 2026", or "12 Nov 2026" if ``short``; some languages write the first of a month differently."""
     key = "date.first" if when.day == 1 else "date.day"
     name = month(when.month, language) if short else translate(f"date.month_{when.month}", language)
     return translate(key, language, day=when.day, month=name, year=when.year)
 
 
 def month(number: int, language: str) -> str:
-    """Name a month, abbreviated if its name is long: "Nov"."""
+    """Return the name of a month (``number`` from 1), abbreviated if it is long: "Nov"."""
     return translate(f"date.short_{number}", language)
 
 
 # --- citations --------------------------------------------------------------------------------------------------------
 
 _RULED_BY_TUTOR = frozenset({"no_landing", "held_by_all", "minus.online"})
-"""Keys of rules, some with an edition, that no rulebook decides: for these, the tutor's ruling interprets the cited place."""
+"""Keys of rules (some with an edition added) about which the rulebooks are unclear: citations call them the tutor's reading of the cited
+place.
+"""
 
 
 def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
-    """Cite the place in the rulebook of a reason, or of a rule by its key: "2023 rulebook, phase 3"; shown in small print below an
-    explanation.
+    """Return the place in the rulebook that a reason, or a rule given by its key, comes from: "2023 rulebook, phase 3". It is shown in
+    small print below an explanation.
 
     If no ``edition`` is given, it is the newest one printed in the language. Raises ``ValueError`` for an unknown edition, language or
     rule.
@@ -265,7 +277,8 @@ def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
 
 
 def rule_text(key: str, language: str, edition: str = "") -> str:
-    """Explain a rule in one or two sentences, as it holds in an edition (by default the newest one printed in the language).
+    """Return the explanation of a rule, given by its key, in one or two sentences, as the rule holds in an edition (by default the newest
+    one printed in the language).
 
     Raises the same errors as ``cite``.
 
@@ -290,7 +303,7 @@ _MARK = re.compile(r"([+-])(\d+)|(identical|consecutive)(\d)|(x?)([A-E])", re.AS
 
 
 def sheet_mark(name: str, language: str) -> str:
-    """Describe a mark on the score sheet: "+2 in row 3" (``+3``), "identical 4", "letter B circled" (``B``)."""
+    """Return a mark on the score sheet in words: "+2 in row 3" (``+3``), "identical 4", "letter B circled" (``B``)."""
     match = _MARK.fullmatch(name)
     if match is None:
         return translate("pick.nothing", language)
@@ -303,7 +316,7 @@ def sheet_mark(name: str, language: str) -> str:
 
 
 def sheet_entry_name(name: str, language: str) -> str:
-    """Name an entry of a finished sheet, marked or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B", "Sum: the rows"."""
+    """Return the name of an entry of a finished sheet, marked or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B", "Sum: the rows"."""
     if name.startswith("plus10"):
         return translate("entry.ten", language, kind=translate(f"ui.kind_{name.removeprefix('plus10')}", language))
     if name.startswith("bonus8"):

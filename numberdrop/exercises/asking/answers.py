@@ -1,6 +1,6 @@
 """Base classes of questions by the form of their answer: a numbered drop, the cells of a landing, or picks from a list.
 
-Also ``HeldShape``: a shape as it is held over the grid, with its text form.
+Also ``HeldShape``: a shape with its orientation and column before it falls, and how files write it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class DropQuestion(SheetQuestion):
 
     @abstractmethod
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        """Return the reasons why a legal drop is not what was asked; empty when it is right."""
+        """Return the reasons why a legal drop is not what the question asks for; empty if the drop is right."""
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         if rulebook is not TRUE:
@@ -64,7 +64,7 @@ class DropQuestion(SheetQuestion):
 
     @property
     def landings(self) -> tuple[Landing, ...]:
-        """All landings that the roll allows."""
+        """All landings of the shapes that the roll allows."""
         return tuple(landing for name in self.roll.shapes for landing in landings(self.sheet.grid, name))
 
     @property
@@ -84,7 +84,7 @@ class LandingQuestion(SheetQuestion):
     @property
     @abstractmethod
     def falling_shape(self) -> str:
-        """The shape or tile that falls."""
+        """The name of the shape or tile that falls."""
 
     @property
     def answer_without_moving(self) -> Answer | None:
@@ -92,11 +92,11 @@ class LandingQuestion(SheetQuestion):
 
     @abstractmethod
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
-        """Return the reasons why a legal landing is not what was asked; empty when it is right."""
+        """Return the reasons why a legal landing is not what the question asks for; empty if the landing is right."""
 
     @property
     def landings(self) -> tuple[Landing, ...]:
-        """All landings of the shape."""
+        """All landings of the falling shape."""
         return landings(self.sheet.grid, self.falling_shape)
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -121,8 +121,8 @@ class LandingQuestion(SheetQuestion):
 
     @property
     def share_of_obvious_right(self) -> float:
-        """How often an obvious guess is right, from 0 to 1: the share of right answers among the lowest landings, or among the lowest of
-        those with the fewest holes, whichever is larger.
+        """The chance, from 0 to 1, that an obvious guess is right. The guess is one of the lowest landings, or one of the lowest of those
+        with the fewest holes; the larger of the two chances counts.
         """
         all_landings = self.landings
         fewest = min((len(landing.holes) for landing in all_landings), default=0)
@@ -140,14 +140,16 @@ def _lowest_landings(every: Sequence[Landing]) -> list[Landing]:
 
 
 def drop_of(answer: Answer) -> Drop | None:
-    """Return the drop that an answer describes; ``None`` while a number is missing."""
+    """Return the drop that an answer describes; ``None`` if a cell of the answer has no number yet."""
     if any(number is None for _, _, number in answer.numbered):
         return None
     return Drop(tuple((row, col, number) for row, col, number in answer.numbered if number is not None))
 
 
 def is_illegal_but_right_by(grid: Grid, answer: Answer, shapes: tuple[str, ...], rulebook: Rulebook) -> bool:
-    """Whether a landing is illegal but right by a learner's rulebook."""
+    """Whether the cells of an answer are no legal landing of any of ``shapes``, but would be one by ``rulebook`` (the rules as a learner
+    wrongly believes them).
+    """
     if judge_placing(grid, answer.cells, shapes)[0] is not None:
         return False
     return any(
@@ -159,14 +161,14 @@ def is_illegal_but_right_by(grid: Grid, answer: Answer, shapes: tuple[str, ...],
 
 
 def supporting_cells(solution: Answer) -> Cells:
-    """Return the cells directly below a solution, on which it rests; the first cell of the solution if it lies on the floor."""
+    """Return the cells directly below a solution, on which the shape rests; the first cell of the solution if the shape lies on the floor."""
     below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
     return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
 
 
 def _cells_if_dropped_unmoved(grid: Grid, shape: str) -> Cells:
-    """Return the cells where a shape lands if it is dropped from its initial position: not turned, near the middle (``newDraft`` of the
-    front end).
+    """Return the cells where a shape lands if the learner drops it without moving it: not turned, in the middle columns (where the front
+    end's ``newDraft`` puts it).
     """
     first = SHAPES[shape].orientations[0]
     landing = land(grid, first, (COLS - first.width) // 2)
@@ -176,13 +178,15 @@ def _cells_if_dropped_unmoved(grid: Grid, shape: str) -> Cells:
 # --- picking ----------------------------------------------------------------------------------------------------------
 
 CountsByPick: TypeAlias = Mapping[str, Mapping[str, int]]
-"""For each pick, a table of counts by name."""
+"""For each pick (the id of an option), counts by the name of what is counted."""
 NONE = "none"
-"""The pick for "none of them"."""
+"""The id of the option "none of them"."""
 
 
 def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, ...]:
-    """Return the reasons why picks are not the ``right`` set: wrong ones, missing ones, or "none" picked together with others."""
+    """Return the reasons why ``picks`` are not exactly the ``right`` set: wrong picks, missing picks, or "none of them" picked together
+    with others.
+    """
     chosen = frozenset(picks)
     if NONE in chosen and len(chosen) > 1:
         return (misses.NoneAndOthers(),)
@@ -192,7 +196,9 @@ def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, 
 
 
 def possible_picks(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
-    """Yield every possible answer: single picks or, with ``many``, every set of picks; "none" is never combined with others."""
+    """Yield every possible answer: one of the option ``ids`` or, if ``many``, every set of them; "none of them" is never combined with
+    others.
+    """
     named = [option for option in ids if option != NONE]
     sizes = range(1, len(named) + 1 if many else 2)
     yield from (Answer(picks=picks) for size in sizes for picks in combinations(named, size))
@@ -215,18 +221,18 @@ class PickQuestion(SheetQuestion):
     def option_ids(self) -> tuple[str, ...]: ...
 
     def option_picture(self, pick: str) -> tuple[Grid, Cells]:
-        """Return the picture of an option: a grid and the cells to mark in it; no cells if the option has no picture of its own."""
+        """Return the picture of the option ``pick``: a grid and the cells to mark in it; no cells if the option has no picture of its own."""
         return self.sheet.grid, ()
 
     @property
     def option_counts(self) -> CountsByPick:
-        """For each option, the counts by name in which the options differ; empty if nothing is counted."""
+        """For each option, the counts (such as holes or rows) in which the options differ; empty if nothing is counted."""
         return {}
 
     @property
     @abstractmethod
     def right_picks(self) -> frozenset[str]:
-        """The right picks. Raises ``PositionError`` if the position has no clear answer."""
+        """The ids of the right options. Raises ``PositionError`` if the position has no clear answer."""
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         return rulebook is TRUE and frozenset(answer.picks) == self.right_picks
@@ -250,7 +256,7 @@ class PickQuestion(SheetQuestion):
 
     @abstractmethod
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """Return the reasons to show for these picks, right or wrong."""
+        """Return the reasons to show after the learner has picked ``picks``, right or wrong."""
 
     @property
     def values(self) -> PromptValues:
@@ -263,7 +269,7 @@ def option_letters(count: int) -> tuple[str, ...]:
 
 
 def parse_known_roll(text: str) -> Roll:
-    """Read a roll that is known in advance. Raises ``PositionError`` for a star on a number die."""
+    """Read the text of a roll that the learner knows in advance. Raises ``PositionError`` for a star on a number die."""
     roll = parse_roll(text)
     if STAR in roll.numbers:
         raise PositionError(f"roll {text!r}: give a roll without stars on the number dice")
@@ -271,7 +277,7 @@ def parse_known_roll(text: str) -> Roll:
 
 
 Tile: TypeAlias = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
-"""A tile of the block board."""
+"""The name of a tile of the block board."""
 
 
 # --- held -------------------------------------------------------------------------------------------------------------
@@ -279,7 +285,9 @@ Tile: TypeAlias = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
 
 @dataclass(frozen=True)
 class HeldShape:
-    """A shape held over the grid: ``index`` is the index of its orientation, ``column`` the column (0-based) of its left edge."""
+    """A shape held over the grid before it falls: ``index`` is the index of its orientation, ``column`` the zero-based column of its left
+    edge.
+    """
 
     shape: str
     index: int
@@ -311,18 +319,20 @@ class HeldShape:
         return cls(words[0], held.index, column)
 
     def __str__(self) -> str:
-        """The shortest text from which ``parse`` reads an equal shape."""
+        """Return the shortest text from which ``parse`` reads an equal shape."""
         return f"{self.orientation_text} c{self.column + 1}"
 
     @property
     def orientation_text(self) -> str:
-        """The text of shape and orientation, such as ``L r1 f``, without the column."""
+        """The text of the shape's name and orientation, such as ``L r1 f``, without the column."""
         names = (self.shape + turn + flip for flip in ("", " f") for turn in ("", " r1", " r2", " r3"))
         return next(name for name in names if HeldShape.parse(f"{name} c1").index == self.index)
 
     @property
     def sketch_choices(self) -> dict[str, object]:
-        """The choices of a sketch (``composer.Sketch``) that lead to this shape in this orientation and column."""
+        """The choices that an author makes in the composer (fields of ``composer.Sketch``) to get this shape in this orientation and
+        column.
+        """
         words = self.orientation_text.split()
         turns = next((int(word[1]) for word in words if word[0] == "r"), 0)
         return {"shape": self.shape, "turns": turns, "flip": "f" in words, "column": self.column}

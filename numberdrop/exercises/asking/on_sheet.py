@@ -1,4 +1,6 @@
-"""Questions about one score sheet or a whole table, and the classes that describe their positions in files."""
+"""Base classes of questions about one score sheet or a whole game (sheets, tiles and dice), and the classes that describe their positions
+in files.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +20,19 @@ from numberdrop.rules.reasons.reason import Cells, Refusal
 from numberdrop.rules.sheet import Sheet
 
 CellsInFile = NewType("CellsInFile", tuple[tuple[int, int], ...])
-"""Cells, written ``r1c2 r1c3`` in a file."""
+"""Cells, written in a file as ``r1c2 r1c3``."""
 Box = NewType("Box", tuple[str, int])
-"""A combo box, written ``identical 4`` in a file."""
+"""A combo box of the sheet, written in a file as ``identical 4``."""
 _EMPTY_GRID = Grid()
 NumberedDropText = NewType("NumberedDropText", str)
-"""A numbered drop, written ``r1c2=5 r1c3=6 ...`` in a file."""
+"""The text of a numbered drop, written in a file as ``r1c2=5 r1c3=6 ...``."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SheetDescription:
-    """A score sheet as a file describes it. ``combos`` are circled in order and fill their boxes; ``circled`` and ``boxes`` add more rings
-    and boxes, which need not be correct. ``letters`` are the Drop letters circled, ``crossed`` those crossed off.
+    """A score sheet as a file describes it. ``combos`` are circled in this order, and each fills its box; ``circled`` and ``boxes`` add
+    further rings and filled boxes, which need not be correct. ``letters`` are the Drop letters circled, ``crossed`` the Drop letters
+    crossed off.
     """
 
     grid: Grid = _EMPTY_GRID
@@ -40,7 +43,7 @@ class SheetDescription:
     crossed: str = ""
 
     def sheet_in(self, edition: str) -> Sheet:
-        """Return the sheet under an edition. Raises ``PositionError`` for an illegal combo or an unknown letter."""
+        """Return the described sheet under the rules of an edition. Raises ``PositionError`` for an illegal combo or an unknown letter."""
         sheet = Sheet(self.grid, edition=edition)
         for cells in self.combos:
             combo, faults = judge_selection(sheet, cells)
@@ -70,7 +73,7 @@ class SheetQuestion(Question, SheetDescription):
 
     @property
     def sheet_description(self) -> SheetDescription:
-        """The score sheet without the question."""
+        """The score sheet of the question, without the question."""
         return SheetDescription(
             grid=self.grid, combos=self.combos, circled=self.circled, boxes=self.boxes, letters=self.letters,
             crossed=self.crossed,
@@ -81,18 +84,19 @@ class SheetQuestion(Question, SheetDescription):
         return self.sheet.grid
 
     def block_might_fall(self, *rolls: Roll | str) -> bool:
-        """Whether a star in these rolls could resolve a letter of the sheet. At a table, the letter's block would then fall before the
-        drop, and the position does not say whether the game is a solo game.
+        """Whether a star in one of ``rolls`` could resolve a Drop letter of the sheet. In a game of several players the letter's block
+        would then fall before the drop; the description of the sheet does not say whether the game is a solo game.
         """
         return bool(self.sheet.active) and any(STAR in str(roll) for roll in rolls)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableDescription:
-    """A table as a file describes it: the sheets of one player (solo) or several, tiles, dice, and the first player.
+    """The whole state of a game as a file describes it: the sheets of one player (solo) or several, the tiles, the roll, and the index of
+    the first player.
 
-    ``notches`` says for each tile how far down it is, from 0 (top) to 4 (GO!); ``slide`` says which slide of a solo game is due, ``free``
-    or ``star``.
+    ``notches`` says for each tile how far down it is, from 0 (top) to 4 (GO!). ``slide`` says which slide of a solo game the player must
+    make now: ``free`` or ``star``.
     """
 
     sheets: tuple[SheetDescription, ...] = (SheetDescription(),)
@@ -104,7 +108,7 @@ class TableDescription:
     slide: str = ""
 
     def game_in(self, edition: str) -> Game:
-        """Return the table as a game under an edition. Raises ``PositionError``, which names what is impossible."""
+        """Return the described game under the rules of an edition. Raises ``PositionError``, which names what is impossible."""
         players = len(self.sheets)
         try:
             seed = None if self.tiles else "tiles"
@@ -137,11 +141,11 @@ class TableDescription:
 
 @dataclass(frozen=True, kw_only=True)
 class TableQuestion(TableDescription, Question):
-    """A question about a table."""
+    """A question about the whole state of a game: all sheets, tiles and dice."""
 
     @cached_property
     def game(self) -> Game:
-        """The table as a game. Raises ``PositionError``, which names what is impossible."""
+        """The game that the question is about. Raises ``PositionError``, which names what is impossible."""
         return self.game_in(self.edition_in_force)
 
     @property
@@ -150,7 +154,7 @@ class TableQuestion(TableDescription, Question):
 
 
 class SheetFields(TypedDict, total=False):
-    """The fields of ``SheetDescription``."""
+    """The fields of ``SheetDescription`` as keyword arguments, to make a question about a given sheet."""
 
     grid: Grid
     combos: tuple[CellsInFile, ...]
@@ -161,7 +165,7 @@ class SheetFields(TypedDict, total=False):
 
 
 class TableFields(TypedDict):
-    """The fields of ``TableQuestion`` that describe a table."""
+    """The fields of ``TableQuestion`` that describe the game, as keyword arguments."""
 
     edition: str
     sheets: tuple[SheetDescription, ...]
@@ -174,7 +178,7 @@ class TableFields(TypedDict):
 
 
 def sheet_fields(sheet: Sheet) -> SheetFields:
-    """Describe a sheet by the fields of ``SheetDescription``."""
+    """Return the fields of ``SheetDescription`` that describe ``sheet``."""
     return {
         "grid": Grid(sheet.grid.marks),
         "combos": (),
@@ -186,7 +190,7 @@ def sheet_fields(sheet: Sheet) -> SheetFields:
 
 
 def table_fields(game: Game) -> TableFields:
-    """Describe a game by the fields of ``TableQuestion``."""
+    """Return the fields of ``TableQuestion`` that describe ``game``."""
     return {
         "edition": game.setup.edition,
         "sheets": tuple(SheetDescription(**sheet_fields(sheet)) for sheet in game.sheets),
@@ -200,12 +204,12 @@ def table_fields(game: Game) -> TableFields:
 
 
 def fault_names(faults: Iterable[Refusal]) -> str:
-    """Return the names of refusals, for an error message."""
+    """Return the class names of refusals, joined into one text for an error message."""
     return ", ".join(type(fault).__name__ for fault in faults)
 
 
 def parse_roll(text: str) -> Roll:
-    """Read a roll from a text. Raises ``PositionError``."""
+    """Read a roll from a text such as ``1342L``. Raises ``PositionError``."""
     try:
         return Roll.parse(text)
     except RollError as error:
@@ -218,6 +222,6 @@ def row_cells(row: int) -> Cells:
 
 
 def refuse_finished_game(question: SheetQuestion) -> None:
-    """Raise ``PositionError`` if the game on this sheet is over already, so that no round can follow."""
+    """Raise ``PositionError`` if the sheet of the question shows that the game is over, so that no round can follow."""
     if question.sheet.grid.crossed:
         raise PositionError("grid: there are marks above the line, so the game is over")

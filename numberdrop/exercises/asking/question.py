@@ -1,7 +1,7 @@
 """The base class of all questions: which answers are right, and why an answer is wrong.
 
-A question is frozen data. ``accepts`` and ``solution`` take a rulebook, so that the same code answers by the true rules and
-by those that a learner believes in.
+A question is frozen data. Its methods ``accepts`` and ``solution`` take a rulebook, so that the same code answers by the true rules and by
+the wrong rules that a learner believes in.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from numberdrop.text.catalogue import format_message
 
 
 class PromptValues(TypedDict, total=False):
-    """The values that a prompt can fill in, by the name of their placeholder: rows and columns zero-based, shapes by their letter."""
+    """The values for the placeholders of a question's prompt, by placeholder: rows and columns zero-based, shapes by their letter."""
 
     row: int
     column: int
@@ -47,7 +47,7 @@ class PromptValues(TypedDict, total=False):
 
 
 class PromptSource(Protocol):
-    """The interface of questions and walkthroughs that texts about them use."""
+    """The interface that the texts of questions and walkthroughs need: the kind, the edition and the values for placeholders."""
 
     kind: ClassVar[str]
 
@@ -59,11 +59,11 @@ class PromptSource(Protocol):
 
 
 Marks: TypeAlias = tuple[tuple[int, int, str], ...]
-"""Cells as (row, column, mark); the mark is empty if the cell is only shown as filled."""
+"""Cells as (row, column, mark), zero-based; the mark is empty if the cell is only shown as filled."""
 
 
 class AnswerStatus(StrEnum):
-    """The outcome of an answer."""
+    """The outcome of judging an answer: empty, against the rules, legal but wrong, or right."""
 
     EMPTY = "empty"
     ILLEGAL = "illegal"
@@ -72,12 +72,12 @@ class AnswerStatus(StrEnum):
 
 
 PossibleCause: TypeAlias = Belief | Reason
-"""A possible cause of a wrong answer: a misconception, or a slip."""
+"""A possible cause of a wrong answer: a misconception (``Belief``) or a slip (``Reason``)."""
 
 
 @dataclass(frozen=True)
 class AnswerJudgement:
-    """The outcome of an answer, and the reasons for it, given by the rules or by the question."""
+    """The outcome of judging an answer, and the reasons for the outcome, from the rules or from the question."""
 
     outcome: AnswerStatus
     reasons: tuple[Reason, ...] = ()
@@ -85,56 +85,56 @@ class AnswerJudgement:
 
 @dataclass(frozen=True, kw_only=True)
 class Question(ABC):
-    """A question about a position; ``edition`` is empty unless the question needs a certain one."""
+    """A question about a position. ``edition`` is empty if the question can be asked under any edition of the rules."""
 
     kind: ClassVar[str] = ""
     edition: Annotated[str, Among(EDITIONS)] = ""
     rulebook_fields: ClassVar[tuple[str, ...]] = tuple(rule.name for rule in fields(Rulebook))
     """The names of the ``Rulebook`` fields that the answer depends on: rulebooks that agree in them accept the same answers."""
     may_have_other_answers: ClassVar[bool] = False
-    """Whether answers other than the solution shown may be right."""
+    """Whether answers other than the one of ``solution`` may be right."""
     can_try_all_answers: ClassVar[bool] = False
     """Whether ``legal_answers`` are so few that all of them can be tried while the learner waits."""
     hint_place_key: ClassVar[str] = ""
-    """The key of the text that explains the cells of a hint (``lesson.hint_place_...``); empty for the general text."""
+    """The last part of the key of the text that explains the cells shown by a hint (``lesson.hint_place_...``); empty for the general text."""
     hint_look_key: ClassVar[str] = ""
-    """The key of the text that says what to look at first (``lesson.hint_look_...``); empty for the general text."""
+    """The last part of the key of the text that says what to look at first (``lesson.hint_look_...``); empty for the general text."""
     rule_explains_answer: ClassVar[bool] = True
-    """Whether the text of the question's rule is enough to explain the right answer."""
+    """Whether the text of the rule that the question is about is enough to explain the right answer."""
 
     def under_edition(self, edition: str) -> Self:
-        """Return the same question under an edition; unchanged if the question has an edition of its own."""
+        """Return the same question under an edition of the rules; unchanged if the question sets its edition itself."""
         return self if self.edition else replace(self, edition=edition)
 
     @property
     def edition_in_force(self) -> str:
-        """The edition whose rules decide the answer: the question's own or, if it has none, the default."""
+        """The edition whose rules decide the answer: the one set in the question or, if it sets none, the default."""
         return self.edition or DEFAULT
 
     @property
     def values(self) -> PromptValues:
-        """The values that the prompt of the question may fill in."""
+        """The values for the placeholders in the question's prompt."""
         return {}
 
     @property
     def answer_without_moving(self) -> Answer | None:
-        """The answer given by dropping the hanging shape without moving it; ``None`` if no shape hangs ready. In a fresh task it is never
-        right.
+        """The answer given by dropping the shape that hangs over the grid at once, unmoved; ``None`` if no shape hangs there. Makers never
+        draw a question for which this answer is right.
         """
         return None
 
     @property
     def picture(self) -> Grid | None:
-        """The grid that the question is about; ``None`` if it shows no grid."""
+        """The grid that is shown with the question; ``None`` if none is shown."""
         return None
 
     @abstractmethod
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        """Whether an answer is right by a rulebook."""
+        """Whether an answer is right by a rulebook: by the true rules, or by the wrong rules that a learner believes in."""
 
     @abstractmethod
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
-        """Return a right answer by a rulebook; ``None`` if there is none."""
+        """Return an answer that is right by a rulebook; ``None`` if there is none."""
 
     @abstractmethod
     def judge(self, answer: Answer) -> AnswerJudgement:
@@ -148,16 +148,16 @@ class Question(ABC):
         )
 
     def legal_answers(self) -> Iterator[Answer]:
-        """Yield every legal answer, right or wrong; a proof tries all of them."""
+        """Yield every legal answer, right or wrong, so that a proof of the question can try all of them."""
         raise NotImplementedError
 
     def points_of(self, answer: Answer) -> float | None:
-        """Return the points of a legal answer if the question asks for the most points; otherwise ``None``."""
+        """Return the points that a legal answer earns, if the question asks for the most points; otherwise ``None``."""
         return None
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell what a legal answer costs, if only games played to their end can tell; called once, after the answer was
-        given.
+        """Return reasons that tell how much worse a legal answer is than the best, if only rollouts (games played to their end) can tell;
+        otherwise nothing. Slow: called once, after the answer was given.
         """
         return ()
 
@@ -169,31 +169,33 @@ class Question(ABC):
 
     @property
     def game_and_player(self) -> tuple[Game, int] | None:
-        """The game in which the asked drop is due, and the player who drops; ``None`` if the question belongs to no game."""
+        """The game in which the player has to make the drop asked for, and the index of that player; ``None`` if the question belongs to no
+        game.
+        """
         return None
 
     def without_proof(self) -> Self:
-        """Return the question without its stored results of an earlier proof."""
+        """Return the question without the results of an earlier proof that are stored in it."""
         return self
 
     @property
     def claimed_points(self) -> float | None:
-        """The points of a right answer as stored in the question; ``None`` if none are stored."""
+        """The points of a right answer as stored in the question by an earlier proof; ``None`` if none are stored."""
         return None
 
     @property
     def deciding_rule(self) -> str:
-        """The rule that decides in this position; empty if the kind of question has the same rule for all positions."""
+        """The key of the rule that decides in this position; empty if questions of this kind are always decided by the same rule."""
         return ""
 
     @property
     def block_might_fall_first(self) -> bool:
-        """Whether a block might fall before the drop; the position does not tell."""
+        """Whether a block might fall before the drop asked for, so that the position is not clear."""
         return False
 
     @property
     def option_ids(self) -> tuple[str, ...]:
-        """The options to pick from."""
+        """The ids of the options to pick from; empty if the question is not answered with picks."""
         return ()
 
     @property
@@ -203,25 +205,27 @@ class Question(ABC):
 
     @property
     def pick_mode(self) -> Literal["one", "many", "sequence", "order"]:
-        """The way to pick options: one, a set (``many``), or one after the other (``sequence``; ``order`` for the phases of a round)."""
+        """How to pick from the options: one (``one``), a set (``many``), or one after the other (``sequence``, or ``order`` for the phases
+        of a round).
+        """
         return "many" if self.allows_several_picks else "one"
 
     def pick_name(self, pick: str, language: str) -> str:
-        """Return the name of a pick in a language."""
+        """Return the name of the option ``pick`` in a language."""
         return pick
 
     def say_picks(self, picks: tuple[str, ...], language: str) -> str:
-        """Return picks as one phrase in a language."""
+        """Return the names of the options ``picks`` as one phrase in a language."""
         return ", ".join(self.pick_name(pick, language) for pick in picks)
 
     def authors_misconception(self, answer: Answer) -> str | None:
-        """Return the misconception that the author named for a wrong answer, empty if none; ``None`` if the question names none and
-        rulebooks are tried instead.
+        """Return the name of the misconception that the author gave as the cause of a wrong answer, empty if the author gave none for it.
+        ``None`` if authors do not name causes for this kind of question: then the wrong rulebooks are tried instead.
         """
         return None
 
     def matching_beliefs(self, answer: Answer) -> tuple[Belief, ...]:
-        """Return every misconception under which a wrong answer would be right."""
+        """Return every misconception by which a learner would take the wrong answer ``answer`` for right."""
         named = self.authors_misconception(answer)
         if named is not None:
             return (BELIEFS[named],) if named in BELIEFS else ()
@@ -237,27 +241,29 @@ class Question(ABC):
         return tuple(explaining)
 
     def _rules_asked(self, rulebook: Rulebook) -> tuple[Hashable, ...]:
-        """Return the rules of a rulebook on which the answer to the question depends."""
+        """Return the values of the ``rulebook`` fields on which the answer to the question depends."""
         return tuple(getattr(rulebook, rule) for rule in self.rulebook_fields)
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield, for each error in an answer, all causes that may explain the error. A cause is certain only if it stands alone."""
+        """Yield, for each error in an answer, all causes that may explain this error. A cause is beyond doubt only if it is the only one."""
         beliefs = self.matching_beliefs(answer)
         if beliefs:
             yield beliefs
 
     @property
     def author_texts(self) -> Iterator[tuple[str, Text]]:
-        """The author's texts in the question, each with its place in the file."""
+        """The author's texts in the question, each with the place in the file where it stands."""
         return iter(())
 
     def author_explanations(self, answer: Answer) -> tuple[Text, ...]:
-        """Return the author's explanations of a wrong answer."""
+        """Return what the author wrote to explain why an answer is wrong."""
         return ()
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        """The cells that the goal names, each with the number asked for there; empty text if any number will do."""
+        """The cells that the question's goal names, each with the number to be written there as text; the text is empty if any number will
+        do.
+        """
         return iter(())
 
     @property
@@ -266,15 +272,15 @@ class Question(ABC):
         return False
 
     def marks_added(self, answer: Answer) -> Marks:
-        """Return the marks that an answer adds to the grid."""
+        """Return the marks that an answer would write into the grid."""
         return tuple((row, col, str(number)) for row, col, number in answer.numbered if number is not None)
 
     def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
-        """Yield the steps that lead to an answer: the cells to look at, and the picks made so far."""
+        """Yield the steps by which a worked example reaches an answer: the cells to look at, and the picks made so far."""
         return iter(())
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells that the hint shows as the place to look; they must not reveal the answer."""
+        """Return the cells that the second hint shows as the place to look at; the cells must not reveal the ``solution``."""
         return solution.cells[:1]
 
 
@@ -282,14 +288,16 @@ class Question(ABC):
 
 
 def fill_in_text(text: Text, posed: PromptSource, language: str, name: str = "") -> str:
-    """Fill in the placeholders of a text about a question (``{row}`` and ``{column}`` count from 1). Errors name the text by ``name``."""
+    """Fill in the placeholders of a text about the question or walkthrough ``posed`` (``{row}`` and ``{column}`` count from 1). If a value
+    is missing, the error calls the text ``name``.
+    """
     values = _values_in_words(posed.values, language)
     values["edition"] = translate(f"edition.{posed.edition_in_force}", language)
     return format_message(name or posed.kind, text.in_language(language), values)
 
 
 def _values_in_words(values: PromptValues, language: str) -> dict[str, object]:
-    """Return the values of a prompt in the words of a language."""
+    """Return the values for placeholders as words of a language; rows and columns, zero-based in ``values``, count from 1 in the words."""
     spoken: dict[str, object] = {name: str(value) for name, value in values.items()}
     if "row" in values:
         spoken["row"] = str(values["row"] + 1)

@@ -1,6 +1,7 @@
-"""Tools that several kinds of questions share: the themes of puzzles, positions that tell misconceptions apart, and likely slips.
+"""Tools that several kinds of questions share: the themes of puzzles, checks whether a position tells misconceptions apart, and likely
+slips.
 
-Functions whose name ends in ``theme`` or ``themes`` yield names of themes (``puzzles.THEMES``).
+Functions whose name ends in ``theme`` or ``themes`` yield names of themes (``puzzles.THEMES``), such as "overhang".
 """
 
 from __future__ import annotations
@@ -24,25 +25,27 @@ from .question import Question
 
 
 def overhang_theme(landing: Landing) -> Iterator[str]:
-    """Yield "overhang" where a covered empty cell lies in a column under the shape."""
+    """Yield "overhang" if an empty cell with a filled one above it lies in a column where the shape lands."""
     if any("." in landing.marks[col::COLS].rstrip(".") for _, col in landing.cells):
         yield "overhang"
 
 
 def hole_cost_theme(landing: Landing, every: Sequence[Landing]) -> Iterator[str]:
-    """Yield "hole-cost" where the right landing makes fewer holes than at least half of all landings."""
+    """Yield "hole-cost" if the right ``landing`` makes fewer holes than at least half of all landings (``every``)."""
     if 2 * sum(len(other.holes) > len(landing.holes) for other in every) >= len(every):
         yield "hole-cost"
 
 
 def line_danger_theme(every: Sequence[Landing]) -> Iterator[str]:
-    """Yield "line-danger" where some landing crosses the line."""
+    """Yield "line-danger" if one of the possible landings (``every``) crosses the Game Over line."""
     if any(landing.crosses for landing in every):
         yield "line-danger"
 
 
 def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
-    """Yield the theme of a combo that branches (equal numbers, one of them with three neighbours) or turns (a run that is not straight)."""
+    """Yield the theme of a combo that branches ("identical-branch": ``equal`` numbers, one with three neighbours in the combo) or turns
+    ("run-turn": a run that is not straight).
+    """
     if equal and any(len(set(cells).intersection(neighbours(cell))) > 2 for cell in cells):
         yield "identical-branch"
     if not equal and len({row for row, _ in cells}) > 1 and len({col for _, col in cells}) > 1:
@@ -50,7 +53,7 @@ def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
 
 
 def corner_theme(question: Question, answer: Answer) -> Iterator[str]:
-    """Yield "corner-touch" if a learner who believes that corners connect (C1) sees a larger combo."""
+    """Yield "corner-touch" if a learner who believes that corners connect (misconception C1) would circle a larger combo than ``answer``."""
     book = BELIEFS["C1"].rulebook
     theirs = question.solution(book) if book is not None else None
     if theirs is not None and len(theirs.cells) > len(answer.cells):
@@ -58,7 +61,7 @@ def corner_theme(question: Question, answer: Answer) -> Iterator[str]:
 
 
 def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
-    """Yield the themes of a combo circled on this sheet: those of its form, its box and its letter."""
+    """Yield the themes of circling ``combo`` on ``sheet``: those of the combo's form, box and letter. ``grid`` may hold larger open combos."""
     yield from combo_form_theme(combo.cells, equal=combo.kind == "identical")
     if any(
         open_combo.size >= combo.size and not sheet.box_free(open_combo.kind, open_combo.size)
@@ -73,7 +76,9 @@ def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str
 
 
 def earning_themes(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> Iterator[str]:
-    """Yield the themes of what a drop earns in its round, and of the numbers written for its stars."""
+    """Yield the themes of what ``drop`` earns in its round (combo, rows, +10), and of high or zero numbers written for the stars of
+    ``roll``.
+    """
     gain = facts.gain_of_drop(sheet, drop)
     if gain.combo is not None:
         yield from circled_combo_themes(sheet, facts.sheet_after_drop(sheet, drop).grid, gain.combo)
@@ -92,7 +97,7 @@ def earning_themes(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> 
 
 
 def drop_themes(question: DropQuestion, answer: Answer) -> Iterator[str]:
-    """Yield the themes of the right drop, and "line-danger" if another landing crosses the line."""
+    """Yield the themes of the right drop (``answer``), and "line-danger" if a possible landing crosses the Game Over line."""
     yield from earning_themes(question.sheet, answer.numbered, question.roll)  # type: ignore[arg-type] # a right drop has all numbers
     yield from line_danger_theme(question.landings)
 
@@ -101,14 +106,18 @@ def drop_themes(question: DropQuestion, answer: Answer) -> Iterator[str]:
 
 
 def rulebook_of(trap: str) -> Rulebook | None:
-    """Return the rulebook of a misconception, if it has one. Raises ``ValueError`` for an unknown name."""
+    """Return the wrong rules of the misconception called ``trap``; ``None`` if its rules are not modelled. Raises ``ValueError`` for an
+    unknown name.
+    """
     if trap not in BELIEFS:
         raise ValueError(f"trap {trap!r}: the misconceptions are {', '.join(BELIEFS)}")
     return BELIEFS[trap].rulebook
 
 
 def tells_apart(question: Question, trap: str) -> bool:
-    """Whether the misconception ``trap`` leads to a wrong answer that no other misconception explains; true if ``trap`` is empty."""
+    """Whether a learner with the misconception ``trap`` gives a wrong answer that no other misconception would explain; true if ``trap`` is
+    empty.
+    """
     if not trap:
         return True
     book = rulebook_of(trap)
@@ -121,7 +130,7 @@ def tells_apart(question: Question, trap: str) -> bool:
 
 
 def count_trap_answers(question: Question) -> int:
-    """Count the different wrong answers that misconceptions lead to."""
+    """Count how many different wrong answers learners with one of the known misconceptions give."""
     books = (belief.rulebook for belief in beliefs_with_rulebook() if belief.rulebook is not None)
     wrong = [question.solution(book) for book in books]
     return len(
@@ -133,7 +142,9 @@ def count_trap_answers(question: Question) -> int:
 
 
 def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief, ...]) -> Iterator[Reason]:
-    """Yield slips that may have led to a selection of cells, besides ``beliefs``: two combos circled at once, or a larger one missed."""
+    """Yield slips that may explain why a learner circled ``cells``: two of the ``legal`` combos circled as one or, if one of ``beliefs``
+    (misconceptions) explains the answer too, a larger legal combo overlooked.
+    """
     by_cells = {frozenset(combo.cells): combo for combo in legal}
     chosen = frozenset(cells)
     if chosen not in by_cells:
@@ -152,8 +163,8 @@ def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief
 
 
 def phase_facts(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool = True) -> tuple[Reason, ...]:
-    """Return which phases were picked but do not happen, and which were left out; with ``ordered``, if there are neither, which phases come
-    too early.
+    """Return reasons for wrong phases: which were picked but do not happen, and which were left out. If there are neither and the order
+    counts (``ordered``), return which phases come too early.
     """
     named = [pick for pick in dict.fromkeys(picks) if pick in PHASES]
     reasons: list[Reason] = [compare.PhaseAbsent(phase) for phase in named if phase not in right]

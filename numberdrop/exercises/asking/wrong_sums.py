@@ -1,4 +1,4 @@
-"""Wrong ways to add up a sheet: the wrong sums in a field of the totals, each with the slip that leads to it and its cells.
+"""Wrong ways to add up a sheet: the wrong sums in a field of the totals, each with the slip that leads to it and the cells involved.
 
 Wrong and right sums are computed from the same sheet, so a learner who makes the slip enters exactly the number computed here.
 """
@@ -16,18 +16,18 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
 
 _ADDING_ERRORS = ((1, "one"), (-1, "one"), (10, "ten"), (-10, "ten"))
-"""Errors in adding up by hand, in points, each with the form of ``AddingSlip`` for it."""
+"""Errors in adding up by hand, in points, each with its name (one of the forms of ``AddingSlip``)."""
 _MOST_GAPS = 2
-"""The most empty cells of a row that may be mistaken for a full one."""
+"""A row with at most this many empty cells may be mistaken for a full one."""
 Slip: TypeAlias = tuple[int, type[sheets.SumSlip], str, dict[str, Any]]
-"""A wrong sum, the class of reason that explains it, its field ``slip``, and the other fields of that reason."""
+"""A wrong sum, the class of the reason that explains it, the name of the slip, and further fields for that reason."""
 
 
 def slips_leading_to(
     sheet: Sheet, field: str, given: int, parts: Mapping[str, int], entered: Container[str]
 ) -> tuple[sheets.SumSlip, ...]:
-    """Return every slip that leads to the wrong sum ``given``. ``parts`` are the sums that the total adds; ``entered`` are the fields that
-    the learner fills in.
+    """Return every slip by which a learner may have entered the wrong sum ``given`` in ``field``. ``parts`` are the sums that the total
+    adds up, by field; ``entered`` are the fields that the learner fills in.
     """
     found_slips: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
     for wrong, kind, slip, more in _slips_in_field(sheet, field, parts, entered):
@@ -160,7 +160,9 @@ def _bonus_slips(sheet: Sheet) -> Iterator[Slip]:
 
 
 def _total_slips(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
-    """Yield the slips of the total; a slip in a part that the learner does not enter shows in the total, too."""
+    """Yield the slips in adding up the total. A slip in one of its ``parts`` is also yielded if the learner does not enter that part
+    (``entered``).
+    """
     whole = sum(parts.values())
     if above := sorted(sheet.minus_rows):
         slip = {"part": "rows", "cells": _filled_cells(sheet, above)}

@@ -1,4 +1,6 @@
-"""The composer: an author's choices become a question, which is checked and graded at once."""
+"""The composer, with which authors make questions: a question is built from the author's choices, checked, and its difficulty estimated at
+once.
+"""
 
 from .sketch import (
     CHOICES,

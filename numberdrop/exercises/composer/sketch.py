@@ -1,6 +1,6 @@
-"""Sketches of questions that an author composes: their choices, their faults, how many answers are right, and the difficulty.
+"""Sketches: questions while an author composes them. Their choices, their faults, how many answers are right, and the difficulty.
 
-``SORTS`` are the questions that can be composed, each with the choices that it needs.
+``SORTS`` are the sorts of questions that can be composed, each with the choices that it needs.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ TILES: tuple[str, ...] = get_args(Tile)
 FALLING = tuple(SHAPE_DIE.replace(STAR, ""))
 """The shapes of the shape die, without the star."""
 EXAMPLE = Grid.parse("..34...\n13365..\n1236.51\n4456.51")
-"""The grid of a new sketch."""
+"""The grid with which a new sketch begins."""
 
 
 CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
@@ -49,7 +49,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
     "kind": COMBO_KINDS,
     "size": tuple(range(SMALLEST_COMBO, BONUS_SIZE + 1)),
 })  # fmt: skip
-"""The values allowed for each choice of a sketch, by the name of its field."""
+"""The values allowed for each choice of a sketch, by the name of the field of ``Sketch``."""
 
 
 SORTS: Mapping[str, ComposableQuestion] = MappingProxyType(
@@ -60,7 +60,7 @@ SORTS: Mapping[str, ComposableQuestion] = MappingProxyType(
         )
     }
 )
-"""The questions that can be composed, in the order in which they are offered."""
+"""The sorts of questions that can be composed, by name, in the order in which authors see them."""
 
 
 def _check_on_grid(cells: Cells) -> None:
@@ -70,8 +70,8 @@ def _check_on_grid(cells: Cells) -> None:
 
 @dataclass(frozen=True)
 class Sketch:
-    """A question being composed: its ``sort``, and the choices, of which each sort needs some; ``marked`` are the cells that the question
-    is about.
+    """A question while its author composes it: its ``sort``, and the author's choices, of which each sort uses some. ``marked`` are the
+    cells that the author marked as those that the question is about.
     """
 
     sort: Annotated[str, Among(SORTS)] = "landing"
@@ -87,11 +87,11 @@ class Sketch:
     size: Annotated[int, Between(SMALLEST_COMBO, BONUS_SIZE)] = 4
     marked: Annotated[Cells, CheckedBy(_check_on_grid)] = ()
     prompt: Text | None = None
-    """The author's own words for the question; ``None`` for the usual ones."""
+    """The author's own wording of the question; ``None`` for the usual wording of its sort."""
 
     @property
     def held(self) -> HeldShape:
-        """The shape as it is held over the grid; moved left if it would leave the grid in the chosen column."""
+        """The shape as it hangs over the grid; moved left if it would stick out of the grid in the chosen column."""
         way = f"{self.shape} r{self.turns}{' f' * self.flip}"
         widest = COLS - HeldShape.parse(f"{way} c1").orientation.width
         return HeldShape.parse(f"{way} c{min(self.column, widest) + 1}")
@@ -103,7 +103,7 @@ class Sketch:
 
     @property
     def rings(self) -> tuple[Cells, ...]:
-        """The circled cells in groups of touching cells."""
+        """The circled cells, in groups of connected cells."""
         left, groups = set(self.grid.circled), []
         while left:
             group = connected_to(left, [min(left)])
@@ -113,7 +113,7 @@ class Sketch:
 
     @cached_property
     def sheet(self) -> Sheet:
-        """The painted sheet; a ring around a legal combo fills its box."""
+        """The sheet with the author's grid; each ring around a legal combo fills the combo's box."""
         sheet = Sheet(Grid(self.grid.marks))
         for ring in self.rings:
             combo, faults = judge_selection(sheet, ring)
@@ -123,7 +123,7 @@ class Sketch:
 
     @property
     def sheet_fields(self) -> SheetFields:
-        """The painted grid as fields of a question: rings around legal combos as ``combos``, all others as ``circled``."""
+        """The author's grid as fields of a question: rings around legal combos as ``combos``, all other rings as ``circled``."""
         combos = tuple(CellsInFile(tuple(sorted(combo.cells))) for combo in self.sheet.combos)
         rest = self.grid.circled.difference(*combos)
         return {"grid": Grid(self.grid.marks), "combos": combos, "circled": CellsInFile(tuple(sorted(rest)))}
@@ -138,7 +138,7 @@ class Sketch:
         return SharedQuestion(question=self.question, type=self.sort, prompt=self.prompt)
 
     def with_choices(self, **choices: Any) -> Self:
-        """Return the sketch with other choices. Raises ``ValueError`` for a value that is not allowed."""
+        """Return the sketch with some choices changed (``choices``, by field name). Raises ``ValueError`` for a value that is not allowed."""
         changed = replace(self, **choices)
         for name, allowed in {"sort": tuple(SORTS), **CHOICES}.items():
             value = vars(changed)[name]
@@ -169,7 +169,9 @@ class Sketch:
 
 
 def as_lesson(shared: SharedQuestion) -> Lesson:
-    """Return a lesson of one task for ``numberdrop check`` and ``numberdrop preview``, in the languages of the task's prompt."""
+    """Return a shared question as a lesson of one task, so that ``numberdrop check`` and ``numberdrop preview`` can read it; its languages
+    are those of the task's prompt.
+    """
     task, kind = shared.task, question_types()[shared.type]
     languages = [language for language in LANGUAGES if language in task.prompt.languages]
 
@@ -193,14 +195,18 @@ def as_lesson(shared: SharedQuestion) -> Lesson:
 
 
 class Grade(NamedTuple):
-    """The difficulty of a question: its ``band``, from 1 (easiest) to 5, and its themes."""
+    """The difficulty of a question: its ``band``, from 1 (easiest) to 5, and its themes (what the question is about, see
+    ``puzzles.THEMES``).
+    """
 
     band: int
     themes: tuple[str, ...]
 
 
 def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]:
-    """Grade a question as a puzzle of a type; ``None`` if the type has no puzzles, or the question no answer. Each step tries one bot."""
+    """Grade a question as if it were a puzzle of the type ``type_``; ``None`` if no puzzles have this type, or if the question has no
+    answer. The work is cut into steps, each a try of one bot.
+    """
     # Loaded here so that only the composer pays for the bots.
     from numberdrop.exercises.mining import level_of, signs_of, themes_of
     from numberdrop.exercises.mining.bots import LADDER, TRIES, share_solved
@@ -224,17 +230,17 @@ def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[Grade 
 # --- appraisal --------------------------------------------------------------------------------------------------------
 
 MOST_ANSWERS_TRIED = 20_000
-"""The most answers that are tried."""
+"""The largest number of a question's answers that are tried."""
 MOST_SECONDS = 20.0
-"""The most seconds spent on trying answers."""
+"""The most seconds spent on trying the answers of a question."""
 MOST_STARS = 2
-"""The most stars in a roll; with more, there are too many drops to try."""
+"""The largest number of stars allowed in a roll; with more stars, there are too many drops to try."""
 
 
 @dataclass(frozen=True)
 class Blemish:
-    """Something wrong with a sketch: the ``key`` of its sentence with its ``values``, and its cells. If it is ``fatal``, the question
-    cannot be asked.
+    """Something wrong with a sketch: the message ``key`` of the sentence that says so, the ``values`` for its placeholders, and the
+    ``cells`` at fault. If the blemish is ``fatal``, the question cannot be asked.
     """
 
     key: str
@@ -245,7 +251,9 @@ class Blemish:
 
 @dataclass(frozen=True)
 class Appraisal:
-    """The result of trying answers: ``right`` of ``tried`` are right. ``counted``: trying has ended; ``complete``: all were tried."""
+    """The result of trying a question's answers: ``right`` of the ``tried`` ones are right. ``counted``: trying has ended; ``complete``: it
+    ended because all answers were tried. ``grade`` is ``None`` until the difficulty is known.
+    """
 
     tried: int = 0
     right: int = 0
@@ -255,7 +263,7 @@ class Appraisal:
 
 
 def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
-    """Return everything that is wrong with a sketch, without trying answers."""
+    """Return everything that is wrong with a sketch and can be seen without trying answers."""
     sort, grid = SORTS[sketch.sort], sketch.grid
     blemishes_found = []
     if grid.floating:
@@ -273,7 +281,9 @@ def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
 
 
 def _faults_of_rings(sketch: Sketch) -> Iterator[Blemish]:
-    """Yield rings at fault: around no combo, or around one whose box is full. A large group may be several rings and is not judged."""
+    """Yield the rings that are at fault: around no combo, or around a combo whose box is full. Six connected cells or more may be several
+    rings, so they are not called "no combo".
+    """
     filled = {tuple(sorted(combo.cells)) for combo in sketch.sheet.combos}
     for ring in sketch.rings:
         if len(ring) < SMALLEST_COMBO:
@@ -300,9 +310,9 @@ def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
 
 
 class AnswerCounter:
-    """Tries the answers of a sketch's question in slices of time, then grades the question; ``so_far`` is the result up to now.
+    """Tries the answers of a sketch's question in slices of time, then grades the question. ``so_far`` is the result up to now.
 
-    ``lacking`` is true if the position does not contain what the question asks for.
+    ``lacking`` becomes true if the position lacks what the question needs (such as a landing without a hole), so that nothing can be tried.
     """
 
     def __init__(self, sketch: Sketch) -> None:
@@ -315,7 +325,7 @@ class AnswerCounter:
         return type(self), (self._sketch,)  # counted anew
 
     def run(self, seconds: float) -> bool:
-        """Continue for about ``seconds``; return whether everything is done."""
+        """Go on trying for about ``seconds``; return whether all the work is done."""
         try:
             done = self._work.run(seconds)
         except PositionError:

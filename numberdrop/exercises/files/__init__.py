@@ -1,1 +1,1 @@
-"""Files of lessons: reading with every fault at its place, checking, and writing."""
+"""Files of lessons: reading them (with every fault at its place in the file), checking, and writing."""

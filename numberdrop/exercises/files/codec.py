@@ -40,8 +40,8 @@ _T = TypeVar("_T")
 
 
 def build_from_plain(data: object, kind: type[_T], where: str, faults: list[Fault]) -> _T | None:
-    """Convert a plain value to the type ``kind``. If that fails, return ``None`` and append to ``faults``; their places begin with
-    ``where``.
+    """Convert the plain value ``data`` to the class ``kind``. If that fails, return ``None`` and append the faults to ``faults``; the place
+    that a fault names begins with ``where``.
     """
     try:
         return structure(_converter(), kind, data)
@@ -54,33 +54,35 @@ def build_from_plain(data: object, kind: type[_T], where: str, faults: list[Faul
 
 
 def text_among(names: Iterable[str]) -> Any:
-    """Return a type that allows only these texts."""
+    """Return a type annotation that allows only the texts in ``names``."""
     return Literal[tuple(names)]
 
 
 def read_question(data: object, where: str, faults: list[Fault]) -> Question | None:
-    """Read a question from a table of plain values with the key ``kind``; if that fails, return ``None`` and append to ``faults``."""
+    """Read a question from a table of plain values whose key ``kind`` names its kind; if that fails, return ``None`` and append to
+    ``faults``. The place that a fault names begins with ``where``.
+    """
     given = dict(data) if isinstance(data, dict) else {}
     kind = build_from_plain(given.pop("kind", None), text_among(KINDS), f"{where}, kind", faults)
     return build_from_plain(given, KINDS[kind].question, where, faults) if kind else None
 
 
 def question_data(question: Question) -> dict[str, object]:
-    """Return a question as plain values, ``kind`` first, without fields that have their default.
+    """Return a question as a table of plain values, its ``kind`` first, without the fields that have their default.
 
-    Raises ``KeyError`` for an act of a walkthrough, which no file can hold.
+    Raises ``KeyError`` for a step of a walkthrough (``ActQuestion``), which no file can hold.
     """
     return {"kind": KINDS[question.kind].name, **plain_data(question)}
 
 
 def plain_data(value: object) -> dict[str, object]:
-    """Return an object as a table, without fields that have their default."""
+    """Return a dataclass object as a table of plain values, without the fields that have their default."""
     table: dict[str, object] = _converter().unstructure(value)
     return table
 
 
 def picture_in_files(grid: Grid) -> str:
-    """Return the marks of a grid as a file draws them, without its rings."""
+    """Return the marks of a grid as lesson files draw them, without rings."""
     return str(grid) if any(grid.heights) else ""
 
 
@@ -88,7 +90,7 @@ def picture_in_files(grid: Grid) -> str:
 
 
 def _refuse_hidden_characters(value: str) -> str:
-    """Return a text unchanged; refuse control characters that reorder or hide the text around them."""
+    """Return a text unchanged; raise an error if it has control characters, which could reorder or hide the text around them."""
     plain_signs = value.isascii() and value.isprintable()
     if not plain_signs and (strange := unsafe_characters(value.replace("\n", "").replace("\t", ""))):
         raise mismatch(value, f"it holds {strange[0]!r}")
@@ -148,7 +150,9 @@ _TEXT_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], st
     (Answer, Answer.parse, str, "answer"),
     (Phase, Phase, str, "phase"),
 )
-"""The types that files write as text: each with its reader, its writer, and its name in error messages."""
+"""The classes whose values files write as text: for each, the function that reads the text, the one that writes it, and the name of the
+class in error messages.
+"""
 _CONDITION_VALUES: dict[str, tuple[Callable[..., object], Callable[..., object]]] = {
     "covers": (_read_cells, _write_cells),
     "contains": (_read_cells, _write_cells),
@@ -160,7 +164,7 @@ _CONDITION_VALUES: dict[str, tuple[Callable[..., object], Callable[..., object]]
     "size": (int, int),
     "kind": (str, str),
 }
-"""For each condition that takes a value, the reader and the writer of that value."""
+"""For each condition that takes a value, the function that reads the value and the one that writes it."""
 
 
 def _read_condition(value: object, _: object = None) -> Condition:
@@ -210,7 +214,7 @@ def _converter() -> cattrs.Converter:
 
 
 def mirrored_data(data: object, key: str = "") -> object:
-    """Flip the plain values of a question left to right; ``key`` is the key under which ``data`` stands."""
+    """Return the plain values of a question, flipped left to right; ``key`` is the key of the table under which ``data`` stands."""
     match data:
         case dict():
             return {name: mirrored_data(value, name) for name, value in data.items()}
@@ -240,13 +244,15 @@ def _mirrored_held_shape(text: str) -> str:
 
 
 def mirror_independent_text(question: Question) -> str:
-    """Return a text that is equal for a question and its mirror image."""
+    """Return a text that is the same for a question and its mirror image, to recognise questions that are equal up to mirroring."""
     data = question_data(question)
     return min(json.dumps(image, sort_keys=True) for image in (data, mirrored_data(data)))
 
 
 def mirrored_exercise(exercise: Exercise) -> Exercise:
-    """Return the mirror image of an exercise, for the worked example; the exercise itself if its file gives a solution."""
+    """Return the mirror image of an exercise, which the tutor solves as a worked example first; the exercise itself if the author gave its
+    solution.
+    """
     if exercise.solution is not None:
         return exercise
     faults: list[Fault] = []

@@ -1,4 +1,4 @@
-"""Lessons as TOML: reading with every fault by its key and value, writing, loading, and checking each task by playing it.
+"""Lessons as TOML files: reading (every fault names its key and value), writing, loading, and checking each task by playing it.
 
 The tutor's own lessons (``lessons/*.toml``) use this format.
 """
@@ -29,15 +29,17 @@ from numberdrop.rules.reasons.reason import REASONS
 from .codec import build_from_plain, plain_data, question_data, read_question, text_among
 
 LARGEST = 200_000
-"""The most bytes of a file; larger ones are not read."""
+"""The largest allowed size of a file, in bytes; larger files are not read."""
 _NUMBER_LINE = re.compile(r'^number = "([^"]+)"', re.MULTILINE)
-"""The line that holds the number of a lesson."""
+"""Matches the line of a lesson file that holds the number of the lesson."""
 _TASK_KEYS = {field.name for field in fields(Task)} - {"question", "given"}
 """The keys that a task of any kind can have."""
 
 
 def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
-    """Read a task from the plain values of its table; if that fails, return ``None`` and add faults."""
+    """Read a task from the plain values of its table, ``number`` being its number in the file; if that fails, return ``None`` and append to
+    ``faults``.
+    """
     where = f"task {number}"
     if not isinstance(data, dict):
         faults.append(make_fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
@@ -93,7 +95,7 @@ def read_toml(text: str, name: str) -> dict[str, Any]:
 
 
 def as_toml(lesson: Lesson) -> str:
-    """Return a lesson as the text of a file, from which ``parse_lesson`` makes an equal lesson."""
+    """Return a lesson as the text of a TOML file, from which ``parse_lesson`` makes an equal lesson."""
     head = {key: value for key, value in plain_data(lesson).items() if key != "tasks"}
     return "\n\n".join([_toml_lines(head), *(f"[[task]]\n{_task_toml(task)}" for task in lesson.tasks)]) + "\n"
 
@@ -124,13 +126,13 @@ def _toml_key(key: str) -> str:
 
 
 def _quoted_toml(text: str) -> str:
-    """Quote a text; line breaks are kept, so that the picture of a grid stays readable."""
+    """Return a text as a TOML string; line breaks are kept, so that the picture of a grid stays readable."""
     inner = json.dumps(text, ensure_ascii=False)[1:-1].replace("\x7f", "\\u007f")
     return '"""\n' + inner.replace("\\n", "\n") + '"""' if "\n" in text and "\\" not in text else f'"{inner}"'
 
 
 def read_file(path: Path) -> str:
-    """Read the text of a user's file. Raises ``ExerciseError``."""
+    """Read the text of a user's file. Raises ``ExerciseError`` if it cannot be read or is too large."""
     try:
         size = path.stat().st_size
         if size > LARGEST:
@@ -141,7 +143,7 @@ def read_file(path: Path) -> str:
 
 
 def load_lesson_file(path: Path) -> Lesson:
-    """Load a lesson from a user's file. Raises ``ExerciseError``."""
+    """Load a lesson from a user's file. Raises ``ExerciseError`` with every fault."""
     return parse_lesson(read_file(path), path.name)
 
 
@@ -158,15 +160,15 @@ def lesson_text(name: str) -> str:
 
 @cache
 def lesson_ids_by_number() -> Mapping[str, str]:
-    """Return the ids of the tutor's lessons by the number of the lesson."""
+    """Return the ids of the tutor's lessons by their number, as text."""
     matches = ((_NUMBER_LINE.search(lesson_text(name)), name) for name in shipped_files())
     return {match[1]: _id_in_file(name) for match, name in matches if match}
 
 
 @cache
 def added_lessons() -> LoadedPlugins[str]:
-    """Gather the texts of lessons that other packages add. Each entry point has the id of a lesson and names a package that holds
-    ``ID.toml``. A lesson that cannot be read, or whose number is taken, is left out.
+    """Load the texts of lessons that other packages add. Each entry point has the id of a lesson and names a package that holds
+    ``ID.toml``. A lesson that cannot be read, or whose number another lesson has already, is left out.
     """
     taken = dict(lesson_ids_by_number())
 
@@ -191,7 +193,7 @@ def added_lessons() -> LoadedPlugins[str]:
 
 @cache
 def load_lesson(id_: str) -> Lesson:
-    """Load a lesson by its id (``gravity``), also of other packages. Raises ``ValueError``, which lists the ids."""
+    """Load a lesson by its id (``gravity``), from the tutor or from another package. Raises ``ValueError``, which lists the known ids."""
     names = {_id_in_file(name): name for name in shipped_files()}
     if id_ in names:
         return parse_lesson(lesson_text(names[id_]), names[id_])
@@ -202,7 +204,7 @@ def load_lesson(id_: str) -> Lesson:
 
 
 def _id_in_file(name: str) -> str:
-    """Return the id of a lesson by the name of its file, without its number."""
+    """Return the id of a lesson, given the name of its file; the name begins with a number."""
     stem = Path(name).stem
     return stem.partition("_")[2] or stem
 
@@ -211,7 +213,9 @@ def _id_in_file(name: str) -> str:
 
 
 def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[int] = range(3)) -> tuple[Fault, ...]:
-    """Play every task, right and wrong, and return every fault of a lesson; each text must exist in ``languages``."""
+    """Play every task of a lesson, giving right and wrong answers, and return every fault of the lesson; each text must exist in
+    ``languages``. Tasks with a maker are played once for each of ``seeds``.
+    """
     wanted = tuple(languages)
     texts = {"title": lesson.title, "aim": lesson.aim, "intro": lesson.intro, "summary": lesson.summary}
     faults = [fault for name, text in texts.items() for fault in _language_faults(text, name, wanted)]
@@ -244,8 +248,8 @@ def _language_faults(text: Text, where: str, wanted: tuple[str, ...]) -> Iterato
 
 
 def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Iterator[Fault]:
-    """Play one task and yield its faults: the solution must be right, doing nothing must not be, mistakes must be named as declared, and
-    hints must lead to a right answer.
+    """Play one task and yield its faults, with ``where`` as their place: the solution must be right, an empty answer must not count as an
+    answer, declared mistakes must be judged as declared, and hints must lead to a right answer.
     """
     if (trap := dict(task.given).get("trap")) is not None and trap not in (aims := MAKERS[task.make].aims):
         possible = ", ".join(aims) or "none"
@@ -304,12 +308,12 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
 
 
 def _judgement_names() -> frozenset[str]:
-    """Return every name that a judgement can give: misconceptions, reasons, outcomes."""
+    """Return every name that the judgement of an answer can contain: misconceptions, reasons and outcomes."""
     return frozenset((*BELIEFS, *REASONS, *(outcome.value for outcome in AnswerStatus)))
 
 
 def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
-    """Play a walkthrough to its end by the solutions of its steps; yield a fault if a step has no right one."""
+    """Play a walkthrough to its end by the solutions of its steps; yield a fault (at the place ``where``) if a step has no right solution."""
     walk = plan.begin()
     while not walk.done:
         question = walk.question()

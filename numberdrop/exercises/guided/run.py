@@ -1,7 +1,7 @@
 """A guided game in progress, as a frozen value: each act of the learner returns the next state.
 
-Acts that need no learner (Pip's acts, a pass if nothing can be circled, the marks at the end of a round) are done when the next step that
-depends on them opens. Replaying the log of the learner's acts gives the same game again.
+Acts that need no learner (those of the second player Pip, a pass if nothing can be circled, the marks at the end of a round) are done when
+the next step that depends on them opens. Replaying the log of the learner's acts gives the same game again.
 """
 
 from __future__ import annotations
@@ -26,9 +26,11 @@ from .script import PIP, YOU, Deed, Jump, PipAct, Script, ScriptStep, can_circle
 from .wishes import sensible_act, throw_for
 
 Entry = str
-"""A log entry: an act in its notation, ``answer ...``, ``next``, ``again`` or ``skip``."""
+"""A log entry: an act in the notation of ``rules.notation``, or ``answer ...``, ``next``, ``again`` (the same question in another position)
+or ``skip``.
+"""
 TRIES = 2
-"""The number of wrong tries after which the right act is shown."""
+"""The number of wrong tries after which the tutor shows the right act."""
 MOST_ENTRIES = 400
 _PHASE_ORDER = (Phase.START, Phase.ROLL, Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO, Phase.END)
 _PHASE_OF: dict[Deed, Phase] = {
@@ -42,7 +44,7 @@ _PIPS_ACTS: dict[Phase, tuple[type, ...]] = {Phase.BLOCKS: (Block,), Phase.DROP:
 
 
 class BadLog(ValueError):  # noqa: N818 - it says what the matter is
-    """Error for a log that does not fit its script."""
+    """Error for a log of which an entry is not possible in the script."""
 
 
 class PerformedAct(NamedTuple):
@@ -54,7 +56,7 @@ class PerformedAct(NamedTuple):
 
 
 class ActResult(NamedTuple):
-    """The guided game after an act of the learner, and the outcome of the act."""
+    """The guided game after an act of the learner (``run``), and the outcome of the act by the rules; ``None`` if nothing was played."""
 
     run: Run
     outcome: Outcome[Game] | None = None
@@ -64,7 +66,7 @@ class ActResult(NamedTuple):
 
 @dataclass(frozen=True)
 class Run:
-    """A guided game under an ``edition``; the questions that a maker draws follow from ``seed``.
+    """A guided game in progress, under an ``edition`` of the rules; ``seed`` decides the questions that makers draw.
 
     ``at`` is the index of the open step; after the last step comes the final page. ``tries`` counts the wrong tries at this step, ``again``
     how often its question was asked again in another position.
@@ -78,20 +80,20 @@ class Run:
     tries: int = 0
     again: int = 0
     plan: tuple[PipAct, ...] = ()
-    """Pip's prepared acts in this round."""
+    """The acts prepared for the second player Pip in this round."""
     wish: Conditions = ()
-    """The conditions for which the roll of this round was chosen: some drop can meet them."""
+    """The conditions that the learner's drop should meet in this round; the roll was chosen so that some drop can."""
     log: tuple[Entry, ...] = ()
     passed: tuple[str, ...] = ()
-    """The ids of the finished steps, without those that were left out."""
+    """The ids of the finished steps; steps whose condition did not hold are not among them."""
     missed: frozenset[str] = frozenset()
-    """The ids of the steps with a wrong try, or done by the tutor."""
+    """The ids of the steps at which the learner made a wrong try, or which the tutor did."""
     happened: tuple[PerformedAct, ...] = field(default=(), compare=False, repr=False)
     """The acts done automatically before this step opened."""
 
     @classmethod
     def begin(cls, script: Script, edition: str, seed: int = 0) -> Run:
-        """Start a game at its first step."""
+        """Start a game of the script at its first step."""
         game = Game.new(script.players, edition, None, script.tiles, names=script.names)
         return cls(script, edition, seed, game).at_next_step()
 
@@ -99,7 +101,7 @@ class Run:
 
     @property
     def over(self) -> bool:
-        """Whether the last step is finished, so that the final page is shown."""
+        """Whether the last step is finished, so that the page shows the end of the guided game."""
         return self.at >= len(self.script.steps)
 
     @property
@@ -109,17 +111,17 @@ class Run:
 
     @property
     def round(self) -> int:
-        """The current round by the script's count; 0 before the first."""
+        """The number of the current round as the script counts it; 0 before the first."""
         return max((step.round for step in self.script.steps[: self.at + 1]), default=0)
 
     @property
     def finished_steps(self) -> tuple[ScriptStep, ...]:
-        """The finished steps, without those that were left out."""
+        """The finished steps; steps whose condition did not hold are not among them."""
         return tuple(step for step in self.script.steps if step.id in self.passed)
 
     @cached_property
     def exercise(self) -> Exercise:
-        """The question of the open step, about the sheet as it is now. Must only be used if the step is a question."""
+        """The question of the open step, about the sheet as it is now. Fails if the step is no question."""
         step = self.step
         assert step is not None  # only asked for at a question
         assert step.task is not None
@@ -128,8 +130,8 @@ class Run:
     # --- what the learner does ----------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> ActResult:
-        """Do an act on the board, legal or not. After ``TRIES`` refused acts the tutor does the step; an unfinished act does not count as a
-        try.
+        """Return the result of an act of the learner on the board, legal or not. After ``TRIES`` refused acts the tutor does the step; an
+        act that is not complete yet does not count.
         """
         step = self.step
         if step is None or step.do is None or not isinstance(action, _ACTS_OF_DEED.get(step.do, ())):
@@ -146,7 +148,7 @@ class Run:
         return wrong.with_tutors_act(step, outcome)
 
     def press(self) -> ActResult:
-        """Press the button of a step: go on, or throw the dice."""
+        """Return the result of pressing the button of the open step: to go on, or to throw the dice."""
         step = self.step
         if step is None or step.do not in ("read", "roll"):
             return ActResult(self)
@@ -154,7 +156,7 @@ class Run:
         return logged.with_throw(step) if step.do == "roll" else ActResult(logged.with_step_done(step))
 
     def answer(self, given: Answer) -> Run:
-        """Answer the question. After a right answer the step stays open until the learner goes on (``go_on``)."""
+        """Return the game after an answer to the question of the open step. Even after a right answer the step stays open until ``go_on``."""
         step = self.step
         if step is None or step.task is None:
             return self
@@ -167,21 +169,21 @@ class Run:
         return replace(logged, tries=self.tries + 1, missed=self.missed | {step.id})
 
     def ask_again(self) -> Run:
-        """Ask the question in another position."""
+        """Return the game with the question of the open step in another position; unchanged if no maker draws the question."""
         step = self.step
         if step is None or step.task is None or not step.task.is_fresh:
             return self
         return replace(self, log=(*self.log, "again"), again=self.again + 1, tries=0)
 
     def go_on(self) -> Run:
-        """Go on from a question that was answered, or whose answer was shown."""
+        """Return the game at the next step, once the question of the open step was answered or its answer shown."""
         step = self.step
         return (
             self if step is None or step.task is None else replace(self, log=(*self.log, "next")).with_step_done(step)
         )
 
     def skip(self) -> ActResult:
-        """Let the tutor do the step."""
+        """Return the result of letting the tutor do the open step for the learner."""
         step = self.step
         if step is None:
             return ActResult(self)
@@ -192,7 +194,7 @@ class Run:
 
     @classmethod
     def replay(cls, script: Script, edition: str, seed: int, log: tuple[Entry, ...]) -> Run:
-        """Replay a log from the start. Raises ``BadLog`` if an entry cannot be done in this script."""
+        """Return the game that results from a log of the learner's acts. Raises ``BadLog`` if an entry is not possible in this script."""
         run = cls.begin(script, edition, seed)
         for entry in log[:MOST_ENTRIES]:
             after = run.with_entry(entry)
@@ -202,7 +204,7 @@ class Run:
         return run
 
     def with_entry(self, entry: Entry) -> Run:
-        """Replay one entry of a log; return the same state if the entry is not possible now."""
+        """Return the game after one entry of a log; unchanged if the entry is not possible now."""
         word, _, rest = entry.partition(" ")
         try:
             match word:
@@ -238,7 +240,7 @@ class Run:
         return replace(self, at=self.at + 1, passed=(*self.passed, step.id), happened=()).at_next_step()
 
     def at_next_step(self) -> Run:
-        """Move to the next step with something to do, doing all automatic acts on the way."""
+        """Return the game at the next step that has something to do, after all automatic acts on the way."""
         run = replace(self, tries=0, again=0)
         while (step := run.step) is not None:
             run, open_ = run.prepare_step(step)
@@ -257,7 +259,9 @@ class Run:
         return run, is_due(run.game, step.do)
 
     def with_pips_drop(self, step: ScriptStep) -> Run:
-        """Let Pip drop if he is due: questions may be about his sheet. His block falls only at a step that shows it (``read``)."""
+        """Return the game after the drop of the second player Pip if it is his turn: questions may be about his sheet. A block falls on him
+        only at a step that shows it (``read``).
+        """
         due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
         if self.game.phase not in due or self.game.to_act != PIP:
             return self
@@ -269,7 +273,7 @@ class Run:
         return replace(self, game=outcome.after, happened=(*self.happened, PerformedAct(self.game, action, outcome)))
 
     def with_automatic_acts(self, deed: Deed) -> Run:
-        """Do all automatic acts that come before the learner's ``deed``."""
+        """Return the game after all automatic acts that come before the learner's act ``deed``."""
         run, wanted = self, _PHASE_OF[deed]
         while not run.game.over and run.game.phase is not Phase.ROLL:
             game = run.game
@@ -282,7 +286,7 @@ class Run:
         return run
 
     def _automatic_act(self, game: Game) -> Action | None:
-        """Return the act that is due now and needs no learner; ``None`` if the learner is due."""
+        """Return the act that must be done now and needs no learner; ``None`` if it is the learner's turn."""
         if game.phase is Phase.END:
             return EndRound()
         if game.to_act == PIP:
@@ -290,20 +294,22 @@ class Run:
         return Pass(YOU) if game.phase is Phase.COMBO else None
 
     def _pips_act(self, game: Game) -> Action | None:
-        """Return Pip's act: the prepared one if it is legal, otherwise a sensible one."""
+        """Return the next act of the second player Pip: the prepared one if it is legal, otherwise a sensible one; ``None`` if no act is
+        possible.
+        """
         if game.phase is Phase.START:
             return Start(self.script.pip_start - 1, PIP)
         prepared = next((action for action in self.pips_prepared_acts(game) if game.play(action).legal), None)
         return prepared or (Pass(PIP) if game.phase is Phase.COMBO else sensible_act(game, PIP))
 
     def pips_prepared_acts(self, game: Game) -> tuple[Action, ...]:
-        """Return the acts prepared for Pip in this phase whose conditions hold."""
+        """Return the acts prepared in the script for the second player Pip in this phase, if their conditions hold."""
         acts = (parse_action(prepared.act, PIP) for prepared in self.plan if condition_holds(prepared.when, game))
         return tuple(act for act in acts if type(act) in _PIPS_ACTS.get(game.phase, ()))
 
 
 def is_unfinished(outcome: Outcome[Game]) -> bool:
-    """Whether the outcome only shows that the act is not complete: a star has no number yet, or no number of a combo is chosen."""
+    """Whether an act was refused only because it is not complete yet: a star has no number, or no number of a combo is chosen."""
     lacks = [
         isinstance(refusal, NoNumber) or (isinstance(refusal, TooFew) and not refusal.have)
         for refusal in outcome.refusals
@@ -312,7 +318,7 @@ def is_unfinished(outcome: Outcome[Game]) -> bool:
 
 
 def is_due(game: Game, deed: Deed) -> bool:
-    """Whether it is time for this ``deed`` of the learner."""
+    """Whether the learner can do the act ``deed`` now."""
     if game.over or game.phase is not _PHASE_OF[deed]:
         return False
     if game.pending and game.to_act != YOU:
@@ -321,7 +327,7 @@ def is_due(game: Game, deed: Deed) -> bool:
 
 
 def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:
-    """Return a prepared position as a game. Raises ``PositionError`` if it is impossible."""
+    """Return the prepared position of ``jump`` as a game. Raises ``PositionError`` if it is impossible."""
     game = replace(jump, tiles=script.tiles).game_in(edition)
     if game.players != script.players:
         raise PositionError(f"there are {game.players} sheets for {script.players} players")
@@ -329,7 +335,9 @@ def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:
 
 
 def exercise_at(step: ScriptStep, game: Game, seed: int, edition: str, again: int = 0) -> Exercise:
-    """Return the question of a step: about a current sheet if the step has a ``board``, otherwise about the position in its file."""
+    """Return the question of a step, about the current sheet or game if the step names a ``board``, otherwise about the position in the
+    file. ``seed`` and ``again`` (how often the question was asked again) decide what a maker draws.
+    """
     assert step.task is not None
     exercise = step.task.exercise(seed, edition, again)
     question = exercise.question

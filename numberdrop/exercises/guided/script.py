@@ -1,6 +1,6 @@
 """The script of a guided game and its file: steps in order, each an act of the learner, a question, or a text to read.
 
-The script is data; the rules decide what follows from a step (``run``). The file is TOML; faults name line, key and value.
+The script is data; what follows from a step is decided by the rules (in ``run``). The file is TOML; faults name line, key and value.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from numberdrop.rules.notation import NotationError, parse_action
 from numberdrop.text.catalogue import languages
 
 YOU, PIP = 0, 1
-"""The seats of the learner and of the other player."""
+"""The player indices of the learner and of the second player, Pip."""
 Deed = Literal["read", "start", "roll", "slide", "block", "drop", "circle", "end"]
-"""The act for which a step waits; ``read``: a press of the button to go on."""
+"""The act that the learner has to do at a step; ``read``: press the button to go on."""
 Asker = Literal["", "pip"]
 _WHEN = re.compile(r"(you|pip) (hold|lack) ([A-E])|you (can|cannot) circle")
 WHENS = "'you hold A', 'pip lack B' (a letter from A to E), 'you can circle', 'you cannot circle'"
-"""The possible forms of a condition, for error messages."""
+"""The possible forms of a condition (``when``), as error messages list them."""
 
 
 def _check_when(when: str) -> None:
@@ -52,11 +52,11 @@ def _check_act(act: str) -> None:
 
 
 When: TypeAlias = Annotated[str, CheckedBy(_check_when)]
-"""A condition under which a step or an act of Pip happens; empty: always."""
+"""A condition under which a step, or an act of the second player Pip, happens; if empty, it always happens."""
 
 
 def condition_holds(when: str, game: Game) -> bool:
-    """Whether a condition holds in a game; an empty one always holds."""
+    """Whether a condition (such as ``you hold A``) holds in a game; an empty one always holds."""
     if not when:
         return True
     who, verb, what = when.split()
@@ -67,13 +67,13 @@ def condition_holds(when: str, game: Game) -> bool:
 
 
 def can_circle(game: Game, player: int) -> bool:
-    """Whether a player can circle a combo."""
+    """Whether a player has an open combo whose box is free."""
     return any(True for _ in combos_with_free_box(game.sheets[player]))
 
 
 @dataclass(frozen=True, kw_only=True)
 class PipAct:
-    """A prepared act of Pip in the notation of ``rules.notation``, and the condition for it (``when``)."""
+    """A prepared act of the second player Pip in the notation of ``rules.notation``, and the condition under which it happens (``when``)."""
 
     act: Annotated[str, CheckedBy(_check_act)]
     when: When = ""
@@ -81,7 +81,9 @@ class PipAct:
 
 @dataclass(frozen=True, kw_only=True)
 class RollCandidate:
-    """A roll for a round, to be chosen if some drop of it can meet ``wish`` on the learner's sheet; ``pip`` are Pip's acts after it."""
+    """A prepared roll for a round. It is chosen if some drop of it meets the conditions ``wish`` on the learner's sheet. ``pip`` are the
+    acts of the second player Pip after this roll.
+    """
 
     roll: Roll
     wish: Conditions = ()
@@ -90,7 +92,7 @@ class RollCandidate:
 
 @dataclass(frozen=True, kw_only=True)
 class EditionFact:
-    """A fact to be learned that holds in some editions only."""
+    """A fact for the learner to know that holds in some editions of the rules only."""
 
     editions: tuple[Annotated[str, Among(EDITIONS)], ...]
     text: Text
@@ -98,17 +100,18 @@ class EditionFact:
 
 @dataclass(frozen=True, kw_only=True)
 class Jump(TableDescription):
-    """A jump to a prepared position: its sheets as files describe them, and its ``round``."""
+    """A jump to a prepared position in the middle of a game: its sheets as files describe them, and its ``round``."""
 
     round: int = 1
 
 
 @dataclass(frozen=True, kw_only=True)
 class ScriptStep:
-    """A step: the texts before it (``say``, ``more``) and after it (``done``), its act or question, and the facts learned by it (``know``).
+    """A step: the texts before it (``say``, ``more``) and after it (``done``), its act (``do``) or question (``task``), and the facts that
+    the learner knows after it (``know``).
 
-    ``board``: whose sheet a question is about (empty: its own), or whose sheet is shown for an act (empty: the learner's). ``asker``: who
-    asks the question (empty: the tutor).
+    ``board`` says whose sheet a question is about (empty: the sheet in its file), or whose sheet is shown for an act (empty: the
+    learner's). ``asker`` is who asks the question (empty: the tutor). ``when`` is the condition under which the step happens.
     """
 
     id: str
@@ -124,21 +127,21 @@ class ScriptStep:
     rolls: tuple[RollCandidate, ...] = ()
     know: tuple[Text, ...] = ()
     know_in: tuple[EditionFact, ...] = ()
-    """Facts learned that depend on the edition."""
+    """Facts that the learner knows after the step and that hold in some editions only."""
     rule: Annotated[str, Among(RULES)] = ""
-    """The rule that the act or question is about."""
+    """The key of the rule that the act or question is about."""
     round: int = 0
     """The round that begins with this step; 0 for none."""
     paper: bool = False
     """Whether the step is one of the final questions, answered without help."""
     lesson: str = ""
-    """The id of the lesson offered after a wrong answer."""
+    """The id of the lesson that is offered after a wrong answer."""
     line: int = 0
     """The line of the file in which the step begins."""
 
     @property
     def texts(self) -> Iterator[tuple[str, Text]]:
-        """The texts of the step by key, without those of its question."""
+        """The texts of the step by the key in its file, without those of its question."""
         for name, text in (("say", self.say), ("more", self.more), ("done", self.done)):
             if text is not None:
                 yield name, text
@@ -148,7 +151,7 @@ class ScriptStep:
             yield f"know_in, {i}", rule.text
 
     def facts_learned(self, edition: str) -> tuple[Text, ...]:
-        """Return the facts learned by the step, in an edition."""
+        """Return the facts that the learner knows after the step and that hold in an edition."""
         return (*self.know, *(rule.text for rule in self.know_in if edition in rule.editions))
 
     @property
@@ -158,7 +161,9 @@ class ScriptStep:
 
 @dataclass(frozen=True, kw_only=True)
 class Script:
-    """The script of a guided game: players, tiles, the column in which Pip starts, and the steps; the final questions come last."""
+    """The script of a guided game: players, tiles, the column in which the second player Pip starts, and the steps; final questions are the
+    last steps.
+    """
 
     id: str
     title: Text
@@ -166,18 +171,18 @@ class Script:
     tiles: tuple[str, ...]
     players: int = 2
     pip_start: int = 4
-    """The column, counted from 1, in which Pip writes the start number."""
+    """The column, counted from 1, in which the second player Pip writes the start number."""
     steps: tuple[ScriptStep, ...] = ()
     ending: Text
     """The text of the final page."""
     next: str = ""
-    """The id of the guided game that follows."""
+    """The id of the guided game that follows this one; empty if none does."""
     version: str = ""
-    """A digest of everything but the texts: a stored game stays valid when only texts change."""
+    """A digest of everything but the texts: a stored game stays valid if only texts have changed."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names at the table; the learner's is empty."""
+        """The players' names; the learner's is empty. Empty for a solo game."""
         return ("", "Pip") if self.players > 1 else ()
 
     @cached_property
@@ -187,7 +192,7 @@ class Script:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages of the script's own texts."""
+        """The languages in which the script has a title, an aim or an ending."""
         return tuple(dict.fromkeys((*self.title.languages, *self.aim.languages, *self.ending.languages)))
 
 
@@ -205,7 +210,7 @@ def is_guided(text: str) -> bool:
 
 
 def is_guided_file(path: Path) -> bool:
-    """Whether a file can be read and is a guided game."""
+    """Whether a file can be read and holds a guided game."""
     try:
         return path.stat().st_size <= LARGEST and is_guided(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError):
@@ -237,7 +242,9 @@ def parse_guided(text: str, name: str) -> Script:
 
 
 def step_place(lines: list[int], i: int, data: object) -> str:
-    """Return the place of a step in error messages: its line, its number, its id."""
+    """Return what error messages call the place of step ``i``: its line in the file (from ``lines``), its number and its id (from
+    ``data``).
+    """
     named = f" ({data['id']})" if isinstance(data, dict) and isinstance(data.get("id"), str) else ""
     return f"line {lines[i] if i < len(lines) else '?'}, step {i + 1}{named}"
 
@@ -262,7 +269,7 @@ def _read_step(data: object, where: str, line: int, faults: list[Fault]) -> Scri
 
 
 def _read_question(data: dict[str, object], asked: dict[str, object], where: str, faults: list[Fault]) -> Task | None:
-    """Read the question of a step in the form of a task of a lesson."""
+    """Read the question of a step as a task of a lesson. ``data`` is the table of the step, ``asked`` that of the question within it."""
     task_faults: list[Fault] = []
     hints = asked.get("hints", [data["say"]])  # a question without a rule needs a hint
     common = {"id": data["id"], "prompt": data["say"], "rule": data.get("rule", ""), "hints": hints}
@@ -273,7 +280,7 @@ def _read_question(data: dict[str, object], asked: dict[str, object], where: str
 
 
 def _without_texts(data: object) -> object:
-    """Return the values of a file without its texts."""
+    """Return the plain values of a file without the texts by language."""
     match data:
         case dict() if data and set(data) <= set(languages()):
             return None
@@ -285,7 +292,7 @@ def _without_texts(data: object) -> object:
 
 
 def load_guided_file(path: Path) -> Script:
-    """Load a guided game from a user's file. Raises ``ExerciseError``."""
+    """Load a guided game from a user's file. Raises ``ExerciseError`` with every fault."""
     return parse_guided(read_file(path), path.name)
 
 
@@ -297,7 +304,7 @@ def shipped_guided_ids() -> tuple[str, ...]:
 
 @cache
 def load_guided(id_: str) -> Script:
-    """Load a guided game of the tutor by its id. Raises ``ValueError``, which lists the ids."""
+    """Load one of the tutor's guided games by its id. Raises ``ValueError``, which lists the known ids."""
     if id_ not in shipped_guided_ids():
         raise ValueError(f"no guided game is called {id_!r}; there are {', '.join(shipped_guided_ids())}")
     return parse_guided((files("numberdrop.exercises") / "guided" / f"{id_}.toml").read_text("utf-8"), f"{id_}.toml")

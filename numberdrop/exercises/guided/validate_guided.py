@@ -23,7 +23,7 @@ from .script import PIP, YOU, Script, ScriptStep
 from .wishes import roll_grants_wish, sensible_act
 
 _GAMES_PLAYED = 6
-"""How many games are played for the check: half of them with acts that meet the wish of each roll, half with random acts."""
+"""How many games the check plays: half of them with acts that meet the wish of each roll, half with random acts."""
 
 
 def check_guided(script: Script, languages: Iterable[str] = ()) -> tuple[Fault, ...]:
@@ -82,7 +82,9 @@ def _step_faults(script: Script, step: ScriptStep, where: str, wanted: tuple[str
 
 
 def _played_faults(script: Script) -> Iterator[Fault]:
-    """Play games and yield their faults: a wish that no roll can meet, an illegal act of Pip, a question without an answer."""
+    """Play games by the script and yield its faults: a wish that no prepared roll can meet, a prepared act of Pip that is illegal, a
+    question without an answer.
+    """
     faults: dict[str, Fault] = {}
     reached = False
     for n in range(_GAMES_PLAYED):
@@ -137,14 +139,16 @@ def _faults_at_step(run: Run, step: ScriptStep, where: str) -> Iterator[Fault]:
 
 
 def _roll_before(run: Run, where: str) -> str:
-    """Return the place in the file of the roll after which Pip has just acted."""
+    """Return the place in the file of the last roll before the open step: the second player Pip acts after it. ``where`` if there is none."""
     steps = run.script.steps
     at = next((at for at in range(run.at - 1, -1, -1) if steps[at].do == "roll"), None)
     return where if at is None else f"line {steps[at].line}, step {at + 1} ({steps[at].id})"
 
 
 def play_step(run: Run, chance: SeededRandom, *, careful: bool) -> Run:
-    """Play one step with an act that meets the wish of the roll (``careful``), or with a random one; questions are answered right."""
+    """Return the game after one step is done as a learner would: with an act that meets the wish of the roll (``careful``), or with a
+    random one. Questions are answered right.
+    """
     step = run.step
     if step is None:
         return run
@@ -158,7 +162,7 @@ def play_step(run: Run, chance: SeededRandom, *, careful: bool) -> Run:
 
 
 def random_act(run: Run, chance: SeededRandom) -> Action | None:
-    """Return a random legal act, a pass half of the time if one is legal; ``None`` if no act is legal."""
+    """Return a random legal act of the learner (if a pass is legal, half of the time the pass); ``None`` if no act is legal."""
     acts = legal_actions(run.game, YOU)
     passes = [act for act in acts if isinstance(act, Pass)]
     return None if not acts else passes[0] if passes and chance.one_in(2) else chance.choice(acts)
@@ -173,7 +177,7 @@ MOST_WORDS, MOST_ACTS, MOST_WORDS_AT_ONCE, MOST_MINUTES = 700, 45, 30, 10
 
 
 class Length(NamedTuple):
-    """The length of a step or game: words to read, acts to do and questions to answer, without wrong tries."""
+    """How long a step or a whole game is: words to read, acts to do and questions to answer, if no answer is wrong."""
 
     words: int = 0
     acts: int = 0
@@ -188,26 +192,28 @@ class Length(NamedTuple):
 
 
 def count_words(text: str) -> int:
-    """Count the words of a text: parts between spaces with at least one letter or digit."""
+    """Count the words of a text: the parts between spaces that have a letter or digit."""
     return sum(any(sign.isalnum() for sign in word) for word in text.split())
 
 
 def step_length(step: ScriptStep, language: str) -> Length:
-    """Return the length of a step."""
+    """Return how many words, acts and questions a step has in a language."""
     said = (step.say, step.more, step.done, *step.facts_learned(default_edition(language)))
     words = sum(count_words(text.in_language(language)) for text in said if text is not None)
     return Length(words + (_count_question_words(step.task, language) if step.task else 0), 1, int(step.is_question))
 
 
 def _count_question_words(task: Task, language: str) -> int:
-    """Count the words of a question that come on top of its step's text: options and praise."""
+    """Count the words that a question adds to the text of its step: its options and the praise."""
     options = task.question.options if isinstance(task.question, ChooseOptions) else ()
     praise = (task.praise,) if task.praise else ()
     return sum(count_words(text.in_language(language)) for text in (*(option.text for option in options), *praise))
 
 
 def count_words_on_screen(step: ScriptStep, before: ScriptStep | None, language: str) -> int:
-    """Count the words on the screen when a step opens: its own before the act, and the text left there after the step ``before``."""
+    """Count the words on the screen when ``step`` opens: those shown before its act, and the closing text of the previous step
+    (``before``), which is still there.
+    """
     said = [text for name, text in step.texts if name in ("say", "more")]
     left = [before.done] if before is not None and before.done is not None else []
     words = sum(count_words(text.in_language(language)) for text in (*said, *left))
@@ -215,7 +221,7 @@ def count_words_on_screen(step: ScriptStep, before: ScriptStep | None, language:
 
 
 def steps_met(script: Script) -> tuple[ScriptStep, ...]:
-    """Return the steps that one learner meets: of two neighbouring steps with opposite conditions, only the first."""
+    """Return the steps that one learner sees: of two neighbouring steps with opposite conditions, only the first."""
     pairs = zip((None, *script.steps), script.steps, strict=False)
     return tuple(step for before, step in pairs if before is None or not _exclude_each_other(before.when, step.when))
 
@@ -229,7 +235,7 @@ def _exclude_each_other(condition: str, other: str) -> bool:
 
 
 def length_of(script: Script, language: str) -> Length:
-    """Return the length of the whole game, with the final page."""
+    """Return how many words, acts and questions the whole game has, the final page included."""
     total = Length(count_words(script.ending.in_language(language)))
     for step in steps_met(script):
         total = total.plus(step_length(step, language))
@@ -237,7 +243,7 @@ def length_of(script: Script, language: str) -> Length:
 
 
 def seconds_left(script: Script, at: int, language: str) -> float:
-    """Return how many seconds the steps take from the index ``at`` to the end."""
+    """Return how many seconds a learner needs for the steps from the index ``at`` to the end."""
     return sum(_seconds_by_step(script, language)[at:])
 
 

@@ -1,4 +1,8 @@
-"""Choices for a guided game: the roll that suits the learner's sheet, how its shape is handed over, and sensible acts for a player."""
+"""Choices in a guided game: the prepared roll that suits the learner's sheet, how its shape hangs over the grid at first, and sensible acts
+for a player.
+
+A wish is what the learner's drop should achieve, as conditions (``goals``).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,7 @@ from .script import YOU, RollCandidate
 
 
 def candidate_for(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCandidate:
-    """Return the first candidate whose wish some drop can meet on the sheet; the last candidate if there is no such drop."""
+    """Return the first candidate of which some drop can meet the ``wish`` on the sheet; the last candidate if there is none."""
     return next(
         (candidate for candidate in candidates if roll_grants_wish(sheet, candidate.roll, candidate.wish)),
         candidates[-1],
@@ -29,12 +33,12 @@ def candidate_for(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCa
 
 
 def roll_grants_wish(sheet: Sheet, roll: Roll, wish: Conditions) -> bool:
-    """Whether some legal drop of the roll meets the wish on this sheet; always true for an empty wish."""
+    """Whether some legal drop of the roll meets the conditions ``wish`` on this sheet; always true for an empty wish."""
     return not wish or any(True for _ in _drops_granting(sheet, roll, wish))
 
 
 def _drops_granting(sheet: Sheet, roll: Roll, wish: Conditions) -> Iterator[Drop]:
-    """Yield the drops that meet a wish, best merits first."""
+    """Yield the drops of the roll that meet the conditions ``wish``, those with the best merits first."""
     all_landings = sorted(
         (landing for shape in roll.shapes for landing in landings(sheet.grid, shape)), key=count_merits, reverse=True
     )
@@ -54,7 +58,9 @@ def _numberings(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 class HandedShape(NamedTuple):
-    """A shape as handed to the learner: its orientation, the column of its left edge, and for each cell the index of its die."""
+    """A shape as it first hangs over the learner's grid: its orientation, the column of its left edge, and for each cell the index of the
+    die whose number stands there.
+    """
 
     orientation: Orientation
     column: int
@@ -63,9 +69,10 @@ class HandedShape(NamedTuple):
 
 @lru_cache(maxsize=16)  # asked at every picture of the page
 def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> HandedShape:
-    """Return how the shape is handed over: close to the usual position, but so that the learner still has to act to meet the wish.
+    """Return how the shape first hangs over the learner's grid: close to the usual position, but so that the learner has to change
+    something to meet the conditions ``wish``.
 
-    Without a star, the landing below does not meet the wish; with a star, only the right number of the star may be missing.
+    Dropped at once, the shape does not meet the wish; if the roll has a star, only the right number for the star may be missing.
     """
     shape = SHAPES[roll.shapes[0]]
     first = shape.orientations[0]
@@ -82,7 +89,9 @@ def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> HandedShape:
 
 
 def _is_left_open(sheet: Sheet, roll: Roll, wish: Conditions, way: HandedShape) -> bool:
-    """Whether a shape held like this does not meet the wish yet or, with a star, meets it with some number of the star."""
+    """Whether a shape that hangs in this way leaves something to do: dropped at once, it does not meet the conditions ``wish`` or, if the
+    roll has a star, meets them with some number for the star.
+    """
     landing = land(sheet.grid, way.orientation, way.column)
     if not landing.fits:
         return False
@@ -98,12 +107,14 @@ def _drop_with_numbers(landing: Landing, numbers: tuple[int, ...]) -> Drop:
 
 
 def _numbers_of(face: str) -> Iterable[int]:
-    """Return the numbers that a face of a die can stand for."""
+    """Return the numbers that a face of a die can stand for: all digits for a star."""
     return range(10) if face == STAR else (int(face),)
 
 
 def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | None:
-    """Return a sensible act of a player; ``None`` if no act is due."""
+    """Return a sensible act of a player, a drop that meets the conditions ``wish`` if one does; ``None`` if the player has nothing to do or
+    no act is possible.
+    """
     sheet = game.sheets[player]
     match game.phase:
         case Phase.START:
@@ -131,6 +142,6 @@ def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | Non
 
 
 def throw_for(game: Game, candidates: tuple[RollCandidate, ...]) -> tuple[Throw, RollCandidate]:
-    """Return the throw that suits the learner's sheet, and the candidate from which it was taken."""
+    """Return the throw of the prepared roll that suits the learner's sheet best, and the candidate that holds this roll."""
     chosen = candidate_for(game.sheets[YOU], candidates)
     return Throw(chosen.roll), chosen

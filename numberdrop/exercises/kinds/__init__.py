@@ -1,7 +1,7 @@
 """Kinds of exercises by the name that files use (``kind = "predict"``).
 
-A kind is a module (or package) in the folder of its topic that ends with its ``KIND``; it is listed nowhere else. Whatever a kind lacks is
-reported at import, with the place to add it.
+A kind is a module (or package) in the folder of its topic; it ends with its ``KIND`` and is registered nowhere else. If a kind lacks a
+part, importing this package raises an error that says where to add it.
 """
 
 from .kind import (

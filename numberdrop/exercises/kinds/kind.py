@@ -1,6 +1,6 @@
 """The class that describes a kind of exercise (``Kind``), and the registry of all kinds.
 
-Every module of a topic ends with its ``KIND``; the registry reads them all.
+Every module of a topic ends with its ``KIND``; the registry is built from these.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 
 LOWEST, HIGHEST = 600, 2300
 _LEVEL_STEP = 5
-"""Levels are rounded to multiples of this, because they are only estimates."""
+"""Levels of difficulty are rounded to multiples of this, because they are only estimates."""
 Signs: TypeAlias = dict[str, float]
-"""Counts that make a puzzle harder or easier, by name."""
+"""Signs of difficulty: counts that make a puzzle harder or easier, by name."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """An example: a question, a ``right`` answer, and ``wrong`` answers, each with what its judgement must name: a misconception (``C1``),
-    a reason (``DiagonalOnly``) or an outcome.
+    """An example of a kind, for tests: a question, a ``right`` answer, and ``wrong`` answers, each with what its judgement must name: a
+    misconception (``C1``), a reason (``DiagonalOnly``) or an outcome.
     """
 
     question: Question
@@ -49,7 +49,7 @@ class Example:
 
 @dataclass(frozen=True)
 class MinedQuestion:
-    """A question that may become a puzzle, and its ``source``: ``bots`` (a game of bots) or ``maker``."""
+    """A question that may become a puzzle, and where it comes from (``source``): a game of bots (``bots``) or a maker (``maker``)."""
 
     question: Question
     source: str
@@ -57,8 +57,8 @@ class MinedQuestion:
 
 @dataclass(frozen=True)
 class DifficultyScale:
-    """A linear scale of difficulty in rating points: the level of a puzzle without signs (``base``), and the points of each sign
-    (``weights``).
+    """A linear scale of difficulty in rating points: the level of a puzzle without any sign of difficulty (``base``), and the points that
+    one unit of each sign adds (``weights``).
     """
 
     base: int
@@ -73,9 +73,9 @@ class DifficultyScale:
 class Miner:
     """A way to find puzzles of a ``type``: ``seek`` draws from a ``SeededRandom`` and yields a few questions, or none.
 
-    ``scale`` turns ``signs`` into a level; the sign ``missed`` is the share of bots that answered wrongly. ``oversample``: candidates to
-    mine per puzzle kept; above 1 to choose by level, below 1 for expensive types. ``max_right``: the most right answers that a puzzle may
-    have. ``is_play``: the answer is good play, so bots rate the difficulty.
+    ``scale`` turns the ``signs`` of difficulty into a level; the sign ``missed`` is the share of bots' answers that are wrong.
+    ``oversample``: how many candidates to mine per puzzle kept; above 1 to choose by level, below 1 for expensive types. ``max_right``: the
+    most right answers that a puzzle may have. ``is_play``: whether the answer is good play, so that bots can be tested on it.
     """
 
     type: str
@@ -89,7 +89,7 @@ class Miner:
 
 
 class SketchChoices(Protocol):
-    """The choices of an author who composes a question, as ``composer.Sketch`` holds them."""
+    """The choices of an author who composes a question, as fields of ``composer.Sketch``."""
 
     @property
     def sheet_fields(self) -> SheetFields: ...
@@ -111,10 +111,12 @@ class SketchChoices(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class ComposableQuestion:
-    """A sort of question that an author can compose: ``build`` makes it from a ``composer.Sketch``, ``choices`` is the inverse.
+    """A sort of question that authors can compose: ``build`` makes the question from a ``composer.Sketch``; ``choices`` returns, for a
+    question, the choices from which it is built.
 
-    ``needs`` are the names of the choices that it uses; ``marks``: the author marks cells for it; ``rolls``: the author sets a roll.
-    ``place`` is its place among all sorts; its texts are those of the type with its ``name`` (``share_code.question_types``).
+    ``needs`` are the names of the choices that it uses; ``marks``: whether the author marks cells for it; ``rolls``: whether the author
+    sets a roll. ``place`` is its position in the list of sorts; its texts are those of the type called ``name``
+    (``share_code.question_types``).
     """
 
     name: str
@@ -128,10 +130,12 @@ class ComposableQuestion:
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """A kind of exercise. ``input`` names the form of its answer (``pages.exercise_player.inputs``).
+    """A kind of exercise: the class of its questions and everything that belongs to it. ``input`` names the way in which learners enter
+    answers (``pages.exercise_player.inputs``).
 
-    ``makers`` draw fresh questions, ``miners`` find puzzles, and authors compose questions of its ``sorts``. ``plays`` returns the answer
-    of a bot; its text seeds the bot's mistakes. ``advises`` yields the coach's answers, best first, if several are right.
+    ``makers`` draw random questions, ``miners`` find puzzles, and authors compose questions of its ``sorts``. ``plays`` returns the answer
+    of a bot to a question; its third argument, a text, seeds the bot's mistakes. ``advises`` yields the coach's answers, best first, if
+    several are right.
     """
 
     question: type[Question]
@@ -145,7 +149,7 @@ class Kind:
 
     @property
     def name(self) -> str:
-        """The name of the kind in files."""
+        """The name of the kind, as files use it."""
         return self.question.kind
 
 
@@ -153,11 +157,11 @@ class Kind:
 
 
 class IncompleteKind(RuntimeError):  # noqa: N818 - it says what is the matter
-    """Error for a kind of exercise that lacks something; the message says what is missing, and where to add it."""
+    """Error for a kind of exercise that lacks something; the message says what it lacks and where to add it."""
 
 
 def kinds_by_name(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
-    """Return the kinds of these modules by name. Raises ``IncompleteKind``, which lists everything that is missing."""
+    """Return the kinds that ``modules`` define, by name. Raises ``IncompleteKind``, which lists everything that a kind lacks."""
     kinds: dict[str, Kind] = {}
     faults: list[str] = []
     for module in modules:
@@ -201,14 +205,14 @@ def _missing_parts(kind: Kind) -> Iterator[str]:
 
 @cache
 def _table_names(name: str) -> frozenset[str]:
-    """Return the names of the tables in a file of texts."""
+    """Return the names of the TOML tables in the file called ``name``, which holds texts."""
     return frozenset(
         re.findall(r"^\[(\w+)\]$", (files("numberdrop.exercises") / name).read_text("utf-8"), re.MULTILINE)
     )
 
 
 def _kind_modules() -> Iterator[ModuleType]:
-    """Yield every module (or package) in the folders of topics."""
+    """Yield every module (or package) that defines a kind: those in the folders of topics."""
     here = import_module(__package__)
     for topic in iter_modules(here.__path__, f"{__package__}."):
         if topic.ispkg:
@@ -217,13 +221,13 @@ def _kind_modules() -> Iterator[ModuleType]:
 
 
 SHIPPED_KINDS = kinds_by_name(_kind_modules())
-"""The kinds that the tutor itself brings."""
+"""The kinds that come with the tutor itself."""
 _OUR_MAKERS = frozenset(maker.name for kind in SHIPPED_KINDS.values() for maker in kind.makers)
 
 
 @cache
 def added_kinds() -> LoadedPlugins[Kind]:
-    """Gather the kinds that other packages add: each entry point names a module with a ``KIND``, or that ``KIND`` itself."""
+    """Load the kinds that other packages add: each entry point names a module with a ``KIND``, or that ``KIND`` itself."""
     makers = set(_OUR_MAKERS)
 
     def admit(plugin: Plugin) -> Kind:
@@ -250,8 +254,8 @@ KINDS: Mapping[str, Kind] = LazyMapping(lambda: {**SHIPPED_KINDS, **added_kinds(
 MAKERS: Mapping[str, Maker] = LazyMapping(
     lambda: {maker.name: maker for kind in KINDS.values() for maker in kind.makers}
 )
-"""All makers of fresh questions by the name that lessons use."""
+"""All makers of random questions, by the name that lesson files use."""
 MINERS: Mapping[str, Miner] = LazyMapping(
     lambda: {miner.type: miner for kind in SHIPPED_KINDS.values() for miner in kind.miners}
 )
-"""The miner of each type of puzzles; only the tutor's own kinds have packs."""
+"""The miner of each type of puzzle, by type; only kinds that come with the tutor have miners here."""

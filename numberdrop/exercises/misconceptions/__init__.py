@@ -1,1 +1,3 @@
-"""Common misconceptions about the rules: each is a rulebook with a wrong rule, so that its answers can be computed."""
+"""Common misconceptions about the rules: each is a set of rules (rulebook) with one rule wrong, so that the answers of a learner who has it
+can be computed.
+"""

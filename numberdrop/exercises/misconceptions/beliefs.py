@@ -1,6 +1,8 @@
-"""Common misconceptions about the rules, C1 to C27: each has a rulebook to compute answers with, or is named by options of questions (C7).
+"""Common misconceptions about the rules, C1 to C27: each has the wrong rules by which a learner's answers are computed; only C7 is named by
+the options of questions instead.
 
-Source: confusions found in reviews, shop texts and help pages. The sentences are in the language files under ``belief.C1`` and so on.
+Source: confusions found in reviews, shop texts and help pages. The sentences about them are in the language files under ``belief.C1`` and
+so on.
 """
 
 from __future__ import annotations
@@ -36,35 +38,35 @@ TOTALS = ("rows", "identical", "consecutive", "bonus", "total")
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules that questions depend on, each as a function."""
+    """The rules that questions depend on, each as a function: the true rules, or those that a learner with a misconception believes in."""
 
     lands: Callable[[Grid, Orientation, int], Cells]
-    """The cells on which a shape held over a column comes to rest."""
+    """Returns the cells on which a shape held over a column comes to rest."""
     combo_kind: Callable[[Sheet, Cells], Kind | None]
-    """The kind of combo that these cells make; ``None`` if they may not be circled."""
+    """Returns the kind of combo that these cells make; ``None`` if they may not be circled."""
     combos: Callable[[Sheet], Iterable[Cells]]
-    """Every set of cells that may be circled."""
+    """Returns every set of cells that may be circled on a sheet."""
     number_dice: tuple[str, ...]
-    """The faces of each number die."""
+    """The faces of each number die, a text for each."""
     shapes: Callable[[Roll], tuple[str, ...]]
-    """The shapes that a roll allows."""
+    """Returns the names of the shapes that a roll allows."""
     phases: Callable[[Game], tuple[str, ...]]
-    """The phases of the round whose dice were just thrown, in order."""
+    """Returns the phases of the round whose dice were just thrown, in order."""
     due: Callable[[Game], str]
-    """The letter that is resolved now; empty if there is none."""
+    """Returns the Drop letter that is resolved now; empty if there is none."""
     droppers: Callable[[Game], tuple[int, ...]]
-    """The players who drop a block now."""
+    """Returns the indices of the players who drop a block now."""
     slides: Callable[[Game, str], tuple[str, ...]]
-    """Solo: the letters of the tiles that may slide now; the text is the shape that the player wants to drop."""
+    """For a solo game: returns the letters of the tiles that may slide now; the text is the shape that the player wants to drop."""
     payers: Callable[[Game], tuple[int, ...]]
-    """The players who take -5 at the end of the game."""
+    """Returns the indices of the players who take -5 at the end of the game."""
     plus_rows: Callable[[Grid], frozenset[int]]
-    """The rows that score +2."""
+    """Returns the zero-based indices of the rows that score +2."""
     totals: Callable[[Sheet], dict[str, int]]
-    """The totals of a sheet, by field (``TOTALS``)."""
+    """Returns the totals of a sheet, by field (``TOTALS``)."""
 
     def is_possible_roll(self, roll: Roll) -> bool:
-        """Whether the dice can show these numbers together."""
+        """Whether the four number dice of this rulebook can show the numbers of ``roll`` together."""
         return _is_possible_throw(tuple(sorted(roll.numbers)), self.number_dice)
 
 
@@ -87,12 +89,14 @@ def _true_combos(sheet: Sheet) -> Iterable[Cells]:
 
 
 def active_letters(game: Game) -> list[str]:
-    """Return the letters that are circled on some sheet and not crossed off, A first."""
+    """Return the active letters of a game (circled on some sheet and not crossed off) in alphabetical order."""
     return sorted(set().union(*(sheet.active for sheet in game.sheets)))
 
 
 def due_letter(game: Game) -> str:
-    """Return the letter that a star of this roll resolves: the first active one on any sheet; empty if there is none."""
+    """Return the letter that a star in this roll resolves: the first one that is circled on some sheet and not crossed off; empty if there
+    is no star or no such letter.
+    """
     active = active_letters(game)
     return active[0] if active and game.roll is not None and game.roll.has_star else ""
 
@@ -148,7 +152,7 @@ TRUE = Rulebook(
 
 @dataclass(frozen=True)
 class Belief:
-    """A misconception: its ``name`` (C1 to C27), the ``rule`` that it gets wrong, and the rules as a learner with the misconception
+    """A misconception: its ``name`` (C1 to C27), the key of the ``rule`` that a learner gets wrong, and the rules as this learner
     understands them (``rulebook``; ``None`` if answers cannot be computed).
     """
 
@@ -187,8 +191,8 @@ def _four_phases(game: Game) -> tuple[str, ...]:
 
 
 def _players_hit_at_once(game: Game) -> tuple[int, ...]:
-    """C6: without any star, the block of the first active letter falls on all players but one: the first in turn who has circled the
-    letter.
+    """Return the players who drop a block by misconception C6: without any star, the block of the first active letter falls on all players
+    but one, the first in turn who has circled the letter.
     """
     active = active_letters(game)
     if not active:
@@ -198,12 +202,12 @@ def _players_hit_at_once(game: Game) -> tuple[int, ...]:
 
 
 def _players_without(letter: str, game: Game) -> tuple[int, ...]:
-    """Return the players who have not circled a letter; none for an empty letter."""
+    """Return the indices of the players who have not circled a letter; none for an empty letter."""
     return tuple(player for player, sheet in enumerate(game.sheets) if letter and letter not in sheet.circled)
 
 
 def _rulebook_resolving(letter: Callable[[Game], str]) -> Rulebook:
-    """Make a rulebook in which the function ``letter`` decides which letter is resolved, and when."""
+    """Return a rulebook in which the function ``letter`` says, for a game, which Drop letter is resolved now (empty for none)."""
 
     def phases(game: Game) -> tuple[str, ...]:
         return ("roll", "blocks", "end") if letter(game) else ("roll", "drop", "combo", "end")
@@ -241,7 +245,9 @@ def _full_rows_of_numbers(grid: Grid) -> frozenset[int]:
 
 
 def _slide_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
-    """C13: with a star on the shape die, the tile of the shape that the player wants to drop slides."""
+    """Return the tiles that slide by misconception C13: with a star on the shape die, the tile of the ``shape`` that the player wants to
+    drop.
+    """
     if game.slide != "star" or game.roll is None or game.roll.shape != "*":
         return TRUE.slides(game, shape)
     return tuple(letter for letter, tile in game.tiles.items() if tile == shape)
@@ -270,7 +276,7 @@ def _totals_with_columns(sheet: Sheet) -> dict[str, int]:
 
 
 def _totals_with_letters(sheet: Sheet) -> dict[str, int]:
-    """C11: a circled letter scores the size of its boxes once more."""
+    """Return the totals by misconception C11: each circled letter scores the size of its boxes once more."""
     totals = TRUE.totals(sheet)
     extra = sum("ABCDE".index(letter) + 3 for letter in sheet.circled)
     return {**totals, "total": totals["total"] + extra}
@@ -281,13 +287,13 @@ def _is_size_unused(sheet: Sheet, kind: Kind, size: int) -> bool:
 
 
 _DIAGONAL = ComboRule(diagonal=True)
-"""C1: corners connect."""
+"""The rule of misconception C1: cells that touch at a corner are connected."""
 _ONE_BOX_PER_SIZE = ComboRule(free=_is_size_unused)
-"""C10: a combo fills the boxes of its size for both kinds."""
+"""The rule of misconception C10: a combo fills the boxes of its size for both kinds."""
 _STRAIGHT = ComboRule(straight=True)
-"""C20: equal numbers must lie in one line."""
+"""The rule of misconception C20: equal numbers must lie in one line."""
 _BRANCHING = ComboRule(branching=True)
-"""C20b: a run may branch."""
+"""The rule of misconception C20b: a run may branch."""
 
 
 def _rulebook_circling(how: ComboRule) -> Rulebook:
@@ -335,5 +341,5 @@ a line) and C20b (a run may branch)."""
 
 
 def beliefs_with_rulebook() -> Iterator[Belief]:
-    """Yield the misconceptions that have a rulebook."""
+    """Yield the misconceptions for which answers can be computed, by the rules as the learner wrongly believes them."""
     return (belief for belief in _ALL_BELIEFS if belief.rulebook is not None)

@@ -16,14 +16,16 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 
 _MOST_COMBOS = 4_000
-"""The most combos examined under a wrong rule; positions of lessons have far fewer."""
+"""The largest number of combos examined under a wrong rule; positions of lessons have far fewer."""
 
 
 # --- falling ----------------------------------------------------------------------------------------------------------
 
 
 def cells_fallen_like_sand(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """C3: each cell of the shape drops to the lowest empty cell of its column, even into covered holes."""
+    """Return where a shape lands by misconception C3: each of its cells drops to the lowest empty cell of its column, even into covered
+    holes.
+    """
     filled: list[Cell] = []
     for offset in range(orientation.width):
         col = column + offset
@@ -34,13 +36,15 @@ def cells_fallen_like_sand(grid: Grid, orientation: Orientation, column: int) ->
 
 
 def cells_slid_under(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """C16: after its fall the shape slides sideways wherever it can get lower, as far under an overhang as possible."""
+    """Return where a shape lands by misconception C16: after its fall it slides sideways wherever it can get lower, as far under an
+    overhang as possible.
+    """
     spots = sliding_places(grid, orientation, column)
     return min(spots, key=lambda cells: (cells[0][0], -_count_covered(grid, cells)))
 
 
 def sliding_places(grid: Grid, orientation: Orientation, column: int) -> tuple[Cells, ...]:
-    """Return every place where a shape can come to rest if it may move sideways and down after its fall."""
+    """Return every set of cells where a shape can come to rest if it may move sideways and down after its fall."""
     seen = {(land(grid, orientation, column).low, column)}
     todo = [*seen]
     for low, at in todo:
@@ -52,7 +56,7 @@ def sliding_places(grid: Grid, orientation: Orientation, column: int) -> tuple[C
 
 
 def _count_covered(grid: Grid, cells: Cells) -> int:
-    """Count the cells with something above them."""
+    """Count the cells of ``cells`` that have a filled cell above them in the grid."""
     return sum(row < grid.heights[col] for row, col in cells)
 
 
@@ -62,7 +66,7 @@ def _fits_at(grid: Grid, orientation: Orientation, low: int, column: int) -> boo
 
 
 def cells_without_full_rows(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """C14: full rows have been removed, and everything above them has moved down."""
+    """Return where a shape lands by misconception C14: full rows have been removed, and everything above them has moved down."""
     rows = [grid.marks[row * COLS : (row + 1) * COLS] for row in range(ROWS)]
     left = "".join(row for row in rows if "." in row)
     return land(Grid(left.ljust(len(EMPTY), ".")), orientation, column).cells
@@ -73,7 +77,7 @@ def cells_without_full_rows(grid: Grid, orientation: Orientation, column: int) -
 
 @dataclass(frozen=True)
 class ComboRule:
-    """A rule for combos that may be wrong; if no field is set, it is the true rule."""
+    """A rule about which cells make a combo, possibly a wrong one; with the default fields, it is the true rule."""
 
     diagonal: bool = False
     """Whether cells that touch at a corner are connected (C1)."""
@@ -82,10 +86,10 @@ class ComboRule:
     branching: bool = False
     """Whether a run may branch and turn back (C20b)."""
     free: Callable[[Sheet, Kind, int], bool] = Sheet.box_free
-    """Whether the box of a kind and size can still be filled on a sheet (C10)."""
+    """A function that tells whether the box of a kind and size can still be filled on a sheet (C10 replaces it)."""
 
     def kind_of(self, sheet: Sheet, cells: Cells) -> Kind | None:
-        """Return the kind of combo that these cells are by this rule; ``None`` if they may not be circled."""
+        """Return the kind of combo that these cells make by this rule; ``None`` if they may not be circled."""
         chosen = tuple(dict.fromkeys(cells))
         numbers = {cell: mark for cell in chosen if (mark := sheet.grid.numbered.get(cell)) is not None}
         if len(numbers) != len(chosen) or not SMALLEST_COMBO <= len(chosen) <= LARGEST_COMBO:
@@ -119,7 +123,7 @@ class ComboRule:
         return not left
 
     def combos(self, sheet: Sheet) -> Iterator[Cells]:
-        """Yield every set of cells that may be circled by this rule; the sets are built up cell by cell."""
+        """Yield every set of cells that may be circled by this rule (at most ``_MOST_COMBOS`` are examined)."""
         grid = sheet.grid
         numbers = {cell: mark for cell, mark in grid.numbered.items() if cell not in grid.circled}
         links: dict[Cell, set[Cell]] = {cell: set() for cell in numbers}
@@ -143,8 +147,8 @@ class ComboRule:
                     todo.append(grown)
 
     def _may_grow(self, numbers: dict[Cell, int], cells: frozenset[Cell]) -> bool:
-        """Whether these cells can be part of a combo: all equal; or connected by steps of one, without equal numbers unless runs may
-        branch.
+        """Whether these cells can be part of a combo: their numbers are all equal, or they are connected by steps of one and no number
+        occurs twice (unless runs may branch).
         """
         values = [numbers[cell] for cell in cells]
         if len(set(values)) == 1:

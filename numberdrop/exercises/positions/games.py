@@ -1,4 +1,4 @@
-"""Positions from games of bots, the answers of bots and of the coach in a position, and random tables in the middle of a game."""
+"""Positions from games of bots, the answers of bots and of the coach in a position, and random positions in the middle of a game."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 _Item = TypeVar("_Item")
 PLAYERS = ("pip", "ada", "leo")
-"""The bots that play: a weak, a medium and a strong one. None looks ahead, so the seed alone decides the game."""
+"""The names of the bots that play: a weak, a medium and a strong one. None searches ahead, so the game depends on the seed alone."""
 
 
 @lru_cache(maxsize=8)
 def states_of_bot_game(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
-    """Return every state of a game between bots with these names."""
+    """Return every state, from the first to the last, of a game between the bots with these names; the seed decides the game."""
     from numberdrop.coach.bots import available_engine, bot_named, choose  # only mining pays for the coach
 
     players, think = tuple(bot_named(name) for name in bots), available_engine()
@@ -50,13 +50,15 @@ def states_of_bot_game(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
 
 
 def random_game(chance: SeededRandom, players: int = 1) -> tuple[Game, ...]:
-    """Return every state of a random game between bots."""
+    """Return every state, from the first to the last, of a game between randomly chosen bots."""
     bots = tuple(chance.choice(PLAYERS) for _ in range(players))
     return states_of_bot_game(f"mine {chance.random_below(2**16)} {chance.random_below(2**16)}", bots)
 
 
 def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
-    """Yield up to ``count`` states of one game that are in a phase, from round ``begin`` on and before the line is crossed."""
+    """Yield, in random order, up to ``count`` states of one bot game that are in ``phase``, from round ``begin`` on and before anybody
+    crosses the Game Over line.
+    """
     fitting = [
         game
         for game in random_game(chance, players)
@@ -70,18 +72,18 @@ def _is_ending(game: Game) -> bool:
 
 
 _MOST_PER_GAME = 3
-"""The most questions from one game, so that puzzles come from many games."""
+"""The most questions taken from one game, so that puzzles come from many games."""
 
 
 def grids_of_game(chance: SeededRandom, begin: int = 3) -> Iterator[Grid]:
-    """Yield grids of one game, without rings, which do not matter for landings."""
+    """Yield a few grids of one bot game from round ``begin`` on, each before a drop, without rings, which do not matter for landings."""
     return (
         Grid(game.sheets[0].grid.marks) for game in states_in_phase(chance, Phase.DROP, 2 * _MOST_PER_GAME, begin=begin)
     )
 
 
 def few_results(chance: SeededRandom, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
-    """Yield a few results of ``find``, called with the grids of one game; at most one for each grid."""
+    """Yield a few results of ``find``, called with grids of one bot game from round ``begin`` on; at most one for each grid."""
     return islice((item for grid in grids_of_game(chance, begin) if (item := find(grid)) is not None), _MOST_PER_GAME)
 
 
@@ -89,7 +91,7 @@ _MOST_SHEETS = 8
 
 
 def sheets_of_game(chance: SeededRandom) -> Iterator[Sheet]:
-    """Yield sheets of one game in the combo phase."""
+    """Yield a few sheets of one bot game, each when a combo may be circled."""
     return (game.sheets[0] for game in states_in_phase(chance, Phase.COMBO, _MOST_SHEETS, begin=4))
 
 
@@ -97,13 +99,15 @@ def sheets_of_game(chance: SeededRandom) -> Iterator[Sheet]:
 
 _TILES = ("T", "O", "L", "I", "S")
 _MOST_CANDIDATES = 10_000
-"""A limit for the coach's candidates that is never reached."""
+"""The largest number of acts that the coach rates: more than there ever are."""
 _CELLS_PER_ROUND = 4
-"""The number of cells filled in a round, to estimate the round of a sheet."""
+"""The number of cells filled in a round, used to estimate in which round a sheet is."""
 
 
 def solo_game(sheet: Sheet, roll: Roll) -> Game:
-    """Return a solo game in which a drop on this sheet is due; the notches of its tiles are estimated from the marks of the sheet."""
+    """Return a solo game in which the player has to drop ``roll`` on this sheet; the notches of its tiles are estimated from the number of
+    marks on the sheet.
+    """
     rounds = sum(mark != "." for mark in sheet.grid.marks) // _CELLS_PER_ROUND
     slides = min(GO_NOTCH * len(_TILES) - 1, rounds * 4 // 3)
     notches = tuple((slides + i) // len(_TILES) for i in range(len(_TILES)))
@@ -114,12 +118,12 @@ def solo_game(sheet: Sheet, roll: Roll) -> Game:
 
 
 def with_bot_seed(game: Game, luck: str) -> Game:
-    """Return the game with a seed for the bots' mistakes."""
+    """Return the game with a seed for bots' mistakes that follows from ``luck``."""
     return replace(game, setup=replace(game.setup, seed=f"rated {luck}"))
 
 
 def drop_of_bot(game: Game, bot: Bot, luck: str) -> Drop | None:
-    """Return the drop that a bot chooses; ``None`` if it does not drop."""
+    """Return the drop that a bot chooses in a solo game; ``luck`` seeds its mistakes. ``None`` if the bot does not drop."""
     from numberdrop.coach.bots import choose  # only bots pay for the coach
 
     act = choose(with_bot_seed(game, luck), bot, 0)
@@ -127,13 +131,17 @@ def drop_of_bot(game: Game, bot: Bot, luck: str) -> Drop | None:
 
 
 def drop_answer_of_bot(question: DropQuestion, bot: Bot, luck: str) -> Answer | None:
-    """Return the drop that a bot chooses as the answer to a question, in a solo game made up for its sheet and roll (``solo_game``)."""
+    """Return the drop that a bot chooses as the answer to a question, in a solo game invented for the question's sheet and roll
+    (``solo_game``); ``luck`` seeds its mistakes.
+    """
     chosen = drop_of_bot(solo_game(question.sheet, question.roll), bot, luck)
     return Answer(chosen.cells) if chosen is not None else None
 
 
 def index_seen_as_best(values: Sequence[int], bot: Bot, luck: str) -> int:
-    """Return the index of the value that seems best to a bot; the bot's random errors are added to the values."""
+    """Return the index of the value that seems best to a bot: random errors, as large as this bot makes them, are added to ``values``.
+    ``luck`` seeds the errors.
+    """
     from numberdrop.coach.engine.position import POINT
 
     chance = Random(f"{bot.name} {luck} {values}")  # noqa: S311 - a game, not a secret
@@ -142,13 +150,13 @@ def index_seen_as_best(values: Sequence[int], bot: Bot, luck: str) -> int:
 
 
 def solo_game_in_phase(sheet: Sheet, phase: Phase = Phase.START, roll: Roll | None = None) -> Game:
-    """Return a solo game with this sheet in a certain phase."""
+    """Return a solo game with this sheet that is in the given phase, with this roll."""
     game = Game.new(1, sheet.edition, seed=0).with_sheet(0, sheet)
     return replace(game, pending=(0,), round=1, phase=phase, roll=roll)
 
 
 def best_acts(game: Game) -> list[Action]:
-    """Return the coach's actions in a game, best first."""
+    """Return the acts of the first player that the coach finds in a game, best first."""
     from numberdrop.coach.bots import available_engine, bot_named  # only such a hint pays for the coach
     from numberdrop.coach.candidates import find_candidates
     from numberdrop.steps import run_all
@@ -163,10 +171,11 @@ def best_acts(game: Game) -> list[Action]:
 def sheets_with_letters(
     chance: SeededRandom, tiles: tuple[str, ...], players: int, every: str = "", crossed: str = ""
 ) -> tuple[SheetDescription, ...]:
-    """Draw sheets of players who have won some letters or, if ``every`` is given, exactly the letters in it.
+    """Draw the sheets of ``players`` players who have circled some Drop letters: random ones or, if ``every`` is given, exactly the letters
+    in it.
 
-    The letter ``crossed`` is crossed off on all sheets; its block has fallen on the players without it. Raises ``ValueError`` for an
-    unknown letter.
+    The letter ``crossed``, if given, is crossed off on all sheets; its block has fallen on the players without it. Raises ``ValueError``
+    for an unknown letter.
     """
     for letter in every + crossed:
         if letter not in LETTERS:
@@ -185,13 +194,15 @@ def sheets_with_letters(
 
 
 def is_possible_table(question: TableQuestion) -> bool:
-    """Whether the table is possible: if the edition crosses off a letter that all players have circled, there is no such active letter."""
+    """Whether the position of a question can occur: under an edition that crosses off a letter as soon as all players have circled it, no
+    such letter may still be active.
+    """
     active = [sheet.active for sheet in question.game.sheets]
     return not (question.game.edition.held_by_all_crosses_off and frozenset.intersection(*active))
 
 
 def draw_roll_text(chance: SeededRandom, star: bool) -> str:
-    """Draw a roll as text, with one star (on a number die or the shape die) or with none."""
+    """Draw a roll as text; with ``star``, it has one star, on a number die or on the shape die."""
     roll = str(chance.random_roll(stars=False))
     if not star:
         return roll
@@ -208,8 +219,8 @@ def draw_tiles(chance: SeededRandom, players: int, edition: str) -> tuple[str, .
 def solo_sheets(
     chance: SeededRandom, tiles: tuple[str, ...], notches: tuple[int, ...], held: str = ""
 ) -> tuple[SheetDescription, ...]:
-    """Draw the sheet of a solo game with these notches: one or two slides a round, and a fallen block for every tile at GO! whose letter is
-    not ``held``.
+    """Draw the sheet of a solo game with these notches: as many drops as fit one or two slides a round, and a fallen block for every tile
+    at GO! whose letter is not in ``held`` (the letters circled).
     """
     sheet = draw_sheet_holding(chance, held, max(count_drops_for(held), sum(notches) * 2 // 3))
     gone = [letter for letter, notch in zip(LETTERS, notches, strict=True) if notch == GO_NOTCH]

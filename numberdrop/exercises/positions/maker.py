@@ -1,7 +1,7 @@
-"""Random positions from a seed, the same on every machine, and the makers of fresh questions.
+"""Random positions from a seed, the same on every machine, and makers, which draw random questions.
 
-A maker aims at something (a misconception that the position must reveal, a goal that few drops meet) and draws positions until one fits. In
-the file of a lesson, ``make`` names the maker and ``with`` sets its wishes.
+A maker aims at something (a misconception that the position must reveal, a goal that few drops meet) and draws positions until one suits.
+In the file of a lesson, ``make`` names the maker and ``with`` sets its parameters (wishes).
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from numberdrop.rules.sheet import Sheet
 _Item = TypeVar("_Item")
 _Wishes = ParamSpec("_Wishes")
 LARGEST = 8
-"""The largest combo that a maker looks for; larger ones are too rare."""
+"""The size of the largest combo that a maker looks for; larger ones are too rare."""
 
 
 class NoPosition(Exception):  # noqa: N818 - nothing is wrong: the next draw may do
-    """Raised if a draw leads to no suitable position."""
+    """Error for a random draw that leads to no suitable position."""
 
 
 class SeededRandom:
-    """A stream of random draws from a seed; ``drawn`` counts the draws."""
+    """A stream of random numbers from a seed; ``drawn`` counts the numbers drawn."""
 
     def __init__(self, seed: int | str, purpose: str) -> None:
         self._stream = seeded_stream(seed, purpose)
@@ -51,7 +51,7 @@ class SeededRandom:
         return self.random_below(count) == 0
 
     def choice(self, items: Sequence[_Item]) -> _Item:
-        """Draw an item. Raises ``NoPosition`` if there are no items."""
+        """Return a random item. Raises ``NoPosition`` if there are no items."""
         if not items:
             raise NoPosition
         return items[self.random_below(len(items))]
@@ -61,15 +61,15 @@ class SeededRandom:
         return [left.pop(self.random_below(len(left))) for _ in range(len(left))]
 
     def random_roll(self, shape: str = "", stars: bool = False) -> Roll:
-        """Throw the dice. ``shape`` sets the shape die; with ``stars``, number dice may show stars."""
+        """Return a random roll. ``shape``, if given, is what the shape die shows; with ``stars``, number dice may show stars."""
         faces = [self.choice([face for face in die if stars or face != STAR]) for die in NUMBER_DICE]
         return Roll(tuple(faces), shape or self.choice(TETROMINOES))
 
     def draw_grid(
         self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1
     ) -> Grid:
-        """Draw a grid: a start number, then ``drops`` drops below row ``highest``, each on one of the ``choosy`` gentlest landings (low,
-        few holes).
+        """Draw a grid: a start number (``start``), then ``drops`` drops of these ``numbers`` below row ``highest``, each on one of the
+        ``choosy`` best landings (low, few holes).
         """
         grid = Grid().put({(0, self.random_below(COLS)): start})
         for _ in range(drops):
@@ -87,7 +87,9 @@ class SeededRandom:
 
 
 def rolls_with_star(grid: Grid, tries: int) -> Iterator[Roll]:
-    """Yield, of ``tries`` rolls, those with one star on a number die. The rolls depend only on the grid, so other draws stay the same."""
+    """Draw ``tries`` rolls and yield those with one star, on a number die. The rolls depend on the grid alone, so no other random stream is
+    used up.
+    """
     rows = (grid.marks[row * COLS : (row + 1) * COLS] for row in reversed(range(ROWS)))
     chance = SeededRandom("\n".join(rows), "stars")
     rolls = (chance.random_roll(stars=True) for _ in range(tries))
@@ -109,8 +111,8 @@ def check_combo(kind: str, size: int = SMALLEST_COMBO) -> None:
 # --- maker ------------------------------------------------------------------------------------------------------------
 
 _LEAST_ATTEMPTS, _MOST_ATTEMPTS, _ENOUGH_DRAWS = 200, 3000, 300_000
-"""A maker makes at least ``_LEAST_ATTEMPTS`` and at most ``_MOST_ATTEMPTS``; between these, it stops once ``_ENOUGH_DRAWS`` values are
-drawn.
+"""A maker makes at least ``_LEAST_ATTEMPTS`` and at most ``_MOST_ATTEMPTS`` attempts; between these, it stops once it has drawn
+``_ENOUGH_DRAWS`` random numbers.
 
 An attempt may end early: for `landing` with the trap C16 and seven drops, one in 25 succeeds, and 200 attempts alone would fail one lesson
 in 4000.
@@ -119,11 +121,11 @@ in 4000.
 
 @dataclass(frozen=True)
 class Maker:
-    """A maker of fresh questions. ``draw`` takes a ``SeededRandom``, an edition, and the wishes by name; ``aims`` are the misconceptions
-    that it can aim at.
+    """A maker of random questions. ``draw`` takes a ``SeededRandom``, an edition, and parameters by name (the wishes of a lesson file);
+    ``aims`` are the misconceptions at which it can aim.
 
-    ``deals`` is the wish that decides the answer, with its values. The tasks of a lesson with the same wish take its values in turn, and
-    each visit starts with the next value, so that no answer comes too often.
+    ``deals`` names the parameter that decides the answer, with its values. The tasks of a lesson that have the same parameter take its
+    values in turn, and each visit starts with the next value, so that no answer comes too often.
     """
 
     name: str
@@ -132,14 +134,15 @@ class Maker:
     deals: tuple[str, tuple[object, ...]] = ("", ())
 
     def wish_of_turn(self, turn: int) -> dict[str, object]:
-        """Return the dealt wish, with the value for this turn; empty if the maker deals none."""
+        """Return the parameter named in ``deals`` with its value for this turn; empty if ``deals`` names none."""
         wish, values = self.deals
         return {wish: values[turn % len(values)]} if values else {}
 
     def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-        """Make a question or round from a seed; to drop the hanging shape without moving it is never right.
+        """Make a question or round from a seed, with the parameters ``given``; one is chosen for which dropping the hanging shape without
+        moving it is not right.
 
-        Raises ``TypeError`` for unknown wishes, and ``ValueError`` for an unknown shape or if no position meets the wishes.
+        Raises ``TypeError`` for unknown parameters, and ``ValueError`` for an unknown shape or if no position suits the parameters.
         """
         shape = (given or {}).get("shape", "")
         if shape not in ("", *SHAPES):
@@ -161,7 +164,9 @@ class Maker:
 
 
 def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_Wishes, _Item]]:
-    """Repeat a draw that may return ``None``, up to ``count`` times. Raises ``NoPosition`` if every draw returned ``None``."""
+    """Return a decorator for a function that draws something or returns ``None``: the function is called until it returns something, up to
+    ``count`` times. Raises ``NoPosition`` if every call returned ``None``.
+    """
 
     def repeat(draw: Callable[_Wishes, _Item | None]) -> Callable[_Wishes, _Item]:
         @wraps(draw)
@@ -178,17 +183,19 @@ def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_W
 
 
 STAR_OR_NOT = ("star", (True, False))
-"""The dealt wish of makers whose answer depends on a star in the roll."""
+"""The value of ``Maker.deals`` for makers whose answer depends on whether the roll has a star."""
 
 
 # --- number rows ------------------------------------------------------------------------------------------------------
 
 MOST_COMBOS = 60
-"""The most combos that a grid of number rows may hold, so that learners can see them."""
+"""The largest number of combos in a grid of number rows, so that learners can see them."""
 
 
 def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) -> Grid:
-    """Draw a few rows of numbers in which combos of a kind are likely."""
+    """Draw a grid of about ``rows`` rows in which combos of a kind are likely: with three different numbers, or with ``span`` consecutive
+    ones for runs.
+    """
     if not 1 <= rows < ROWS:
         raise ValueError(f"rows {rows!r}: from 1 to {ROWS - 1}")
     marks = {}
@@ -213,7 +220,9 @@ def _roughness_by_holes(landing: Landing) -> tuple[int, int]:
 
 
 def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start: int = 1) -> Grid:
-    """Draw a grid, shape by shape, until its highest mark is in row ``height`` or above; up to ``blocks`` of the shapes are blocks of X."""
+    """Draw a grid on which shapes fall until its highest mark is in row ``height`` or above; up to ``blocks`` of them are blocks of X.
+    ``start`` is the start number.
+    """
     grid = Grid().put({(0, chance.random_below(COLS)): start})
     drops = 0
     while max(grid.heights) < height:
@@ -230,11 +239,11 @@ def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start:
 
 _MOST_COMBOS = 300
 OPEN_COMBO_COUNTS = range(2, 41)
-"""The allowed numbers of combos with a free box in a question: more than one, but not too many to see."""
+"""The allowed numbers of combos with a free box in a question: more than one, but not too many for a learner to see."""
 
 
 def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[Sheet, tuple[CellsInFile, ...]]:
-    """Draw a sheet after some drops, with ``rings`` combos circled, lower ones first. It has few different numbers, so that combos are
+    """Draw a sheet after ``drops`` drops, with ``rings`` combos circled, rather low ones. It has few different numbers, so that combos are
     likely.
     """
     low = chance.random_between(1, 4)
@@ -254,7 +263,9 @@ def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[S
 
 
 def draw_circled_sheets(chance: SeededRandom, drops: int, rings: int) -> list[tuple[Sheet, tuple[CellsInFile, ...]]]:
-    """Return a list of one drawn sheet with its circled combos; an empty list if the draw fails."""
+    """Return a list of one random sheet after ``drops`` drops with its ``rings`` circled combos; an empty list if no combo could be
+    circled.
+    """
     try:
         return [_draw_circled_sheet(chance, drops, rings)]
     except NoPosition:
@@ -262,7 +273,7 @@ def draw_circled_sheets(chance: SeededRandom, drops: int, rings: int) -> list[tu
 
 
 def grid_without_rings(sheet: Sheet) -> Grid:
-    """Return the grid of a sheet without rings; a question circles its combos again."""
+    """Return the grid of a sheet without rings, for a question that lists the circled combos separately."""
     return Grid(sheet.grid.marks)
 
 
@@ -274,7 +285,8 @@ _TRIES = 60
 def circle_in_grid(
     chance: SeededRandom, grid: Grid, boxes: Iterable[tuple[str, int]], kept: frozenset[Cell] = frozenset()
 ) -> SheetDescription:
-    """Write a combo for each of these boxes into filled cells of the grid and circle it; the cells ``kept`` are not overwritten.
+    """Write a combo for each of ``boxes`` (kind and size) over filled cells of the grid and circle it; the cells ``kept`` are not
+    overwritten.
 
     Raises ``NoPosition`` if the combos do not fit.
     """
@@ -296,7 +308,7 @@ def circle_in_grid(
 
 
 def _draw_path(chance: SeededRandom, free: set[Cell], size: int) -> list[Cell]:
-    """Draw a path through ``size`` free cells; empty if every try got stuck."""
+    """Draw a path of ``size`` neighbouring cells, all of them in ``free``; empty if none was found."""
     starts = sorted(free)
     for _ in range(20):
         if not starts:
@@ -313,13 +325,13 @@ def _draw_path(chance: SeededRandom, free: set[Cell], size: int) -> list[Cell]:
 
 
 def count_drops_for(letters: str) -> int:
-    """Return the number of drops after which a player may have won these letters."""
+    """Return the number of drops after which a player may have circled these Drop letters."""
     return max(3, sum(2 * SIZE_OF[letter] for letter in letters) * 2 // 5 + 1)
 
 
 def draw_sheet_holding(chance: SeededRandom, letters: str, drops: int, player: int = 0) -> SheetDescription:
-    """Draw the sheet of a player who has won these letters: both combos of each letter's size are circled; the start number is that of the
-    player.
+    """Draw the sheet of a player who has circled these Drop letters after ``drops`` drops: both combos of each letter's size are circled.
+    ``player`` is the index of the player, who decides the start number.
     """
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
     grid = chance.draw_grid(drops, choosy=2, start=player + 1)
@@ -327,7 +339,7 @@ def draw_sheet_holding(chance: SeededRandom, letters: str, drops: int, player: i
 
 
 def sheet_hit_by_block(chance: SeededRandom, sheet: SheetDescription, tile: str) -> SheetDescription:
-    """Return the sheet after a block has fallen on it, on one of the two gentlest landings."""
+    """Return the sheet after the block of ``tile`` has fallen on it, on one of the two landings with the fewest holes."""
     spots = sorted(
         landings(sheet.grid, tile), key=lambda landing: (len(landing.holes), max(landing.cells), landing.column)
     )
@@ -335,13 +347,13 @@ def sheet_hit_by_block(chance: SeededRandom, sheet: SheetDescription, tile: str)
 
 
 FEW_NUMBERS = ("234", "345", "456", "3456", "2345")
-"""Sets of few numbers, with which combos are likely."""
+"""Choices of few numbers, among which combos are likely."""
 SMALL_BOXES: tuple[tuple[Kind, int], ...] = tuple((kind, size) for kind in KINDS for size in (3, 4, 5))
-"""The boxes of combos of three to five numbers."""
+"""The boxes (kind and size) of combos of three to five numbers."""
 
 
 def draw_begun_sheet(chance: SeededRandom, drops: int, boxes: Iterable[tuple[str, int]]) -> SheetDescription:
-    """Draw a sheet after some rounds of a game: a stack, and a circled combo for each of these boxes."""
+    """Draw a sheet after some rounds of a game: at most ``drops`` drops, and a circled combo for each of ``boxes`` (kind and size)."""
     grid = chance.draw_grid(
         chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
     )

@@ -1,7 +1,7 @@
-"""Packs of puzzles (text files with a JSON line for each), the choice of the next and the daily puzzles, and the bots' results.
+"""Packs of puzzles (text files with a JSON line for each puzzle), the choice of the next and of the daily puzzles, and the bots' results.
 
-Opening a pack reads only what lists need; a question is built when its puzzle is asked for. Faults of a changed line are reported; nothing
-is guessed.
+Opening a pack reads only the fields that lists of puzzles need; the question is built when a puzzle is requested. Faults of a changed line
+are reported; nothing is guessed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .puzzle import THEMES, Proof, Puzzle, band_of, puzzle_types
 
 PACK = "pack.jsonl"
 LONGEST = 20_000
-"""The most characters in a line."""
+"""The largest allowed number of characters in a line."""
 _HEAD_FIELDS = ("id", "type", "level", "themes")
 
 
@@ -40,7 +40,7 @@ Themes: TypeAlias = tuple[Annotated[str, Among(THEMES)], ...]
 
 @dataclass(frozen=True)
 class PackLine:
-    """The contents of a line of a pack; ``read_question`` reads its ``question``."""
+    """The contents of a line of a pack; ``read_question`` reads its ``question``, a table of plain values."""
 
     id: str
     type: TypeName
@@ -54,7 +54,7 @@ class PackLine:
 
 @dataclass(frozen=True)
 class PuzzleHead:
-    """The fields of a puzzle that lists need."""
+    """The fields of a puzzle that lists of puzzles need."""
 
     id: str
     type: TypeName
@@ -69,7 +69,9 @@ class PuzzleHead:
 
 
 class Pack:
-    """Puzzles by id. Raises ``ExerciseError`` for a bad line: heads are checked when the pack is opened, questions when asked for."""
+    """A pack of puzzles, from the lines of its file. Raises ``ExerciseError`` for a bad line: the heads of the puzzles are checked when the
+    pack is opened, a question when its puzzle is requested.
+    """
 
     def __init__(self, lines: Iterable[str], name: str = PACK) -> None:
         self.name = name
@@ -95,7 +97,7 @@ class Pack:
         return read_puzzle(line, f"{self.name}, line {number}")
 
     def line(self, id_: str) -> str:
-        """Return the line of the puzzle with that id. Raises ``KeyError``."""
+        """Return the line of the file that holds the puzzle with that id. Raises ``KeyError``."""
         return self._lines[id_][1]
 
     @cached_property
@@ -110,7 +112,7 @@ class Pack:
     def heads_of(
         self, type_: str | None = None, theme: str | None = None, band: int | None = None
     ) -> tuple[PuzzleHead, ...]:
-        """Return the heads of puzzles, filtered by type, theme and band."""
+        """Return the heads of the puzzles of this type, theme and band of difficulty; ``None`` stands for any."""
         return tuple(
             head
             for head in self.heads
@@ -120,7 +122,7 @@ class Pack:
 
 @cache
 def shipped_pack() -> Pack:
-    """Load the tutor's puzzles."""
+    """Load the pack of puzzles that comes with the tutor."""
     return Pack((files(__package__) / PACK).read_text("utf-8").splitlines())
 
 
@@ -128,7 +130,7 @@ _LINE_KEYS = dict.fromkeys(sorted(field.name for field in fields(PackLine))).key
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """Return a puzzle as a line, without a line break."""
+    """Return a puzzle as a line of a pack, without a line break."""
     question = question_data(puzzle.question)
     line = PackLine(
         puzzle.id, puzzle.type, puzzle.level, puzzle.themes, puzzle.source, puzzle.solution, puzzle.proof, question
@@ -137,7 +139,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
-    """Read a puzzle from its line. Raises only ``ExerciseError``, with all faults."""
+    """Read a puzzle from its line in a pack; ``where`` is the place named in errors. Raises only ``ExerciseError``, with all faults."""
     data = _decode_line(line, where, DECODER.decode)
     faults: list[Fault] = []
     written: PackLine | None = build_from_plain(data, PackLine, "", faults)
@@ -177,7 +179,7 @@ def _decode_line(line: str, where: str, decode: Callable[[str], object]) -> dict
 
 
 def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
-    """Read the head of a line; faults in the rest of the line are reported when its puzzle is read."""
+    """Read the head of a puzzle from the values of its line; faults in the rest of the line are reported when the puzzle is requested."""
     faults = [
         make_fault(key, "exercise.unknown", known=", ".join(_LINE_KEYS)) for key in sorted(data.keys() - _LINE_KEYS)
     ]
@@ -195,32 +197,32 @@ def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
 # --- order ------------------------------------------------------------------------------------------------------------
 
 _NOTICEABLE_STEP = 150
-"""The number of rating points that count as one noticeable step."""
+"""The difference of two levels, in rating points, that a learner notices."""
 
 
 def draw_puzzle(
     seed: str, heads: Iterable[PuzzleHead], first: Callable[[PuzzleHead], object] = lambda _: 0
 ) -> PuzzleHead | None:
-    """Draw one of the puzzles with the lowest value of ``first``; the seed decides which, whatever other puzzles there are. ``None`` if
-    there are no puzzles.
+    """Draw one of the puzzles for which the function ``first`` returns the lowest value; the seed decides which, and adding other puzzles
+    rarely changes the choice. ``None`` if there are no puzzles.
     """
     return min(heads, key=lambda head: (first(head), _draw_key(seed, head.id)), default=None)
 
 
 def level_distance(level: float, other: float) -> int:
-    """Return the distance of two levels, in noticeable steps."""
+    """Return how far two levels are apart, in steps that a learner notices (150 rating points)."""
     return round(abs(level - other) / _NOTICEABLE_STEP)
 
 
 STRENGTHS = 3
-"""The number of daily puzzles, each harder than the one before."""
+"""The number of puzzles for each day, each harder than the one before."""
 _DAILY_TYPES = frozenset({"most", "star", "plan", "block", "row", "retro", "slides", "under", "best"})
-"""The types of puzzles suitable for a day: they need thought and cannot be guessed."""
+"""The types of puzzles suitable as puzzles of the day: they need thought and cannot be guessed."""
 
 
 def daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
-    """Return the puzzles of a day (days since 1970), easiest first. The list of days fixes them, whatever is added to the pack; they are
-    drawn if the list lacks the day, or if the pack lacks one of them.
+    """Return the puzzles of a day (``day``: days since 1970), easiest first. They are those of the fixed list of days, whatever is added to
+    the pack; they are drawn from the pack if the list lacks the day, or if the pack lacks one of them.
     """
     settled = listed_daily_ids(day)
     available = settled and all(id_ in pack for id_ in settled)
@@ -228,8 +230,8 @@ def daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
 
 
 def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
-    """Draw the puzzles of a day from the current pack: one each from its easiest, middle and hardest third. Within a third, no puzzle
-    repeats before all have come. A pack without suitable types uses all types.
+    """Draw the puzzles of a day (``day``: days since 1970) from the pack as it is: one each from its easiest, middle and hardest third.
+    Within a third, no puzzle repeats before all have come. If the pack has no suitable types, all types are used.
     """
     heads = [head for head in pack.heads if head.type in _DAILY_TYPES] or list(pack.heads)
     ranked = sorted(heads, key=lambda head: (head.level, head.id))
@@ -241,7 +243,9 @@ def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
 def draw_similar(
     pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met: Iterable[str]
 ) -> PuzzleHead | None:
-    """Draw a similar puzzle that the learner has not met: of the same type, with as many of the themes as possible, about as hard."""
+    """Draw a puzzle that the learner has not met (``met``: ids), of the type ``type_``, with as many of the ``themes`` as possible and of
+    about this ``level``; ``None`` if there is none.
+    """
     wanted, seen = frozenset(themes), frozenset(met)
     fresh = [head for head in pack.heads_of(type_) if head.id not in seen]
     return draw_puzzle(
@@ -261,18 +265,18 @@ def _draw_key(seed: str, name: str) -> bytes:
 DAYS = "days.txt"
 _EPOCH = date(1970, 1, 1)
 FIRST = (date(2026, 1, 1) - _EPOCH).days
-"""The day of the first line, in days since 1970."""
+"""The day of the first line of the list, in days since 1970."""
 
 
 def listed_daily_ids(day: int) -> tuple[str, ...]:
-    """Return the ids of the puzzles of a day, easiest first; empty if the list lacks the day."""
+    """Return the ids of the puzzles of a day (``day``: days since 1970) in the fixed list, easiest first; empty if the list lacks the day."""
     days = listed_days()
     return days[day - FIRST] if 0 <= day - FIRST < len(days) else ()
 
 
 @cache
 def listed_days() -> tuple[tuple[str, ...], ...]:
-    """Return the ids of the puzzles of all days in the list, in order."""
+    """Return, for each day of the fixed list in order, the ids of its puzzles."""
     return tuple(tuple(line.split()) for line in (files(__package__) / DAYS).read_text("utf-8").splitlines())
 
 
@@ -284,9 +288,9 @@ FILE = "bot_tries.json"
 
 @dataclass(frozen=True)
 class BotTries:
-    """The results of bots at puzzles that ask for good play. ``strengths``: the strength of each bot on the scale of puzzles
-    (``mining.bots``). ``solved``: by puzzle id, how many of ``tries`` each bot solved, in the order of ``strengths``. ``command``
-    reproduces the file.
+    """The results of bots at puzzles that ask for good play. ``strengths``: the strength of each bot in rating points, on the scale of
+    puzzle levels (``mining.bots``). ``solved``: by puzzle id, how many of ``tries`` each bot solved, in the order of ``strengths``.
+    ``command`` is the command line that makes the file again.
     """
 
     command: str
@@ -295,18 +299,18 @@ class BotTries:
     solved: Mapping[str, tuple[int, ...]]
 
     def shares(self, id_: str) -> tuple[float, ...]:
-        """Return the share of right tries of each bot; empty if the puzzle was not tried."""
+        """Return the share of right tries of each bot at the puzzle with this id; empty if bots did not try it."""
         return tuple(count / self.tries for count in self.solved.get(id_, ()))
 
     def as_text(self) -> str:
-        """Return the text of the file: a line for each puzzle, sorted by id."""
+        """Return the results as the text of a JSON file: a line for each puzzle, sorted by id."""
         head = {"command": self.command, "tries": self.tries, "strengths": dict(self.strengths)}
         lines = ",\n".join(f'  "{id_}": {list(self.solved[id_])}' for id_ in sorted(self.solved))
         return f'{json.dumps(head, indent=1)[:-2]},\n "solved": {{\n{lines}\n }}\n}}\n'
 
 
 def read_tries(text: str) -> BotTries:
-    """Read the text that ``BotTries.as_text`` wrote."""
+    """Read the results of bots from a text that ``BotTries.as_text`` wrote."""
     data = json.loads(text)
     solved = {id_: tuple(counts) for id_, counts in data["solved"].items()}
     return BotTries(data["command"], data["tries"], data["strengths"], solved)
@@ -314,5 +318,5 @@ def read_tries(text: str) -> BotTries:
 
 @cache
 def shipped_tries() -> BotTries:
-    """Load the results of bots that come with the tutor."""
+    """Load the results of bots at puzzles that come with the tutor."""
     return read_tries((files(__package__) / FILE).read_text("utf-8"))

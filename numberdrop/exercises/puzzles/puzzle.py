@@ -1,7 +1,7 @@
 """A puzzle: a question, its answer, and its proof; and the types of puzzles with their texts.
 
 The id of a puzzle is a digest of the question's data: the same position is the same puzzle wherever it was found. The texts belong to the
-type.
+type of the puzzle.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ THEMES = (
     "box-choice", "wait-or-take", "letter-race", "shield", "block-due", "block-fit", "row-finish", "line-danger", "column-bonus", "bonus-8",
     "solo-slide", "referee", "retro",
 )  # fmt: skip
-"""The themes of puzzles."""
+"""The themes of puzzles, which name what a puzzle is about."""
 BANDS = (1_000, 1_300, 1_600, 1_900)
-"""The levels at which the bands 2, 3, 4 and 5 begin."""
+"""The levels, in rating points, at which the difficulty bands 2, 3, 4 and 5 begin."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """The result of trying all answers: how many were ``tried``, and how many of them are ``right``.
+    """The result of trying all answers to a question: how many were ``tried``, and how many of these are ``right``.
 
-    If answers earn points, ``best`` are the points of the right ones, ``second`` the most points of a wrong one.
+    If answers earn points, ``best`` are the points of the right answers, ``second`` the most points of a wrong one; otherwise both are
+    ``None``.
     """
 
     tried: int
@@ -47,7 +48,7 @@ class Proof:
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleType:
-    """A type of puzzles: the texts that its puzzles share, and the rule that they are about."""
+    """A type of puzzle: the texts that its puzzles share, and the key of the rule that they are about."""
 
     id: str
     title: Text
@@ -59,7 +60,9 @@ class PuzzleType:
 
 @dataclass(frozen=True, kw_only=True)
 class Puzzle:
-    """A puzzle of a ``type``. ``level`` is its difficulty in rating points; ``source`` is ``bots`` or ``maker``."""
+    """A puzzle of a ``type``: a question with its solution and proof. ``level`` is its difficulty in rating points; ``source`` says where
+    it was found: in games of ``bots`` or with a ``maker``.
+    """
 
     type: str
     question: Question
@@ -95,24 +98,24 @@ class Puzzle:
 
 
 def puzzle_id(question: Question) -> str:
-    """Return the id of the puzzle with this question."""
+    """Return the id of the puzzle that asks this question, a digest of the question's data."""
     text = json.dumps(question_data(question), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
 def band_of(level: int) -> int:
-    """Return the band of a level: 1 (easiest) to 5."""
+    """Return the band of difficulty to which a level (in rating points) belongs: from 1 (easiest) to 5."""
     return 1 + sum(level >= start for start in BANDS)
 
 
 @cache
 def puzzle_types() -> dict[str, PuzzleType]:
-    """Return every type of puzzles by its id, in teaching order."""
+    """Return every type of puzzle by its id, in the order in which the types are taught."""
     return read_types((files(__package__) / "types.toml").read_text("utf-8"))
 
 
 def read_types(text: str) -> dict[str, PuzzleType]:
-    """Read the types of puzzles from the text of a file, by id, in the order of the file."""
+    """Read the types of puzzles from the text of a TOML file; return them by id, in the order of the file."""
     return {
         name: PuzzleType(
             id=name, title=Text.of(table["title"]), prompt=Text.of(table["prompt"]), rule=table["rule"],

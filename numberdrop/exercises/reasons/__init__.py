@@ -1,1 +1,3 @@
-"""Reasons that only exercises give, by subject. Their sentences are in the catalogues under the names of the classes."""
+"""Reasons that only exercises give (not the rules), by subject. Their sentences are in the message catalogues under the names of the
+classes.
+"""

@@ -1,4 +1,4 @@
-"""Reasons that compare choices (a better one, what a known roll allows), and facts about a round (phases, blocks, payers, tiles)."""
+"""Reasons that compare choices (a better one, what a known roll allows), and facts about a round (phases, blocks, who loses points, tiles)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MeritNames: TypeAlias = tuple[str, ...]
 
 
 class BetterThere(Miss):
-    """On these cells the shape is at least as good in every merit, and better in those listed in ``signed``; each of them is shown as a
-    ``Better`` line.
+    """Another landing, on ``cells``, is at least as good in every merit, and better in those listed in ``signed``; a ``Better`` reason
+    follows for each of these. No ``cells`` if the other landing is an option of the question.
     """
 
     rule = "rows"
@@ -39,14 +39,17 @@ class BetterThere(Miss):
 
     @property
     def form(self) -> str:
-        """``option`` if the better landing is another option of the question; empty if the learner chose the cells freely."""
+        """The form of the sentence: ``option`` if the better landing is another option of the question; empty if the learner chose the
+        cells freely.
+        """
         return "" if self.cells else "option"
 
 
 class Better(Miss):
-    """The value of one ``merit`` (a field of ``facts.Merits``) for the learner's choice and for the better one.
+    """A merit in which another landing is better: ``merit`` (a field of ``facts.Merits``), its value for the learner's landing (``mine``)
+    and for the better one (``theirs``).
 
-    ``cells`` are the holes under the learner's landing, or its cells above the line.
+    ``cells`` are the holes under the learner's landing, or its cells above the Game Over line.
     """
 
     rule = "rows"
@@ -68,7 +71,7 @@ class Better(Miss):
 
 
 class BetterThan(Reason):
-    """The choice was right: it is better than the option ``pick`` in these ``merits``."""
+    """The learner's choice was right: it is better than the option ``pick`` in these ``merits``."""
 
     rule = "rows"
     tone = "good"
@@ -77,14 +80,14 @@ class BetterThan(Reason):
 
 
 class NotTwoOpen(Miss):
-    """After the drop there are no two open combos for different boxes that share no number."""
+    """After the learner's drop there are no two open combos for different boxes that share no number."""
 
     rule = "box"
     cells: Cells
 
 
 class LeavesNoOther(AboutCombo, Miss):
-    """Once the chosen combo is circled, the remaining numbers cannot fill the box ``kind``, ``size`` any more."""
+    """Once the learner's combo is circled, the remaining numbers cannot fill the box of ``kind`` and ``size`` any more."""
 
     rule = "one_combo"
     kind: ComboKind
@@ -93,7 +96,9 @@ class LeavesNoOther(AboutCombo, Miss):
 
 
 class TwoRounds(Miss):
-    """Combo points: taking the combo brings ``now`` and at most ``then`` in the next round; waiting brings at most ``later``."""
+    """Combo points of two rounds: circling the combo now earns ``now``, and at most ``then`` in the next round; waiting earns at most
+    ``later`` in the next round.
+    """
 
     rule = "one_combo"
     now: int
@@ -102,7 +107,7 @@ class TwoRounds(Miss):
 
 
 class NextBrings(Miss):
-    """After the option ``pick`` the next roll allows combos of at most ``size`` numbers (0: none)."""
+    """After the option ``pick`` the next roll allows combos of at most ``size`` numbers (0: no combo)."""
 
     rule = "box"
     forms = ("", "none")
@@ -115,7 +120,7 @@ class NextBrings(Miss):
 
 
 class AnyRollAllows(Reason):
-    """The percentage of all rolls that allow a combo of ``size`` or more; after the option ``pick``, if one is given."""
+    """The percentage of all rolls that allow a combo of ``size`` numbers or more; after the option ``pick``, if one is given."""
 
     rule = "dice"
     forms = ("", "few", "after", "after_few")
@@ -131,7 +136,7 @@ class AnyRollAllows(Reason):
 
 
 class InReach(AboutCombo, Miss):
-    """This box can be filled: a drop of the roll makes a combo for it on these cells."""
+    """The box of ``kind`` and ``size`` can be filled: some drop of the roll makes a combo for it on ``cells``."""
 
     rule = "box"
     kind: ComboKind
@@ -140,7 +145,7 @@ class InReach(AboutCombo, Miss):
 
 
 class OutOfReach(AboutCombo, Miss):
-    """No drop of the roll makes a combo for this box."""
+    """No drop of the roll makes a combo for the box of ``kind`` and ``size``."""
 
     rule = "box"
     kind: ComboKind
@@ -148,7 +153,7 @@ class OutOfReach(AboutCombo, Miss):
 
 
 class BoxFull(AboutCombo, Miss):
-    """This box is filled already."""
+    """The box of ``kind`` and ``size`` is filled already."""
 
     rule = "box"
     kind: ComboKind
@@ -156,7 +161,7 @@ class BoxFull(AboutCombo, Miss):
 
 
 class Tops(Miss):
-    """The top of the falling shape can reach the rows ``low`` to ``high`` (from 1) on a player's grid."""
+    """On the grid of ``player``, the top of the falling shape can come to rest in the rows ``low`` to ``high`` (counted from 1)."""
 
     rule = "line"
     forms = ("", "only")
@@ -170,21 +175,23 @@ class Tops(Miss):
 
 
 class LandsThere(Reason):
-    """Over the chosen column the shape lands on these cells."""
+    """Over the column that the learner chose, the shape lands on ``cells``."""
 
     rule = "fall"
     cells: Cells
 
 
 class EstimatedBehind(Miss):
-    """In games played to their end with the same dice, this drop earns about ``points`` fewer than the best one."""
+    """By rollouts (games played to their end with the same dice), the learner's drop earns about ``points`` fewer than the best one."""
 
     rule = "free_choice"
     points: Points
 
 
 class NotAmongBest(Miss):
-    """The drop is not among the ``few`` that the coach rated best; the coach's second choice is about ``points`` behind the first."""
+    """The learner's drop is not among the ``few`` that the coach rated best; even the second best of these earns about ``points`` fewer
+    than the best.
+    """
 
     rule = "free_choice"
     few: int
@@ -192,13 +199,15 @@ class NotAmongBest(Miss):
 
 
 class AsInTheGame(Miss):
-    """The answer is the drop that the learner made in the game and is asked to improve."""
+    """The learner's answer is the very drop that they made in the game and are asked to improve."""
 
     rule = "free_choice"
 
 
 class WinsFewer(Miss):
-    """At a table, this drop wins ``games`` fewer of a hundred games than the best one; the games are played on with the same dice."""
+    """In a game of several players, the learner's drop wins ``games`` fewer of a hundred games than the best one, by rollouts with the same
+    dice.
+    """
 
     rule = "free_choice"
     counted = "games"
@@ -206,18 +215,20 @@ class WinsFewer(Miss):
 
 
 def costs(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
-    """Return the reason that tells how far a drop is behind the best: by points or, at a table, by games of a hundred."""
+    """Return the reason that tells by how much a drop is worse than the best: by ``lost`` points or, with several players, by ``lost``
+    games of a hundred.
+    """
     return EstimatedBehind(max(1, round(lost))) if solo else WinsFewer(max(1, round(lost)))
 
 
 # --- round facts ------------------------------------------------------------------------------------------------------
 
 RoundFactName: TypeAlias = str
-"""The name of a fact about a round, as in the ``forms`` of its class."""
+"""The name of a fact about a round; one of the ``forms`` of its class."""
 
 
 class RoundFact(Reason, abstract=True):
-    """A fact about a round; each value of ``fact`` has its own sentence."""
+    """A fact about a round; there is a sentence for each name of a ``fact``."""
 
     tone = "refuse"
     fact: RoundFactName
@@ -228,43 +239,43 @@ class RoundFact(Reason, abstract=True):
 
 
 class PhaseAbsent(RoundFact):
-    """This phase does not happen in this round."""
+    """The phase named by ``fact`` was picked but does not happen in this round."""
 
     rule = "phases"
     forms = ("blocks", "drop", "combo")
 
 
 class PhaseMissing(RoundFact):
-    """This phase happens in this round, but was left out."""
+    """The phase named by ``fact`` happens in this round but was left out."""
 
     rule = "phases"
     forms = ("roll", "blocks", "drop", "combo", "end")
 
 
 class PhaseEarly(RoundFact):
-    """A phase in the wrong place: the roll must come first, a combo after the shape, the end last."""
+    """The phase named by ``fact`` is in the wrong place: the roll must come first, a combo after the shape, the end last."""
 
     rule = "phases"
     forms = ("roll", "combo", "end")
 
 
 class NothingFalls(RoundFact):
-    """No block falls: no die shows a star, or no letter is active."""
+    """No block falls, because no die shows a star (``star``) or no Drop letter is active (``letter``)."""
 
     rule = "blocks"
     forms = ("star", "letter")
 
 
 class LetterGoesOff(Miss):
-    """This letter is resolved in this round."""
+    """The Drop letter ``letter`` is resolved in this round."""
 
     rule = "which_letter"
     letter: Letter
 
 
 class NotActive(RoundFact):
-    """The reason why a letter is not resolved: it is ``crossed`` off, nobody has circled it (``open``), or another letter comes first
-    (``later``).
+    """The reason why a Drop letter is not resolved: it is ``crossed`` off, nobody has circled it (``open``), or another letter is resolved
+    before it (``later``).
     """
 
     rule = "which_letter"
@@ -273,13 +284,13 @@ class NotActive(RoundFact):
 
 
 class StarIsThere(Miss):
-    """There are a star and an active letter, so a letter is resolved and its block falls."""
+    """The roll shows a star and a Drop letter is active, so a letter is resolved and its block falls."""
 
     rule = "blocks"
 
 
 class UnderBlock(RoundFact):
-    """The block of the resolved letter falls on a player (``hit``), or the player has circled the letter (``safe``)."""
+    """The block of the resolved letter falls on ``player`` (``hit``), or does not, as the player has circled the letter (``safe``)."""
 
     rule = "which_letter"
     forms = ("safe", "hit")
@@ -288,7 +299,7 @@ class UnderBlock(RoundFact):
 
 
 class PaysOrNot(RoundFact):
-    """A player has a row above the line that costs points (``pays``), or none (``free``)."""
+    """Whether ``player`` has a row above the Game Over line that costs points (``pays``) or has none (``free``)."""
 
     rule = "minus"
     forms = ("pays", "free")
@@ -296,14 +307,16 @@ class PaysOrNot(RoundFact):
 
 
 class LastRound(RoundFact):
-    """The game ends with this round because of the ``line`` or the ``tiles``, or does not (``no``)."""
+    """Whether the game ends with this round: because of the Game Over ``line``, because of the ``tiles``, or not (``no``)."""
 
     rule = "line"
     forms = ("line", "tiles", "no")
 
 
 class TileMoves(RoundFact):
-    """Whether a tile may slide: ``may``; or not, being at the ``bottom`` or not the tile of the rolled shape (``other``)."""
+    """Whether the tile ``letter`` may slide: it may (``may``), it is at the ``bottom`` already, or it is not the tile of the rolled shape
+    (``other``).
+    """
 
     rule = "slide"
     forms = ("bottom", "other", "may")
@@ -311,14 +324,14 @@ class TileMoves(RoundFact):
 
 
 class CanBeRolled(Miss):
-    """The dice can show this roll, but it was not picked."""
+    """The dice can show the faces ``thrown``, but the learner did not pick this roll."""
 
     rule = "dice"
     thrown: Faces
 
 
 class ShapeShown(Miss):
-    """The shape die shows this shape, so it is the one to drop, whatever the number dice show."""
+    """The shape die shows ``shape``, so this is the shape to drop, whatever the number dice show."""
 
     rule = "shape"
     shape: ShapeName

@@ -1,5 +1,5 @@
-"""Reasons about points and room: what a drop earns in one round or two, which box stays empty, which shapes still fit below the line, and
-the idea behind the best drop.
+"""Reasons about points and room: what a drop earns in one round or two, which box stays empty, which shapes still fit below the Game Over
+line, and the idea behind the best drop.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LetterCounts: TypeAlias = tuple[tuple[str, int], ...]
 
 
 class Earns(Reason):
-    """The points of the drop in its round, by source; ``cells`` are those of the best combo."""
+    """The ``points`` that the learner's drop earns in its round, and their sources (``parts``); ``cells`` are those of the best combo."""
 
     rule = "box"
     forms = ("", "none")
@@ -46,13 +46,15 @@ class Earns(Reason):
 
 
 class NumberEarns(Earns):
-    """The points of the drop if the open cell holds the number ``pick``."""
+    """The ``points`` that the drop earns if its open cell gets the number ``pick``."""
 
     pick: str
 
 
 class EarnsMore(Miss):
-    """Another choice earns more ``points``; ``by`` says whether another drop (``drop``) or another number (``number``)."""
+    """Another choice earns more: its ``points`` and their sources (``parts``). ``by`` says whether it is another ``drop`` or another
+    ``number``.
+    """
 
     rule = "box"
     forms = ("drop", "number")
@@ -66,8 +68,8 @@ class EarnsMore(Miss):
 
 
 class LeadsTo(Miss):
-    """The most points that a drop allows in two rounds: ``now`` in the first, ``later`` in the second; ``cells`` is the combo circled in
-    the first, if any.
+    """The most points that the learner's drop allows in two rounds: ``now`` in the first, ``later`` in the second, ``points`` in all;
+    ``cells`` are those of the combo circled in the first round, if any, or those above the Game Over line.
     """
 
     rule = "one_combo"
@@ -85,7 +87,7 @@ class LeadsTo(Miss):
 
 
 class LeadsToMore(Miss):
-    """The points of the best plan for two rounds: ``now`` in the first, ``later`` in the second."""
+    """The points that the best drop allows in two rounds: ``now`` in the first, ``later`` in the second, ``points`` in all."""
 
     rule = "one_combo"
     points: Points
@@ -94,7 +96,9 @@ class LeadsToMore(Miss):
 
 
 class FillsBox(AboutCombo, Reason):
-    """A roll can make this combo: the first (``turn`` 1), the second (2) or the only one (0)."""
+    """A known roll fills the box of ``kind`` and ``size`` with a combo on ``cells``: the first roll (``turn`` 1), the second (2) or the
+    only one (0).
+    """
 
     rule = "plus10"
     forms = ("", "first", "second")
@@ -109,7 +113,7 @@ class FillsBox(AboutCombo, Reason):
 
 
 class Prepares(Reason):
-    """The first roll fills no box; its ``numbers``, written in ``cells``, prepare the second."""
+    """The first of two rolls fills no box, but its ``numbers``, written in ``cells``, prepare the second."""
 
     rule = "plus10"
     cells: Cells
@@ -117,7 +121,9 @@ class Prepares(Reason):
 
 
 class StaysEmpty(AboutCombo, Miss):
-    """This box stays empty: the only roll cannot fill it (``turn`` 0), the first of two cannot (1), or neither can (2)."""
+    """The box of ``kind`` and ``size`` stays empty: the only roll cannot fill it (``turn`` 0), the first of two cannot (1), or neither can
+    (2).
+    """
 
     rule = "plus10"
     forms = ("", "first", "either")
@@ -131,7 +137,7 @@ class StaysEmpty(AboutCombo, Miss):
 
 
 class ThenEmpty(AboutCombo, Miss):
-    """If the first roll fills the box of ``size``, the second cannot fill the box of size ``other``."""
+    """If the first roll fills the box of ``size``, the second roll cannot fill the box of the same kind and of size ``other``."""
 
     rule = "plus10"
     kind: ComboKind
@@ -144,7 +150,7 @@ class ThenEmpty(AboutCombo, Miss):
 
 
 class StillFits(Reason):
-    """``shape`` still fits below the line, on ``cells``, once the shapes before it have landed."""
+    """``shape`` still fits below the Game Over line, on ``cells``, once the shapes before it have landed."""
 
     rule = "line"
     tone = "good"
@@ -153,7 +159,7 @@ class StillFits(Reason):
 
 
 class NoRoom(Miss):
-    """After this landing ``shape`` must cross the line, wherever the shapes between land."""
+    """After the learner's landing on ``cells``, ``shape`` must cross the Game Over line, wherever the shapes between land."""
 
     rule = "line"
     forms = ("", "next")
@@ -171,8 +177,8 @@ class NoRoom(Miss):
 
 
 class IdeaOfBox(AboutCombo, Reason):
-    """The best drop fills this box in ``best`` games of a hundred, the other one in ``mine``; ``how`` is the form of the idea
-    (``numberdrop.coach.idea.Form``). ``ten``: the box brings the +10 at once.
+    """The best drop fills the box of ``kind`` and ``size`` in ``best`` of a hundred rollouts, the learner's drop in ``mine``. ``how`` is
+    the form of the idea (``numberdrop.coach.idea.Form``). ``ten``: whether the box also brings the +10 of its column at once.
     """
 
     rule = "box"
@@ -211,12 +217,13 @@ class IdeaOfPart(Reason):
 
 
 class SeenOnBoards(Reason):
-    """A difference between the boards after the best drop and after the other one; ``what`` names it
+    """A visible difference between the board after the best drop and the board after the other drop; ``what`` names it
     (``numberdrop.coach.visible_facts.Fact``).
 
-    If the drops circle combos, ``best`` and ``mine`` are their boxes, ``numbers`` and ``others`` their numbers. For numbers that can still
-    grow, ``numbers`` stand on ``cells``, and ``wants`` are those that would join them. For rows, the best drop fills ``rows``, or the other
-    one covers cells in ``columns``, so that ``rows`` cannot be filled any more.
+    If the drops circle combos, ``best`` and ``mine`` are the boxes, ``numbers`` and ``others`` the numbers of these combos. If the
+    difference is about numbers that can grow into a combo, they are ``numbers`` on ``cells``, and ``wants`` are the numbers that would join
+    them. If it is about rows, the best drop fills ``rows``, or the other drop covers cells in ``columns``, so that ``rows`` cannot be
+    filled any more.
     """
 
     rule = "free_choice"
@@ -240,14 +247,14 @@ class SeenOnBoards(Reason):
 
 
 class NextBest(Reason):
-    """The points by which the second-best drop is behind the best."""
+    """The ``points`` by which the second-best drop is worse than the best."""
 
     rule = "free_choice"
     points: Points
 
 
 class CirclesNow(AboutCombo, Reason):
-    """The combo to circle right after the best drop: its ``numbers`` in order, on ``cells``; ``there``: it was open before that drop
+    """The combo to circle right after the best drop: its ``numbers`` in order, on ``cells``. ``there``: whether it was open before the drop
     already.
     """
 
@@ -266,7 +273,7 @@ class CirclesNow(AboutCombo, Reason):
 
 
 class FillsNow(Reason):
-    """The ``rows`` that the best drop fills, with their ``cells``; ``also``: the sentence follows that of a combo."""
+    """The ``rows`` that the best drop fills, with their ``cells``. ``also``: whether the sentence follows one about a combo."""
 
     rule = "rows"
     tone = "good"
@@ -281,7 +288,7 @@ class FillsNow(Reason):
 
 
 def scores_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None) -> tuple[Reason, ...]:
-    """Return reasons for the combo circled after a drop (nothing for a pass) and for the rows that the drop fills."""
+    """Return reasons that tell which ``combo`` is circled after a drop (nothing if it is ``None``) and which rows the drop fills."""
     after = sheet_after_drop(sheet, drop)
     rows = tuple(sorted(after.plus_rows - sheet.plus_rows))
     filled = tuple((row, col) for row in rows for col in range(COLS))
@@ -293,8 +300,8 @@ def scores_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None
 
 
 class SecondRound(AboutCombo, Reason):
-    """The best use of the known second roll: its ``points`` and their sources, and the ``numbers`` of its combo; ``cells`` are those of
-    the combo or, if there is none, of the drop.
+    """The best use of the known second roll: its ``points`` and their sources (``parts``), and the ``numbers`` of its combo; ``cells`` are
+    those of the combo or, if none is circled, of the drop.
     """
 
     rule = "one_combo"
@@ -313,7 +320,7 @@ class SecondRound(AboutCombo, Reason):
 
 
 class TakingNow(Reason):
-    """The drop with the most points at once earns ``now`` in its round, but only ``points`` in both."""
+    """The drop that earns the most points in the first round: it earns ``now`` there, but only ``points`` in both rounds."""
 
     rule = "one_combo"
     now: int
@@ -321,7 +328,7 @@ class TakingNow(Reason):
 
 
 class StarSlides(Reason):
-    """The letters of the tiles that stars slide in the known rounds, without a choice of the player."""
+    """The ``letters`` of the tiles that stars slide in the known rounds, without a choice of the player."""
 
     rule = "slide"
     counted = "letters"
@@ -329,7 +336,7 @@ class StarSlides(Reason):
 
 
 class CircledTiles(Reason):
-    """The letters that are circled already: their tiles may go down to GO!, and no block falls."""
+    """The ``letters`` that the player has circled: their tiles may slide down to GO! without letting a block fall."""
 
     rule = "slide"
     counted = "letters"
@@ -337,7 +344,9 @@ class CircledTiles(Reason):
 
 
 class NotchesLeft(Reason):
-    """The number of ``slides`` to choose in the known rounds, and the notches that each tile has left to GO! before them, by letter."""
+    """How many ``slides`` the player chooses in the known rounds, and how many notches each tile is away from GO! before them (``notches``,
+    by letter).
+    """
 
     rule = "slide"
     counted = "slides"
@@ -346,7 +355,9 @@ class NotchesLeft(Reason):
 
 
 class SafePlans(Reason):
-    """Of ``total`` plans of slides, ``safe`` are safe; ``letter`` is the tile that all of them slide first, if there is one."""
+    """Of ``total`` possible sequences of slides, ``safe`` ones let no block fall; ``letter`` is the tile that all of these slide first, if
+    there is one.
+    """
 
     rule = "slide"
     forms = ("", "first")
@@ -360,7 +371,7 @@ class SafePlans(Reason):
 
 
 class NeverSlid(Reason):
-    """The letters of the tiles that no safe plan slides."""
+    """The ``letters`` of the tiles that must not be slid: no sequence of slides that lets no block fall contains them."""
 
     rule = "slide"
     counted = "letters"

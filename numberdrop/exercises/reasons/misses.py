@@ -1,6 +1,6 @@
-"""Reasons why a legal answer is not what was asked, and ways in which cells were miscounted.
+"""Reasons why a legal answer is not what the question asks for, and ways in which cells were miscounted.
 
-They are ``Reason`` values like those of the rules, so that they are shown and cited in the same way.
+They are ``Reason`` objects like those of the rules, so that they are shown and cited in the same way.
 """
 
 from __future__ import annotations
@@ -11,41 +11,41 @@ from numberdrop.rules.grid import Cell
 from numberdrop.rules.reasons.reason import AboutCombo, ByKind, Cells, ComboKind, Letter, Reason, Row
 
 SheetMarks: TypeAlias = tuple[str, ...]
-"""Marks on a sheet as exercises write them: ``+3``, ``identical4``, ``B``."""
+"""Marks on a sheet in the notation of exercises: ``+3``, ``identical4``, ``B``."""
 TotalName: TypeAlias = str
-"""A field of the totals of a sheet."""
+"""The name of a field of the totals of a sheet."""
 TotalNames: TypeAlias = tuple[str, ...]
 
 
 class Miss(Reason, abstract=True):
-    """A reason why a legal answer is not what was asked."""
+    """A reason why a legal answer is not what the question asks for."""
 
     tone = "refuse"
 
 
 class ElsewhereLanding(Miss):
-    """The shape can land on these cells, but not as it is held over this column."""
+    """The shape can land on ``cells``, but not as it is held over this column."""
 
     rule = "fall"
     cells: Cells
 
 
 class FallsApart(Miss):
-    """The shape would land on these cells if each of its columns fell by itself."""
+    """The shape would land on ``cells`` only if each of its columns fell separately."""
 
     rule = "fall"
     cells: Cells
 
 
 class MissesCell(Miss):
-    """The shape does not cover ``cell``, which the question asks to cover."""
+    """The learner's drop does not cover ``cell``, which the question asks to cover."""
 
     rule = "fall"
     cell: Cell
 
 
 class OtherNumber(Miss):
-    """The question asks for ``number`` in ``cell``, but the drop writes another one there."""
+    """The question asks for ``number`` in ``cell``, but the learner's drop writes another one there."""
 
     rule = "dice"
     cell: Cell
@@ -53,7 +53,7 @@ class OtherNumber(Miss):
 
 
 class TooManyHoles(Miss):
-    """The drop leaves ``have`` new holes, although ``best`` is possible (or the most allowed)."""
+    """The learner's drop leaves ``have`` new holes (``cells``), although only ``best`` are possible or allowed."""
 
     rule = "rows"
     forms = ("", "none")
@@ -68,7 +68,7 @@ class TooManyHoles(Miss):
 
 
 class RowNotFilled(Miss):
-    """The drop does not fill ``row``: its ``cells`` are still empty."""
+    """The learner's drop does not fill ``row``: its ``cells`` are still empty."""
 
     rule = "rows"
     counted = "cells"
@@ -77,14 +77,14 @@ class RowNotFilled(Miss):
 
 
 class AboveLine(Miss):
-    """The shape lies above the line on these cells."""
+    """The shape lies above the Game Over line on ``cells``."""
 
     rule = "line"
     cells: Cells
 
 
 class NotThatCombo(ByKind, AboutCombo, Miss):
-    """The drop opens no combo of this kind with at least this size."""
+    """The learner's drop opens no combo of ``kind`` with at least ``size`` numbers."""
 
     rule = "connected"
     kind: ComboKind
@@ -92,14 +92,14 @@ class NotThatCombo(ByKind, AboutCombo, Miss):
 
 
 class NotThisWay(Miss):
-    """The shape is held in another way than the question asks for."""
+    """The shape on ``cells`` is held in another orientation than the question asks for."""
 
     rule = "shape"
     cells: Cells
 
 
 class TooHigh(Miss):
-    """The highest cell of the drop is in row ``row``, although row ``best`` was possible."""
+    """The highest cell of the learner's drop is in row ``row``, although row ``best`` was possible."""
 
     rule = "line"
     row: Row
@@ -107,7 +107,7 @@ class TooHigh(Miss):
 
 
 class SmallerThanBest(Miss):
-    """The combo has ``have`` numbers, although one of ``best`` can be circled."""
+    """The learner's combo has ``have`` numbers, although one of ``best`` can be circled."""
 
     rule = "connected"
     have: int
@@ -116,7 +116,7 @@ class SmallerThanBest(Miss):
 
 
 class OtherKind(ByKind, Miss):
-    """The combo is of another kind than asked."""
+    """The learner's combo is not of the ``kind`` that the question asks for."""
 
     rule = "box"
     kind: ComboKind
@@ -124,7 +124,7 @@ class OtherKind(ByKind, Miss):
 
 
 class OtherSize(Miss):
-    """The combo is of another size than asked."""
+    """The learner's combo has ``have`` numbers, not ``size``, as the question asks for."""
 
     rule = "box"
     have: int
@@ -133,14 +133,14 @@ class OtherSize(Miss):
 
 
 class LeavesOut(Miss):
-    """The combo leaves out ``cell``, which the question asks to include."""
+    """The learner's combo leaves out ``cell``, which the question asks to include."""
 
     rule = "connected"
     cell: Cell
 
 
 class NoLetter(Miss):
-    """The combo does not win a Drop letter."""
+    """The learner's combo does not win a Drop letter."""
 
     rule = "letter"
     cells: Cells
@@ -154,7 +154,7 @@ class Overlooked(Miss):
 
 
 class TwoAtOnce(Miss):
-    """The selection is two combos: ``cells`` and ``rest``."""
+    """The learner circled two combos as one: ``cells`` and ``rest``."""
 
     rule = "one_combo"
     cells: Cells
@@ -166,7 +166,7 @@ class TwoAtOnce(Miss):
 
 
 class NotAtFault(Miss):
-    """The answer points at ``cells`` that break no rule."""
+    """The learner pointed at ``cells`` that break no rule."""
 
     rule = "connected"
     counted = "cells"
@@ -174,26 +174,26 @@ class NotAtFault(Miss):
 
 
 class IsLegal(Miss):
-    """The ring is legal, although the answer points at a fault."""
+    """The ring around ``cells`` is legal, although the learner pointed at a fault."""
 
     rule = "connected"
     cells: Cells
 
 
 class IsAtFault(Miss):
-    """The answer calls the ring legal, but it is not; the refusals of the rules follow."""
+    """The ring is not legal, although the learner picked that it is; the refusals of the rules follow."""
 
     rule = "connected"
 
 
 class NoneAndOthers(Miss):
-    """The pick "none of them" was combined with others."""
+    """The learner picked "none of them" together with other options."""
 
     rule = "phases"
 
 
 class PickedWrongly(Miss):
-    """``count`` of the picks are wrong."""
+    """``count`` of the options picked are wrong."""
 
     rule = "phases"
     counted = "count"
@@ -201,7 +201,7 @@ class PickedWrongly(Miss):
 
 
 class PicksMissing(Miss):
-    """``count`` right picks are missing."""
+    """``count`` right options were not picked."""
 
     rule = "phases"
     counted = "count"
@@ -209,7 +209,7 @@ class PicksMissing(Miss):
 
 
 class WrongPlace(Miss):
-    """The order first goes wrong at ``place`` (counted from 1)."""
+    """The order of the picks first goes wrong at ``place`` (counted from 1)."""
 
     rule = "phases"
     forms = ("", "first")
@@ -221,29 +221,29 @@ class WrongPlace(Miss):
 
 
 class WrongTotals(Miss):
-    """The values entered for these fields of the totals are wrong."""
+    """The numbers that the learner entered in these ``fields`` of the totals are wrong."""
 
     rule = "end"
     fields: TotalNames
 
 
 class WrongMarks(Miss):
-    """``marks`` in the answer that nothing on the sheet has earned."""
+    """The learner made ``marks`` that nothing on the sheet has earned."""
 
     rule = "rows"
     marks: SheetMarks
 
 
 class TileFalls(Miss):
-    """The slide moves a tile to GO!, and its block falls, because the player has not circled its letter."""
+    """The slide moves the tile ``letter`` to GO!, and its block falls, because the player has not circled the letter."""
 
     rule = "go"
     letter: Letter
 
 
 class FallsInRound(Miss):
-    """In ``round`` (from 1) a tile reaches GO!, and its block falls, because the player has not circled its letter; ``star``: a star moved
-    it.
+    """In ``round`` (from 1) the tile ``letter`` reaches GO!, and its block falls, because the player has not circled the letter. ``star``:
+    whether a star moved the tile.
     """
 
     rule = "go"
@@ -258,21 +258,23 @@ class FallsInRound(Miss):
 
 
 class OtherTile(Miss):
-    """The tile is not the one asked for."""
+    """The learner slid the tile ``letter``, which is not the one asked for."""
 
     rule = "slide"
     letter: Letter
 
 
 class NotWanted(Miss):
-    """The answer meets a condition that the goal excludes (``not``)."""
+    """The learner's answer meets a condition that the goal excludes (``not``)."""
 
     rule = "fall"
     cells: Cells
 
 
 class NotHeldYet(Miss):
-    """At step ``place`` (from 1) the piece ``pick`` would have fallen further: the ``cells`` below it were still empty."""
+    """At step ``place`` (from 1) of the learner's order, the piece ``pick`` would have fallen further: the ``cells`` below it were still
+    empty.
+    """
 
     rule = "fall"
     counted = "cells"
@@ -282,7 +284,9 @@ class NotHeldYet(Miss):
 
 
 class InItsWay(Miss):
-    """At step ``place`` (from 1) the piece ``pick`` could not reach its place: the ``cells`` above it were filled already."""
+    """At step ``place`` (from 1) of the learner's order, the piece ``pick`` could not reach its place: the ``cells`` above it were filled
+    already.
+    """
 
     rule = "fall"
     counted = "cells"
@@ -294,18 +298,18 @@ class InItsWay(Miss):
 # --- cell misses ------------------------------------------------------------------------------------------------------
 
 WrongCellForm: TypeAlias = str
-"""A form of ``PointedAt``: how a cell pointed at differs from the right ones."""
+"""How a cell at which the learner pointed differs from the right ones; one of the ``forms`` of ``PointedAt``."""
 
 
 class OtherPlace(Miss):
-    """The answer points at other cells than those asked for."""
+    """The learner pointed at ``cells``, which are not those asked for."""
 
     rule = "start"
     cells: Cells
 
 
 class PointedAt(Miss):
-    """The answer points at wrong cells; ``what`` tells how they differ from the right ones."""
+    """The learner pointed at wrong ``cells``; ``what`` tells how they differ from the right ones."""
 
     rule = "start"
     forms = (
@@ -322,49 +326,49 @@ class PointedAt(Miss):
 
 
 class RowForColumn(Miss):
-    """The answer takes the row for the column, and the column for the row."""
+    """The learner pointed at ``cell`` by taking the row for the column, and the column for the row."""
 
     rule = "start"
     cell: Cell
 
 
 class FromTheTop(Miss):
-    """The rows were counted from the top, not from the bottom."""
+    """The learner pointed at ``cell`` by counting the rows from the top, not from the bottom."""
 
     rule = "start"
     cell: Cell
 
 
 class FromTheRight(Miss):
-    """The columns were counted from the right, not from the left."""
+    """The learner pointed at ``cell`` by counting the columns from the right, not from the left."""
 
     rule = "start"
     cell: Cell
 
 
 class FromTheCorner(Miss):
-    """Rows were counted from the top and columns from the right, as if the sheet were upside down."""
+    """The learner pointed at ``cell`` by counting rows from the top and columns from the right, as if the sheet were upside down."""
 
     rule = "start"
     cell: Cell
 
 
 class FromZero(Miss):
-    """Rows and columns were counted from 0."""
+    """The learner pointed at ``cell`` by counting rows and columns from 0."""
 
     rule = "start"
     cell: Cell
 
 
 class CellsToGo(Miss):
-    """``count`` right cells have not been pointed at yet."""
+    """``count`` of the right cells have not been pointed at yet."""
 
     rule = "start"
     count: int
 
 
 class EachDieOnce(Miss):
-    """The numbers in these cells are right: they use every die once."""
+    """The numbers in ``cells`` are right, as they use every die once: they are not what the question asks to find."""
 
     rule = "dice"
     cells: Cells

@@ -1,4 +1,4 @@
-"""Reasons about entries of a finished sheet (right or wrong, and what sums add up to), and the slips that lead to a wrong sum."""
+"""Reasons about entries of a finished sheet (whether they are right, and what sums add up to), and the slips that lead to a wrong sum."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter
 from .misses import Miss, SheetMarks, TotalName
 
 Signed: TypeAlias = int
-"""Points, written in digits, with a typographic minus sign if negative."""
+"""Points, as digits with a typographic minus sign if negative."""
 
 
 class _Entry:
-    """Base class of entries: ``marked`` tells whether the entry is on the sheet, ``due`` whether it should be."""
+    """Base class of reasons about an entry of the sheet: ``marked`` tells whether it is on the sheet, ``due`` whether it should be."""
 
     marked: bool
     due: bool
@@ -25,12 +25,14 @@ class _Entry:
 
     @property
     def form(self) -> str:
-        """Empty if rightly marked, ``none`` if rightly not marked, ``extra`` if wrongly marked, ``missing`` if wrongly not marked."""
+        """The form of the sentence: empty if rightly marked, ``none`` if rightly not marked, ``extra`` if wrongly marked, ``missing`` if
+        wrongly not marked.
+        """
         return ("" if self.due else "extra") if self.marked else ("missing" if self.due else "none")
 
 
 class RowEntry(_Entry, Reason):
-    """The +2 of a row; ``cells`` show why: its gaps or, if it has none, the whole row."""
+    """The +2 of a row; ``cells`` show whether it is right: the gaps of the row or, if it has none, the whole row."""
 
     rule = "rows"
     marked: bool
@@ -40,7 +42,7 @@ class RowEntry(_Entry, Reason):
 
 
 class MinusEntry(_Entry, Reason):
-    """The -5 of a row above the line; ``cells`` are its filled cells."""
+    """The -5 of a row above the Game Over line; ``cells`` are the filled cells of the row."""
 
     rule = "minus"
     marked: bool
@@ -50,7 +52,7 @@ class MinusEntry(_Entry, Reason):
 
 
 class BoxEntry(_Entry, AboutCombo, Reason):
-    """The box of a kind and size; ``cells`` is the combo circled for the box, empty if there is none."""
+    """The box of ``kind`` and ``size``; ``cells`` are those of the combo circled for it, empty if there is none."""
 
     rule = "box"
     marked: bool
@@ -61,7 +63,7 @@ class BoxEntry(_Entry, AboutCombo, Reason):
 
 
 class BonusEntry(_Entry, Reason):
-    """The bonus box; ``cells`` is the combo circled for it, empty if there is none."""
+    """The bonus box; ``cells`` are those of the combo circled for it, empty if there is none."""
 
     rule = "box"
     marked: bool
@@ -70,7 +72,7 @@ class BonusEntry(_Entry, Reason):
 
 
 class TenEntry(_Entry, Reason):
-    """The +10 of a kind; ``numbers`` are the sizes whose boxes are empty."""
+    """The +10 of the column of ``kind``; ``numbers`` are the sizes of its empty boxes."""
 
     rule = "plus10"
     marked: bool
@@ -80,8 +82,8 @@ class TenEntry(_Entry, Reason):
 
 
 class LetterEntry(_Entry, Reason):
-    """A Drop letter. ``excuse`` tells why it need not be circled although both boxes are filled: ``late`` (perhaps crossed off before) or
-    ``declined`` (optional in this edition).
+    """A Drop letter, to be circled when both boxes of its ``size`` are filled. ``excuse`` tells why it need not be circled all the same:
+    ``late`` (perhaps it was crossed off before) or ``declined`` (circling is optional in this edition).
     """
 
     rule = "letter"
@@ -98,14 +100,14 @@ class LetterEntry(_Entry, Reason):
 
 
 class MarkedAgain(Reason):
-    """These marks were on the sheet already, from an earlier round."""
+    """The learner made ``marks`` that were on the sheet already, from an earlier round."""
 
     rule = "rows"
     marks: SheetMarks
 
 
 class LetterGone(Reason):
-    """A letter that is crossed off, and so cannot be circled."""
+    """The Drop letter ``letter`` is crossed off, and so cannot be circled."""
 
     rule = "letter"
     letter: Letter
@@ -122,7 +124,7 @@ class CrossEntry(_Entry, Reason):
 
 
 class SumEntry(Reason):
-    """A sum: ``written`` on the sheet, ``due`` (the right sum of the entries), and ``added``, the right addition as text."""
+    """A sum on the sheet: as ``written``, as it should be (``due``), and the right addition as text (``added``)."""
 
     rule = "end"
     forms = ("", "wrong")
@@ -145,11 +147,13 @@ class SumEntry(Reason):
 # Several slips may lead to the same sum, so each sentence only says "you get that by ...".
 
 SlipName: TypeAlias = str
-"""A form of a slip, as in the ``forms`` of its class."""
+"""The name of a slip; one of the ``forms`` of its class."""
 
 
 class SumSlip(Reason, abstract=True):
-    """A slip that leads to the sum ``given`` in a ``field``; ``slip`` names it, ``cells`` are those involved."""
+    """A slip by which a learner enters the wrong sum ``given`` in a ``field`` of the totals; ``slip`` names the slip, ``cells`` are those
+    involved.
+    """
 
     tone = "refuse"
     field: TotalName
@@ -163,7 +167,7 @@ class SumSlip(Reason, abstract=True):
 
 
 class MinusSlip(SumSlip):
-    """The -5 of rows above the line were not taken off once for each row."""
+    """The learner did not take off -5 once for each row above the Game Over line."""
 
     rule = "minus"
     forms = (
@@ -173,14 +177,14 @@ class MinusSlip(SumSlip):
 
 
 class RowSlip(SumSlip):
-    """The +2 were not counted once for each full row below the line."""
+    """The learner did not count +2 once for each full row below the Game Over line."""
 
     rule = "rows"
     forms = ("ones", "ones_only", "none", "numbers", "fives", "tens", "missed", "gap", "started", "blocks", "above")
 
 
 class BoxSlip(AboutCombo, SumSlip):
-    """A box was left out, counted twice, or counted although it is empty."""
+    """The learner left out the box of ``kind`` and ``size``, counted it twice, or counted it although it is empty."""
 
     rule = "box"
     forms = ("forgotten", "twice", "empty")
@@ -189,8 +193,8 @@ class BoxSlip(AboutCombo, SumSlip):
 
 
 class KindSlip(SumSlip):
-    """The boxes of a kind were added in a wrong way: not at all, each as one, as two or as one less, by the numbers in them, only the
-    largest, those of the other kind, or with the bonus.
+    """The learner added the boxes of a kind in a wrong way: not at all, each as one, as two or as one less, by the numbers in them, only
+    the largest, those of the other kind, or with the bonus.
     """
 
     rule = "box"
@@ -198,21 +202,23 @@ class KindSlip(SumSlip):
 
 
 class TenSlip(SumSlip):
-    """The +10 of a kind was left out, counted twice, too early, or instead of its boxes."""
+    """The learner left out the +10 of a kind, counted it twice, too early, or instead of its boxes."""
 
     rule = "plus10"
     forms = ("forgotten", "twice", "early", "only")
 
 
 class BonusSlip(SumSlip):
-    """The bonus box was left out, counted twice or as something else."""
+    """The learner left out the bonus box, or counted it twice or as something else."""
 
     rule = "box"
     forms = ("forgotten", "twice", "ten", "one", "empty", "ten_empty")
 
 
 class TotalSlip(SumSlip):
-    """The total leaves out a sum or the -5, counts a sum twice, or adds a negative sum instead of subtracting it."""
+    """In the total, the learner left out a sum or the -5, counted a sum twice, or added a negative sum as if it were positive; ``part``
+    names the sum.
+    """
 
     rule = "end"
     forms = ("without", "minus", "twice", "added")
@@ -220,21 +226,21 @@ class TotalSlip(SumSlip):
 
 
 class LetterSlip(SumSlip):
-    """Each circled letter was counted as one point, or as doubling its two boxes."""
+    """The learner counted each circled letter as one point, or as doubling its two boxes."""
 
     rule = "letter"
     forms = ("each", "doubled")
 
 
 class AddingSlip(SumSlip):
-    """The right entries were added up wrongly: off by one or ten, with the wrong sign, or with digits swapped."""
+    """The learner added up the right entries wrongly: off by one or ten, with the wrong sign, or with digits swapped."""
 
     rule = "end"
     forms = ("one", "ten", "sign", "swapped")
 
 
 class TotalFollows(Miss):
-    """The total is right for the sums that were entered, but one of those is wrong."""
+    """The total ``given`` is right for the sums that the learner entered, but one of these sums is wrong."""
 
     rule = "end"
     given: Signed

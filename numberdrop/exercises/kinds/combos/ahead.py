@@ -1,4 +1,4 @@
-"""Kind ``ahead``: the next roll is known; after which of these drops does it allow the largest combo?"""
+"""Kind ``ahead`` of exercises: given the next roll, after which of some drops does it allow the largest combo? With its maker."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from numberdrop.rules.sheet import Sheet
 
 @dataclass(frozen=True, kw_only=True)
 class LargestAfterDrop(PickQuestion):
-    """Ask after which of the drops in ``among`` the next roll, which is known (``roll``), allows the largest combo."""
+    """The question after which of the drops in ``among`` the next roll, which is known (``roll``), allows the largest combo."""
 
     kind: ClassVar[str] = "ahead"
     among: tuple[NumberedDropText, ...]
@@ -80,7 +80,7 @@ class LargestAfterDrop(PickQuestion):
 
     @cached_property
     def reason_for_any_roll(self) -> Reason:
-        """The reason that tells which percentage of all rolls would allow as large a combo after the best drop."""
+        """A reason to show: the percentage of all rolls that would allow as large a combo after the best drop."""
         best = self.largest_sizes.index(max(self.largest_sizes))
         grid = grid_after(self.sheet.grid, self.drops[best])
         percent = percent_of_rolls(replace(self.sheet, grid=grid), self.largest_sizes[best])
@@ -96,7 +96,9 @@ def _cells_without_numbers(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
 
 @tries(25)  # each costs an enumeration
 def draw_drops(chance: SeededRandom, edition: str, count: int = 3, drops: int = 4) -> LargestAfterDrop | None:
-    """Draw a question with ``count`` drops, one of which allows a larger combo with the next roll than all others."""
+    """Draw a random question with ``count`` drops to choose from, one of which allows a larger combo with the next roll than all others; at
+    most ``drops`` earlier drops lie on the sheet. ``None`` if the random position does not suit.
+    """
     grid = chance.draw_grid(
         chance.random_between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
     )
@@ -118,7 +120,7 @@ def draw_drops(chance: SeededRandom, edition: str, count: int = 3, drops: int = 
 
 
 def _builds_no_tower(grid: Grid, drop: Drop) -> bool:
-    """Whether a drop reaches at most two rows above the highest column."""
+    """Whether a drop rises at most two rows above the highest column of the grid."""
     return max(row for row, _, _ in drop.cells) <= max(grid.heights) + 1
 
 

@@ -1,4 +1,4 @@
-"""Kind ``boxes``: which of these boxes can be filled in this round? With its maker."""
+"""Kind ``boxes`` of exercises: which of these boxes can be filled in this round? With its maker."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from numberdrop.text import sheet_mark, translate
 
 @dataclass(frozen=True, kw_only=True)
 class ReachableBoxes(PickQuestion):
-    """Ask which of the boxes in ``among``, written ``identical4``, can be filled in this round with this roll."""
+    """The question which of the boxes in ``among``, written ``identical4``, can be filled in this round with the roll ``roll``."""
 
     kind: ClassVar[str] = "boxes"
     hint_look_key: ClassVar[str] = "boxes"
@@ -68,7 +68,9 @@ def _parse_box(name: str) -> tuple[ComboKind, int]:
 
 @tries(25)  # each costs an enumeration
 def draw_reachable_boxes(chance: SeededRandom, edition: str, count: int = 4, drops: int = 7) -> ReachableBoxes | None:
-    """Draw the question which boxes a roll can fill: at least one box can be filled, one cannot, and one is full already."""
+    """Draw a random question which of ``count`` boxes a roll can fill: at least one can be filled, one cannot, and one is full already. At
+    most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """
     sheet = draw_begun_sheet(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.random_between(1, 2)])
     after, roll = sheet.sheet_in(edition), chance.random_roll()
     reached = reachable_boxes(after, roll)

@@ -1,4 +1,4 @@
-"""Kind ``circle``: circle a combo that meets a goal. With its makers, its miner and its composer sorts."""
+"""Kind ``circle`` of exercises: circle a combo that meets a goal. With its makers, its miner and its composer sorts."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ from numberdrop.rules.reasons.reason import Cells, Verdict
 
 @dataclass(frozen=True, kw_only=True)
 class CircleQuestion(SheetQuestion):
-    """Circle a combo that meets the goal. Answered with its cells."""
+    """The task to circle a combo that meets the ``goal``; answered with the combo's cells."""
 
     kind: ClassVar[str] = "circle"
     may_have_other_answers: ClassVar[bool] = True
@@ -78,7 +78,7 @@ class CircleQuestion(SheetQuestion):
         return all(self._holds_by_rulebook(combo, condition.name, rulebook) for condition in self.goal)
 
     def _holds_by_rulebook(self, combo: Combo, name: str, rulebook: Rulebook) -> bool:
-        """Whether a combo meets the condition called ``name`` for a learner with other rules for combos."""
+        """Whether a combo meets the goal's condition called ``name``, for a learner who believes in the rules of ``rulebook``."""
         if name == "largest":
             return combo.size == self._largest_size(rulebook)
         if name in ("any", "not"):
@@ -121,7 +121,7 @@ class CircleQuestion(SheetQuestion):
             yield causes
 
     def _beliefs_allowing(self, answer: Answer) -> Iterator[Belief]:
-        """Yield the misconceptions by which an illegal selection would be a combo, ignoring the goal and the boxes."""
+        """Yield the misconceptions by which an illegal answer would be a combo, whatever the goal and the full boxes are."""
         sheet = replace(self.sheet, boxes=frozenset())
         if TRUE.combo_kind(sheet, answer.cells) is not None:
             return
@@ -156,10 +156,10 @@ _TRIES, _TRIES_ON_SHEETS, _TRIES_OF_STACKS = 500, 400, 200
 def draw_largest(
     chance: SeededRandom, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4
 ) -> CircleQuestion:
-    """Draw the question for the largest combo (of a ``kind``). A learner with the misconception ``trap`` (C1, C20, C20b) circles another
-    combo.
+    """Draw a random question for the largest combo, of a ``kind`` if one is given. A learner with the misconception ``trap`` (C1, C20,
+    C20b) circles another combo.
 
-    ``span`` is the number of different numbers, and so the length of the longest run.
+    The grid has about ``rows`` rows. ``span``: the numbers for runs are drawn from so many consecutive ones.
     """
     wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
     check_combo(wanted)
@@ -189,7 +189,9 @@ _LARGEST = Maker("largest", draw_largest, ("C1", "C20", "C20b"))
 def draw_combo(
     chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, rows: int = 3
 ) -> CircleQuestion | None:
-    """Draw the question for a combo of this kind and size."""
+    """Draw a random question for a combo of this kind and size, in a grid of about ``rows`` rows. ``None`` if the random position does not
+    suit.
+    """
     check_combo(kind, size)
     grid = draw_number_rows(chance, rows, kind)
     all_combos = find_combos(grid)
@@ -203,8 +205,11 @@ def draw_combo(
 def draw_free_box(
     chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
 ) -> CircleQuestion | None:
-    """Draw the question for the largest combo with a free box, on a sheet with a larger combo whose box is full. With ``trap`` C10 instead,
-    that free box looks full to a learner who believes that a combo fills the boxes of its size for both kinds.
+    """Draw a random question for the largest combo that has a free box, on a sheet with an even larger combo whose box is full; ``drops``
+    drops lie there, ``rings`` combos are circled. ``None`` if the random position does not suit.
+
+    With ``trap`` C10 instead, the box of the largest combo is free but looks full to a learner who believes that a combo fills the boxes of
+    its size for both kinds.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
         question = CircleQuestion(
@@ -225,7 +230,9 @@ def draw_free_box(
 
 @tries(_TRIES_ON_SHEETS)
 def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings: int = 2) -> CircleQuestion | None:
-    """Draw the question for a combo that wins a letter, on a sheet where fewer than half of the legal combos win one."""
+    """Draw a random question for a combo that wins a Drop letter, on a sheet where fewer than half of the legal combos win one; ``drops``
+    drops lie there, ``rings`` combos are circled. ``None`` if the random position does not suit.
+    """
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
         legal = list(combos_with_free_box(sheet))
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
@@ -238,7 +245,10 @@ def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings:
 
 @tries(_TRIES_OF_STACKS)
 def draw_leave_one(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
-    """Draw the question for a combo that leaves a certain other one for the next round; some combos would use up its numbers."""
+    """Draw a random question for a combo after which another one, of a given kind and size, can still be circled in the next round; at
+    least half of the combos would use up its numbers. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not
+    suit.
+    """
     grid = chance.draw_grid(
         chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
     )
@@ -253,7 +263,9 @@ def draw_leave_one(chance: SeededRandom, edition: str, drops: int = 6) -> Circle
 
 @tries(_TRIES_OF_STACKS)
 def draw_shield(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQuestion | None:
-    """Draw the question for a combo that wins a letter, on a sheet with a larger combo that wins none."""
+    """Draw a random question for a combo that wins a Drop letter, on a sheet with a larger combo that wins none; at most ``drops`` drops
+    lie there. ``None`` if the random position does not suit.
+    """
     size = chance.choice((3, 3, 4))
     sheet = draw_begun_sheet(chance, drops, [(chance.choice(KINDS), size)])
     question = CircleQuestion(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
@@ -268,13 +280,13 @@ def draw_shield(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQue
 
 
 _MAKER_ONE_IN = 4
-"""One draw in this many also takes a question from the maker."""
+"""One draw in this many also takes a question from the kind's maker, the others only from games of bots."""
 _MOST_PER_GAME = 3
-"""The number of questions after which a game is left."""
+"""After this many questions no more are taken from the same game."""
 
 
 def seek_largest(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions with several combos, one of them larger than all others that have a free box."""
+    """Yield questions for puzzles: at least three combos have a free box, and one of them is larger than all others."""
     if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
         yield from _if_only_answer(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")

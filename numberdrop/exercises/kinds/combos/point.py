@@ -1,4 +1,6 @@
-"""Kind ``point``: point at what is wrong with a ring, or say that it is legal. With its maker, its miner and its composer sort."""
+"""Kind ``point`` of exercises: point at what is wrong with a ring, or pick that it is legal. With its maker, its miner and its composer
+sort.
+"""
 
 from __future__ import annotations
 
@@ -42,12 +44,12 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
 
 LEGAL = "legal"
-"""The pick that calls a ring legal."""
+"""The id of the option that calls the ring legal."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PointAtFault(SheetQuestion):
-    """Point at a cell of the ``selection`` that breaks a rule, or say that the selection may be circled."""
+    """The task to point at a cell of a ring (``selection``) that breaks a rule, or to pick that the ring is legal."""
 
     kind: ClassVar[str] = "point"
     may_have_other_answers: ClassVar[bool] = True
@@ -57,18 +59,22 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def faults(self) -> tuple[Refusal, ...]:
-        """The reasons why the rules refuse the selection, gravest first; empty if it is legal."""
+        """The reasons why the rules refuse the ring, gravest first; empty if it is legal."""
         return Verdict.refuse(judge_selection(self.sheet, self.selection)[1]).refusals
 
     @cached_property
     def stray_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells each of which makes the selection illegal: without it, the others may be circled. Learners point at these first."""
+        """The cells that alone make the ring illegal: without any one of them, the other cells may be circled. Learners point at these
+        first.
+        """
         kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
     @cached_property
     def cells_named(self) -> frozenset[tuple[int, int]]:
-        """The stray cells, and the cells that the refusals name; the whole selection for a refusal that names no cells (a full box)."""
+        """The ``stray_cells``, and the cells that the refusals of the rules name; the whole ring for a refusal that names no cells (a full
+        box).
+        """
         cells = set(self.stray_cells)
         for fault in self.faults:
             if cells and isinstance(fault, MixedKinds):
@@ -79,7 +85,9 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def fault_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells accepted as an answer: ``cells_named``, and all cells outside the largest combos within the selection."""
+        """The cells accepted as an answer: ``cells_named``, and all cells of the ring that do not belong to one of the largest combos
+        within it.
+        """
         grid, drawn = self.sheet.grid, set(self.selection)
         others = (cell for row in range(ROWS) for cell in row_cells(row) if cell not in drawn)
         within = find_combos(grid.put(dict.fromkeys(others))) if self.faults else ()
@@ -117,7 +125,7 @@ class PointAtFault(SheetQuestion):
 
     @property
     def deciding_rule(self) -> str:
-        """The broken rule; if the ring is legal, or a number in it does not match, the rule for its kind of combo."""
+        """The key of the broken rule; if the ring is legal, or a number in it does not match, the key of the rule for its kind of combo."""
         if self.faults and not isinstance(self.faults[0], MixedKinds):
             return self.faults[0].rule
         numbers = [self.sheet.grid[cell] for cell in self.selection]
@@ -150,11 +158,11 @@ def draw_legal_or_not(
     kind: str = "",
     rows: int = 3,
 ) -> PointAtFault:
-    """Draw the question whether a ring is legal. The ring is ``legal``, or legal only by the misconception ``trap`` (C1, C20b), or has a
-    number too many.
+    """Draw a random question whether a ring is legal. The ring is legal if ``legal``; otherwise it is legal only for a learner with the
+    misconception ``trap`` (C1, C20b) or, without ``trap``, has a number too many.
 
-    With ``mixed``, one of these three is drawn. ``kind`` is the kind of combo that the numbers are drawn for and, if given, that of the
-    ring.
+    With ``mixed``, one of these three is drawn. The grid has about ``rows`` rows, whose numbers favour combos of one kind: ``kind``, then
+    also the kind of the ring, or a random one.
     """
     wished, kind = kind, kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
     check_combo(kind)
@@ -182,7 +190,9 @@ _LEGAL_OR_NOT = Maker("legal_or_not", draw_legal_or_not, ("C1", "C20b"), deals=(
 
 
 def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
-    """Return a ring: a combo, a combo by a wrong rule, or a combo with a neighbour too many; empty if there is none of the ``kind``."""
+    """Return the cells of a random ring: a combo if ``legal``, a combo by the wrong rules of the misconception ``trap``, or a combo with a
+    neighbour too many; empty if there is none of the ``kind``.
+    """
     book = rulebook_of(trap) if trap else None
     if book is not None:
         taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST_COMBO < len(cells) <= 6]
@@ -200,14 +210,14 @@ def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, l
 
 
 _MAKER_ONE_IN = 4
-"""One draw in this many also takes a question from the maker."""
+"""One draw in this many also takes a question from the kind's maker, the others only from games of bots."""
 _MOST_PER_GAME = 3
 """The most questions from one game."""
 
 
 def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions with a legal ring, or with a ring at fault in one thing: a corner, a branch, a number, a full box, a number circled
-    before.
+    """Yield questions for puzzles with a legal ring, or with a ring that is illegal for one reason: a corner, a branch, a number, a full
+    box, a number circled before.
     """
     if chance.one_in(_MAKER_ONE_IN):
         trap = chance.choice(("C1", "C20b"))
@@ -230,14 +240,14 @@ def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _winding_combo(chance: SeededRandom, sheet: Sheet) -> Cells:
-    """Return a combo that turns or branches; empty if there is none. Straight combos would be too easy."""
+    """Return the cells of a random combo that turns or branches (straight ones would be too easy); empty if there is none."""
     all_combos = [combo.cells for combo in combos_with_free_box(sheet)]
     bent = [cells for cells in all_combos if len({r for r, _ in cells}) > 1 and len({c for _, c in cells}) > 1]
     return chance.choice(bent) if bent else ()
 
 
 def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
-    """Return an illegal ring that is legal by a misconception; empty if there is none."""
+    """Return the cells of a random illegal ring that a learner with a misconception takes for legal; empty if there is none."""
     for name in chance.shuffled(("C1", "C20b", "C10")):
         book = BELIEFS[name].rulebook
         rings = list(book.combos(sheet)) if book is not None else []
@@ -248,7 +258,9 @@ def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
 
 
 def _combo_with_intruder(chance: SeededRandom, sheet: Sheet) -> Cells:
-    """Return a combo with a neighbour that does not belong to it: another number, or a number circled before; empty if there is none."""
+    """Return the cells of a random combo and of one neighbour that does not belong to it: another number, or a number circled before; empty
+    if there is none.
+    """
     all_combos = [combo for combo in combos_with_free_box(sheet) if combo.size <= 5]
     if not all_combos:
         return ()
@@ -261,7 +273,7 @@ def _combo_with_intruder(chance: SeededRandom, sheet: Sheet) -> Cells:
 
 
 def _combo_with_full_box(chance: SeededRandom, sheet: Sheet) -> Cells:
-    """Return a combo whose box is full; empty if there is none."""
+    """Return the cells of a random combo whose box is full; empty if there is none."""
     full = [combo.cells for combo in find_combos(sheet.grid) if not sheet.box_free(combo.kind, combo.size)]
     return chance.choice(full) if full else ()
 

@@ -1,4 +1,4 @@
-"""Kind ``wait``: a combo is open and the next roll is known; circle the combo now, or wait? With its maker."""
+"""Kind ``wait`` of exercises: a combo is open and the next roll is known; circle the combo now, or wait? With its maker."""
 
 from __future__ import annotations
 
@@ -26,12 +26,14 @@ TAKE, WAIT = "take", "wait"
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOrWait(PickQuestion):
-    """Circle the open combo now, or wait: which brings more combo points in this round and the next, whose roll is known?"""
+    """The question whether to circle the open combo now or to wait: which brings more combo points in this round and the next, whose roll
+    is known?
+    """
 
     kind: ClassVar[str] = "wait"
     hint_place_key: ClassVar[str] = "wait"
     ring: CellsInFile
-    """The combo that may be circled now."""
+    """The cells of the combo that may be circled now."""
 
     @property
     def option_ids(self) -> tuple[str, ...]:
@@ -46,7 +48,9 @@ class TakeOrWait(PickQuestion):
 
     @cached_property
     def points(self) -> tuple[int, int, int]:
-        """Three numbers of points: of the combo now, the most of the next round after it, and the most of the next round after waiting."""
+        """Three numbers of points: of the open combo, of the largest combo of the next round if the open one is circled now, and of the
+        largest combo of the next round if it is not.
+        """
         taken = self.sheet.with_combo(self.combo)
         return (
             self.combo.size,
@@ -70,7 +74,7 @@ class TakeOrWait(PickQuestion):
 
     @cached_property
     def reason_for_any_roll(self) -> Reason:
-        """The reason that tells which percentage of all rolls would allow a larger combo after waiting."""
+        """A reason to show: the percentage of all rolls that would allow a larger combo if the open one is not circled now."""
         larger = self.combo.size + 1
         return compare.AnyRollAllows("", larger, percent_of_rolls(self.sheet, larger))
 
@@ -86,7 +90,9 @@ class TakeOrWait(PickQuestion):
 
 
 def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = None, drops: int = 7) -> TakeOrWait:
-    """Draw the question whether to circle an open combo or wait. ``wait``: whether waiting is right; ``None`` for either."""
+    """Draw a random question whether to circle an open combo or to wait; at most ``drops`` drops lie on the sheet. ``wait``: whether
+    waiting is to be right; ``None`` for either.
+    """
     wanted = chance.one_in(2) if wait is None else wait
     for _ in range(50):
         sheet = draw_begun_sheet(chance, drops, [box for box in SMALL_BOXES if chance.random_below(5) < 2])
@@ -111,7 +117,7 @@ def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = No
 
 
 def _draw_close_roll(chance: SeededRandom, numbers: list[int]) -> Roll:
-    """Draw a roll with at least three numbers that are close to those of a combo."""
+    """Draw a roll of which at least three numbers are close to the ``numbers`` of a combo."""
     for _ in range(60):
         roll = chance.random_roll()
         low, high = min(numbers) - 1, max(numbers) + 1

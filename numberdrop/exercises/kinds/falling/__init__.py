@@ -1,1 +1,1 @@
-"""Kinds of exercises about what falls, and where it comes to rest."""
+"""Kinds of exercises about falling shapes and blocks, and where they come to rest."""

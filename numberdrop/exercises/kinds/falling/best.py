@@ -1,4 +1,4 @@
-"""Kind ``best``: which of these placements is best? Only merits that can be counted decide (``facts.Merits``). With its maker."""
+"""Kind ``best`` of exercises: which of these placements is best? Only merits that can be counted decide (``facts.Merits``). With its maker."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(PickQuestion):
-    """Ask which of these placements of a shape or tile is best. One of them must beat all others for certain (``facts.is_better_for_certain``)."""
+    """The question which of the placements in ``among`` of a shape or tile is best. One of them must be better than each of the others
+    beyond doubt (``facts.is_better_for_certain``).
+    """
 
     kind: ClassVar[str] = "best"
     hint_place_key: ClassVar[str] = "best"
@@ -92,7 +94,7 @@ class BestPlacement(PickQuestion):
         return tuple((row, col, "") for row, col in self.landings[self.best_index].cells)
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the holes that the placements would make; if there are none, the highest cells of the stack."""
+        """Return the holes that the placements would make; if they make none, the tops of the highest columns."""
         holes = {cell for landing in self.landings for cell in landing.holes}
         heights = self.sheet.grid.heights
         peaks = ((height - 1, col) for col, height in enumerate(heights) if height == max(heights))
@@ -103,8 +105,11 @@ class BestPlacement(PickQuestion):
 def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
-    """Draw the question for the best placement. ``by``: a merit in which the best one beats each other placement; ``close``: the most
-    merits in which one may differ from the best.
+    """Draw a random question which of ``count`` placements is best; at most ``drops`` drops lie on the sheet. ``None`` if the random
+    position does not suit.
+
+    ``by``: the name of a merit in which the best placement must be better than each other one (empty: any). ``close``: the largest number
+    of merits in which another placement may differ from the best.
     """
     grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
@@ -129,7 +134,9 @@ def draw_best_placement(
 
 
 def _is_decisive(mine: Landing, best: Landing, by: str, close: int) -> bool:
-    """Whether at most ``close`` merits differ, ``by`` among them, and the difference in holes is not absurdly large."""
+    """Whether ``mine`` differs from ``best`` in at most ``close`` merits, the merit called ``by`` among them (if given), and by at most
+    three holes; a difference in holes counts only if ``by`` is ``holes`` or empty.
+    """
     differences = {weighed.name: weighed.difference for weighed in differing_merits(mine, best)}
     if len(differences) > close or differences.get("holes", 0) > 3:
         return False

@@ -1,4 +1,4 @@
-"""Kind ``block``: drop a block of X so that a goal is met. With its makers, its two miners and its composer sorts."""
+"""Kind ``block`` of exercises: drop a block of X so that a goal is met. With its makers, its two miners and its composer sorts."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceBlock(LandingQuestion):
-    """Drop a block of X so that the goal is met. Answered with cells."""
+    """The task to drop a block of X so that the ``goal`` is met; answered with the block's cells."""
 
     kind: ClassVar[str] = "block"
     may_have_other_answers: ClassVar[bool] = True
@@ -82,7 +82,9 @@ class PlaceBlock(LandingQuestion):
 
 @tries(400)
 def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
-    """Draw the question for a landing with the fewest holes, in a position where most landings make more."""
+    """Draw a random question for the landing of a block with the fewest holes: at most ``most`` landings are right, more than two thirds
+    are wrong. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=6)
     drawn = edition_named(edition).draw_tiles(2, str(chance.random_below(250)))
     fallen = tile or chance.choice(tuple(drawn.values()))
@@ -96,7 +98,9 @@ def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 
 def draw_sound_block(
     chance: SeededRandom, edition: str, tile: str = "", drops: int = 7, most: int = 4
 ) -> PlaceBlock | None:
-    """Draw the question for a landing that no other beats for certain."""
+    """Draw a random question for a landing of a block than which no other is better beyond doubt; at most ``most`` landings are. At most
+    ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """
     fallen = tile or chance.choice(tuple(SHAPES))
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=3)
     good = sound_landings(landings(grid, fallen))
@@ -106,11 +110,11 @@ def draw_sound_block(
 
 
 _MOST_PER_GAME = 3
-"""The most questions from one game."""
+"""The most questions taken from one game."""
 
 
 def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions with a block that can fill a row in at most two ways, while other landings leave a gap in that row."""
+    """Yield questions for puzzles with a block that can fill a row in at most two ways, while other landings leave a gap in that row."""
     tiles = tuple(
         edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values()
     )
@@ -133,7 +137,7 @@ def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions with a block that has a single best landing, and other landings that are nearly as good."""
+    """Yield questions for puzzles with a block that has a single best landing, and other landings that are nearly as good."""
     tiles = sorted(
         set(edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values())
     )
@@ -160,7 +164,7 @@ def _count_block_signs(question: PlaceBlock) -> Signs:
 
 
 def _count_row_signs(question: PlaceBlock) -> Signs:
-    """Count the signs of a question; ``near`` counts the landings that reach into the row but leave a gap in it."""
+    """Return the signs of difficulty of a question; ``near`` is the number of landings that reach into the row but leave a gap in it."""
     row = question.values["row"]
     return {
         "near": sum(row in {at for at, _ in landing.cells} and row not in landing.rows for landing in question.landings)

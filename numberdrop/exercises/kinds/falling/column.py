@@ -1,4 +1,4 @@
-"""Kind ``column``: over which column does a shape in a given orientation leave no hole? With its miner and its composer sort."""
+"""Kind ``column`` of exercises: over which column does a shape in a given orientation leave no hole? With its miner and its composer sort."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ from numberdrop.text import translate
 
 @dataclass(frozen=True, kw_only=True)
 class ColumnQuestion(PickQuestion):
-    """Over which column does the shape, held like this, leave no hole? Answered with ``c3``: its left edge over column 3.
+    """The question over which column the shape, in the orientation of ``held``, leaves no hole. Answered with ``c3`` if its left edge must
+    be over column 3.
 
-    The column of ``held`` only tells where the shape hangs in the picture.
+    The column of ``held`` only says where the shape hangs in the picture.
     """
 
     kind: ClassVar[str] = "column"
@@ -45,7 +46,7 @@ class ColumnQuestion(PickQuestion):
 
     @cached_property
     def landings(self) -> dict[str, Landing]:
-        """The landing over each column over which the shape can fall, by pick (``c3``)."""
+        """The landing over each column in which the shape fits, by the id of the option (``c3``)."""
         shape = self.held.orientation
         all_landings = {
             f"c{column + 1}": land(self.sheet.grid, shape, column) for column in range(COLS - shape.width + 1)
@@ -83,7 +84,7 @@ class ColumnQuestion(PickQuestion):
         return tuple(refusals)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """Return reasons that tell where the shape lands, which holes it makes, and what holds it up."""
+        """Return reasons that tell where the shape lands over the picked columns, which holes it makes, and what holds it up."""
         reasons: list[Reason] = []
         for pick in picks:
             if (landing := self.landings.get(pick)) is not None:
@@ -106,14 +107,14 @@ class ColumnQuestion(PickQuestion):
         return {"count": len(self.option_ids), "shape": self.held.shape}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells that will hold the shape up."""
+        """Return the cells on which the shape will rest."""
         return tuple(
             contact.on for pick in solution.picks for contact in self.landings[pick].contacts if contact.on is not None
         )
 
 
 def seek_column(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions in which a single column leaves no hole, and some other column leaves just one."""
+    """Yield questions for puzzles in which a single column leaves no hole, and some other column leaves just one."""
 
     def on(grid: Grid) -> MinedQuestion | None:
         for held in chance.shuffled([held for name in TETROMINOES for held in SHAPES[name].orientations]):

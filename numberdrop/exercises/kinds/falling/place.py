@@ -1,4 +1,4 @@
-"""Kind ``place``: drop the rolled shape so that a goal is met. With its makers and its composer sorts."""
+"""Kind ``place`` of exercises: drop the rolled shape so that a goal is met. With its makers and its composer sorts."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from numberdrop.rules.reasons.reason import Reason
 _MOST_TRIED = 40_000
 _MOST_SORTED = 10_000
 _MOST_SHAPES = 10
-"""The most combinations of shapes and star numbers in a roll for which the coach advises while the learner waits."""
+"""The coach advises only for rolls with at most this many combinations of shapes and star numbers, so that the learner need not wait."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceShape(DropQuestion):
-    """Drop the rolled shape so that the goal is met."""
+    """The task to drop the rolled shape so that the ``goal`` is met."""
 
     kind: ClassVar[str] = "place"
     may_have_other_answers: ClassVar[bool] = True
@@ -69,7 +69,9 @@ class PlaceShape(DropQuestion):
         return None
 
     def _drops_by_merit(self) -> Sequence[Drop]:
-        """Return all legal drops, best merits first, so that the solution shown is a good one; unsorted if there are too many."""
+        """Return all legal drops, those with the best merits first, so that the solution shown is a good one; unsorted if there are too
+        many.
+        """
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if len(all_drops) > _MOST_SORTED:
             return all_drops
@@ -92,7 +94,9 @@ _TRIES = 400
 def draw_no_hole(
     chance: SeededRandom, edition: str, shape: str = "", most: int = 6, drops: int = 6
 ) -> PlaceShape | None:
-    """Draw the question for a landing without a hole, of which there are at most ``most``."""
+    """Draw a random question for a landing without a hole: at most ``most`` landings make none, more than half make one. At most ``drops``
+    drops lie on the sheet. ``None`` if the random position does not suit.
+    """
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=8)
     roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
@@ -104,7 +108,9 @@ def draw_no_hole(
 
 @tries(_TRIES)
 def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: int = 8) -> PlaceShape | None:
-    """Draw the question for a landing that fills a row."""
+    """Draw a random question for a landing that fills a given row; at most ``drops`` drops lie on the sheet. ``None`` if the random
+    position does not suit.
+    """
     grid = chance.draw_grid(chance.random_between(max(4, drops - 3), drops), choosy=3)
     roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
@@ -117,7 +123,9 @@ def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: in
 
 @tries(_TRIES)
 def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int = 5) -> PlaceShape | None:
-    """Draw the question for a landing that covers a cell."""
+    """Draw a random question for a landing that covers a given cell; at most ``drops`` drops lie on the sheet. ``None`` if the random
+    position does not suit.
+    """
     grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=6)
     roll = chance.random_roll(shape)
     all_landings = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
@@ -129,7 +137,7 @@ def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int =
 
 
 def draw_hold(chance: SeededRandom, edition: str, shape: str = "") -> PlaceShape:
-    """Draw the question to turn and flip the shape as a silhouette shows."""
+    """Draw a random question to turn and flip the shape into a given orientation, which a silhouette shows."""
     roll = chance.random_roll(shape or chance.choice("TLS"))
     orientations = SHAPES[roll.shape].orientations
     wanted = chance.choice(orientations[1:])
@@ -141,7 +149,9 @@ def draw_hold(chance: SeededRandom, edition: str, shape: str = "") -> PlaceShape
 def draw_number_at(
     chance: SeededRandom, edition: str, shape: str = "", stars: bool = False, drops: int = 4
 ) -> PlaceShape | None:
-    """Draw the question to write a certain number into a certain cell."""
+    """Draw a random question to write a given number into a given cell; with ``stars``, 0, 8 or 9, for which a star is needed. At most
+    ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """
     grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=5)
     roll = chance.random_roll(shape, stars=stars)
     if stars != ("*" in roll.numbers):
@@ -158,7 +168,9 @@ def draw_number_at(
 def draw_open_combo(
     chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, drops: int = 5
 ) -> PlaceShape | None:
-    """Draw the question for a drop that opens a combo of this kind and size."""
+    """Draw a random question for a drop that opens a combo of this kind and size; at most ``drops`` drops lie on the sheet. ``None`` if the
+    random position does not suit.
+    """
     check_combo(kind, size)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
     question = PlaceShape(
@@ -169,7 +181,9 @@ def draw_open_combo(
 
 @tries(_TRIES)
 def draw_sound(chance: SeededRandom, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> PlaceShape | None:
-    """Draw the question for a landing that no other beats for certain."""
+    """Draw a random question for a landing than which no other is better beyond doubt; at most ``most`` landings are. At most ``drops``
+    drops lie on the sheet. ``None`` if the random position does not suit.
+    """
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6)
     question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(shape), goal=(Condition("sound"),))
     good = sound_landings(question.landings)
@@ -178,7 +192,9 @@ def draw_sound(chance: SeededRandom, edition: str, shape: str = "", drops: int =
 
 @tries(25)  # each costs an enumeration
 def draw_two_open(chance: SeededRandom, edition: str, drops: int = 5) -> PlaceShape | None:
-    """Draw the question for a drop that opens two combos for different boxes: one for this round, one for the next."""
+    """Draw a random question for a drop after which two combos for different boxes are open: one for this round, one for the next. At most
+    ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """
     numbers = chance.choice(FEW_NUMBERS)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
     if _has_two_combos(grid):
@@ -192,7 +208,9 @@ def _has_two_combos(grid: Grid) -> bool:
 
 
 def draw_silhouette(chance: SeededRandom, edition: str, shape: str = "", star: bool = False) -> PlaceShape:
-    """Draw the question to turn and flip the shape until it fills a gap; with a ``star``, the learner also has to find the shape."""
+    """Draw a random question to turn and flip the shape until it fills a gap; with ``star``, the learner also has to find out which shape
+    fits.
+    """
     orientations = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
     if not star and len(orientations) == 1:
         raise ValueError(f"turning {shape} changes nothing")

@@ -1,4 +1,4 @@
-"""Kind ``predict``: which cells will the shape fill? With its maker, its miner and its composer sort."""
+"""Kind ``predict`` of exercises: which cells will the falling shape fill? With its maker, its miner and its composer sort."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from numberdrop.rules.reasons.refusals import PathBlocked, WrongCellCount
 
 @dataclass(frozen=True, kw_only=True)
 class PredictLanding(SheetQuestion):
-    """Ask which cells the shape will fill. Answered with cells."""
+    """The question which cells the falling shape will fill; answered with these cells."""
 
     kind: ClassVar[str] = "predict"
     hint_place_key: ClassVar[str] = "predict"
@@ -70,8 +70,8 @@ class PredictLanding(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, (misses.ElsewhereLanding(answer.cells),))
 
     def _refusal_as_it_hangs(self, fault: Refusal) -> Refusal:
-        """Return a refusal for the shape as it hangs: a blocked path tells what stops the hanging shape, not what lies above the cells of
-        the answer.
+        """Return ``fault``, a refusal of the learner's cells; if it says that the path to them is blocked, return instead that the hanging
+        shape is stopped, and by which cells.
         """
         stopped = self.hint_cells(self.solution())
         return (
@@ -86,15 +86,17 @@ class PredictLanding(SheetQuestion):
             yield (misses.FallsApart(answer.cells),)
 
     def _sliding_beliefs(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
-        """Yield C16 (shapes slide sideways) if a sliding shape can come to rest on the cells of the answer, even if it could go lower."""
+        """Yield the misconception C16 (shapes slide sideways) if, by it, the shape can come to rest on the cells of the answer, even if it
+        could still slide lower. Nothing if ``beliefs`` has C16 already.
+        """
         sliding = BELIEFS["C16"]
         places = sliding_places(self.sheet.grid, self.held.orientation, self.held.column)
         if sliding not in beliefs and set(answer.cells) in map(set, places):
             yield sliding
 
     def _likely_mistakes(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
-        """Yield other likely mistakes: a wrong column or orientation if the shape can land on the cells of the answer; a wrong row if they
-        are one row below the landing; if they are further below, also what stops the shape.
+        """Yield likely mistakes besides misconceptions, out of ``slips``: a wrong column or orientation if the shape can land on the cells
+        of the answer; a wrong row if they are one row below the landing; if they are further below, also what stops the shape.
         """
         lands = self._cells_by_rulebook(TRUE)
         low = min(lands)[0] - min(answer.cells)[0]
@@ -105,7 +107,7 @@ class PredictLanding(SheetQuestion):
             yield from of_kind(slips, misses.ElsewhereLanding, *((PathBlocked,) if below else ()))
 
     def _cells_if_split(self) -> Iterator[Cell]:
-        """Return the cells where the parts of the shape would land if each of its columns fell by itself."""
+        """Yield the cells where the parts of the shape would land if each of its columns fell separately."""
         parts = Counter(self.held.column + col for _, col in self.held.orientation.cells)
         heights = self.sheet.grid.heights
         return ((heights[col] + part, col) for col, count in parts.items() for part in range(count))
@@ -125,7 +127,7 @@ class PredictLanding(SheetQuestion):
         return tuple((row, col, "") for row, col in answer.cells)
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells that will hold the shape up."""
+        """Return the cells on which the shape will rest."""
         below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
         return tuple(sorted(cell for cell in below if cell[0] >= 0 and self.sheet.grid[cell] is not None))
 
@@ -134,8 +136,8 @@ class PredictLanding(SheetQuestion):
 def draw_landing(
     chance: SeededRandom, edition: str, trap: str = "", shape: str = "", drops: int = 6
 ) -> PredictLanding | None:
-    """Draw the question where a shape lands. The misconception ``trap`` (C3, C14, C16) leads to an answer that no other misconception
-    explains.
+    """Draw a random question where a shape lands; at most ``drops`` drops lie on the sheet. A learner with the misconception ``trap`` (C3,
+    C14, C16) gives an answer that no other misconception explains. ``None`` if the random position does not suit.
     """
     if trap == "C14":
         grid = _grid_with_full_row(chance, drops)
@@ -158,7 +160,7 @@ def _draw_held_shape(chance: SeededRandom, shape: str) -> HeldShape:
 
 
 def slides_under(question: PredictLanding) -> bool:
-    """Whether a learner who believes in sliding (C16) moves the shape by one or two columns and under a filled cell."""
+    """Whether a learner who believes that shapes slide sideways (C16) moves this shape by one or two columns and under a filled cell."""
     book = BELIEFS["C16"].rulebook
     cells = question.solution(book).cells if book is not None else ()
     grid, aside = question.sheet.grid, min(col for _, col in cells) - question.held.column
@@ -172,13 +174,13 @@ def _grid_with_full_row(chance: SeededRandom, drops: int) -> Grid:
 
 
 _MAKER_ONE_IN, _PLAIN_ONE_IN = 5, 5
-"""One draw in this many takes a question from the maker, whose positions are clearer than those of games; one landing in this many is kept
-although no empty cell is covered there.
+"""One draw in this many takes a question from the kind's maker, whose positions are clearer than those of games; one landing in this many
+is kept although no empty cell is covered there.
 """
 
 
 def seek_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions in which mistakes are likely: under an overhang, or where a misconception leads to another landing."""
+    """Yield questions for puzzles in which mistakes are likely: under an overhang, or where a misconception leads to another landing."""
     if chance.one_in(_MAKER_ONE_IN):
         made = _LANDING.make(chance.random_below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
         yield MinedQuestion(made, "maker")
@@ -204,7 +206,7 @@ def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | Non
 
 
 def count_covered(landing: Landing) -> int:
-    """Count the covered empty cells in the columns in which a landing lies."""
+    """Count the empty cells with a filled one above them, in the columns where a landing lies."""
     columns = {col for _, col in landing.cells}
     return sum(landing.marks[col::COLS].rstrip(".").count(".") for col in columns)
 

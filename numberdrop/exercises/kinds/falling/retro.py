@@ -1,4 +1,4 @@
-"""Kind ``retro``: in which order did the shapes in the grid fall? Exactly one order is possible. With its miner."""
+"""Kind ``retro`` of exercises: in which order did the shapes in the grid fall? Exactly one order is possible. With its miner."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ FEWEST, MOST = 3, 5
 
 @dataclass(frozen=True, kw_only=True)
 class FallingOrder(SheetQuestion):
-    """In which order did these pieces fall? Answered with their letters in order: A is the first of ``pieces``, and so on.
+    """The question in which order these pieces fell. Answered with their letters in order: A is the first of ``pieces``, and so on.
 
-    All other marks of the grid were there before. A piece of numbers is a shape of the die, a piece of X a block.
+    All other marks of the grid were there before. A piece of numbers is a shape of the shape die, a piece of X a block.
     """
 
     kind: ClassVar[str] = "retro"
@@ -70,12 +70,12 @@ class FallingOrder(SheetQuestion):
         return shape
 
     def _grid_with_pieces(self, fallen: tuple[str, ...]) -> Grid:
-        """Return the grid at the moment when only the pieces ``fallen`` had fallen."""
+        """Return the grid at the moment when, of all pieces, only those in ``fallen`` (letters) had fallen."""
         later = (cell for pick, (_, cells) in self.piece_by_letter.items() if pick not in fallen for cell in cells)
         return Grid(self.sheet.grid.marks).put(dict.fromkeys(later))
 
     def _can_land(self, pick: str, fallen: tuple[str, ...]) -> bool:
-        """Whether a piece could land in its place once the pieces ``fallen`` had fallen."""
+        """Whether the piece ``pick`` (a letter) could land in its place after the pieces in ``fallen``."""
         shape, cells = self.piece_by_letter[pick]
         return judge_placing(self._grid_with_pieces(fallen), cells, (shape,))[0] is not None
 
@@ -88,7 +88,7 @@ class FallingOrder(SheetQuestion):
 
     @cached_property
     def right_order(self) -> tuple[str, ...]:
-        """The only possible order. Raises ``PositionError`` if no order is possible, or more than one."""
+        """The letters of the pieces in the only possible order. Raises ``PositionError`` if no order is possible, or more than one."""
         orders = list(self._possible_orders())
         if len(orders) != 1:
             named = ", ".join(map("".join, orders)) or "none"
@@ -114,7 +114,7 @@ class FallingOrder(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, (*([step] if step else []), *counts))
 
     def _first_miss(self, picks: tuple[str, ...]) -> Reason | None:
-        """Return the reason why an order is impossible, at its first impossible step; ``None`` if no step is."""
+        """Return the reason why the order ``picks`` is impossible, at its first impossible step; ``None`` if every step is possible."""
         for i, pick in enumerate(picks):
             fallen = picks[:i]
             if pick not in self.piece_by_letter:
@@ -144,18 +144,20 @@ class FallingOrder(SheetQuestion):
         return {"count": len(self.pieces)}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells of the piece that fell last; without it, the question is the same with one piece fewer."""
+        """Return the cells of the piece that fell last: knowing it leaves the same question with one piece fewer."""
         return self.piece_by_letter[solution.picks[-1]][1]
 
 
 _MOST_QUESTIONS = 6
 """The most questions from one draw, so that puzzles come from many games."""
 _HEAPS = 6
-"""The number of random heaps drawn besides a game."""
+"""The number of random heaps that one draw tries, besides a game."""
 
 
 def seek_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions about the last pieces of a game, or of a random heap, with one possible order."""
+    """Yield questions for puzzles about the last pieces of a game, or of a random heap of shapes, if they can have fallen in one order
+    only.
+    """
     candidates: list[MinedQuestion] = []
     for game in states_in_phase(chance, Phase.COMBO, _MOST_QUESTIONS, begin=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
@@ -168,7 +170,9 @@ def seek_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str) -> Iterator[MinedQuestion]:
-    """Yield the question about the most pieces, counted from the last, that can only have fallen in one order."""
+    """Yield the question about the last of ``pieces`` (given in their order): as many of them as possible, if only one order is possible.
+    Nothing if none suits.
+    """
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         try:
@@ -181,7 +185,7 @@ def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], sou
 
 
 def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
-    """Draw a grid with shapes that fell at random, close together; return it with the cells of the shapes in their order."""
+    """Draw a grid with shapes that fell at random, close together; return it with the cells of each shape, in the order of their fall."""
     grid = chance.draw_grid(chance.random_between(1, 3), choosy=3)
     pieces: list[CellsInFile] = []
     left = chance.random_below(COLS - 3)
@@ -198,13 +202,13 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
 
 
 def _lowest_rows(question: FallingOrder) -> list[tuple[int, int]]:
-    """Return for each pair of pieces their lowest rows, that of the piece that fell first in front."""
+    """Return, for each pair of pieces, the lowest row of the piece that fell first and the lowest row of the other one."""
     lows = [min(row for row, _ in question.piece_by_letter[pick][1]) for pick in question.right_order]
     return [(first, later) for i, first in enumerate(lows) for later in lows[i + 1 :]]
 
 
 def _count_deceiving_pairs(question: FallingOrder) -> int:
-    """Count the pairs in which the later piece lies lower, so that it looks like the earlier one."""
+    """Count the pairs of pieces of which the one that fell later lies lower, so that it seems to have fallen first."""
     return sum(later < first for first, later in _lowest_rows(question))
 
 

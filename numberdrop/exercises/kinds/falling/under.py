@@ -1,4 +1,4 @@
-"""Kind ``under``: land a shape so that the next shapes, which are known, still fit below the line. With its miner."""
+"""Kind ``under`` of exercises: land a shape so that the next shapes, which are known, still fit below the Game Over line. With its miner."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ Heights = tuple[int, ...]
 
 @dataclass(frozen=True, kw_only=True)
 class StayBelowLine(LandingQuestion):
-    """Land the first of ``shapes`` so that all of them can come to rest below the line, one after the other.
+    """The task to land the first of ``shapes`` so that all of them can come to rest below the Game Over line, one after the other.
 
-    The numbers do not matter for that, so the answer is a set of cells.
+    The numbers do not matter, so the answer is a set of cells.
     """
 
     kind: ClassVar[str] = "under"
@@ -51,7 +51,7 @@ class StayBelowLine(LandingQuestion):
         return self.shapes[0]
 
     def count_fitting(self, landing: Landing) -> int:
-        """Count the shapes that can stay below the line, one after the other, if the first one lands like this."""
+        """Count how many of ``shapes`` can stay below the Game Over line, one after the other, if the first one lands like this."""
         if landing.crosses:
             return 0
         return 1 + count_fitting_shapes(heights_with(self.sheet.grid.heights, landing.cells), self.shapes[1:])
@@ -71,7 +71,7 @@ class StayBelowLine(LandingQuestion):
         return () if stuck == len(self.shapes) else (earnings.NoRoom(self.shapes[stuck], landing.cells, stuck == 1),)
 
     def later_landings(self, landing: Landing) -> Iterator[earnings.StillFits]:
-        """Yield a possible landing for each of the following shapes, after a right landing of the first."""
+        """Yield, after a right landing of the first shape, a possible landing for each of the following ones."""
         heights = heights_with(self.sheet.grid.heights, landing.cells)
         for at, shape in enumerate(self.shapes[1:], 2):
             later = self.shapes[at:]
@@ -88,7 +88,7 @@ class StayBelowLine(LandingQuestion):
 
 
 def heights_with(heights: Heights, cells: Cells) -> Heights:
-    """Return the heights of the columns after these cells are filled."""
+    """Return the heights of the columns after ``cells`` are filled, given the heights before."""
     after = list(heights)
     for row, col in cells:
         after[col] = max(after[col], row + 1)
@@ -97,7 +97,7 @@ def heights_with(heights: Heights, cells: Cells) -> Heights:
 
 @lru_cache(maxsize=4096)
 def count_fitting_shapes(heights: Heights, shapes: tuple[str, ...]) -> int:
-    """Count the shapes that can come to rest below the line, one after the other, on columns of these heights."""
+    """Count how many of ``shapes`` can come to rest below the Game Over line, one after the other, on columns of these heights."""
     if not shapes:
         return 0
     most = 0
@@ -110,7 +110,9 @@ def count_fitting_shapes(heights: Heights, shapes: tuple[str, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
-    """Return the landings of a shape below the line: the heights of the columns after each of them, with its cells."""
+    """Return the landings of a shape below the Game Over line on columns of these heights: by the heights of the columns after the landing,
+    its cells.
+    """
     outcomes: dict[Heights, Cells] = {}
     for held in SHAPES[shape].orientations:
         for column in range(COLS - held.width + 1):
@@ -122,13 +124,13 @@ def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
 
 
 _SEQUENCES_TRIED = 3
-"""How many sequences of shapes are tried on one grid."""
+"""The number of random sequences of shapes that are tried on one grid."""
 _FIRST_ROUND = 9
-"""The round from which room below the line becomes scarce."""
+"""The round from which room below the Game Over line becomes scarce."""
 
 
 def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions with a high stack, in which all shapes fit only if the first one lands in one of a few places."""
+    """Yield questions for puzzles with a high stack, in which all shapes fit only if the first one lands in one of a few places."""
 
     def on(grid: Grid) -> MinedQuestion | None:
         for _ in range(_SEQUENCES_TRIED if max(grid.heights) <= LINE else 0):
@@ -150,7 +152,9 @@ def _count_signs(question: StayBelowLine) -> Signs:
 
 
 def _bot_answer(question: StayBelowLine, bot: Bot, luck: str) -> Answer | None:
-    """Return a bot's landing. The question has no numbers, so the bot gets a roll whose numbers help little."""
+    """Return a bot's landing; ``luck`` seeds the bot's mistakes. The question has no numbers, so the bot gets a roll whose numbers help
+    little.
+    """
     drop = games.drop_of_bot(games.solo_game(question.sheet, Roll(tuple("1357"), question.falling_shape)), bot, luck)
     return Answer.of_cells((row, col) for row, col, _ in drop.cells) if drop is not None else None
 

@@ -1,1 +1,1 @@
-"""Kinds of exercises about points: this round, the next, the rest of the game."""
+"""Kinds of exercises about points: those of this round, of the next, and of the rest of the game."""

@@ -1,7 +1,8 @@
-"""Kind ``better_drop``: a drop of the learner's own game that certainly cost something; the learner looks for a better one.
+"""Kind ``better_drop`` of exercises: the learner looks for a better drop than one from a game the learner has played, which lost points
+beyond doubt.
 
-No enumeration proves the answer: when it is given, it is compared with the best drop found, in games played to their end with the same
-dice.
+No proof by trying all answers is possible: an answer is compared with the best drop found by rollouts (games played to their end with the
+same dice for both drops).
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ from numberdrop.rules.reasons.reason import Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BetterDrop(DropQuestion):
-    """Find a better drop than ``played``, which lost ``lost`` points against ``best``. An answer is right if it is not certainly worse than
-    ``best``.
+    """The task to find a better drop than ``played``, which lost ``lost`` points compared with ``best``. An answer is right unless it is
+    worse than ``best`` beyond doubt.
 
-    At a table, ``others`` are the other players' sheets and ``seat`` is the learner's place.
+    In a game of several players, ``others`` are the other players' sheets and ``seat`` is the index of the learner; ``lost`` is then a
+    number of games in a hundred.
     """
 
     kind: ClassVar[str] = "better_drop"
@@ -45,7 +47,7 @@ class BetterDrop(DropQuestion):
 
     @cached_property
     def game(self) -> Game:
-        """The game in which the drop is due. Raises ``PositionError``, which names what is impossible."""
+        """The game in which the drop has to be made. Raises ``PositionError``, which names what is impossible."""
         if not 0 <= self.seat <= len(self.others):
             raise PositionError(f"seat {self.seat!r}: players count from 0 to {len(self.others)}")
         table = TableDescription(
@@ -62,8 +64,8 @@ class BetterDrop(DropQuestion):
         return Answer.parse(self.best) if rulebook is TRUE else None
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the idea behind the best drop, compared with the drop of the answer or, if that is the best, with the drop played in the
-        game.
+        """Return reasons that tell the idea behind the best drop, compared with the drop ``answer`` or, if that is the best, with the drop
+        played in the game.
         """
         mine = drop_of(answer)
         assert mine is not None  # the rules allow it

@@ -1,4 +1,4 @@
-"""Kind ``most``: which drop earns the most points in this round? With its miner and its composer sort."""
+"""Kind ``most`` of exercises: which drop earns the most points in this round? With its miner and its composer sort."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from numberdrop.rules.reasons.reason import Reason
 
 @dataclass(frozen=True, kw_only=True)
 class MostPoints(DropQuestion):
-    """Ask which drop earns the most points in this round, if the best combo is circled after it."""
+    """The question which drop earns the most points in this round, if the best combo is circled after it."""
 
     kind: ClassVar[str] = "most"
     may_have_other_answers: ClassVar[bool] = True
 
     @cached_property
     def best_drop(self) -> Drop:
-        """A drop with the most points."""
+        """A drop that earns the most points. Raises ``PositionError`` if nothing can land or the game is over."""
         refuse_finished_game(self)
         best = facts.best_drop(self.sheet, self.roll)
         if best is None:
@@ -48,7 +48,7 @@ class MostPoints(DropQuestion):
         return facts.gain_of_drop(self.sheet, self.best_drop.cells)
 
     def reason_of_points(self, drop: Drop) -> earnings.Earns:
-        """Return the reason that tells the points of a drop, by source."""
+        """Return the reason that tells how many points a drop earns, and from which sources (rows, combo, +10)."""
         mine = facts.gain_of_drop(self.sheet, drop.cells)
         return earnings.Earns(mine.points, mine.parts, combo_cells(mine))
 
@@ -57,7 +57,7 @@ class MostPoints(DropQuestion):
         return () if mine.points == most.points else (mine, earnings.EarnsMore(most.points, most.parts, "drop"))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the combo to circle after the best drop, and the rows it fills; nothing if the answer was right."""
+        """Return reasons that tell which combo to circle after the best drop, and which rows it fills; nothing if the answer was right."""
         if self.points_of(answer) == self.best_gain.points:
             return ()
         return earnings.scores_now(self.sheet, self.best_drop.cells, self.best_gain.combo)
@@ -75,13 +75,13 @@ class MostPoints(DropQuestion):
 
 
 _MOST_POSITIONS = 8
-"""The most positions from one game."""
+"""The most positions taken from one game."""
 _MOST_PER_GAME = 4
-"""The most questions from one game."""
+"""The most questions taken from one game."""
 
 
 def seek_most(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions about positions of one game, some of them with a star in the roll."""
+    """Yield questions for puzzles about positions of one game, some of them with a star in the roll."""
     kept = 0
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
         sheet = game.sheets[0]

@@ -1,4 +1,4 @@
-"""Kind ``plan``: two rolls are known; which first drop allows the most points in both rounds? With its miner."""
+"""Kind ``plan`` of exercises: two rolls are known; which first drop allows the most points in both rounds? With its miner."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ _MOST_DROPS = 5_000
 
 @dataclass(frozen=True, kw_only=True)
 class PlanTwoRounds(DropQuestion):
-    """Ask which first drop allows the most points in two rounds with known rolls; ``then`` is the second roll.
+    """The question which first drop allows the most points in two rounds with known rolls; ``then`` is the second roll.
 
-    After each drop one combo may be circled, or none. ``best`` stores the proved maximum, so that no search is needed; 0 if unknown.
+    After each drop one combo may be circled, or none. ``best`` is the proved maximum of points, stored so that no search is needed; 0 if
+    unknown.
     """
 
     kind: ClassVar[str] = "plan"
@@ -43,17 +44,17 @@ class PlanTwoRounds(DropQuestion):
     best: int = 0
 
     def gain_of(self, drop: Drop) -> facts.TwoRoundGain:
-        """Return the most points that a first drop allows in both rounds."""
+        """Return the most points that the first drop ``drop`` allows in both rounds."""
         return facts.gain_in_two_rounds(self.sheet, drop.cells, self.then)
 
     @cached_property
     def most_points(self) -> int:
-        """The most points of any plan."""
+        """The most points that any two drops earn in both rounds."""
         return self.best or self.gain_of(self._best_first_drop).points
 
     @cached_property
     def _best_first_drop(self) -> Drop:
-        """The first drop of a best plan: the best of all drops or, if the maximum is known, the first drop that reaches it."""
+        """A first drop that allows the most points: the best of all drops or, if the maximum is known, the first one that reaches it."""
         refuse_finished_game(self)
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if not all_drops:
@@ -74,14 +75,16 @@ class PlanTwoRounds(DropQuestion):
         return best
 
     def reason_of_points(self, drop: Drop) -> earnings.LeadsTo:
-        """Return the reason that tells the points that a drop allows, by round."""
+        """Return the reason that tells how many points a first drop allows, in each round."""
         two = self.gain_of(drop)
         over = tuple((row, col) for row, col, _ in drop.cells if row >= LINE)
         circled = two.combo.cells if two.combo is not None else ()
         return earnings.LeadsTo(two.points, two.now, two.later, over or circled, bool(over))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return how the second round goes, and how many points the drop with the most points at once would have brought."""
+        """Return reasons that tell what the best first drop earns, how the second round goes on, and how many points the drop with the most
+        points in the first round alone would have brought.
+        """
         drop = self._best_first_drop if self.points_of(answer) != self.most_points else drop_of(answer)
         assert drop is not None  # the rules allow it
         two = self.gain_of(drop)
@@ -96,7 +99,7 @@ class PlanTwoRounds(DropQuestion):
         return tuple(reasons)
 
     def _second_round(self, drop: Drop, two: facts.TwoRoundGain) -> earnings.SecondRound:
-        """Return the reason that tells the best use of the second roll after a first drop."""
+        """Return the reason that tells how best to use the second roll after the first drop ``drop``; ``two`` are the points of that drop."""
         left = facts.sheet_after_drop(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
         second = facts.best_drop(left, self.then)
@@ -137,11 +140,13 @@ class PlanTwoRounds(DropQuestion):
 
 _MOMENTS = 8
 _FEW_DROPS = 500
-"""The most first drops in a mined question: a proof follows each of them through the next round."""
+"""The largest number of first drops in a question for a puzzle: a proof follows each of them through the next round."""
 
 
 def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield at most one question, often with a star; mostly such that the drop with the most points at once is wrong."""
+    """Yield at most one question for a puzzle, often with a star; mostly such that the drop with the most points in the first round is
+    wrong.
+    """
     for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=5):
         sheet = game.sheets[0]
         rolls = (chance.random_roll() for _ in range(20))
@@ -173,7 +178,7 @@ def _themes(question: PlanTwoRounds, answer: Answer) -> Iterator[str]:
 
 
 def _share_of_greedy_right(question: PlanTwoRounds) -> float:
-    """Return the share of right answers among the drops with the most points in the first round."""
+    """Return, of the drops with the most points in the first round, the share that is a right answer."""
     sheet = question.sheet
     all_drops = [drop.cells for drop in legal_drops(sheet.grid, question.roll)]
     points = [facts.gain_of_drop(sheet, cells).points for cells in all_drops]

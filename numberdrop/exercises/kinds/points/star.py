@@ -1,4 +1,6 @@
-"""Kind ``star``: a drop lies in the grid, only the number of its star is open; which number earns the most? With its miner."""
+"""Kind ``star`` of exercises: a drop lies in the grid, and only the number for its star is open; which number earns the most? With its
+miner.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ DIGITS = tuple("0123456789")
 
 @dataclass(frozen=True, kw_only=True)
 class StarNumber(PickQuestion):
-    """Ask which number for the star of a drop earns the most points in this round.
+    """The question which number for the star of a drop earns the most points in this round.
 
     ``drop`` holds the four cells of the drop, three of them with numbers: ``r1c2=5 r1c3 r2c2=1 r2c3=3``.
     """
@@ -79,7 +81,7 @@ class StarNumber(PickQuestion):
         return next((row, col) for row, col, number in self.cells if number is None)
 
     def with_number(self, pick: str) -> tuple[NumberedCell, ...]:
-        """Return the drop with a number in its open cell."""
+        """Return the drop with the number ``pick`` in its open cell."""
         return self._numbered_cells(pick, self.cells)
 
     @staticmethod
@@ -88,7 +90,7 @@ class StarNumber(PickQuestion):
 
     @cached_property
     def gain_by_number(self) -> dict[str, facts.DropGain]:
-        """The gain of the drop for each number in its open cell."""
+        """The points that the drop earns, for each number that may stand in its open cell."""
         return {pick: facts.gain_of_drop(self.sheet, self.with_number(pick)) for pick in DIGITS}
 
     @property
@@ -110,7 +112,9 @@ class StarNumber(PickQuestion):
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the combo to circle after the right number, and the rows filled; nothing if the answer was right."""
+        """Return reasons that tell which combo to circle after the right number, and which rows are filled; nothing if the answer was
+        right.
+        """
         (best,) = self.right_picks
         return (
             ()
@@ -127,19 +131,19 @@ class StarNumber(PickQuestion):
         return {"shape": self.roll_thrown.shape, "cell": self.open_cell}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the other cells of the best combo; if there is none, the open cell."""
+        """Return the other cells of the best combo; if no combo can be circled, the open cell."""
         best = self.gain_by_number[solution.picks[0]]
         return tuple(cell for cell in combo_cells(best) if cell != self.open_cell) or (self.open_cell,)
 
 
 _MOST_POSITIONS = 8
-"""The most positions from one game."""
+"""The most positions taken from one game."""
 _MOST_PER_GAME = 2
-"""The most questions from one game."""
+"""The most questions taken from one game."""
 
 
 def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions about good drops with an open star, for which one number earns more than all others."""
+    """Yield questions for puzzles about good drops with an open star, for which one number earns more than all others."""
     kept = 0
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=3):
         roll = _draw_roll_with_star(chance)
@@ -161,7 +165,9 @@ def _draw_roll_with_star(chance: SeededRandom) -> Roll:
 
 
 def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterator[StarNumber]:
-    """Yield a question for each of the best drops by the coach's value; the cell in which the drop writes its star is left open."""
+    """Yield a question for each of the drops that the coach rates best; the cell in which the drop writes the number for its star is left
+    open.
+    """
     from numberdrop.coach.bots import available_engine, bot_named  # only mining pays for the coach
     from numberdrop.coach.engine.position import Position
 

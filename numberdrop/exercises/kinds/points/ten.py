@@ -1,6 +1,7 @@
-"""Kind ``ten``: one or two rolls are known; can a column of boxes be completed for its +10, and what decides? With its miner.
+"""Kind ``ten`` of exercises: one or two rolls are known; can a column of boxes be completed for its +10, and what decides that? With its
+miner.
 
-A bare yes or no would be right half the time by guessing, so the options name what decides.
+A mere yes or no would be guessed right half the time, so the options name what decides.
 """
 
 from __future__ import annotations
@@ -33,14 +34,16 @@ from numberdrop.text import translate
 
 YES, NO = "yes", "no"
 FIRST, SECOND, PREPARED = "first", "second", "prepared"
-"""Options for two rolls and one box: the first fills it, the second does, or the second after the first has prepared it."""
+"""Options for two rolls and one empty box: the first roll fills it, the second does, or the second does after the first has prepared it."""
 NEITHER, LOW, HIGH, EITHER = "neither", "low", "high", "either"
-"""Options for two boxes that cannot both be filled: which of the two boxes the first roll can fill."""
+"""Options for two empty boxes that cannot both be filled: which of the two the first roll can fill (neither, the smaller, the larger,
+either).
+"""
 
 
 @dataclass(frozen=True)
 class DropAndCombo:
-    """A drop of one roll, and the combo circled after it (``None``: no combo)."""
+    """A drop of one roll, and the combo circled after it (``None`` if none is)."""
 
     drop: Drop
     combo: Combo | None
@@ -53,7 +56,7 @@ def _shares_no_cell(combo: Combo, steps: tuple[DropAndCombo, ...]) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class CompleteColumn(PickQuestion):
-    """Can the column of boxes of a kind be completed with one or two known rolls, for its +10?
+    """The question whether the ``column`` of boxes of one kind can be completed with one or two known rolls, for its +10.
 
     The pick names what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two boxes stays empty.
     ``known`` stores the proved answer, so that no search is needed.
@@ -73,7 +76,7 @@ class CompleteColumn(PickQuestion):
 
     @cached_property
     def empty_sizes(self) -> tuple[int, ...]:
-        """The sizes of the empty boxes of the column. Raises ``PositionError`` if there is nothing to ask."""
+        """The sizes of the empty boxes of the column. Raises ``PositionError`` if there are none, or too many for the rolls."""
         refuse_finished_game(self)
         missing = facts.empty_box_sizes(self.sheet, self.column)
         if len(self.rolls) not in (1, 2):
@@ -88,7 +91,7 @@ class CompleteColumn(PickQuestion):
 
     @cached_property
     def completing_steps(self) -> tuple[DropAndCombo, ...]:
-        """The steps that complete the column, found by a complete search; empty if it cannot be completed."""
+        """For each roll used, the drop and combo that complete the column, found by a complete search; empty if it cannot be completed."""
         sheet, empty = self.sheet, self.empty_sizes
         if len(self.rolls) == 1:
             return self._last_steps(sheet, empty[0])
@@ -116,7 +119,9 @@ class CompleteColumn(PickQuestion):
                 yield drop, after
 
     def _ways_by_preparing(self, sheet: Sheet, size: int) -> Iterator[tuple[DropAndCombo, ...]]:
-        """Yield plans that circle no combo in the first round: circling would only take numbers away from the second."""
+        """Yield plans that fill the box ``size`` in the second round and circle no combo in the first, since circling would only use up
+        numbers.
+        """
         for drop, after in self._first_drops(sheet):
             last = self._last_steps(after, size)
             if last:
@@ -142,7 +147,7 @@ class CompleteColumn(PickQuestion):
 
     @property
     def can_be_completed(self) -> bool:
-        """Whether the column can be completed."""
+        """Whether the rolls can complete the column."""
         return self.known == YES if self.empty_sizes and self.known else bool(self.completing_steps)
 
     @cached_property
@@ -201,19 +206,19 @@ class CompleteColumn(PickQuestion):
         return {"count": len(self.rolls), "kind": self.column, "rolls": tuple(map(str, self.rolls)), "boxes": lacks}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the largest open combo of the kind: the box may be filled by making it larger."""
+        """Return the cells of the largest open combo of the kind: making it larger may fill the box."""
         numbers = (combo for combo in facts.combos_with_free_box(self.sheet) if combo.kind == self.column)
         return max((combo.cells for combo in numbers), key=len, default=())
 
 
 _MOST_POSITIONS = 16
-"""The most positions from one game."""
+"""The most positions taken from one game."""
 _ROLLS_TRIED = 8
-"""How many rolls are tried to get the wanted answer."""
+"""How many times random rolls are tried to get the wanted answer."""
 
 
 def seek_ten(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions with one or two rolls and a column of boxes that is nearly full."""
+    """Yield questions for puzzles with one or two rolls and a column of boxes that is nearly full."""
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=7):
         for kind in KINDS:
             empty = facts.empty_box_sizes(game.sheets[0], kind)
@@ -222,7 +227,7 @@ def seek_ten(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: str) -> Iterator[MinedQuestion]:
-    """Yield questions with random rolls whose answer is ``wanted`` (``yes`` or ``no``)."""
+    """Yield questions about a position with random rolls, if the answer is ``wanted`` (``yes`` or ``no``)."""
     empty = facts.empty_box_sizes(game.sheets[0], kind)
     for _ in range(_ROLLS_TRIED):
         rolls = tuple(

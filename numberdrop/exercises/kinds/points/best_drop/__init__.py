@@ -1,7 +1,8 @@
-"""Kind ``best_drop``: the best drop by the coach's estimate. With its miner. It is the only mined kind whose answer no enumeration proves.
+"""Kind ``best_drop`` of exercises: which drop is best by the coach's estimate? With its miner. No other kind with a miner has answers that
+are estimated, not proved.
 
-The drops are estimated when the question is made, by games played to their end with the same dice. The estimates are stored in the
-question, so that an answer can be judged at once.
+The drops are estimated when the question is made, by rollouts (games played to their end with the same dice for each drop). The estimates
+are stored in the question, so that an answer can be judged at once.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class RivalDrop:
-    """A drop whose estimate is a number of points ``behind`` that of the best one."""
+    """A drop other than the best one, with the number of points by which its estimate is worse (``behind``)."""
 
     drop: NumberedDropText
     behind: float
@@ -43,8 +44,8 @@ class RivalDrop:
 
 @dataclass(frozen=True, kw_only=True)
 class BestDrop(DropQuestion):
-    """Ask which drop is best for the rest of this solo game. ``total`` is the estimated final score with ``best``; ``rivals`` are the next
-    best drops.
+    """The question which drop is best for the rest of this solo game. ``total`` is the estimated final score with the drop ``best``;
+    ``rivals`` are the next best drops.
     """
 
     kind: ClassVar[str] = "best_drop"
@@ -56,7 +57,7 @@ class BestDrop(DropQuestion):
 
     @cached_property
     def game(self) -> Game:
-        """The solo game in which the drop is due."""
+        """The solo game in which the drop has to be made."""
         return TableDescription(
             sheets=(self.sheet_description,),
             tiles=self.tiles,
@@ -71,7 +72,9 @@ class BestDrop(DropQuestion):
 
     @cached_property
     def behind(self) -> dict[Drop, float]:
-        """The points that each estimated drop is behind the best one. Raises ``PositionError`` for an illegal drop."""
+        """For each drop that has an estimate, by how many points it is worse than the best one. Raises ``PositionError`` for an illegal
+        drop.
+        """
         estimates = ((self.best, 0.0), *((rival.drop, rival.behind) for rival in self.rivals))
         return {self._parse_drop(text): behind for text, behind in estimates}
 
@@ -89,12 +92,14 @@ class BestDrop(DropQuestion):
         return Answer.parse(self.best) if rulebook is TRUE else None
 
     def points_of(self, answer: Answer) -> float | None:
-        """Return the estimated score at the end of the game; ``None`` for a drop without an estimate."""
+        """Return the estimated final score of the game after the drop ``answer``; ``None`` for a drop without an estimate."""
         behind = self.behind.get(Drop(answer.numbered))  # type: ignore[arg-type] # what is no drop is not found
         return None if behind is None else self.total - behind
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the cost of a drop without a stored estimate; nothing for other drops, whose cost is known already."""
+        """Return a reason that tells by how much the drop ``answer`` is worse than the best, if no estimate of it is stored; nothing for
+        other drops, whose cost is known already.
+        """
         drop, best = drop_of(answer), self._parse_drop(self.best)
         if drop is None or drop in self.behind or set(drop.cells) == set(best.cells):
             return ()
@@ -102,7 +107,9 @@ class BestDrop(DropQuestion):
         return () if lost is None else (compare.costs(lost, solo=True),)
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the idea behind the best drop, compared with the drop of the answer or, if that is the best, with the next best."""
+        """Return reasons that tell the idea behind the best drop, compared with the drop ``answer`` or, if that is the best, with the next
+        best.
+        """
         drop, best = drop_of(answer), self._parse_drop(self.best)
         assert drop is not None  # the rules allow it
         if set(drop.cells) == set(best.cells):

@@ -1,7 +1,7 @@
-"""The miner of ``best_drop``: finds drops that are clearly best, by the coach's search and by games played to their end.
+"""The miner of kind ``best_drop``: finds drops that are clearly best, by the coach's search and by rollouts (games played to their end).
 
-The best of many estimates is partly luck. So the lead of the best drop is measured again in other games than those that chose it, with
-other dice, and only this measurement is stored.
+The best of many estimates is partly luck. So the advantage of the best drop is measured again in other rollouts than those that chose it,
+with other dice, and only this measurement is stored.
 """
 
 from __future__ import annotations
@@ -23,35 +23,39 @@ from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.rules.game import Game, Phase
 
 AHEAD = 1.5
-"""The points by which the best drop must be ahead of every other, even at the low end of the confidence interval."""
+"""The points by which the best drop must be better than every other, even at the low end of the confidence interval."""
 _QUICK_LEAD = 1.4
-"""The points by which a drop must be ahead in a quick estimate, to be worth a thorough one."""
+"""The points by which the best drop must be better in a quick estimate; otherwise no thorough one follows."""
 _MEAN_LEAD = 2.5
-"""The points by which the best drop must be ahead on average, both in the games that choose it and in those that measure its lead."""
+"""The points by which the best drop must be better on average, both in the rollouts that choose it and in those that measure its advantage."""
 _MOST_RIVALS = 3
-"""The number of rivals stored in the puzzle: the best of all other drops."""
+"""The number of other drops stored in the puzzle, the best ones."""
 _ELIMINATION_ROUNDS = ((8, 60), (40, 12), (100, 1 + _MOST_RIVALS))
-"""For each elimination round, the games played per drop and the number of drops kept. Early rounds keep many: a drop that ends the
-game must be compared with all that play on, however low their first estimate.
+"""For each elimination round, the number of rollouts per drop and the number of drops kept. Early rounds keep many: a drop that ends the
+game must be compared with all drops after which the game goes on, however low their first estimate.
 """
 _MOST_POSITIONS = 12
-"""The most positions from one game."""
+"""The most positions taken from one game."""
 _DROPS_COMPARED = 1_500
-"""The number of drops compared, the best ones by the coach's value: nearly all drops of most rolls."""
+"""The number of drops compared by rollouts, those with the best value in the coach's search: nearly all drops of most rolls."""
 _DROPS_IN_QUICK_LOOK = 12
 """The number of drops compared in a quick estimate, which rejects most positions."""
 _ALL_ROUNDS = 60
-"""More rounds than any game has, so that games are played to their end."""
+"""A number of rounds larger than in any game, so that rollouts go on to the end of the game."""
 _GAMES_AT_ONCE, _MOST_GAMES, _GAMES_FOR_TOTAL = 100, 2_000, 300
-"""Games played at once and at most to measure a lead, and games that give the estimated final score."""
+"""The number of rollouts at once, and the most of them, to measure the advantage of a drop; the number of rollouts for the estimated final
+score.
+"""
 _ERRORS_TO_STOP = 4.0
-"""A measurement ends early if it is this many standard errors away from ``AHEAD``."""
+"""A measurement ends early if the advantage is this many standard errors away from ``AHEAD``."""
 
 
 def scores_of_full_games(
     game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0
 ) -> list[list[float]]:
-    """Return, for each sheet, its scores in games to the end; the n-th game has the same dice for all sheets."""
+    """Return, for each of ``sheets`` (a sheet after a drop), the final scores of ``samples`` rollouts; the n-th rollout has the same dice
+    for all sheets. ``start`` is the number of the first rollout.
+    """
     style = replace(bot_named("leo").style(game), fast=True)
     return available_engine().rollouts(
         Position.of(game, 0), style, sheets, RolloutPlan(_ALL_ROUNDS, samples, inf, seed, start)
@@ -59,8 +63,8 @@ def scores_of_full_games(
 
 
 def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _MOST_GAMES) -> Estimate:
-    """Estimate how many points one drop is ahead of another, in at most ``most`` games; in fewer if the lead is clearly above or below
-    ``AHEAD``.
+    """Estimate by how many points the drop that leads to the sheet ``best`` is better than the one that leads to ``other``, in at most
+    ``most`` rollouts; in fewer if the result is clearly above or below ``AHEAD``.
     """
     mine: list[float] = []
     theirs: list[float] = []
@@ -75,7 +79,9 @@ def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most
 
 
 def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions from a solo game in which one drop is clearly best; half of the positions get another roll."""
+    """Yield questions for puzzles from a solo game in which one drop is clearly best; half of the positions get another roll than in the
+    game.
+    """
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
         thrown = replace(game, roll=chance.random_roll(stars=True)) if chance.one_in(2) else game
         question = clear_best_drop(thrown, chance.random_below(2**16))
@@ -84,7 +90,9 @@ def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def contenders(game: Game, seed: int, many: int = _DROPS_COMPARED) -> list[tuple[float, Candidate, SheetView]]:
-    """Return the best drops of a roll, best first, each with its mean score in games to the end, its candidate and its sheet."""
+    """Return the best drops of the game's roll, best first, each with its mean final score in rollouts, the drop and the sheet after it.
+    ``many`` drops are compared.
+    """
     position = Position.of(game, 0)
     drops, _ = available_engine().best_drops(position, bot_named("leo").style(game), many)
     left = [(0.0, candidate, sheet_after_candidate(position.sheets[0], candidate)) for candidate in drops]
@@ -97,7 +105,7 @@ def contenders(game: Game, seed: int, many: int = _DROPS_COMPARED) -> list[tuple
 
 
 def clear_best_drop(game: Game, seed: int) -> BestDrop | None:
-    """Return the question for the best drop; ``None`` if no drop is clearly ahead of all others."""
+    """Return the question which drop is best in this game; ``None`` if no drop is clearly better than all others."""
     assert game.roll is not None
     first, _ = available_engine().best_drops(Position.of(game, 0), replace(bot_named("leo").style(game), fast=True), 2)
     if len(first) < 2 or first[0].value - first[1].value < _QUICK_LEAD * 256:
