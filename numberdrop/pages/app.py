@@ -47,14 +47,14 @@ class Place(NamedTuple):
 
 
 def page_at(place: Place) -> Page[PageState]:
-    """The module of the page at a place. Raises ``BadIntent`` for an unknown page."""
+    """Return the module of the page at a place. Raises ``BadIntent`` for an unknown page."""
     if place.page not in _PAGES:
         raise BadIntent(f"no page is called {place.page!r:.40}")
     return cast("Page[PageState]", import_module(f"numberdrop.pages.{place.page}"))
 
 
 def place_of(href: str) -> tuple[Place, str]:
-    """The page that a link inside the tutor leads to, and the link's fragment. Raises ``BadIntent`` for an unknown page."""
+    """Return the page that a link inside the tutor leads to, and the link's fragment. Raises ``BadIntent`` for an unknown page."""
     path, _, hash_ = href.partition("#")
     name = path.rpartition("/")[2].removesuffix(".html").removesuffix(".ipynb")
     if name.startswith("lesson_"):
@@ -74,7 +74,7 @@ def place_of(href: str) -> tuple[Place, str]:
 
 
 def href_of(place: Place) -> str | None:
-    """The address of a page inside the tutor; ``None`` for a single puzzle, and for a lesson or guided game from a user's own file."""
+    """Return the address of a page inside the tutor; ``None`` for a single puzzle, and for a lesson or guided game from a user's own file."""
     if place.page == "lesson":
         from numberdrop.exercises.course import course
 
@@ -87,7 +87,7 @@ def href_of(place: Place) -> str | None:
 
 
 def next_pages(place: Place) -> tuple[str, ...]:
-    """The pages that a visitor probably opens next; they are preloaded while the page is idle."""
+    """Return the pages that a visitor probably opens next; they are preloaded while the page is idle."""
     return tuple(page for page in _LIKELY if page != place.page)
 
 
@@ -136,7 +136,7 @@ def with_learner(visit: Visit, place: Place) -> Visit:
 
 
 def update(app: App, intent: Intent) -> tuple[App, Effects]:
-    """The app after an intent, and the effects that the session carries out. Raises ``BadIntent`` for an intent that no page of ours sends."""
+    """Return the app after an intent, and the effects that the session carries out. Raises ``BadIntent`` for an intent that no page of ours sends."""
     match intent:
         case Go(href):
             return _go(app, *place_of(href))
@@ -170,7 +170,7 @@ def update(app: App, intent: Intent) -> tuple[App, Effects]:
 
 
 def after_greeting(app: App, intent: Hello | MoreKept | Greeted) -> App:
-    """The app of a snapshot after one message of the browser's greeting: updates the visit and keeps the page's state."""
+    """Return the app of a snapshot after one message of the browser's greeting: updates the visit and keeps the page's state."""
     match intent:
         case Hello():
             visit = _with_greeting(app.visit, intent)

@@ -31,7 +31,7 @@ _CODE_PREFIX = "nd1."
 
 
 def read_task(typed: str) -> str:
-    """The address of the task in a pasted link or puzzle code; empty if there is none."""
+    """Return the address of the task in a pasted link or puzzle code; empty if there is none."""
     given = typed.strip()
     if len(given) > LONGEST_LINK or not (given.isascii() and given.isprintable()):
         return ""
@@ -41,7 +41,7 @@ def read_task(typed: str) -> str:
 
 
 def task_now(task: str) -> str:
-    """The current address of a task, as lessons may have been renumbered; empty if the page no longer exists or can be no task."""
+    """Return the current address of a task, as lessons may have been renumbered; empty if the page no longer exists or can be no task."""
     path, _, hash_ = task.partition("#")
     try:
         place, _ = place_of(path.partition("?")[0])
@@ -52,14 +52,14 @@ def task_now(task: str) -> str:
 
 
 def dice_task(word: str, edition: str = DEFAULT) -> str:
-    """The address of a solo game with a word as its seed. Raises ``ValueError`` for an unknown edition."""
+    """Return the address of a solo game with a word as its seed. Raises ``ValueError`` for an unknown edition."""
     if edition not in EDITIONS:
         raise ValueError(f"there is no edition {edition!r:.40}, only {', '.join(EDITIONS)}")
     return f"play.ipynb#dice={quote(word, safe='')}&edition={edition}&players=1"
 
 
 def task_label(voice: Voice, task: str) -> str:
-    """The name of a task, in the voice's language."""
+    """Return the name of a task, in the voice's language."""
     place, hash_ = place_of(task)
     if place.page == "lesson":
         from numberdrop.exercises.course import course
@@ -81,7 +81,7 @@ def task_label(voice: Voice, task: str) -> str:
 
 
 def task_door(voice: Voice, task: str) -> Door:
-    """The card that opens the task of today."""
+    """Return the card that opens the task of today."""
     place, _ = place_of(task)
     label = voice("class.today", task=task_label(voice, task))
     return Door(href=task, label=label, text=voice("class.today_text"), icon=_PAGES[place.page], primary=True)
@@ -114,7 +114,7 @@ class PupilBoard:
 
     @classmethod
     def read(cls, text: str) -> PupilBoard | None:
-        """The stored board; ``None`` if nothing is stored yet, or only a board of another version."""
+        """Return the stored board; ``None`` if nothing is stored yet, or only a board of another version."""
         try:
             return KEPT.read(text)
         except MalformedError:
@@ -125,7 +125,7 @@ KEPT = Kept(1, PupilBoard)
 
 
 def board_of(app: App) -> PupilBoard:
-    """The board as the teacher sees it, made from the page that is shown."""
+    """Return the board as the teacher sees it, made from the page that is shown."""
     values = app.state.values
     grid = values.sheet.grid if values.sheet is not None else values.grid
     from numberdrop.exercises import Answer  # imported late: not every page has exercises
@@ -144,7 +144,7 @@ _HOME = "home.ipynb"
 
 
 def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> Classroom | None:
-    """What a page at the address ``here`` shows of its learner's class: task, pause, question; ``None`` if there is nothing to show."""
+    """Return what a page at the address ``here`` shows of its learner's class: task, pause, question; ``None`` if there is nothing to show."""
     school = attendance.school if attendance else None
     if attendance is None or school is None:
         return None
@@ -180,7 +180,7 @@ def _question(attendance: Attendance, voice: Voice) -> ClassQuestion:
 
 
 def puzzle_of(task: str) -> str:
-    """The id under which attempts at the puzzle of a task are logged; empty for a task that is no single puzzle."""
+    """Return the id under which attempts at the puzzle of a task are logged; empty for a task that is no single puzzle."""
     page, _, hash_ = task.partition("#")
     if page != "puzzles.ipynb":
         return ""

@@ -69,7 +69,7 @@ class Seal:
     key: bytes
 
     def pack(self, app: App) -> str | None:
-        """The app as text; ``None`` if it is too large."""
+        """Return the app as text; ``None`` if it is too large."""
         data = io.BytesIO()
         _Pickler(data, 5).dump(_without_learner(app))
         packed = zlib.compress(data.getvalue(), 1)
@@ -77,7 +77,7 @@ class Seal:
         return text if len(text) <= LONGEST_SNAPSHOT else None
 
     def unpack(self, text: str) -> App | None:
-        """The app of a snapshot; ``None`` unless this version has packed it with this key."""
+        """Return the app of a snapshot; ``None`` unless this version has packed it with this key."""
         if len(text) > LONGEST_SNAPSHOT:
             return None
         try:
@@ -99,7 +99,7 @@ class Seal:
 
 
 def _without_learner(app: App) -> App:
-    """The app without the parts that the greeting brings again."""
+    """Return the app without the parts that the greeting brings again."""
     from .visit import LearnerModel
 
     visit = app.visit
@@ -278,7 +278,7 @@ class Connection:
         return self._answer_of(opening.seq, "open")
 
     def _answer_of(self, seq: int, kind: str) -> str:
-        """The traits that have changed since the last answer, as JSON."""
+        """Return the traits that have changed since the last answer, as JSON."""
         session = self.session
         assert session is not None
         if session.returning:  # show nothing before the greeting has told who the learner is
@@ -295,7 +295,7 @@ class Connection:
         return "{" + ",".join(f'"{name}":{value}' for name, value in changed.items()) + "}"
 
     def _changed_traits(self, traits: Json) -> dict[str, str]:
-        """The traits that the browser does not have yet, as JSON. Frees the session's copy of the picture."""
+        """Return the traits that the browser does not have yet, as JSON. Frees the session's copy of the picture."""
         assert self.session is not None
         texts = {name: compact_json(value) for name, value in traits.items()}
         hashes = {name: hash(value) for name, value in texts.items()}

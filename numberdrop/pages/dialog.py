@@ -62,7 +62,7 @@ class DialogSpec(Frozen, kw_only=True):
     parts: tuple[tuple[Phrase, Copy], ...] = ()
 
     def said_by(self, voice: Voice) -> Dialog:
-        """The dialog in one language."""
+        """Return the dialog in one language."""
 
         def words(given: str | Phrase | Term) -> str:
             return given if isinstance(given, str) else given.said_by(voice)
@@ -93,7 +93,7 @@ class KeyedAct(Protocol):
 
 
 def keys_dialog(acts: Iterable[KeyedAct]) -> DialogSpec:
-    """The help dialog of a page with these acts: every gesture and key, each with its meaning and the modes in which it works."""
+    """Return the help dialog of a page with these acts: every gesture and key, each with its meaning and the modes in which it works."""
     gestures = [
         (phrase(f"gestures.{name}_how"), phrase(f"gestures.{name}"), f"touch {where}")
         for name, where in _GESTURES.items()

@@ -18,7 +18,7 @@ _LONGEST_LINES = 400_000
 
 
 def say_begins_anew(state: S, in_use: bool) -> S:
-    """The page when its stored text cannot be read: says that it starts anew, unless the page is in use already."""
+    """Return the page when its stored text cannot be read: says that it starts anew, unless the page is in use already."""
     return state if in_use else state.say(note("ui.begins_anew"))
 
 
@@ -45,7 +45,7 @@ class Kept(Generic[T]):
     longest: int = LONGEST_TEXT
 
     def text(self, value: T) -> str:
-        """The text to store; ``read`` is the inverse."""
+        """Return the text to store; ``read`` is the inverse."""
         return compact_json({_VERSION: self.version, **write(value)})
 
     def read(self, text: str | None) -> T:
@@ -74,7 +74,7 @@ class History(Generic[V]):
 
     @classmethod
     def of(cls, state: V) -> History[V]:
-        """A history that holds only this state."""
+        """Return a history that holds only this state."""
         return cls((state,))
 
     @property

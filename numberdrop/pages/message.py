@@ -62,28 +62,28 @@ class Voice:
         return translate(key, self.language, **values)
 
     def count(self, key: str, number: int, /, **values: object) -> str:
-        """A sentence with a singular and a plural."""
+        """Return a sentence with a singular and a plural."""
         return plural(key, number, self.language, **{"n": number, **values})
 
     def say(self, reason: Reason) -> str:
-        """The sentence of a reason."""
+        """Return the sentence of a reason."""
         return say(reason, self.language, names=self.names)
 
     def player(self, number: int) -> str:
-        """The name of a player, or "you"."""
+        """Return the name of a player, or "you"."""
         name = self.names[number] if number < len(self.names) else self("ui.player", n=number + 1)
         return name or self("ui.you")
 
     def cite(self, rule: str | Reason) -> str:
-        """The place in the rulebook of a rule, or of the rule behind a reason."""
+        """Return the place in the rulebook of a rule, or of the rule behind a reason."""
         return cite(rule, self.language, edition=self.edition)
 
     def shape(self, name: str) -> str:
-        """The name of a shape or tile: "the square"."""
+        """Return the name of a shape or tile: "the square"."""
         return shape(name, self.language, article=True) if name in SHAPES else name
 
     def lesson(self, head: LessonHead | Lesson) -> str:
-        """The number and title of a lesson."""
+        """Return the number and title of a lesson."""
         return self("lesson.title", n=head.number, title=head.title.in_language(self.language))
 
 
@@ -101,7 +101,7 @@ class Phrase(Frozen):
     count: int | None = None
 
     def said_by(self, voice: Voice) -> str:
-        """The words in one language."""
+        """Return the words in one language."""
         values = {name: say_value(voice, value) for name, value in self.values}
         return voice(self.key, **values) if self.count is None else voice.count(self.key, self.count, **values)
 
@@ -113,7 +113,7 @@ class Term(Frozen):
     args: tuple[object, ...]
 
     def said_by(self, voice: Voice) -> str:
-        """The word in one language."""
+        """Return the word in one language."""
         return TERMS[self.kind](voice, *self.args)
 
 
@@ -188,7 +188,7 @@ def note(
 
 
 def trouble_key(error: Exception) -> str:
-    """The key of the sentence about an exception: the coach's core is missing, or something went wrong."""
+    """Return the key of the sentence about an exception: the coach's core is missing, or something went wrong."""
     from numberdrop.coach import CoachUnavailableError  # imported late: most pages never need the coach
 
     return "ui.no_coach" if isinstance(error, CoachUnavailableError) else "ui.trouble"
@@ -204,7 +204,7 @@ Line: TypeAlias = Reason | Note | RefusalAsStep
 
 
 def item(voice: Voice, line: Line) -> Item:
-    """A line in words, with the cells that it highlights and its place in the rulebook."""
+    """Return a line in words, with the cells that it highlights and its place in the rulebook."""
     match line:
         case Note(words=words, reasons=reasons):
             cite = voice.cite(line.rule) if line.rule else ""
@@ -220,7 +220,7 @@ def item(voice: Voice, line: Line) -> Item:
 
 
 def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
-    """The lines for the voice's reader, in words."""
+    """Return the lines for the voice's reader, in words."""
     return tuple(item(voice, line) for line in lines if _is_for_reader(voice.reader, line))
 
 
@@ -253,7 +253,7 @@ EMPTY = Message()
 
 
 def talk(voice: Voice, message: Message, number: int) -> Talk:
-    """The message in words; ``number`` distinguishes a new message from the same one drawn again."""
+    """Return the message in words; ``number`` distinguishes a new message from the same one drawn again."""
     lines = items(voice, message.lines)
     title = message.title.said_by(voice) if message.title else voice(f"ui.talk_{message.verdict}")
     if message.announce is None:
@@ -280,24 +280,24 @@ def _announced_text(voice: Voice, words: Phrase | Line) -> str:
 
 
 def announced(lines: tuple[Item, ...]) -> str:
-    """The part of these lines that a screen reader reads."""
+    """Return the part of these lines that a screen reader reads."""
     return " ".join(line.text for line in lines[:_ANNOUNCED])
 
 
 def explanation(verdict: Verdict, done: bool = False) -> Message:
-    """The message about a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
+    """Return the message about a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
     word: TalkVerdict = "refused" if not verdict.legal else "info" if done else "legal"
     lines = _reasons_after_act(tuple(verdict)) if done else tuple(verdict)
     return Message(lines, word, phrase("ui.talk_done" if done else f"ui.talk_{word}"))
 
 
 def _reasons_after_act(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """The reasons to show after an act: only the first of those about what the shape rests on (tone ``contact``), and last."""
+    """Return the reasons to show after an act: only the first of those about what the shape rests on (tone ``contact``), and last."""
     contacts = tuple(reason for reason in reasons if reason.tone == "contact")
     return (*(reason for reason in reasons if reason.tone != "contact"), *contacts[:1])
 
 
 def missing_numbers(verdict: Verdict) -> tuple[NoNumber, ...]:
-    """The stars without a number, if nothing else is wrong with the drop; otherwise none."""
+    """Return the stars without a number, if nothing else is wrong with the drop; otherwise none."""
     unset = of_kind(verdict.refusals, NoNumber)
     return unset if len(unset) == len(verdict.refusals) else ()

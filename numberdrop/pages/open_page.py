@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def _session(place: Place, language: str, state: PageState | None = None) -> Session:
-    """A session at a page, in its first state or in a given one."""
+    """Return a session at a page, in its first state or in a given one."""
     return Session(App.at(place, Visit(language), state))
 
 
@@ -50,7 +50,7 @@ def analysis(language: str, game: Game | None = None) -> Session:
 
 
 def sandbox(language: str, grid: Grid | str | None = None) -> Session:
-    """The sandbox, by default with its example; notebooks give the grid as text."""
+    """Return the sandbox, by default with its example; notebooks give the grid as text."""
     from numberdrop.rules.grid import Grid
 
     from .sandbox import begin
@@ -67,7 +67,7 @@ def puzzle(language: str, code: str) -> Session:
 
 
 def lesson(language: str, name: str, seed: int | None = None, task: int | None = None) -> Session:
-    """A lesson at its first task, or at task number ``task``. Raises ``ValueError`` for a task that the lesson does not have."""
+    """Return a lesson at its first task, or at task number ``task``. Raises ``ValueError`` for a task that the lesson does not have."""
     from numberdrop.exercises import load_lesson
 
     from .lesson import begin_lesson, open_task
@@ -100,7 +100,7 @@ def puzzles(language: str, pack: Pack | None = None, seed: int | None = None) ->
 
 
 def preview(language: str, path: str | Path, seed: int | None = None) -> Session:
-    """A lesson or guided game from a file. Raises ``ExerciseError`` for a file with errors."""
+    """Return a lesson or guided game from a file. Raises ``ExerciseError`` for a file with errors."""
     from numberdrop.exercises import load_lesson_file
     from numberdrop.exercises.guided import is_guided_file, load_guided_file
 
@@ -152,12 +152,12 @@ class TutorNotebook:
     settings: tuple[tuple[str, object], ...]
 
     def settings_in(self, language: str) -> dict[str, object]:
-        """The settings, with the visitor's language unless the notebook names one."""
+        """Return the settings, with the visitor's language unless the notebook names one."""
         return {"language": language, **dict(self.settings)}
 
 
 def tutor_notebook(path: Path) -> TutorNotebook | None:
-    """The page that a notebook shows; ``None`` for any other notebook, or a missing file."""
+    """Return the page that a notebook shows; ``None`` for any other notebook, or a missing file."""
     try:
         return _read(path, path.stat().st_mtime_ns)
     except (OSError, ValueError, LookupError, TypeError, SyntaxError):

@@ -82,7 +82,7 @@ class PageState:
         return False
 
     def standing(self, task: str) -> GameStanding | None:
-        """The pupil's standing in the game that is the class's task; ``None`` if the page shows no such game, or one with other dice."""
+        """Return the pupil's standing in the game that is the class's task; ``None`` if the page shows no such game, or one with other dice."""
         return None
 
     def with_edition(self, edition: str, before: str) -> Self:
@@ -90,7 +90,7 @@ class PageState:
         return self
 
     def simpler_states(self) -> Iterator[Self]:
-        """Simpler states to try if this one cannot be drawn, the most similar first. The caller replaces their message."""
+        """Yield simpler states to try if this one cannot be drawn, the most similar first. The caller replaces their message."""
         yield replace(self, dialog=None)
 
     def moved(self, **changes: Any) -> Self:
@@ -154,19 +154,19 @@ class Page(Protocol[S]):
     """What a visitor can do by a button or key (``parts.acts``)."""
 
     def begin(self, which: str, visit: Visit) -> S:
-        """The first state of the page; ``which`` is the id of a lesson or the like."""
+        """Return the first state of the page; ``which`` is the id of a lesson or the like."""
 
     def update(self, state: S, intent: Intent, visit: Visit) -> tuple[S, Effects]:
-        """The page after an intent, and the effects to carry out. Raises ``BadIntent``."""
+        """Return the page after an intent, and the effects to carry out. Raises ``BadIntent``."""
 
     def view(self, state: S, visit: Visit) -> View:
-        """The picture without the message."""
+        """Return the picture without the message."""
 
     def talk(self, state: S, visit: Visit) -> Talk:
-        """The message in words."""
+        """Return the message in words."""
 
     def keep(self, state: S, visit: Visit) -> Keep:
-        """What the browser is to store of the page."""
+        """Return what the browser is to store of the page."""
 
 
 # --- fresh seeds ------------------------------------------------------------------------------------------------------
@@ -182,13 +182,13 @@ _LONGEST_NUMBER = 15
 
 
 def fresh_seed(size: int = 4) -> int:
-    """A random seed of ``size`` bytes."""
+    """Return a random seed of ``size`` bytes."""
     numbers = _numbers.get()
     return int.from_bytes(os.urandom(size) if numbers is None else next(numbers)[:size])
 
 
 def read_seed(text: str) -> int | str:
-    """The seed that was typed: a number, a word, or a fresh one if empty."""
+    """Return the seed that was typed: a number, a word, or a fresh one if empty."""
     if not text:
         return fresh_seed()
     return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else text

@@ -33,7 +33,7 @@ from numberdrop.progress import Event
 
 
 def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, Effects]:
-    """The page after an intent."""
+    """Return the page after an intent."""
     match read(state.player, intent):
         case Answer() as attempt:
             return _answered(state, attempt, visit)
@@ -85,7 +85,7 @@ class OnePuzzle(ExercisePage):
 
 
 def begin(which: str, visit: Visit) -> OnePuzzle:
-    """The puzzle of a share code."""
+    """Return the puzzle of a share code."""
     try:
         shared = decode(which)
     except ExerciseError as error:
@@ -105,7 +105,7 @@ ACTS: Acts[OnePuzzle, OnePuzzle] = (
 
 
 def view(state: OnePuzzle, visit: Visit) -> View:
-    """The page as it is drawn."""
+    """Return the page as it is drawn."""
     voice = voice_for(state.player, visit.language)
     return View(
         _scene(state, visit, voice), exercise_player.board(state.player, voice), exercise_player.table(state.player)
@@ -113,7 +113,7 @@ def view(state: OnePuzzle, visit: Visit) -> View:
 
 
 def talk(state: OnePuzzle, visit: Visit) -> Talk:
-    """The message in words: about the puzzle, or about the faults of its code."""
+    """Return the message in words: about the puzzle, or about the faults of its code."""
     message, voice = state.message, voice_for(state.player, visit.language)
     if state.faults and message == EMPTY:
         message = Message(fault_notes(state.faults), title=phrase("puzzle.bad_code_title"))

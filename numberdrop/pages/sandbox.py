@@ -110,7 +110,7 @@ class Sandbox(PainterState[Sheet]):
 
 
 def begin(which: str, visit: Visit, grid: Grid | None = None) -> Sandbox:
-    """The sandbox with a grid, by default the example."""
+    """Return the sandbox with a grid, by default the example."""
     sheet = Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None, edition=default_edition(visit.language))
     return Sandbox(canvas=History.of(sheet), given=grid is not None)
 
@@ -130,7 +130,7 @@ class KeptSandbox(Frozen):
 
 
 def _migrate(plain: object, version: int | None) -> object:
-    """The first versions stored the grid alone, as text."""
+    """Return the first versions stored the grid alone, as text."""
     return {"grid": plain} if isinstance(plain, str) else plain
 
 
@@ -153,7 +153,7 @@ PAINTER: Painter[Sandbox, Sheet] = Painter(
 
 
 def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effects]:
-    """The sandbox after an intent."""
+    """Return the sandbox after an intent."""
     match intent:
         case Hello(record):
             return (_restore(state, record) if intent.is_news else state), ()
@@ -165,7 +165,7 @@ def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effec
 
 
 def keep(state: Sandbox, visit: Visit) -> Keep:
-    """The painted sheet."""
+    """Return the painted sheet."""
     sheet = state.sheet
     combos = tuple(combo.cells for combo in sheet.combos)
     return Keep(key=NAME, text=KEPT.text(KeptSandbox(sheet.grid, tuple(sorted(sheet.grid.circled)), combos)))
@@ -215,7 +215,7 @@ def _restore(state: Sandbox, saved: str) -> Sandbox:
 
 
 def _without_boxes(sheet: Sheet) -> Sheet:
-    """The sheet without filled boxes: the sandbox has no score."""
+    """Return the sheet without filled boxes: the sandbox has no score."""
     return replace(sheet, boxes=frozenset(), circled=frozenset())
 
 
@@ -303,7 +303,7 @@ ACTS: Acts[Sandbox, Sandbox] = (
 
 
 def view(state: Sandbox, visit: Visit) -> View:
-    """The sandbox as it is drawn."""
+    """Return the sandbox as it is drawn."""
     voice = Voice(visit.language)
     drop = state.tool == "drop"
     count = sum(len(landings(state.sheet.grid, shape)) for shape in state.shapes)
@@ -331,7 +331,7 @@ def view(state: Sandbox, visit: Visit) -> View:
 
 
 def talk(state: Sandbox, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """Return the explanation in words."""
     return say_message(Voice(visit.language), state.message, state.said)
 
 
@@ -350,7 +350,7 @@ def _facts(state: Sandbox, voice: Voice) -> ListCard:
 
 
 def _compose_card(state: Sandbox, voice: Voice) -> TextCard:
-    """The link to the composer, where this position becomes a puzzle."""
+    """Return the link to the composer, where this position becomes a puzzle."""
     code = encode(Sketch(grid=state.sheet.grid).shared)
     link = CardLink(f"composer.ipynb#code={code}", voice("sandbox.compose_link"))
     words = (voice("sandbox.compose_text"),)

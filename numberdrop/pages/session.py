@@ -187,7 +187,7 @@ class Session:
         return False
 
     def _simpler_greetings(self, hello: Hello) -> Iterator[Hello]:
-        """A greeting, then simpler ones: without its fragment, also without the page's further texts, also without its record, and with
+        """Yield a greeting, then simpler ones: without its fragment, also without the page's further texts, also without its record, and with
         nothing stored.
         """
         yield hello
@@ -336,7 +336,7 @@ class Session:
         return answer
 
     def _switch_to_pupil(self, sync: StoreSync, visit: Visit) -> tuple[Visit, StorageChange]:
-        """The visit of a pupil who has come back: the browser gets their log and forgets the previous learner's."""
+        """Return the visit of a pupil who has come back: the browser gets their log and forgets the previous learner's."""
         from numberdrop.progress import Log, compact
 
         visit = visit.without_learner().with_past(compact(sync.merge(Log()).log))
@@ -372,7 +372,7 @@ class Session:
         return talk
 
     def traits(self) -> Json:
-        """All traits to show: those drawn last, or new ones if these are too old. Never raises."""
+        """Return all traits to show: those drawn last, or new ones if these are too old. Never raises."""
         if self._drawn_of is not self.app or self._now() - self._drawn_at >= _REDRAW_SECONDS:
             try:
                 self._draw()

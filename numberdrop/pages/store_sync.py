@@ -92,7 +92,7 @@ class StoreSync:
         return _store_at(self.address)
 
     def name(self, kept: str) -> str:
-        """The name of a text in the browser's storage; on a hub it contains the user's id, as users may share a computer."""
+        """Return the name of a text in the browser's storage; on a hub it contains the user's id, as users may share a computer."""
         return f"{kept}.{self.learner}" if self.learner.startswith(OF_HUB) else kept
 
     @property
@@ -119,7 +119,7 @@ class StoreSync:
         return app, None
 
     def with_class_news(self, app: App) -> App:
-        """The app with the teacher's latest changes; also sends the board to the teacher."""
+        """Return the app with the teacher's latest changes; also sends the board to the teacher."""
         before = self.attendance
         try:
             self._read_class()

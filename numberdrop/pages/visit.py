@@ -203,11 +203,11 @@ class Visit:
         return replace(self.with_past(Log()), under_way=None, added=(), reader_chosen=False)
 
     def after(self, effects: Effects) -> Visit:
-        """The visit after the effects of an update."""
+        """Return the visit after the effects of an update."""
         return self.carry_out(effects)[0]
 
     def carry_out(self, effects: Effects) -> tuple[Visit, Effects]:
-        """The visit after the effects of an update, and the effects that only the session can carry out."""
+        """Return the visit after the effects of an update, and the effects that only the session can carry out."""
         visit, outside = self, []
         for effect in effects:
             match effect:
@@ -248,7 +248,7 @@ class LearnerModel:
         return derive_schedule(self.past, self.at, self.zone)
 
     def rating(self, pack: Pack) -> RatedLearner:
-        """The learner's rating among the puzzles of a pack, with its history."""
+        """Return the learner's rating among the puzzles of a pack, with its history."""
         from numberdrop.progress.ratings import rate_learner
 
         if pack not in self._ratings:
@@ -256,7 +256,7 @@ class LearnerModel:
         return self._ratings[pack]
 
     def puzzles(self, pack: Pack) -> PuzzleRatings:
-        """The ratings of a pack's puzzles after the learner's attempts."""
+        """Return the ratings of a pack's puzzles after the learner's attempts."""
         from numberdrop.progress.ratings import results_of_log
 
         if pack not in self._puzzles:
@@ -300,7 +300,7 @@ class LearnerModel:
 
 @lru_cache(maxsize=4)
 def _prior_ratings(pack: Pack) -> PuzzleRatings:
-    """The ratings of a pack's puzzles from the attempts of bots and the class."""
+    """Return the ratings of a pack's puzzles from the attempts of bots and the class."""
     from numberdrop.exercises.puzzles.pack import shipped_tries
     from numberdrop.progress.ratings import PuzzleRatings, bot_tries_by_puzzle, configured_results
 

@@ -47,7 +47,7 @@ __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Analysis", "begin", "keep",
 
 
 def view(state: Analysis, visit: Visit) -> View:
-    """The analysis board as it is drawn."""
+    """Return the analysis board as it is drawn."""
     voice = voice_at(state.game, visit)
     parts = game_parts(state, voice)
     if state.faces:
@@ -70,7 +70,7 @@ def view(state: Analysis, visit: Visit) -> View:
 
 
 def talk(state: Analysis, visit: Visit) -> Talk:
-    """The message in words."""
+    """Return the message in words."""
     return say_message(voice_at(state.game, visit), state.message, state.said)
 
 
@@ -90,7 +90,7 @@ def _headlines(state: Analysis, voice: Voice) -> SceneParts:
 
 
 def _board(state: Analysis, voice: Voice) -> Board:
-    """The grid, with outlines around the coach's best places and a dashed one around the drop that was played."""
+    """Return the grid, with outlines around the coach's best places and a dashed one around the drop that was played."""
     board = board_of(state, voice)
     outlines = (
         *(Group("played", len(cells), "•", cells) for cells in played_place(state)),
@@ -119,7 +119,7 @@ def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The cards of the reviews; for a game from the learner's log, its logged review until it is reviewed again."""
+    """Return the cards of the reviews; for a game from the learner's log, its logged review until it is reviewed again."""
     reviews = state.reviewed
     if not reviews.players and (played := logged_game(state.tree.game, visit)):
         return kept_card(voice, played)
@@ -143,7 +143,7 @@ _WINS_PER_POINT = 3
 
 
 def heat_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The map of losses: by orientation and column, how much the best drop there is behind the best of all; from rollouts if there are any,
+    """Return the map of losses: by orientation and column, how much the best drop there is behind the best of all; from rollouts if there are any,
     else by evaluation. No card while the coach is off or no drop is due.
     """
     losses = state.losses

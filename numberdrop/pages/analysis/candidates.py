@@ -57,14 +57,14 @@ class Candidates:
 
     @classmethod
     def of(cls, game: Game) -> Candidates:
-        """A search that has not started."""
+        """Return a search that has not started."""
         from numberdrop.coach.bots import available_engine
         from numberdrop.coach.comparison import best_act_search
 
         return cls(game, best_act_search(game, game.to_act, available_engine()))
 
     def advanced(self, seconds: float) -> Candidates:
-        """The candidates after about ``seconds`` more of search."""
+        """Return the candidates after about ``seconds`` more of search."""
         self.search.run(seconds)
         race, order = self.search.rollouts, self.search.order
         promise = race.estimate(order[0]) if race is not None and race.samples_taken > 1 and order else None
@@ -83,12 +83,12 @@ class Candidates:
         return self.done and drops and (self.others is None or not self.others.done)
 
     def with_others(self, seconds: float) -> Candidates:
-        """The candidates after ``seconds`` more of asking bots."""
+        """Return the candidates after ``seconds`` more of asking bots."""
         others = self.others or BotChoices.of(self.game, self.game.to_act, self.search.thinker)
         return replace(self, others=others.advanced(seconds))
 
     def bots_choosing(self, action: Action) -> tuple[str, ...]:
-        """The bots that would make a drop, as far as known."""
+        """Return the bots that would make a drop, as far as known."""
         if self.others is None or not isinstance(action, Drop):
             return ()
         from numberdrop.coach.others import bots_choosing
@@ -97,7 +97,7 @@ class Candidates:
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:
-    """Candidate number ``i`` of the race; a candidate eliminated after a single sample has only its evaluation."""
+    """Return candidate number ``i`` of the race; a candidate eliminated after a single sample has only its evaluation."""
     race, order, option = search.rollouts, search.order, search.found[i]
     assert race is not None  # called after the race has started
     behind = race.behind(i, order[0])
@@ -158,7 +158,7 @@ class Losses:
 
     @classmethod
     def of(cls, game: Game) -> Losses:
-        """A search that has not started."""
+        """Return a search that has not started."""
         from numberdrop.coach.bots import available_engine, bot_named  # imported late: only when the coach is asked
         from numberdrop.coach.candidates import find_candidates
 
@@ -169,7 +169,7 @@ class Losses:
         return _begun_anew, (self.game, self.by_place, self.done)
 
     def advanced(self, seconds: float) -> Losses:
-        """The losses after about ``seconds`` more of search."""
+        """Return the losses after about ``seconds`` more of search."""
         if not self.search.run(seconds):
             return self
         options = self.search.result

@@ -32,7 +32,7 @@ _CLEAR, _LIKELY = 2.33, 1.0
 
 
 def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
-    """The letter (of ``LETTERS``) and the cells of each best move that touches cells."""
+    """Yield the letter (of ``LETTERS``) and the cells of each best move that touches cells."""
     candidates = state.candidates_here
     if not state.coach or candidates is None:
         return
@@ -47,7 +47,7 @@ def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
 
 
 def played_place(state: Analysis) -> Iterator[Cells]:
-    """The cells of the drop that was played here, while the visitor looks for a better one or the coach shows its best moves."""
+    """Yield the cells of the drop that was played here, while the visitor looks for a better one or the coach shows its best moves."""
     learning = state.learning
     if not (state.coach or (learning and learning.at == state.study.at)):
         return
@@ -58,7 +58,7 @@ def played_place(state: Analysis) -> Iterator[Cells]:
 
 
 def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The card of the best moves, each as a button that makes the move; none while the coach is off."""
+    """Return the card of the best moves, each as a button that makes the move; none while the coach is off."""
     if not state.coach:
         return ()
     candidates = state.candidates_here
@@ -76,7 +76,7 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
-    """The button of a move, with its distance from the best and the faces of the bots that would make it."""
+    """Return the button of a move, with its distance from the best and the faces of the bots that would make it."""
     candidates = state.candidates_here
     faces = candidates.bots_choosing(candidate.action) if candidates else ()
     words = _candidate_label(state, voice, n, candidate)
@@ -87,7 +87,7 @@ def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidat
 
 
 def _preview(candidate: Candidate) -> tuple[CellSuggestion, ...] | None:
-    """The numbers of a drop, each in its cell."""
+    """Return the numbers of a drop, each in its cell."""
     match candidate.action:
         case Drop(cells):
             return tuple(CellSuggestion((row, col), str(number)) for row, col, number in cells)
@@ -117,7 +117,7 @@ def _candidate_label(state: Analysis, voice: Voice, n: int, candidate: Candidate
 
 
 def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """What the next roll can bring, counted over all rolls, as a picture and a list; only if switched on, and not after the game."""
+    """Return what the next roll can bring, counted over all rolls, as a picture and a list; only if switched on, and not after the game."""
     if not state.chances or state.game.over:
         return ()
     from numberdrop.drawing.chances import chances_svg  # imported late: only when the chances are asked for
@@ -181,7 +181,7 @@ def _chances_in_words(odds: Chances) -> tuple[Phrase, ...]:
 
 
 def tree_card(state: Analysis, voice: Voice) -> tuple[TreeCard, ...]:
-    """The card of the tree: a line for each round of the main line, variations below; none before the first move."""
+    """Return the card of the tree: a line for each round of the main line, variations below; none before the first move."""
     lines = tuple(_lines(state, voice))
     return (TreeCard(title=voice("analysis.tree"), lines=lines),) if lines else ()
 

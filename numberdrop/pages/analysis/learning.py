@@ -40,7 +40,7 @@ _NEAR_BEST = 0.5
 
 
 def mistakes(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ...]:
-    """The costliest certain mistakes, in the order of the game."""
+    """Return the costliest certain mistakes, in the order of the game."""
     certain = [drop for _, review in state.reviewed.done for drop in review.drops if drop.judgement.certain]
     dearest = sorted(certain, key=lambda drop: -drop.lost)[: _MOST_OF_CHILD if reader == "child" else _MOST]
     return tuple(sorted(dearest, key=lambda drop: drop.at))
@@ -92,7 +92,7 @@ def _ask(state: Analysis, learning: Learning) -> Analysis:
 
 
 def _reviewed_drop(state: Analysis, at: int) -> ReviewedDrop:
-    """The review of the drop that was made at a node."""
+    """Return the review of the drop that was made at a node."""
     return next(drop for _, review in state.reviewed.done for drop in review.drops if drop.at == at)
 
 
@@ -188,7 +188,7 @@ def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain
 
 
 def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", "close", "not_yet"]:
-    """The result of a try; ``gain`` is its advantage over the mistake."""
+    """Return the result of a try; ``gain`` is its advantage over the mistake."""
     from numberdrop.coach.comparison import EQUAL_WITHIN  # imported late: only after a judgement
 
     behind, point = judgement.behind, judgement.unit
@@ -220,7 +220,7 @@ _WORDS = {"": "learn_at", "close": "learn_at", "found": "learn_at_found", "seen"
 
 
 def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The card of the learning mode: the offer, the current question or the result; none without mistakes."""
+    """Return the card of the learning mode: the offer, the current question or the result; none without mistakes."""
     learning = state.learning
     links: tuple[CardLink, ...] = ()
     if learning is None:
@@ -256,7 +256,7 @@ def _question_buttons(state: Analysis, learning: Learning) -> list[str]:
 
 
 def _button_label_key(state: Analysis, name: str) -> str:
-    """The key of a button's label, which depends on what the button does now."""
+    """Return the key of a button's label, which depends on what the button does now."""
     learning = state.learning
     if learning and name == "learn_again" and state.study.at not in learning.tries:
         return "ui.button_learn_resume"

@@ -102,7 +102,7 @@ def _tree_of_position(sheet: object, roll: object) -> Tree:
 
 
 def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool = False) -> DialogSpec:
-    """The dialog to paste a text into; ``usable``: the refused text has a usable part."""
+    """Return the dialog to paste a text into; ``usable``: the refused text has a usable part."""
     return DialogSpec(
         id="load",
         kind="load",
@@ -114,7 +114,7 @@ def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool 
 
 
 def share_dialog(state: Analysis) -> DialogSpec:
-    """The dialog to share the analysis: as a link, as a file, or the line on the board as a record."""
+    """Return the dialog to share the analysis: as a link, as a file, or the line on the board as a record."""
     text, node = dumps(state.tree), state.node
     parts = []
     if (href := analysis_href(text, node.id)) is not None:
@@ -135,7 +135,7 @@ def share_dialog(state: Analysis) -> DialogSpec:
 
 
 def record_of(state: Analysis) -> str | None:
-    """The record of the line on the board; ``None`` if it starts from a position, which a record cannot hold."""
+    """Return the record of the line on the board; ``None`` if it starts from a position, which a record cannot hold."""
     tree, node = state.tree, state.node
     if tree.position:
         return None
@@ -153,7 +153,7 @@ _LONGEST_FIRST = tuple(sorted(MARKS, key=len, reverse=True))
 
 
 def comment_dialog(state: Analysis) -> DialogSpec:
-    """The dialog to edit one's own comment at a move, with the move's mark in front."""
+    """Return the dialog to edit one's own comment at a move, with the move's mark in front."""
     node = state.node
     own = next((comment.text for comment in node.comments if not comment.by), "")
     return DialogSpec(
@@ -204,13 +204,13 @@ PLACE = "analysis_at"
 
 
 def keep(state: Analysis, visit: Visit) -> Keep:
-    """What the browser stores: the analysis as text, and the node on the board."""
+    """Return what the browser stores: the analysis as text, and the node on the board."""
     text = dumps(state.tree) if _worth_keeping(state) else ""
     return Keep(key=NAME, text=text, put={PLACE: str(state.study.at)}, reads=(PLACE,))
 
 
 def read_greeting(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
-    """The page after the browser's greeting and the link in its address."""
+    """Return the page after the browser's greeting and the link in its address."""
     if hello.is_news:
         state = _restore(state, hello.record, hello.kept)
     # A reloaded page still has the link that it was opened by.
@@ -272,7 +272,7 @@ _MOST_LISTED = 3
 
 
 def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The card of other nodes with the same position, each as a button that goes there; no card if there are none."""
+    """Return the card of other nodes with the same position, each as a button that goes there; no card if there are none."""
     tree = state.tree
     others = tree.nodes_at_same_position(state.study.at)[:_MOST_LISTED]
     if not others:
@@ -284,7 +284,7 @@ def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def _path_words(state: Analysis, voice: Voice, at: int) -> str:
-    """The round, and the acts in it that lead to a node."""
+    """Return the round, and the acts in it that lead to a node."""
     tree, acts = state.tree, []
     round_ = tree[at].game.round
     for id_ in reversed(tree.path_to(at)):

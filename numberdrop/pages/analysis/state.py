@@ -144,7 +144,7 @@ class Analysis(TableState):
         )
 
     def simpler_states(self) -> Iterator[Analysis]:
-        """The state without the coach, then one act earlier each time."""
+        """Yield the state without the coach, then one act earlier each time."""
         yield replace(self, dialog=None)
         bare = replace(self, dialog=None, coach=False, chances=False, reviews=None, learning=None)
         for at in reversed(self.tree.path_to(self.study.at)):
@@ -162,7 +162,7 @@ class Analysis(TableState):
 
 
 def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
-    """The board with a tree, by default a new solo game."""
+    """Return the board with a tree, by default a new solo game."""
     given, tree = tree is not None, tree or Tree.of(Game.new(seed=fresh_seed()))
     at = tree.last_played_node
     fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game), given=given)
@@ -217,7 +217,7 @@ def with_dice(state: Analysis, roll: Roll) -> Analysis:
 
 
 def fresh_roll() -> Roll:
-    """A random roll."""
+    """Return a random roll."""
     return seeded_roll(fresh_seed(), 1)
 
 
@@ -249,7 +249,7 @@ class NothingToOpenError(ValueError):
 
 
 def kept_tree(game: str, visit: Visit) -> Tree:
-    """The tree of a game from the learner's log, with the expected results and marks of its review.
+    """Return the tree of a game from the learner's log, with the expected results and marks of its review.
 
     Raises ``NothingToOpenError``, or ``AnalysisError`` for a faulty record.
     """
@@ -285,7 +285,7 @@ def store_best(state: Analysis) -> Analysis:
 
 
 def stored_notes(node: Node) -> Iterator[Note]:
-    """Notes on the stored estimates of a node."""
+    """Yield notes on the stored estimates of a node."""
     for estimate in node.estimates:
         if estimate.unit in UNITS:
             mean, error = (term("decimal", value / HUNDREDTHS) for value in (estimate.mean, estimate.error))

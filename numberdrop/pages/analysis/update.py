@@ -44,7 +44,7 @@ _ANNOUNCED = 4
 
 
 def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Effects]:
-    """The analysis board after an intent."""
+    """Return the analysis board after an intent."""
     ready = without_hint(state, intent)
     effects: Effects = ()
     after = _handle(ready, intent, visit)
@@ -258,7 +258,7 @@ def _on_branch(state: Analysis) -> bool:
 
 
 def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
-    """The acts that step through the lines, with their buttons in a given row."""
+    """Return the acts that step through the lines, with their buttons in a given row."""
     return (
         Act(
             "rewind",

@@ -59,7 +59,7 @@ _COUNTS = tuple("123456")
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
-    """The companion after an intent."""
+    """Return the companion after an intent."""
     match intent:
         case Hello():
             return _leave_start_screen(read_greeting(replace(state, met=True), intent, visit)), ()
@@ -128,7 +128,7 @@ ACTS: Acts[Companion, Companion] = (*_BEGIN_ACTS, *table.TABLE_ACTS, *desk_updat
 
 
 def view(state: Companion, visit: Visit) -> View:
-    """The companion as it is drawn."""
+    """Return the companion as it is drawn."""
     voice = _voice(state, visit)
     if state.begins:
         return _beginning(state, visit, voice)
@@ -151,7 +151,7 @@ def view(state: Companion, visit: Visit) -> View:
 
 
 def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
-    """The start screen: what to use the page for, then the set-up of a table."""
+    """Return the start screen: what to use the page for, then the set-up of a table."""
     laying = state.begins == "table"
     words: SceneParts = {
         "headline": voice("companion.setup" if laying else "companion.begin"),
@@ -182,12 +182,12 @@ def _doors(state: Companion, voice: Voice) -> tuple[Card, ...]:
 
 
 def talk(state: Companion, visit: Visit) -> Talk:
-    """The message in words."""
+    """Return the message in words."""
     return say_message(_voice(state, visit), state.message, state.said)
 
 
 def _voice(state: Companion, visit: Visit) -> Voice:
-    """The voice of the table, with its players' names, or of the desk, with the sheet's edition."""
+    """Return the voice of the table, with its players' names, or of the desk, with the sheet's edition."""
     if state.at_desk:
         return Voice(visit.language, edition=state.desk.paper.edition)
     return voice_at(state.game, visit)
@@ -200,7 +200,7 @@ _QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
 
 
 def table_parts(state: Companion, voice: Voice) -> SceneParts:
-    """The parts of a scene that show the table."""
+    """Return the parts of a scene that show the table."""
     thinking = hint_under_way(state) is not None and state.dialog is None
     parts: SceneParts = {
         **game_parts(state, voice),
@@ -228,7 +228,7 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
 
 
 def _own_scores(state: Companion) -> tuple[Score, ...]:
-    """The scores of solo games finished at this table."""
+    """Return the scores of solo games finished at this table."""
     ended = (game for game in state.table.games.states if game.over and game.solo)
     return tuple({score.id: score for score in (Score.of(game, 0) for game in ended)}.values())
 
@@ -237,7 +237,7 @@ def _own_scores(state: Companion) -> tuple[Score, ...]:
 
 
 def _owed_card(state: Companion, voice: Voice) -> ListCard:
-    """The card that lists what each player still has to do in this phase, and how many entries are kept aside until then."""
+    """Return the card that lists what each player still has to do in this phase, and how many entries are kept aside until then."""
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
         name = player_name(voice, game, game.first)
@@ -250,7 +250,7 @@ def _owed_card(state: Companion, voice: Voice) -> ListCard:
 
 
 def _owed_item(state: Companion, voice: Voice, player: int) -> ListItem:
-    """What a player still has to do, in a sentence."""
+    """Return what a player still has to do, in a sentence."""
     game = state.game
     name = player_name(voice, game, player)
     if player not in game.pending:
@@ -280,7 +280,7 @@ def _values(state: Companion, voice: Voice, player: int) -> dict[str, object]:
 
 
 def setup_form(state: Companion, voice: Voice) -> FormCard:
-    """The form for players, edition and tiles."""
+    """Return the form for players, edition and tiles."""
     setup, faults = state.game.setup, state.setup_faults
     choices = [("", voice("companion.tile_drawn")), *((tile, f"{tile} – {voice.shape(tile)}") for tile in SHAPES)]
 
@@ -295,7 +295,7 @@ def setup_form(state: Companion, voice: Voice) -> FormCard:
         return field(f"tile{letter}", "select", label, "", choices, help_=drawn).but(rare=True)
 
     def checked(blank: Field) -> Field:
-        """The field with its refused content and the reason."""
+        """Return the field with its refused content and the reason."""
         if faults is None:
             return blank
         error = faults.fields.get(blank.id)

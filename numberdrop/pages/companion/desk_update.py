@@ -48,7 +48,7 @@ _UNRING = "unring_"
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
-    """The desk after an intent; ``None`` for an intent that the desk does not handle."""
+    """Return the desk after an intent; ``None`` for an intent that the desk does not handle."""
     match intent:
         case Paint(cell, value):
             return _paint(state, cell, value)
@@ -153,7 +153,7 @@ def _change_mark(state: Companion, about: About) -> Companion:
 
 
 def _verdict(paper: Paper, ring: Cells) -> tuple[Verdict, Sheet]:
-    """The rules' verdict on a ring, while the numbers in all other rings count as circled; and the sheet judged."""
+    """Return the rules' verdict on a ring, while the numbers in all other rings count as circled; and the sheet judged."""
     cells = tuple(sorted(set(ring)))
     others = replace(paper, groups=tuple(group for group in paper.groups if group != cells)).ringed
     sheet = Sheet(others)

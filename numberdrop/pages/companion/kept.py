@@ -58,7 +58,7 @@ KEPT = Kept(2, KeptRooms, _migrate, longest=2 * LONGEST_TEXT)
 
 
 def kept_text(state: Companion) -> str:
-    """The text to store; empty if neither table nor desk is in use."""
+    """Return the text to store; empty if neither table nor desk is in use."""
     if not _is_in_use(state):
         return ""
     aside = tuple(format_action(act, state.game.players) for act in state.aside)
@@ -95,12 +95,12 @@ def _restore(state: Companion, saved: str) -> Companion:
 
 
 def keep(state: Companion, visit: Visit) -> Keep:
-    """What the browser stores: table and desk, if they are in use."""
+    """Return what the browser stores: table and desk, if they are in use."""
     return Keep(key=NAME, text=kept_text(state))
 
 
 def read_greeting(state: Companion, hello: Hello, visit: Visit) -> Companion:
-    """The page after the browser's greeting."""
+    """Return the page after the browser's greeting."""
     if not hello.is_news:
         return state
     if not _is_in_use(state):

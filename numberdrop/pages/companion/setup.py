@@ -92,7 +92,7 @@ class CorrectionResult:
 
 
 def last_entry(game: Game, player: int) -> int | None:
-    """The index of a player's last entry among the acts; ``None`` without one."""
+    """Return the index of a player's last entry among the acts; ``None`` without one."""
     for i in reversed(range(len(game.actions))):
         act = game.actions[i]
         if not isinstance(act, Throw | EndRound) and (act.player or 0) == player:
@@ -101,7 +101,7 @@ def last_entry(game: Game, player: int) -> int | None:
 
 
 def last_throw(game: Game) -> int | None:
-    """The index of the last throw among the acts; ``None`` without one."""
+    """Return the index of the last throw among the acts; ``None`` without one."""
     return next((i for i in reversed(range(len(game.actions))) if isinstance(game.actions[i], Throw)), None)
 
 

@@ -76,7 +76,7 @@ def _floating(grid: Grid) -> Iterator[CheckedLine]:
 
 
 def _combos(paper: Paper) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
-    """A line for each ring, in the order of entry, and the boxes that the rings prove."""
+    """Return a line for each ring, in the order of entry, and the boxes that the rings prove."""
     lines: list[CheckedLine] = []
     scored: set[tuple[str, int]] = set()
     used: set[tuple[int, int]] = set()
@@ -206,7 +206,7 @@ def _sum(name: str, given: int, own: int, right: int) -> CheckedLine:
 
 
 def _score_by_marks(paper: Paper) -> Score:
-    """The score by the marks on the sheet, right or wrong."""
+    """Return the score by the marks on the sheet, right or wrong."""
     sheet, marks = paper.sheet, paper.marks
     rows = ROW_POINTS * len(sheet.plus_rows) + MINUS_POINTS * len(sheet.minus_rows)
     identical, consecutive = (

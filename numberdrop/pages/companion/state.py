@@ -103,7 +103,7 @@ class Paper:
         )
 
     def kind_of(self, group: Cells) -> Kind:
-        """The kind of combo that a ring is meant as: identical if all its numbers are equal, else consecutive."""
+        """Return the kind of combo that a ring is meant as: identical if all its numbers are equal, else consecutive."""
         return "identical" if len({self.grid[cell] for cell in group}) == 1 else "consecutive"
 
     def with_mark(self, cell: tuple[int, int], mark: str | None) -> Paper:
@@ -142,7 +142,7 @@ class Paper:
 
 
 def read_player_name(typed: str) -> str:
-    """A typed name, cut to the length allowed."""
+    """Return a typed name, cut to the length allowed."""
     return clean_text(typed)[: LIMITS.name]
 
 
@@ -198,7 +198,7 @@ class Desk:
 
     @classmethod
     def of(cls, paper: Paper) -> Desk:
-        """A desk with a sheet on it."""
+        """Return a desk with a sheet on it."""
         return cls(papers=History.of(paper))
 
     @property
@@ -275,13 +275,13 @@ class Companion(TableState):
         return self.asides.get(self.table.games.at, ())
 
     def with_edition(self, edition: str, before: str) -> Companion:
-        """The page with another edition, if nobody has used table or desk."""
+        """Return the page with another edition, if nobody has used table or desk."""
         if self.begun or self.blank.setup.edition != before:
             return self
         return replace(_fresh_companion(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
 
     def simpler_states(self) -> Iterator[Companion]:
-        """The state at the table, then one entry earlier each time."""
+        """Yield the state at the table, then one entry earlier each time."""
         yield replace(self, dialog=None)
         yield from super(Companion, replace(self, at_desk=False)).simpler_states()
 
@@ -292,7 +292,7 @@ class Companion(TableState):
 
 
 def begin(which: str, visit: Visit) -> Companion:
-    """A table for two that nobody has set up, and an empty sheet."""
+    """Return a table for two that nobody has set up, and an empty sheet."""
     # The seed only draws the tiles; the dice are real.
     return _fresh_companion(default_edition(visit.language))
 

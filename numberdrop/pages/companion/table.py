@@ -38,7 +38,7 @@ _LONGEST_ROLL = 40
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
-    """The table after an intent, and its effects. Raises ``BadIntent`` for an intent that the table does not handle, such as those about
+    """Return the table after an intent, and its effects. Raises ``BadIntent`` for an intent that the table does not handle, such as those about
     bots and replays.
     """
     match intent:
@@ -75,7 +75,7 @@ def _set_die(state: Companion, intent: SetDie) -> Companion:
 
 
 def _missing_dice_note(faces: tuple[str, ...], tone: Tone = "info") -> Note | None:
-    """The note about dice without a face; ``None`` if all have one."""
+    """Return the note about dice without a face; ``None`` if all have one."""
     missing = [str(i + 1) for i in range(4) if faces[i] == NO_FACE]
     if missing:
         return note("companion.dice_missing", tone=tone, count=len(missing), dice=", ".join(missing))
@@ -178,12 +178,12 @@ def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) 
 
 
 def first_lost(state: Companion) -> int:
-    """The index of the first state that is lost when another game is put on the table."""
+    """Return the index of the first state that is lost when another game is put on the table."""
     return state.table.games.at + 1 if state.game.actions else 0
 
 
 def entry_words(action: Action, before: Game) -> Phrase:
-    """An entry in words. An entry no longer legal is named by its cells, as there is no combo or letter to name."""
+    """Return an entry in words. An entry no longer legal is named by its cells, as there is no combo or letter to name."""
     if isinstance(action, Circle | Block) and not before.why(action).legal:
         kind = type(action).__name__.lower()
         cells = tuple((cell[0], cell[1]) for cell in action.cells)

@@ -68,7 +68,7 @@ _LONGEST_WORDS = 200
 
 
 def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Effects]:
-    """The composer after an intent."""
+    """Return the composer after an intent."""
     match intent:
         case Hello():
             return greet(state, intent), ()
@@ -162,7 +162,7 @@ def _with_tool(tool: str) -> Callable[[Composer], Composer]:
 
 
 def _hand_acts() -> Acts[Composer, Composer]:
-    """The acts of the shape that is placed over the grid; they move it like a shape in hand."""
+    """Return the acts of the shape that is placed over the grid; they move it like a shape in hand."""
     acts: Acts[Composer, Composer] = hand_acts(lambda state: "block" if _composes(state) and state.holds else "none")
     hold = "composer.hold"
     return tuple(
@@ -245,7 +245,7 @@ def view(state: Composer, visit: Visit) -> View:
 
 
 def talk(state: Composer, visit: Visit) -> Talk:
-    """The explanation: the worth of the question, unless there is another message."""
+    """Return the explanation: the worth of the question, unless there is another message."""
     if state.trial is not None:
         voice = voice_for(state.trial, visit.language)
         return exercise_player.talk(state.trial, state.message, state.said, Setting(), voice)
@@ -289,13 +289,13 @@ def _board(sketch: Sketch, voice: Voice) -> Board:
 
 
 def _tools(state: Composer, voice: Voice) -> tuple[Tool, ...]:
-    """The tools: paint, or place the shape."""
+    """Return the tools: paint, or place the shape."""
     words = {"paint": voice("sandbox.tool_paint"), "shape": voice("composer.shape")}
     return tuple(Tool(f"tool_{tool}", words[tool], (tool == "shape") == state.holds) for tool in TOOLS)
 
 
 def _shape_landings(sketch: Sketch) -> Placements:
-    """The landings of all shapes that may be chosen; the sketch's own comes first, as it is held now."""
+    """Return the landings of all shapes that may be chosen; the sketch's own comes first, as it is held now."""
     held = sketch.held
     shapes = (sketch.shape, *(shape for shape in FALLING if shape != sketch.shape))
     table = placements(sketch.sheet.grid, shapes, "block")
@@ -303,7 +303,7 @@ def _shape_landings(sketch: Sketch) -> Placements:
 
 
 def _form(sketch: Sketch, voice: Voice) -> FormCard:
-    """The form of the question and its choices; every change is sent at once."""
+    """Return the form of the question and its choices; every change is sent at once."""
     words, language = question_types(), voice.language
     sorts = [(name, words[name].title.in_language(language)) for name in SORTS]
     asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
@@ -316,7 +316,7 @@ def _form(sketch: Sketch, voice: Voice) -> FormCard:
 
 
 def _default_prompt(sketch: Sketch, voice: Voice) -> str:
-    """The default prompt, shown as help; empty while the sketch cannot be asked."""
+    """Return the default prompt, shown as help; empty while the sketch cannot be asked."""
     plain = sketch.with_choices(prompt=None)
     if any(problem.fatal for problem in blemishes(plain)):
         return ""
@@ -363,7 +363,7 @@ KEPT = Kept(1, KeptSketch, _migrate)
 
 
 def keep(state: Composer, visit: Visit) -> Keep:
-    """What the browser stores: the sketch."""
+    """Return what the browser stores: the sketch."""
     return Keep(key=NAME, text=kept_text(state.sketch))
 
 

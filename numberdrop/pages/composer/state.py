@@ -48,7 +48,7 @@ def start_trial(state: Composer) -> Composer:
 
 
 def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | None:
-    """The composer after an intent during the trial; ``None`` for an intent that has no meaning there."""
+    """Return the composer after an intent during the trial; ``None`` for an intent that has no meaning there."""
     match read(trial, intent):
         case Answer() as attempt:
             response: Response | None = answer(trial, attempt)
@@ -60,7 +60,7 @@ def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | 
 
 
 def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> SceneParts:
-    """The fields of the scene that show the trial."""
+    """Return the fields of the scene that show the trial."""
     kind = question_types().get(state.sketch.sort)
     return {
         "title": kind.title.in_language(voice.language) if kind else voice("ui.title_composer"),
@@ -101,11 +101,11 @@ class AnswerCount:
 
     @classmethod
     def of(cls, sketch: Sketch) -> AnswerCount:
-        """A count that has not started."""
+        """Return a count that has not started."""
         return cls(sketch, AnswerCounter(sketch))
 
     def counted_on(self, seconds: float) -> AnswerCount:
-        """The count after some more ``seconds`` of work."""
+        """Return the count after some more ``seconds`` of work."""
         work = self.work
         work.run(seconds)
         return replace(self, so_far=work.so_far, lacking=work.lacking, done=work.done)
@@ -201,7 +201,7 @@ PAINTER: Painter[Composer, Sketch] = Painter(
 
 
 def begin(which: str, visit: Visit) -> Composer:
-    """The composer with its example."""
+    """Return the composer with its example."""
     return appraise(Composer(canvas=History.of(Sketch())))
 
 
@@ -229,7 +229,7 @@ def tell_unsolvable(state: Composer) -> Composer:
 
 
 def code_dialog(value: str = "", words: Phrase | Term | None = None) -> DialogSpec:
-    """The dialog for pasting a code."""
+    """Return the dialog for pasting a code."""
     text = (words or phrase("composer.open_text"),)
     return DialogSpec(id=CODE_DIALOG, kind="load", title=phrase("composer.open"), text=text, value=value)
 
@@ -269,7 +269,7 @@ FILE = "puzzle.toml"
 
 
 def copies_dialog(shared: SharedQuestion) -> DialogSpec:
-    """The dialog with all copies. Raises ``ExerciseError`` if the question could not be opened again."""
+    """Return the dialog with all copies. Raises ``ExerciseError`` if the question could not be opened again."""
     code = encode(shared)
     decode(code)
     return DialogSpec(
@@ -292,7 +292,7 @@ def _part(name: str, value: str = "", *, href: str | None = None, file: str | No
 
 
 def notebook_cell(code: str) -> str:
-    """The code of a notebook cell that shows the puzzle."""
+    """Return the code of a notebook cell that shows the puzzle."""
     return f'from numberdrop.widget import puzzle\n\npuzzle("{code}")'
 
 
@@ -305,7 +305,7 @@ _SORTS_WITH_LACKS = ("column", "block", "most")
 
 
 def worth_message(state: Composer) -> Message:
-    """The message on the worth of the question; not announced while answers are still being counted."""
+    """Return the message on the worth of the question; not announced while answers are still being counted."""
     count, problems = state.count, state.problems
     lines = (
         *((_answers(count),) if count else ()),
@@ -340,7 +340,7 @@ def _answers(count: AnswerCount) -> Note:
 
 
 def _difficulty(grade: Grade | None) -> tuple[Note, ...]:
-    """Difficulty and themes of the question, if they are known."""
+    """Return difficulty and themes of the question, if they are known."""
     if grade is None:
         return ()
     level = note("composer.level", band=str(grade.band))

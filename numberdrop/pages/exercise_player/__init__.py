@@ -64,7 +64,7 @@ __all__ = [
 
 
 def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    """The fields of the scene that belong to the exercise."""
+    """Return the fields of the scene that belong to the exercise."""
     input_ = input_for(player)
     return {
         "steps_kind": "tasks",
@@ -81,7 +81,7 @@ def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
 
 
 def _moving_parts(player: ExerciseState) -> SceneParts:
-    """The fields of the scene that move: the shape in the air and the timer of a worked example, or the timer for computing the bots' choices."""
+    """Return the fields of the scene that move: the shape in the air and the timer of a worked example, or the timer for computing the bots' choices."""
     example = player.watched
     if example is None:
         return {"tick": Timer(player.slices, 0)} if bots_due(player) else {}
@@ -96,7 +96,7 @@ def _moving_parts(player: ExerciseState) -> SceneParts:
 
 
 def board(player: ExerciseState, voice: Voice) -> Board | None:
-    """The board of the exercise, if it has one."""
+    """Return the board of the exercise, if it has one."""
     picture = input_for(player).board(player.on_board, voice) if player.exercise is not None else None
     if picture is not None and player.on_paper and not player.closed:
         return picture.but(holes=())  # on paper no holes are shown
@@ -104,12 +104,12 @@ def board(player: ExerciseState, voice: Voice) -> Board | None:
 
 
 def table(player: ExerciseState) -> Placements | None:
-    """The landings to choose from, while it is the learner's turn."""
+    """Return the landings to choose from, while it is the learner's turn."""
     return input_for(player).table(player) if player.open else None
 
 
 def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-    """The cards of the question with the explanation among them: pictures and sheets to decide by, or options to answer with, come before
+    """Return the cards of the question with the explanation among them: pictures and sheets to decide by, or options to answer with, come before
     the explanation.
 
     ``first`` are cards of the page's own.
@@ -130,7 +130,7 @@ def _answers(card: Card) -> bool:
 
 
 def talk(player: ExerciseState, message: Message, number: int, setting: Setting, voice: Voice) -> Talk:
-    """The page's message, or without one the explanation of the exercise."""
+    """Return the page's message, or without one the explanation of the exercise."""
     if message != EMPTY or player.exercise is None:
         return say_message(voice, message, number)
     return explanation(player, setting, voice).but(n=number)
@@ -156,7 +156,7 @@ def start_worked_example(player: ExerciseState, setting: Setting) -> ExerciseSta
 
 
 def _before(player: ExerciseState) -> Iterator[Frame]:
-    """The frames that lead to the answer."""
+    """Yield the frames that lead to the answer."""
     question, answer = player.question, player.example
     falling = question.marks_added(answer)
     if falling and not question.shows_hanging_shape:
@@ -166,7 +166,7 @@ def _before(player: ExerciseState) -> Iterator[Frame]:
 
 
 def _answer(player: ExerciseState) -> Frame:
-    """The frame with the answer."""
+    """Return the frame with the answer."""
     falling = player.question.marks_added(player.example)
     fallen: Cells = tuple((row, col) for row, col, _ in falling)
     # Numbers are written into the grid; a shape without numbers stays visible as it hangs.

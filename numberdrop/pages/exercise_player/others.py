@@ -30,7 +30,7 @@ def bots_due(player: ExerciseState) -> bool:
 
 
 def ask_bots(player: ExerciseState) -> ExerciseState:
-    """The state after one more slice of computation; without an engine for the coach, a state in which bots are not asked."""
+    """Return the state after one more slice of computation; without an engine for the coach, a state in which bots are not asked."""
     from numberdrop.coach import CoachUnavailableError  # only where such a question is answered
     from numberdrop.coach.bots import available_engine
 
@@ -44,7 +44,7 @@ def ask_bots(player: ExerciseState) -> ExerciseState:
 
 
 def bot_notes(player: ExerciseState) -> tuple[Note, ...]:
-    """Notes on the bots so far: for a right answer, which bots play the same; for a wrong one, which play the same and which find the right
+    """Return notes on the bots so far: for a right answer, which bots play the same; for a wrong one, which play the same and which find the right
     one.
     """
     if player.others is None or not player.closed:

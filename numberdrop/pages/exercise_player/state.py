@@ -138,7 +138,7 @@ class ExerciseState:
         return fresh.walking(exercise, exercise.walkthrough.begin())
 
     def walking(self, task: Exercise, walk: Walk) -> ExerciseState:
-        """The state at a step of the task's walkthrough; at its end the task is closed."""
+        """Return the state at a step of the task's walkthrough; at its end the task is closed."""
         step = task if walk.done else exercise_of_step(task, walk)
         return replace(self, task=task, walk=walk, exercise=step, closed=walk.done)
 
@@ -241,12 +241,12 @@ E = TypeVar("E", bound=ExercisePage)
 
 
 def with_response(state: E, response: Response) -> E:
-    """The page after a response, with the new player and message."""
+    """Return the page after a response, with the new player and message."""
     return replace(follow(state, response), player=response.player)
 
 
 def follow(state: S, response: Response) -> S:
-    """The page with the message of a response, for a page that holds the player elsewhere."""
+    """Return the page with the message of a response, for a page that holds the player elsewhere."""
     if response.moved:
         state = state.moved()
     return state if response.message is None else state.tell(response.message)
@@ -277,7 +277,7 @@ class KeptExercise(Frozen, kw_only=True):
 
 
 def kept_exercise(player: ExerciseState) -> KeptExercise:
-    """The state of an exercise to store; the steps of a walkthrough are not kept here."""
+    """Return the state of an exercise to store; the steps of a walkthrough are not kept here."""
     if player.exercise is None or player.walk is not None:
         return KeptExercise()
     answer = player.feedback.answer if player.feedback else None
@@ -316,22 +316,22 @@ def restore_exercise(player: ExerciseState, done: KeptExercise) -> ExerciseState
 
 
 def voice_for(player: ExerciseState, language: str) -> Voice:
-    """The voice for the edition of the exercise."""
+    """Return the voice for the edition of the exercise."""
     return Voice(language, (None,), player.exercise.posed.edition if player.exercise else "")
 
 
 def fill_text(player: ExerciseState, words: Text, voice: Voice) -> str:
-    """A text of the exercise with its placeholders filled in."""
+    """Return a text of the exercise with its placeholders filled in."""
     return fill_in(words, player.asked, voice.language)
 
 
 def rule_line(player: ExerciseState, rule: str, voice: Voice) -> str:
-    """A rule as a sentence, in the words of the edition."""
+    """Return a rule as a sentence, in the words of the edition."""
     return rule_text(rule, voice.language, voice.edition)
 
 
 def answer_text(player: ExerciseState, answer: Answer, voice: Voice) -> str:
-    """An answer in words: cells with numbers, or picks."""
+    """Return an answer in words: cells with numbers, or picks."""
     question, language = player.question, voice.language
     if answer.numbered:
         numbers = [str(number) for _, _, number in answer.numbered if number is not None]

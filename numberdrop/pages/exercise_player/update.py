@@ -151,7 +151,7 @@ def _close_or_continue(player: ExerciseState, attempt: Answer) -> ExerciseState:
 
 
 def _next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
-    """The next step of a walkthrough, while the step just done is explained."""
+    """Return the next step of a walkthrough, while the step just done is explained."""
     assert player.walk is not None  # only called in walkthroughs
     assert player.task is not None
     after = replace(player, before=player, feedback=None, hints=0, picked=())
@@ -242,7 +242,7 @@ def _why(player: ExerciseState, about: About) -> Message:
 
 
 def _open_input(player: ExerciseState) -> Input:
-    """The input of an open exercise. Raises ``BadIntent`` if there is none."""
+    """Return the input of an open exercise. Raises ``BadIntent`` if there is none."""
     if player.exercise is None or player.closed:
         raise BadIntent("nothing is marked here")
     return input_for(player)
@@ -330,15 +330,15 @@ def _watches(state: ExercisePage) -> bool:
 
 
 def question_acts(where: Callable[[E], bool] = always) -> Acts[E, R]:
-    """The acts of a question on a page, without those that help."""
+    """Return the acts of a question on a page, without those that help."""
     return *inside(ANSWERS, _player, where), *inside(HELPS[:1], _player, where)
 
 
 def help_acts(where: Callable[[E], bool] = always) -> Acts[E, R]:
-    """The acts that help with a question on a page."""
+    """Return the acts that help with a question on a page."""
     return inside(HELPS[1:], _player, where)
 
 
 def example_acts() -> Acts[E, R]:
-    """The acts of a worked example on a page."""
+    """Return the acts of a worked example on a page."""
     return inside(EXAMPLE_ACTS, _watched, _watches)

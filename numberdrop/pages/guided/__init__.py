@@ -57,7 +57,7 @@ def view(state: Guided, visit: Visit) -> View:
 
 
 def talk(state: Guided, visit: Visit) -> Talk:
-    """The explanation without citations of the rulebook, whose phases a beginner does not know."""
+    """Return the explanation without citations of the rulebook, whose phases a beginner does not know."""
     explained = _explanation(state, visit)
     return explained.but(items=tuple(item.but(cite="") for item in explained.items))
 
@@ -70,7 +70,7 @@ def _explanation(state: Guided, visit: Visit) -> Talk:
 
 
 def _placements(state: Guided) -> Placements | None:
-    """The landings to choose from. If the step asks for a certain drop, the shape is first held where it does not fulfil that wish."""
+    """Return the landings to choose from. If the step asks for a certain drop, the shape is first held where it does not fulfil that wish."""
     table, run = placements_of(state), state.run
     if table is None or table.kind != "drop" or run.game.roll is None or not run.wish:
         return table
@@ -129,7 +129,7 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
 
 
 def _game_fields(state: Guided, voice: Voice) -> SceneParts:
-    """Fields of the scene that show the game beside a question about it: the whole grid, the dice, and the tiles."""
+    """Return fields of the scene that show the game beside a question about it: the whole grid, the dice, and the tiles."""
     tiles = tiles_view(voice, state.game) if state.run.round >= _TILES_FROM else None
     return {"rows": ROWS, "tiles": tiles, **dice_of(state.game)}
 
@@ -147,7 +147,7 @@ def _common_fields(state: Guided, visit: Visit) -> SceneParts:
 
 
 def _hint(state: Guided, voice: Voice) -> str:
-    """The rest of the step's words, and how many minutes are left."""
+    """Return the rest of the step's words, and how many minutes are left."""
     step = state.run.step
     extra = (step.more.in_language(voice.language),) if step and step.more and not state.player.closed else ()
     minutes = ceil(seconds_left(state.script, state.run.at, voice.language) / 60)
@@ -155,7 +155,7 @@ def _hint(state: Guided, voice: Voice) -> str:
 
 
 def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
-    """The rounds as steps, then the final questions."""
+    """Return the rounds as steps, then the final questions."""
     run, total = state.run, state.script.rounds
     asked = run.step is not None and run.step.paper
     current = total + 1 if asked else max(1, run.round)
@@ -174,13 +174,13 @@ def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
 
 
 def _in_order(step: ScriptStep, sheet: tuple[Card, ...], learned: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The score sheet and the rules learned; the sheet first if the step is about it."""
+    """Return the score sheet and the rules learned; the sheet first if the step is about it."""
     about_it = step.paper or step.do == "circle" or step.rule in _SHEET_RULES
     return (*sheet, *learned) if about_it else (*learned, *sheet)
 
 
 def _learned_cards(state: Guided, visit: Visit) -> tuple[Card, ...]:
-    """The list of rules learned so far, the newest first."""
+    """Return the list of rules learned so far, the newest first."""
     lines = _learned(state, visit.language)
     if not lines:
         return ()
@@ -199,7 +199,7 @@ def _learned(state: Guided, language: str) -> tuple[str, ...]:
 
 
 def _last_page(state: Guided, visit: Visit) -> Scene:
-    """The last page: the result, the rules learned, to read, print and share, and links to go on."""
+    """Return the last page: the result, the rules learned, to read, print and share, and links to go on."""
     voice, script, language = Voice(visit.language), state.script, visit.language
     title, lines = script.title.in_language(language), _learned(state, language)
     headline = voice("guided.now")
@@ -232,7 +232,7 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
 
 
 def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
-    """The result of a game for several players."""
+    """Return the result of a game for several players."""
     game = state.game
     if not game.over or game.players == 1:
         return ()
@@ -256,7 +256,7 @@ def _links(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
 
 
 def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
-    """The result of the paper questions, with links to the lessons about the missed ones."""
+    """Return the result of the paper questions, with links to the lessons about the missed ones."""
     asked = [step for step in state.run.finished_steps if step.paper]
     if not asked:
         return ()
@@ -268,6 +268,6 @@ def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
 
 
 def _share_card(voice: Voice) -> TextCard:
-    """Buttons to share the list and to restart the game."""
+    """Return buttons to share the list and to restart the game."""
     buttons = (CardButton("share", voice("guided.share")), CardButton("restart", voice("guided.restart")))
     return TextCard(id="take", buttons=buttons)

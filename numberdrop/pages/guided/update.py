@@ -46,7 +46,7 @@ _MOST_NEWS = 2
 
 
 def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects]:
-    """The page after an intent."""
+    """Return the page after an intent."""
     match intent:
         case Hello(hash=link) | Follow(link) if link == LIST:
             return state.moved(listed=True).without_message(), ()
@@ -70,7 +70,7 @@ def _restart(state: Guided) -> Guided:
 
 
 def _link_dialog(state: Guided) -> DialogSpec:
-    """The dialog with a link to the list, for another device."""
+    """Return the dialog with a link to the list, for another device."""
     return DialogSpec(
         id="share",
         kind="copies",
@@ -93,7 +93,7 @@ def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Ef
 def _after_act(
     state: Guided, acted: ActResult, action: Action | None = None, *, skipped: bool = False
 ) -> tuple[Guided, Effects]:
-    """The page after an act, with its message: the consequences, the refusals, or the act that was shown instead; then what Pip did."""
+    """Return the page after an act, with its message: the consequences, the refusals, or the act that was shown instead; then what Pip did."""
     run, step = acted.run, state.run.step
     if run is state.run and acted.outcome is None:
         return state.say_not_now(), ()
@@ -128,7 +128,7 @@ def _after_act(
 
 
 def _act_lines(step: ScriptStep, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
-    """The script's words on the act, or else the rules' reasons; a pass is always explained by the rules, and so is a hole."""
+    """Return the script's words on the act, or else the rules' reasons; a pass is always explained by the rules, and so is a hole."""
     # The script numbers the rounds itself: after a jump the game's own number differs.
     news = tuple(
         reason
@@ -143,7 +143,7 @@ def _act_lines(step: ScriptStep, action: Action | None, outcome: Outcome[object]
 
 
 def _meanwhile_lines(run: Run) -> tuple[Line, ...]:
-    """Lines on what happened meanwhile: Pip's combos and blocks, and marks at the end of a round."""
+    """Return lines on what happened meanwhile: Pip's combos and blocks, and marks at the end of a round."""
     lines: list[Line] = []
     for before, action, outcome in run.happened:
         match action:
@@ -155,7 +155,7 @@ def _meanwhile_lines(run: Run) -> tuple[Line, ...]:
 
 
 def _no_combo_lines(action: Action | None, game: Game) -> tuple[Line, ...]:
-    """A line on why there is nothing to circle after a drop, in case the learner expected a combo."""
+    """Return a line on why there is nothing to circle after a drop, in case the learner expected a combo."""
     if not isinstance(action, Drop):
         return ()
     sheet = game.sheets[YOU]

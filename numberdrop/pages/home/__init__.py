@@ -76,7 +76,7 @@ def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def talk(state: Home, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """Return the explanation in words."""
     return say_message(Voice(visit.language), state.message, state.said)
 
 
@@ -94,13 +94,13 @@ def _doors(voice: Voice) -> MenuCard:
 
 
 def _about(voice: Voice) -> TextCard:
-    """The card about the game, with links to rarely used pages."""
+    """Return the card about the game, with links to rarely used pages."""
     links = tuple(CardLink(href, voice(f"home.{name}")) for name, href in _RARE.items())
     return TextCard(id="about", title=voice("home.about"), paragraphs=(voice("home.about_1"),), links=links)
 
 
 def _progress(voice: Voice, visit: Visit) -> TextCard:
-    """The learner's progress, with buttons to export, import and erase it."""
+    """Return the learner's progress, with buttons to export, import and erase it."""
     begun, shaky = has_learned(visit), visit.progress.shaky_rules()
     paragraphs = []
     if begun:

@@ -57,7 +57,7 @@ class Home(PageState):
 
 
 def begin(which: str, visit: Visit) -> Home:
-    """The home page when it is opened."""
+    """Return the home page when it is opened."""
     return Home()
 
 
@@ -83,7 +83,7 @@ def take_code(state: Home, link: str) -> Home:
 
 
 def read_request(values: Mapping[str, object]) -> Join:
-    """The request that the form makes. Raises ``BadIntent``."""
+    """Return the request that the form makes. Raises ``BadIntent``."""
     word = read_text(values.get("word", ""), _LONGEST_WORD)
     return Join(read_text(values.get("code"), _LONGEST_CODE), read_text(values.get("name"), _LONGEST_NAME), word)
 
@@ -122,7 +122,7 @@ def show_answer(state: Home, answer: Joined, visit: Visit) -> Home:
 
 
 def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The form to join a class, if the learner may join one; for a pupil their name and word, and the button to leave."""
+    """Return the form to join a class, if the learner may join one; for a pupil their name and word, and the button to leave."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if attendance is None or (school is None and not attendance.offered and not state.code):
@@ -169,12 +169,12 @@ _COMPLETED = ("done", MASTERED)
 
 
 def next_lesson(visit: Visit) -> str | None:
-    """The lesson to go on with, if any is left."""
+    """Return the lesson to go on with, if any is left."""
     return visit.progress.lesson_to_continue({head.id: head.tasks for head in course()})
 
 
 def current_part(visit: Visit) -> str:
-    """The part with the lesson to go on with; the first part when all are done."""
+    """Return the part with the lesson to go on with; the first part when all are done."""
     next_ = next_lesson(visit)
     return next(
         (name for name, heads in lessons_by_part() if next_ in [head.id for head in heads]), lessons_by_part()[0][0]
@@ -182,7 +182,7 @@ def current_part(visit: Visit) -> str:
 
 
 def path_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
-    """The map of all parts, with the lessons of the part ``opened``."""
+    """Return the map of all parts, with the lessons of the part ``opened``."""
     next_ = next_lesson(visit)
     return MapCard(
         title=voice("home.lessons"),

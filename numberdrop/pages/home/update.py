@@ -66,7 +66,7 @@ _FILE = "numberdrop-progress.json"
 
 
 def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
-    """The home page after an intent."""
+    """Return the home page after an intent."""
     match intent:
         case Erased(done=True):
             return state.say(note("home.erased")), ()
@@ -198,7 +198,7 @@ def _open_part(state: Home, name: str, visit: Visit) -> Home:
 
 
 def _moves() -> Acts[Home, Home]:
-    """The acts of the shape; none is primary, since the doors are more important."""
+    """Return the acts of the shape; none is primary, since the doors are more important."""
     acts: Acts[Home, Home] = hand_acts(lambda state: "none" if state.outcome else "drop")
     return tuple(
         replace(act, primary=never, row="main" if act.name == "drop" else act.row)
@@ -233,7 +233,7 @@ ROWS = 8
 
 
 def outcome_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
-    """Two sentences: what the shape rests on, and the best consequence."""
+    """Return two sentences: what the shape rests on, and the best consequence."""
     contacts = of_kind(outcome.reasons, RestsOn)
     met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(contact.mark for contact in contacts))
     cells = tuple(dict.fromkeys(contact.on for contact in contacts))
@@ -251,7 +251,7 @@ def _consequence(outcome: Outcome[Sheet]) -> Note:
 
 
 def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
-    """An outline around the combo that the drop made."""
+    """Return an outline around the combo that the drop made."""
     combo = _first(outcome, OpensCombo)
     if combo is None:
         return ()
@@ -260,7 +260,7 @@ def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
 
 
 def _first(outcome: Outcome[Sheet], kind: type[R]) -> R | None:
-    """The first reason of a class."""
+    """Return the first reason of a class."""
     return next(iter(of_kind(outcome.reasons, kind)), None)
 
 
@@ -280,7 +280,7 @@ def has_learned(visit: Visit) -> bool:
 
 
 def way_on(voice: Voice, visit: Visit) -> MenuCard:
-    """The menu of suggestions, without duplicates; the first is the primary one."""
+    """Return the menu of suggestions, without duplicates; the first is the primary one."""
     doors: dict[str, Door] = {}
     for door in _suggestions(voice, visit):
         doors.setdefault((door.href or "").partition("#")[0], door)
@@ -289,7 +289,7 @@ def way_on(voice: Voice, visit: Visit) -> MenuCard:
 
 
 def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
-    """All suggestions, the most likely first."""
+    """Yield all suggestions, the most likely first."""
     task = visit.attendance.task if visit.attendance else ""
     if task:
         yield task_door(voice, task)
@@ -303,7 +303,7 @@ def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
 
 
 def _game_door(voice: Voice, visit: Visit) -> Door:
-    """The suggestion to continue the game under way on the play page."""
+    """Return the suggestion to continue the game under way on the play page."""
     game = visit.under_way
     assert game is not None
     if game.bot:
@@ -316,7 +316,7 @@ def _game_door(voice: Voice, visit: Visit) -> Door:
 
 
 def _play_door(voice: Voice) -> Door:
-    """The suggestion to play a game, when all lessons are done."""
+    """Return the suggestion to play a game, when all lessons are done."""
     return Door(href=_PLAY, label=voice("home.play"), text=voice("home.play_text"), icon="L", face="leo")
 
 
@@ -331,7 +331,7 @@ def _first_game_door(voice: Voice, visit: Visit) -> Door:
 
 
 def _lesson_door(voice: Voice, visit: Visit) -> Iterator[Door]:
-    """The suggestion of the lesson to go on with, if any is left."""
+    """Yield the suggestion of the lesson to go on with, if any is left."""
     next_ = next_lesson(visit)
     for head in course():
         if head.id == next_:

@@ -77,7 +77,7 @@ def view(state: LessonState, visit: Visit) -> View:
 
 
 def talk(state: LessonState, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """Return the explanation in words."""
     message = state.message
     if state.over and message == EMPTY:
         closed = state.checkout in state.done(visit)
@@ -123,19 +123,19 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
 
 
 def _board_fields(state: LessonState) -> SceneParts:
-    """Fields of the scene for a lesson that shows answers beside the whole grid in every task."""
+    """Return fields of the scene for a lesson that shows answers beside the whole grid in every task."""
     return {"beside": True, "rows": ROWS} if state.lesson.beside else {}
 
 
 def _hint(state: LessonState, voice: Voice) -> str:
-    """The level of help, and how many minutes are left."""
+    """Return the level of help, and how many minutes are left."""
     left = estimate_minutes(state.lesson.tasks[state.at + state.player.closed :], voice.language)
     words = (voice(f"lesson.hint_{_help_level_key(state)}"),) if not state.player.closed else ()
     return " ".join((*words, voice.count("lesson.minutes_left", left)))
 
 
 def _help_level_key(state: LessonState) -> str:
-    """The key of the hint: the level of help (guided after a worked example), or that a missed task is repeated."""
+    """Return the key of the hint: the level of help (guided after a worked example), or that a missed task is repeated."""
     if is_repetition(state.player.asked.id):
         return "comeback"
     aids = state.player.asked.aids
@@ -172,7 +172,7 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _repeats_card(state: LessonState, voice: Voice) -> tuple[Card, ...]:
-    """The card on repeated tasks, with a button to skip them."""
+    """Return the card on repeated tasks, with a button to skip them."""
     if not is_repetition(state.player.asked.id):
         return ()
     count = sum(is_repetition(task.id) for task in state.lesson.tasks)
@@ -185,7 +185,7 @@ def _repeats_card(state: LessonState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _skip(state: LessonState, voice: Voice) -> tuple[Card, ...]:
-    """The card to skip to the check-out; a card, so that the buttons keep their places."""
+    """Return the card to skip to the check-out; a card, so that the buttons keep their places."""
     if not (state.player.closed and state.may_skip):
         return ()
     skip = CardButton("ahead", voice("lesson.ahead_button"))
@@ -207,12 +207,12 @@ _RULE_BEFORE_EDITIONS = "blocks"
 
 
 def differing_rules(lesson: Lesson, language: str) -> tuple[str, ...]:
-    """The rules of a lesson that differ between editions."""
+    """Return the rules of a lesson that differ between editions."""
     return tuple(rule for rule in lesson.rules if len({rule_text(rule, language, name) for name in EDITIONS}) > 1)
 
 
 def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
-    """The form to choose the edition, if the lesson's rules differ between editions and the learner can understand how."""
+    """Return the form to choose the edition, if the lesson's rules differ between editions and the learner can understand how."""
     rules = differing_rules(state.lesson, voice.language)
     if not rules or _RULE_BEFORE_EDITIONS in taught_later(state.lesson.id):
         return ()
@@ -225,7 +225,7 @@ def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
 
 
 def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The cards of the summary: result, rules, the learner's mastery of them, links to go on."""
+    """Return the cards of the summary: result, rules, the learner's mastery of them, links to go on."""
     lesson, language = state.lesson, voice.language
     after = _next_lesson(lesson.id)
     links = [CardLink("home.ipynb", voice("lesson.to_map"))]
@@ -250,7 +250,7 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
 
 
 def _result(state: LessonState, voice: Voice) -> tuple[str, ...]:
-    """The aim reached and the number of tasks right at the first try, if the check-out was solved on this visit."""
+    """Return the aim reached and the number of tasks right at the first try, if the check-out was solved on this visit."""
     own_ids = {task.id for task in own_tasks(state.lesson).tasks}
     solved = {state.lesson.tasks[at].id for at in state.solved}
     right = len((own_ids & solved).difference(state.missed))
@@ -261,7 +261,7 @@ def _result(state: LessonState, voice: Voice) -> tuple[str, ...]:
 
 
 def _standing_of(visit: Visit, rule: str, voice: Voice) -> ListItem:
-    """The learner's mastery of a rule."""
+    """Return the learner's mastery of a rule."""
     standing, name = visit.progress.rules[rule], voice(f"rule_name.{rule}")
     if standing.state == LEARNING:
         return ListItem(voice.count("lesson.rule_learning", standing.answers_missing, rule=name))
@@ -279,7 +279,7 @@ def _next_lesson(lesson: str) -> LessonHead | None:
 
 
 def certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The certificate with the field for a name, or the card of a failed exam; nothing if no exam has ended."""
+    """Return the certificate with the field for a name, or the card of a failed exam; nothing if no exam has ended."""
     walk = state.player.walk
     if walk is None or not walk.done or walk.plan.aim != "exam" or not walk.game.over:
         return ()
@@ -306,7 +306,7 @@ def certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[C
 
 
 def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, day: str) -> str:
-    """The certificate as SVG; ``slips`` is the number of mistakes."""
+    """Return the certificate as SVG; ``slips`` is the number of mistakes."""
     return certificate_svg(
         [
             CertificateLine(120, 44, "bold", voice("certificate.title")),

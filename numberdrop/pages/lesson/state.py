@@ -108,7 +108,7 @@ class LessonState(ExercisePage):
         return len(self.solved) >= _ENOUGH_TO_SKIP and not self.missed and self.at + 1 < self.checkout
 
     def done(self, visit: Visit) -> frozenset[int]:
-        """The tasks solved on this or an earlier visit."""
+        """Return the tasks solved on this or an earlier visit."""
         before = solved_tasks(visit.past, self.lesson.id)
         return self.solved | {at for at, task in enumerate(self.lesson.tasks) if task.id in before}
 
@@ -122,26 +122,26 @@ class LessonState(ExercisePage):
         return Setting(first, not_mentioned_yet(self.lesson.id))
 
     def with_edition(self, edition: str, before: str) -> LessonState:
-        """The lesson under another edition, if no task has been worked on."""
+        """Return the lesson under another edition, if no task has been worked on."""
         return self if self.begun or self.edition != before else open_task(replace(self, edition=edition), 0)
 
     def voice(self, language: str) -> Voice:
-        """The voice for the current exercise, or for the summary."""
+        """Return the voice for the current exercise, or for the summary."""
         return Voice(language, (None,), self.edition) if self.over else voice_for(self.player, language)
 
 
 def begin(which: str, visit: Visit) -> LessonState:
-    """The lesson of this id at its first task."""
+    """Return the lesson of this id at its first task."""
     return begin_lesson(load_lesson(which), visit)
 
 
 def seed_of_next_deal(before: int, drawn: int) -> int:
-    """A seed just below ``drawn`` with which fresh tasks deal the answers next in turn after those of seed ``before`` (``Maker.deals``)."""
+    """Return a seed just below ``drawn`` with which fresh tasks deal the answers next in turn after those of seed ``before`` (``Maker.deals``)."""
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
 
 def begin_lesson(lesson: Lesson, visit: Visit, seed: int | None = None) -> LessonState:
-    """A lesson at its first task; ``seed`` determines its fresh positions."""
+    """Return a lesson at its first task; ``seed`` determines its fresh positions."""
     chosen = fresh_seed(3) if seed is None else seed
     edition = default_edition(visit.language)
     return open_task(LessonState(lesson=lesson, seed=chosen, fixed_seed=seed is not None, edition=edition), 0)
@@ -171,7 +171,7 @@ _AGAIN, _REPLAY = "again_", "replay"
 
 
 def own_tasks(lesson: Lesson) -> Lesson:
-    """The lesson without added tasks."""
+    """Return the lesson without added tasks."""
     return lesson.with_tasks(*(task for task in lesson.tasks if not task.id.startswith((_AGAIN, _REPLAY))))
 
 
@@ -181,7 +181,7 @@ def is_repetition(task: str) -> bool:
 
 
 def original_id(task: str) -> str:
-    """The id of the original of a repeated task."""
+    """Return the id of the original of a repeated task."""
     return task.removeprefix(_AGAIN)
 
 
@@ -205,7 +205,7 @@ def with_repetitions(state: LessonState) -> LessonState:
 
 
 def _repetition(lesson: Lesson, task: Task) -> Task | None:
-    """A repetition of the task in a fresh position; for a task with a fixed position, a fresh task of the lesson about the same rule.
+    """Return a repetition of the task in a fresh position; for a task with a fixed position, a fresh task of the lesson about the same rule.
 
     ``None`` if there is no such task: in the fixed position the answer has been revealed.
     """
@@ -242,7 +242,7 @@ _BUTTONS = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "low
 
 @cache
 def taught_later(lesson: str) -> frozenset[str]:
-    """The rules taught after a lesson of the course; none for a lesson outside the course."""
+    """Return the rules taught after a lesson of the course; none for a lesson outside the course."""
     heads = course()
     at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
     taught = frozenset[str]().union(*(head.rules for head in heads[: at + 1]))
@@ -250,23 +250,23 @@ def taught_later(lesson: str) -> frozenset[str]:
 
 
 def not_mentioned_yet(lesson: str) -> frozenset[str]:
-    """The rules that a lesson does not mention yet."""
+    """Return the rules that a lesson does not mention yet."""
     return taught_later(lesson) - _MENTIONED_EARLY
 
 
 def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
-    """The fields of a scene without parts that are taught later."""
+    """Return the fields of a scene without parts that are taught later."""
     return {**parts, "tiles": None} if taught_later(lesson) >= _LETTERS else parts
 
 
 def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
-    """The buttons, without those for moves that are taught later; the keys of these moves work all the same."""
+    """Return the buttons, without those for moves that are taught later; the keys of these moves work all the same."""
     later = taught_later(lesson)
     return tuple(button for button in buttons if _BUTTONS.get(button.id) not in later)
 
 
 def without_untaught_cards(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:
-    """The cards without parts that are taught later."""
+    """Return the cards without parts that are taught later."""
     later = taught_later(lesson)
     kept: list[Card] = []
     for card in cards:
@@ -279,7 +279,7 @@ def without_untaught_cards(cards: tuple[Card, ...], lesson: str) -> tuple[Card, 
 
 
 def _without_untaught_columns(card: SheetCard, later: frozenset[str]) -> SheetCard:
-    """A score sheet without its letters, tiles and +10 if these are taught later."""
+    """Return a score sheet without its letters, tiles and +10 if these are taught later."""
     if later >= _LETTERS:
         card = card.but(columns=card.columns[:2], rows=tuple(row.but(letter=None, tile=None) for row in card.rows))
     return card.but(plus10=None) if "plus10" in later else card

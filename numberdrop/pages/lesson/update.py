@@ -55,7 +55,7 @@ EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
 
 
 def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Effects]:
-    """The lesson after an intent."""
+    """Return the lesson after an intent."""
     match read(state.player, intent):
         case Answer() | Press("hint" | "show") if state.player.example_first:
             return state.tell(EXAMPLE_FIRST), ()
@@ -130,19 +130,19 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
 
 
 def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tuple[str, ...]:
-    """The rules that an answer is evidence for. In a walkthrough only mistakes are evidence: most legal acts are right there, and most
+    """Return the rules that an answer is evidence for. In a walkthrough only mistakes are evidence: most legal acts are right there, and most
     answers are always the same.
     """
     return (exercise.rule,) if exercise.rule and not (walk and judged.right) else ()
 
 
 def _hints(player: ExerciseState) -> int:
-    """The hints for the log: repeating what has just been shown counts as all hints."""
+    """Return the hints for the log: repeating what has just been shown counts as all hints."""
     return max(player.hints, HINT_LEVELS) if player.asked.aids == "shown" else player.hints
 
 
 def _after_response(state: LessonState, response: Response) -> tuple[LessonState, Effects]:
-    """The lesson after a step; a finished walkthrough is logged as solved, and a duel adds tasks."""
+    """Return the lesson after a step; a finished walkthrough is logged as solved, and a duel adds tasks."""
     player, walk = response.player, response.player.walk
     after = with_response(state, response)
     if walk is None or not walk.done or state.player.closed:
@@ -279,7 +279,7 @@ KEPT = Kept(1, KeptLesson)
 
 
 def keep(state: LessonState, visit: Visit) -> Keep:
-    """What the browser stores: the state of the lesson."""
+    """Return what the browser stores: the state of the lesson."""
     return Keep(key=f"lesson.{state.lesson.id}", text=kept_text(state))
 
 

@@ -74,7 +74,7 @@ class Act(Generic[S, R]):
     look: ButtonLook | None = None
 
     def button(self, state: S, voice: Voice) -> Button:
-        """The button of the act."""
+        """Return the button of the act."""
         primary, why = self.primary(state), self.off(state) if self.off else ""
         return Button(
             self.name,
@@ -126,7 +126,7 @@ _NO_VISIT = Visit()
 
 
 def buttons(acts: Acts[S, R], state: S, voice: Voice) -> tuple[Button, ...]:
-    """The buttons below the board."""
+    """Return the buttons below the board."""
     return tuple(act.button(state, voice) for act in acts if act.offered(state))
 
 
@@ -172,17 +172,17 @@ def press_without_effects(acts: Acts[S, R], state: S, intent: Press, visit: Visi
 
 
 def without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] = always) -> Act[S, R]:
-    """An act with a key alone, or whose button is on a card or in a dialog."""
+    """Return an act with a key alone, or whose button is on a card or in a dialog."""
     return Act(name, do=do, row=None, needs=needs)
 
 
 def choice_act(name: str, do: Callable[[S, str, Visit], R | None], needs: Callable[[S], bool] = always) -> Act[S, R]:
-    """The act of several buttons on a card or in a dialog, which are told apart by ``which``; or an act that needs the visit."""
+    """Return the act of several buttons on a card or in a dialog, which are told apart by ``which``; or an act that needs the visit."""
     return Act(name, do_with=do, row=None, needs=needs)
 
 
 def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """The acts that move, turn and drop the shape in hand, as far as the board's mode allows them: a block has no numbers to swap, a start
+    """Return the acts that move, turn and drop the shape in hand, as far as the board's mode allows them: a block has no numbers to swap, a start
     number only moves.
     """
 
@@ -211,7 +211,7 @@ def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
 
 
 def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """The acts on picked cells while the board accepts a combo: circle, or clear."""
+    """Return the acts on picked cells while the board accepts a combo: circle, or clear."""
 
     def picks(state: S) -> bool:
         return mode(state) == "combo"
@@ -223,28 +223,28 @@ def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
 
 
 def ask_act(when: Callable[[S], bool] = always) -> Act[S, R]:
-    """The act that asks why something is as it is; the browser then lets the visitor choose what."""
+    """Return the act that asks why something is as it is; the browser then lets the visitor choose what."""
     return Act("ask", key="W", when=when)
 
 
 def with_effects(
     name: str, do: Callable[[S, Visit], tuple[R, Effects] | None], needs: Callable[[S], bool] = always
 ) -> Act[S, R]:
-    """An act with effects, whose button is on a card or in a dialog."""
+    """Return an act with effects, whose button is on a card or in a dialog."""
     return Act(name, do_and=do, row=None, needs=needs)
 
 
 def next_act(
     do: Callable[[S, Visit], tuple[R, Effects]], label: Callable[[S, Voice], str], when: Callable[[S], bool]
 ) -> Act[S, R]:
-    """The act ``next``, which goes on when something is finished."""
+    """Return the act ``next``, which goes on when something is finished."""
     return Act(
         "next", do_and=do, key="N", topic="onward", when=when, primary=always, label=label, sign="pass", look="wide"
     )
 
 
 def onward_label(state: object, voice: Voice) -> str:
-    """The default label of the act ``next``."""
+    """Return the default label of the act ``next``."""
     return voice("ui.button_onward")
 
 
@@ -285,17 +285,17 @@ P = TypeVar("P", bound=Playback)
 
 
 def why_not_back(playback: Playback) -> str:
-    """The key of the sentence why a playback cannot go back; empty if it can."""
+    """Return the key of the sentence why a playback cannot go back; empty if it can."""
     return "" if playback.at else "replay.at_start"
 
 
 def why_not_on(playback: Playback) -> str:
-    """The key of the sentence why a playback cannot go on; empty if it can."""
+    """Return the key of the sentence why a playback cannot go on; empty if it can."""
     return "replay.at_end" if playback.at == playback.last else ""
 
 
 def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = None) -> tuple[Acts[P, P], Acts[P, P]]:
-    """The acts of something shown step by step: those that step through it, and those that let it run. ``moves``: the latter are hidden
+    """Return the acts of something shown step by step: those that step through it, and those that let it run. ``moves``: the latter are hidden
     from visitors who prefer reduced motion.
     """
 

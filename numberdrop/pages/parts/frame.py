@@ -27,7 +27,7 @@ _PLACES = {
 def frame(
     name: str, state: PageState, visit: Visit, voice: Voice, *parts: SceneParts, **more: Unpack[SceneParts]
 ) -> Scene:
-    """The scene of the page called ``name``. ``parts``, then ``more``, fill its fields; if two set the same field, the later one wins."""
+    """Return the scene of the page called ``name``. ``parts``, then ``more``, fill its fields; if two set the same field, the later one wins."""
     given: SceneParts = {}
     for part in (*parts, more):
         given |= part
@@ -58,7 +58,7 @@ def form(
     more: Sequence[FormButton] = (),
     live: bool | None = None,
 ) -> FormCard:
-    """A form whose button has the label ``submit``; it is sent under its ``name``, or under ``sends``."""
+    """Return a form whose button has the label ``submit``; it is sent under its ``name``, or under ``sends``."""
     send = FormButton(sends or name, submit)
     return FormCard(id=name, title=title, fields=tuple(fields), submit=send, more=tuple(more), live=live)
 
@@ -74,33 +74,33 @@ def field(
     error: str = "",
     wide: bool | None = None,
 ) -> Field:
-    """A field of a form; an error is shown in place of the help."""
+    """Return a field of a form; an error is shown in place of the help."""
     return Field(
         id=name, type=kind, label=label, value=value, options=tuple(options), help=help_, error=error, wide=wide
     )
 
 
 def edition_field(voice: Voice, value: str, *, help_: str = "") -> Field:
-    """The choice of an edition."""
+    """Return the choice of an edition."""
     editions = [(name, voice(f"edition.{name}")) for name in EDITIONS]
     return field("edition", "select", voice("form.edition"), value, editions, help_=help_)
 
 
 def players_field(voice: Voice, value: str) -> Field:
-    """The choice of the number of players, from solo to a full table."""
+    """Return the choice of the number of players, from solo to a full table."""
     counts = [(str(n), str(n)) for n in range(1, MOST_PLAYERS + 1)]
     return field("players", "choice", voice("form.players"), value, counts)
 
 
 def coach_form(voice: Voice) -> FormCard:
-    """The choice of the coach's reader, which is stored on the device."""
+    """Return the choice of the coach's reader, which is stored on the device."""
     readers = [(reader, voice(f"reader.{reader}")) for reader in READERS]
     chosen = field(READER, "select", voice("reader.label"), voice.reader, readers)
     return form("coach", voice("reader.title"), [chosen], "", live=True)
 
 
 def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
-    """A field for a sum of the score."""
+    """Return a field for a sum of the score."""
     label = voice(f"lesson.sum_{name}" if name != "total" else "ui.total")
     written = field(name, "number", label, value, error=error)
     return written.but(sign=voice("form.sign", name=label)) if name in _MAY_BE_NEGATIVE else written

@@ -58,7 +58,7 @@ class Painter(Generic[P, T]):
         return self.after_change(state.moved(canvas=state.canvas.push(canvas)))
 
     def update(self, state: P, intent: Intent) -> P | None:
-        """The state after a painting intent; ``None`` for any other intent."""
+        """Return the state after a painting intent; ``None`` for any other intent."""
         match intent:
             case Paint(cell, value):
                 return self._stroke(state, cell, value)
@@ -74,7 +74,7 @@ class Painter(Generic[P, T]):
         return None
 
     def acts(self, when: Callable[[P], bool] = always) -> Acts[P, P]:
-        """The acts of a page with a brush."""
+        """Return the acts of a page with a brush."""
         return (
             Act(
                 "undo", do=lambda state: self._step(state, -1, "ui.nothing_to_undo"), key="U", topic="undo", needs=when
@@ -116,7 +116,7 @@ class Painter(Generic[P, T]):
 
 
 def with_stroke(grid: Grid, cell: Cell, value: str) -> Grid:
-    """The grid after a stroke. Raises ``GridError`` for a ring around a cell without a number, ``BadIntent`` for an unknown paint."""
+    """Return the grid after a stroke. Raises ``GridError`` for a ring around a cell without a number, ``BadIntent`` for an unknown paint."""
     if value not in PAINTS:
         raise BadIntent(f"{value!r} is no paint")
     if value == RING:
@@ -127,18 +127,18 @@ def with_stroke(grid: Grid, cell: Cell, value: str) -> Grid:
 
 
 def grid_problem(error: GridError) -> Phrase:
-    """The fault of a grid given as text, in words."""
+    """Return the fault of a grid given as text, in words."""
     values: dict[str, Any] = dict(error.values)
     return phrase(f"sandbox.picture_{error.key}", **values)
 
 
 def picture_dialog(value: str, words: Phrase) -> DialogSpec:
-    """The dialog with the grid as text, to copy or replace."""
+    """Return the dialog with the grid as text, to copy or replace."""
     return DialogSpec(id="load", kind="load", title=phrase("sandbox.picture"), text=(words,), value=value)
 
 
 def palette(voice: Voice, paints: tuple[str, ...] = PAINTS) -> tuple[Tool, ...]:
-    """The paints to choose from, as tools."""
+    """Return the paints to choose from, as tools."""
     return tuple(
         Tool(f"palette:{paint}", voice(_PAINT_WORDS[paint]) if paint in _PAINT_WORDS else paint) for paint in paints
     )

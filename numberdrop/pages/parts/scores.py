@@ -38,7 +38,7 @@ class Duel:
     theirs: int
 
     def line(self) -> str:
-        """The line to store."""
+        """Return the line to store."""
         return compact_json((_VERSION, self.id, self.at, self.bot, self.mine, self.theirs))
 
 
@@ -58,7 +58,7 @@ def read_duels(kept: str, bots: Iterable[str]) -> tuple[Duel, ...]:
 
 
 def record_against(duels: Iterable[Duel], bot: str) -> DuelRecord:
-    """The learner's record against a bot."""
+    """Return the learner's record against a bot."""
     against = [duel for duel in duels if duel.bot == bot]
     return DuelRecord(
         sum(duel.mine > duel.theirs for duel in against), sum(duel.mine < duel.theirs for duel in against)
@@ -83,16 +83,16 @@ class Score:
 
     @classmethod
     def of(cls, game: Game, at: int) -> Score:
-        """The score of a solo game that was finished at second ``at`` since 1970."""
+        """Return the score of a solo game that was finished at second ``at`` since 1970."""
         return cls(game_id(game), at, game.setup.edition, game.sheets[0].score.total)
 
     def line(self) -> str:
-        """The line to store."""
+        """Return the line to store."""
         return compact_json((_VERSION, self.id, self.at, self.edition, self.total))
 
 
 def game_id(game: Game) -> str:
-    """A hash that identifies a game by its set-up and acts."""
+    """Return a hash that identifies a game by its set-up and acts."""
     return sha256(dumps(game).encode()).hexdigest()[:16]
 
 
@@ -113,7 +113,7 @@ class Row:
 
 
 def high_scores(printed: tuple[tuple[str, int], ...], own: Sequence[Score], current: str = "") -> list[Row]:
-    """The printed high scores and the learner's best ones, sorted; of equal scores the printed ones come first.
+    """Return the printed high scores and the learner's best ones, sorted; of equal scores the printed ones come first.
 
     The score of the game ``current`` is always included.
     """
@@ -153,7 +153,7 @@ class Audible(NamedTuple):
 
     @classmethod
     def of(cls, picture: Json, before: Audible | None = None) -> Audible:
-        """The figures of a picture; for traits that it lacks, those of ``before``."""
+        """Return the figures of a picture; for traits that it lacks, those of ``before``."""
         audible = before or SILENT
         if scene := picture.get("scene"):
             steps = scene["steps"]
@@ -185,7 +185,7 @@ SILENT = Audible()
 
 
 def sounds_between(old: Audible, new: Audible, *, tried: bool) -> tuple[Sound, ...]:
-    """The sounds to play after an update, in order. With ``tried`` the act was only previewed."""
+    """Return the sounds to play after an update, in order. With ``tried`` the act was only previewed."""
     if tried or old.place != new.place:
         return ()
     if new.refusal is not None and new.refusal != old.refusal:

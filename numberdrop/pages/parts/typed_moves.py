@@ -54,7 +54,7 @@ class TypedError(FaultyTextError):
 
     @classmethod
     def of(cls, error: ShortFormError) -> TypedError:
-        """The error for a fault of the short form."""
+        """Return the error for a fault of the short form."""
         values = dict(error.values)
         return cls(error.kind, str(values.pop("value")), **values)
 
@@ -102,7 +102,7 @@ def tell_drop(state: S, outcome: Outcome[object], where: Cells, grid: Grid, *, c
 
 
 def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> Message:
-    """The message about the outcome of a drop into these cells of a ``grid``; ``commit``: the visitor made the drop, instead of only
+    """Return the message about the outcome of a drop into these cells of a ``grid``; ``commit``: the visitor made the drop, instead of only
     previewing it.
     """
     verdict, landing = outcome.verdict, outcome.landing
@@ -124,7 +124,7 @@ def tell_selection(state: S, verdict: Verdict, sheet: Sheet, chosen: Cells, *, c
 def selection_message(
     verdict: Verdict, sheet: Sheet, chosen: Cells, *, commit: bool = False, near: bool = True
 ) -> Message:
-    """The message whether the chosen cells are a combo; if not and with ``near``, it shows the nearest combo."""
+    """Return the message whether the chosen cells are a combo; if not and with ``near``, it shows the nearest combo."""
     if not chosen:
         return Message((note("ui.combo_first" if commit else "ui.combo_pick", rule="connected"),))
     nearest = None if verdict.legal or not near else _nearest(sheet, chosen)
@@ -144,17 +144,17 @@ def _nearest(sheet: Sheet, chosen: Cells) -> tuple[Cells, Phrase] | None:
 
 
 def fault_phrase(fault: Fault) -> Phrase:
-    """A fault of a text in words, with its line number."""
+    """Return a fault of a text in words, with its line number."""
     # Only the gravest reason: the others often say the same.
     words = Phrase(fault.key, (*fault.values.items(), ("refusals", term("reasons", fault.reasons[:1]))))
     return phrase("ui.fault_line", line=fault.line, text=words) if fault.line else words
 
 
 def fault_notes(faults: Iterable[Fault]) -> tuple[Note, ...]:
-    """A note for each fault."""
+    """Return a note for each fault."""
     return tuple(Note(fault_phrase(fault), tone="refuse", name=fault.key) for fault in faults)
 
 
 def all_faults(faults: Iterable[Fault]) -> Term:
-    """All faults one after the other, to fill a sentence."""
+    """Return all faults one after the other, to fill a sentence."""
     return term("sentences", tuple(map(fault_phrase, faults)))

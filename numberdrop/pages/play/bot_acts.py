@@ -72,7 +72,7 @@ def _bot_acts(play: Play, seconds: float) -> Play:
 
 
 def _legal(game: Game, action: Action) -> Outcome[Game]:
-    """The outcome of a bot's act. Raises ``IllegalAction``."""
+    """Return the outcome of a bot's act. Raises ``IllegalAction``."""
     outcome = game.play(action)
     if not outcome.legal:
         raise IllegalAction(action, outcome.refusals)

@@ -90,7 +90,7 @@ def open_rival(play: Play, bot: str) -> Play:
 
 
 def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
-    """The dialog with a picture of the game to save: sheets, date, points and level."""
+    """Return the dialog with a picture of the game to save: sheets, date, points and level."""
     from datetime import UTC, datetime
 
     from numberdrop.drawing.keepsakes import keepsake_svg
@@ -136,7 +136,7 @@ class Job(Enum):
 
 
 def due_job(play: Play) -> Job | None:
-    """The most urgent job: what a person waits for comes first."""
+    """Return the most urgent job: what a person waits for comes first."""
     table = play.table
     if play.judgement and not play.judgement.done:
         return Job.JUDGEMENT
@@ -165,7 +165,7 @@ def due_job(play: Play) -> Job | None:
 
 
 def timer(play: Play) -> Timer | None:
-    """The timer of the next tick; ``None`` if there is no job."""
+    """Return the timer of the next tick; ``None`` if there is no job."""
     speed = play.table.speed
     pause = SPEEDS[speed] or 0
     match due_job(play):

@@ -35,7 +35,7 @@ from .state import NAME, Play, Replay, Rival, replay_at
 
 
 def keep(play: Play, visit: Visit) -> Keep:
-    """What the browser stores: the record of the game, its seating, the open replay, and the learner's scores."""
+    """Return what the browser stores: the record of the game, its seating, the open replay, and the learner's scores."""
     table, game = play.table, play.table.game
     worth = _worth_keeping(play)
     saved = saved_table(game.setup, table.seating, table.speed).but(
@@ -57,7 +57,7 @@ def keep(play: Play, visit: Visit) -> Keep:
 
 
 def read_greeting(play: Play, hello: Hello, visit: Visit) -> Play:
-    """The page after the browser's greeting."""
+    """Return the page after the browser's greeting."""
     duels = read_duels(hello.kept.get(DUELS, ""), OPPONENTS)
     play = replace(play, met=True, scores=read_scores(hello.kept.get(SCORES, "")), duels=duels)
     if hello.is_news:
@@ -155,7 +155,7 @@ def take_link(play: Play, link: str) -> Play:
 
 
 def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
-    """The results of all rivals and the player with the same dice, best first; bots still playing come last."""
+    """Return the results of all rivals and the player with the same dice, best first; bots still playing come last."""
     if not play.rivals:
         return ()
     game, viewed = play.table.game, play.table.viewed

@@ -99,7 +99,7 @@ def _begin(play: Play, game: Game, seats: tuple[str, ...]) -> Play:
 
 
 def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
-    """The players' names: bots have their own names, and a second bot of the same name gets a number."""
+    """Return the players' names: bots have their own names, and a second bot of the same name gets a number."""
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
         earlier = sum(1 for other in seats[: len(names)] if seat and other == seat)
@@ -109,7 +109,7 @@ def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str
 
 
 def _bot_name(voice: Voice, seat: str) -> str:
-    """The name of a bot; for one of another package, the name registered there."""
+    """Return the name of a bot; for one of another package, the name registered there."""
     bot = opponent(seat)
     return voice(f"bot.{bot}") if bot in OPPONENTS else bot
 
@@ -122,7 +122,7 @@ _STRONGEST = max(STRENGTHS.values())
 
 
 def start_scene(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, ...]) -> Scene:
-    """The screen that starts a game."""
+    """Return the screen that starts a game."""
     laying = play.begins == "seats"
     words: SceneParts = {
         "headline": voice("begin.seats" if laying else "begin.headline"),
@@ -165,7 +165,7 @@ def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _opponent_door(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
-    """The card of a bot: face, style, strength, and the learner's record against it."""
+    """Return the card of a bot: face, style, strength, and the learner's record against it."""
     points = recent_points(play) if bot == PARTNER else STRENGTHS[bot]
     record, plays = record_against(play.duels, bot), voice(f"bot.{bot}_is")
     return Door(
@@ -184,7 +184,7 @@ def _opponent_door(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door
 
 
 def _seats_form(play: Play, voice: Voice) -> FormCard:
-    """The form for seats and names; rarer settings stand behind "more"."""
+    """Return the form for seats and names; rarer settings stand behind "more"."""
     setup, seats = play.table.game.setup, play.seats
     bots = ((bot, voice(f"bot.{bot}")) for bot in OPPONENTS)
     sitters = [(PERSON, voice("form.person")), *bots, *((name, name) for name in guests())]
@@ -202,7 +202,7 @@ def _seats_form(play: Play, voice: Voice) -> FormCard:
 def _seat_fields(
     seats: tuple[str, ...], names: tuple[str, ...], voice: Voice, n: int, sitters: Choices
 ) -> tuple[Field, Field]:
-    """The fields of a seat: who sits there, and the name of a person."""
+    """Return the fields of a seat: who sits there, and the name of a person."""
     seat = opponent(seats[n - 1]) if n <= len(seats) else PERSON
     name = names[n - 1] if n <= len(names) and seat == PERSON else ""
     sitter = field(f"seat{n}", "choice", voice("form.seat", n=n), seat, sitters)
@@ -223,7 +223,7 @@ _LOWEST_RATING, _LOWEST_POINTS, _POINTS_BY_RATING = 800.0, 8.0, 0.03
 
 
 def seat_for(play: Play, bot: str, visit: Visit) -> str:
-    """The seat of a ``bot``: its name, and for ``tao`` also the learner's level, so that a game continues with the same opponent."""
+    """Return the seat of a ``bot``: its name, and for ``tao`` also the learner's level, so that a game continues with the same opponent."""
     if bot != PARTNER:
         return bot
     from numberdrop.coach.bots import bot_of_strength  # imported late: only for ``tao``
@@ -232,13 +232,13 @@ def seat_for(play: Play, bot: str, visit: Visit) -> str:
 
 
 def recent_points(play: Play) -> float | None:
-    """The learner's mean score in the last solo games; ``None`` without any."""
+    """Return the learner's mean score in the last solo games; ``None`` without any."""
     recent = sorted(play.scores, key=lambda score: score.at)[-_RECENT_GAMES:]
     return fmean(score.total for score in recent) if recent else None
 
 
 def points_of(play: Play, visit: Visit) -> float:
-    """The points that the learner is expected to score in a solo game."""
+    """Return the points that the learner is expected to score in a solo game."""
     recent = recent_points(play)
     if recent is not None:
         return recent

@@ -135,7 +135,7 @@ def _close_retry(play: Play, retry: Retry) -> Play:
 
 
 def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The cards of every finished review, the last with a link to the puzzles from this game; and the card of the review under way."""
+    """Return the cards of every finished review, the last with a link to the puzzles from this game; and the card of the review under way."""
     reviews = play.reviewed
     game = reviews.game
     finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
@@ -152,14 +152,14 @@ _JUDGEMENT_TITLE = phrase("ui.talk_coach")
 
 
 def _title(play: Play, job: DropJudgement) -> Phrase:
-    """The title of a judgement, with the round if the drop is of an earlier one."""
+    """Return the title of a judgement, with the round if the drop is of an earlier one."""
     return (
         _JUDGEMENT_TITLE if job.game.round == play.game.round else phrase("ui.talk_coach_round", round=job.game.round)
     )
 
 
 def last_drop(play: Play) -> tuple[Game, Drop] | None:
-    """The game before the last drop of the person whose sheet is shown, and that drop. While a bot's sheet is shown, any person's drop
+    """Return the game before the last drop of the person whose sheet is shown, and that drop. While a bot's sheet is shown, any person's drop
     counts.
     """
     table = play.table
@@ -184,7 +184,7 @@ def ask_judgement(play: Play) -> Play:
 
 
 def judged_at(play: Play) -> int | None:
-    """The index of the judged drop among the acts of the game on the table."""
+    """Return the index of the judged drop among the acts of the game on the table."""
     judgement = play.judgement
     return None if judgement is None or play.retry else len(judgement.game.actions)
 
@@ -221,7 +221,7 @@ def continue_judgement(play: Play) -> Play:
 
 
 def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
-    """The message during a retry: the verdict on the drop made in the game, and the verdict of ``job`` on the new drop."""
+    """Return the message during a retry: the verdict on the drop made in the game, and the verdict of ``job`` on the new drop."""
     old = retry.old
     title = phrase("review.trial_title", round=old.round)
     old_verdict = _prefixed("review.then", old.judgement)
@@ -238,7 +238,7 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
 
 
 def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
-    """The verdict on a drop, in a sentence that says which drop it is about."""
+    """Return the verdict on a drop, in a sentence that says which drop it is about."""
     return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in verdict_lines(judgement))
 
 
@@ -254,7 +254,7 @@ _TITLE = phrase("watch.title")
 
 
 def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | None:
-    """The two drops that the coach has compared, the better one last, with the game before them; ``None`` if there are none."""
+    """Return the two drops that the coach has compared, the better one last, with the game before them; ``None`` if there are none."""
     job, hint = play.judgement, hint_here(play)
     if job is not None and job.judgement is not None and job.explained:
         judgement = job.judgement

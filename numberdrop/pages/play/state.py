@@ -46,7 +46,7 @@ class BotTurn:
 
     @classmethod
     def of(cls, game: Game, bot: str, player: int | None) -> BotTurn:
-        """A bot that has not started to think."""
+        """Return a bot that has not started to think."""
         from numberdrop.coach.bots import bot_named, choose_in_steps  # imported late: not every game has bots
 
         return cls(game, bot, player, StepRunner(choose_in_steps(game, bot_named(bot), player)))
@@ -72,7 +72,7 @@ class Rival:
     turn: BotTurn | None = None
 
     def advanced(self, seconds: float) -> Rival:
-        """The rival after playing on for ``seconds``."""
+        """Return the rival after playing on for ``seconds``."""
         until, game, turn = monotonic() + seconds, self.game, self.turn
         while not game.over and (left := until - monotonic()) > 0:
             turn = turn or BotTurn.of(game, self.bot, 0)
@@ -117,7 +117,7 @@ class Replay(Playback):
         return len(self.states) - 1
 
     def round_at(self, round_: int) -> int:
-        """The index of the state in which a round begins; of the last state if it never does."""
+        """Return the index of the state in which a round begins; of the last state if it never does."""
         return next((at for at, game in enumerate(self.states) if game.round >= round_), self.last)
 
 
@@ -213,7 +213,7 @@ class Play(TableState):
         return "new" if table.seating.stopped and not table.watching else super().due
 
     def with_edition(self, edition: str, before: str) -> Play:
-        """The page with a new game of another edition, if nobody has started yet."""
+        """Return the page with a new game of another edition, if nobody has started yet."""
         game = self.table.game
         setup = game.setup
         if not self.begins or game.actions or setup.edition != before:
@@ -221,7 +221,7 @@ class Play(TableState):
         return self.moved(table=Table.of(Game.new(setup.players, edition, setup.seed)))
 
     def simpler_states(self) -> Iterator[Play]:
-        """The state without work under way, then without the overlay, then one act earlier each time."""
+        """Yield the state without work under way, then without the overlay, then one act earlier each time."""
         quiet = self.moved(dialog=None, judgement=None, bot_turn=None, rivals=(), reviews=None, reopens=None)
         yield quiet
         yield from super(Play, replace(quiet, overlay=None)).simpler_states()
@@ -269,7 +269,7 @@ def at_end(play: Play) -> bool:
 
 
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
-    """The page before a game starts, with a new solo game on the table; with a ``game``, the page shows that game."""
+    """Return the page before a game starts, with a new solo game on the table; with a ``game``, the page shows that game."""
     fresh = Game.new(edition=default_edition(visit.language), seed=fresh_seed())
     return Play(table=Table.of(game or fresh), begins=None if game else "doors", given=game is not None)
 

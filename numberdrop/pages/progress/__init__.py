@@ -33,7 +33,7 @@ _FILE = "numberdrop-games.json"
 
 
 def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressPage, Effects]:
-    """The progress page after an intent."""
+    """Return the progress page after an intent."""
     match intent:
         case Hello(kept=kept):
             duels = read_duels(kept.get(DUELS, ""), OPPONENTS)
@@ -49,7 +49,7 @@ def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressP
 
 
 def _save_dialog(log: Log) -> DialogSpec:
-    """The dialog with all games as a progress file, which the home page can import."""
+    """Return the dialog with all games as a progress file, which the home page can import."""
     return DialogSpec(
         id="record",
         kind="record",
@@ -80,7 +80,7 @@ class ProgressPage(PageState):
 
 
 def begin(which: str, visit: Visit) -> ProgressPage:
-    """The progress page when it is opened."""
+    """Return the progress page when it is opened."""
     return ProgressPage()
 
 
@@ -136,7 +136,7 @@ def view(state: ProgressPage, visit: Visit) -> View:
 
 
 def talk(state: ProgressPage, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """Return the explanation in words."""
     return say_message(Voice(visit.language), state.message, state.said)
 
 
@@ -146,7 +146,7 @@ def keep(state: ProgressPage, visit: Visit) -> Keep:
 
 
 def _kept_card(voice: Voice) -> TextCard:
-    """The card that leads to exporting, importing and erasing progress."""
+    """Return the card that leads to exporting, importing and erasing progress."""
     home = CardLink("home.ipynb", voice("ui.page_home"))
     words = (voice("progress.kept_text"),)
     return TextCard(id="kept", title=voice("progress.kept"), paragraphs=words, links=(home,))

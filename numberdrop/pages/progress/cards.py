@@ -57,7 +57,7 @@ def chart_card(
     head: Sequence[str] = (),
     rows: Iterable[tuple[str, ...]] = (),
 ) -> ChartCard:
-    """A card with a chart; ``head`` names the columns of its table. Without a drawing it has only the words."""
+    """Return a card with a chart; ``head`` names the columns of its table. Without a drawing it has only the words."""
     return ChartCard(
         id=name,
         title=voice(f"progress.{name}"),
@@ -75,7 +75,7 @@ def chart_card(
 
 
 def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
-    """The days with practice."""
+    """Return the days with practice."""
     practice, language = visit.model.practice, voice.language
     days = practice.days
     if not days:
@@ -109,7 +109,7 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
 
 
 def themes_card(voice: Voice, practice: Practice) -> ChartCard | None:
-    """The share of right answers by theme of puzzles, the weakest first."""
+    """Return the share of right answers by theme of puzzles, the weakest first."""
     if not practice.puzzles.of:
         return None
     themes = sorted(
@@ -140,7 +140,7 @@ def themes_card(voice: Voice, practice: Practice) -> ChartCard | None:
 
 
 def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
-    """The rating at the end of each day with a rated puzzle."""
+    """Return the rating at the end of each day with a rated puzzle."""
     learner = visit.model.rating(shipped_pack())
     if not learner.games:
         return None
@@ -164,7 +164,7 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
 
 
 def _day_ends(learner: RatedLearner, visit: Visit) -> dict[int, tuple[Rating, int]]:
-    """The rating at the end of each of the last days, and how many puzzles were rated on it."""
+    """Return the rating at the end of each of the last days, and how many puzzles were rated on it."""
     ends: dict[int, tuple[Rating, int]] = {}
     for game in learner.games:
         at = day_of_event(game.event, visit.now, visit.utc_offset)
@@ -173,7 +173,7 @@ def _day_ends(learner: RatedLearner, visit: Visit) -> dict[int, tuple[Rating, in
 
 
 def _interval(rating: Rating) -> tuple[float, float]:
-    """The 95 % interval of a rating."""
+    """Return the 95 % interval of a rating."""
     return rating.value - 2 * rating.deviation, rating.value + 2 * rating.deviation
 
 
@@ -181,7 +181,7 @@ def _interval(rating: Rating) -> tuple[float, float]:
 
 
 def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard | None:
-    """The solo games finished on this device without undo."""
+    """Return the solo games finished on this device without undo."""
     language = voice.language
     games = sorted(scores, key=lambda score: (score.at, score.id))
     if not games:
@@ -204,7 +204,7 @@ def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard | 
 
 
 def _table_places(voice: Voice, games: Sequence[Score]) -> Iterable[str]:
-    """The best games' places in the rulebooks' tables of scores."""
+    """Yield the best games' places in the rulebooks' tables of scores."""
     for name, edition in EDITIONS.items():
         totals = [score.total for score in games if score.edition == name]
         place = edition.rank(max(totals)) if totals else None
@@ -220,7 +220,7 @@ def _date(at: int) -> date:
 
 
 def line_ends(dates: Sequence[str]) -> tuple[str, str]:
-    """The labels below the ends of a line; the second is empty if both are the same day."""
+    """Return the labels below the ends of a line; the second is empty if both are the same day."""
     return dates[0], dates[-1] if dates[-1] != dates[0] else ""
 
 
@@ -233,7 +233,7 @@ _REVIEW = "puzzles.ipynb#mode=review"
 
 
 def due_card(voice: Voice, visit: Visit) -> TextCard:
-    """The reviews due now and next, with links."""
+    """Return the reviews due now and next, with links."""
     due, lessons, begun = visit.model.due, lesson_of_rule(), len(visit.past) > 0
     words: list[str] = []
     links: list[CardLink] = []
@@ -263,7 +263,7 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
 
 
 def _links_onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
-    """Links if nothing is due: guided game and placement for a beginner, the next lesson, at the end of the course the puzzles."""
+    """Yield links if nothing is due: guided game and placement for a beginner, the next lesson, at the end of the course the puzzles."""
     if not len(visit.past):
         yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.in_language(voice.language))
     if not any(event.lesson or event.mode == PLACEMENT for event in visit.past):
@@ -282,7 +282,7 @@ def _lesson_link(voice: Voice, head: LessonHead) -> CardLink:
 
 
 def rules_card(voice: Voice, visit: Visit) -> ChartCard:
-    """The mastery of each rule, with the link to its lesson."""
+    """Return the mastery of each rule, with the link to its lesson."""
     lessons = lesson_of_rule()
     rules = [standing for rule, standing in visit.progress.rules.items() if rule in lessons or standing.state != NEW]
     states = {

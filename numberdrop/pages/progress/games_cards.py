@@ -46,7 +46,7 @@ _PUZZLES: Mapping[str, str] = {
 
 
 def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_shown: bool) -> Iterator[Card]:
-    """The list of games in an order, each with a link to the analysis board; and buttons to show and to save all games."""
+    """Yield the list of games in an order, each with a link to the analysis board; and buttons to show and to save all games."""
     if not games:
         return
     yield _list_card(voice, games, all_shown=all_shown)
@@ -70,7 +70,7 @@ def _order(voice: Voice, order: Order) -> FormCard:
 
 
 def _sort_key(game: PlayedGame, order: Order) -> float:
-    """The sort key of a game, ascending; games without a review come last."""
+    """Return the sort key of a game, ascending; games without a review come last."""
     review = game.review
     match order:
         case "points":
@@ -131,7 +131,7 @@ def _result(voice: Voice, game: PlayedGame) -> str:
 
 
 def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
-    """The findings of the review in brief."""
+    """Yield the findings of the review in brief."""
     review, dice = game.review, game.luck_points
     if review is None or dice is None:
         yield voice("progress.not_reviewed")
@@ -145,7 +145,7 @@ def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
 
 
 def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
-    """The points lost by mistakes in each of the last games as a curve, and by kind of choice in words."""
+    """Return the points lost by mistakes in each of the last games as a curve, and by kind of choice in words."""
     reviewed = [(game, game.review) for game in games if game.review is not None][-GAMES:]
     if len(reviewed) < 2:
         return None
@@ -175,7 +175,7 @@ def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
 
 
 def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
-    """The ideas that cost the learner most points a game, with links to puzzles that train them."""
+    """Return the ideas that cost the learner most points a game, with links to puzzles that train them."""
     reviews = [game.review for game in games if game.review is not None][-GAMES:]
     if not reviews:
         return None
@@ -209,7 +209,7 @@ _ICONS: Mapping[str, str] = {
 
 
 def bots_card(voice: Voice, duels: Sequence[Duel]) -> MenuCard | None:
-    """The learner's record against each bot met, and the bots' strengths."""
+    """Return the learner's record against each bot met, and the bots' strengths."""
     met = [bot for bot in OPPONENTS if any(duel.bot == bot for duel in duels)]
     if not met:
         return None

@@ -51,7 +51,7 @@ def view(state: PuzzlesState, visit: Visit) -> View:
 
 
 def talk(state: PuzzlesState, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """Return the explanation in words."""
     voice = voice_for(state.player, visit.language)
     if state.over and state.message == EMPTY:
         title, words = headline_and_hint(state, visit, voice)
@@ -63,7 +63,7 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
 
 
 def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) -> Talk:
-    """The explanation, with the storm's note in front and the remarks at the end."""
+    """Return the explanation, with the storm's note in front and the remarks at the end."""
     before = items(voice, (state.word,) if state.word else ())
     beside = items(voice, remarks(state, visit))
     words = (
@@ -107,12 +107,12 @@ def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voic
 
 
 def _beside(cards: Sequence[Card]) -> SceneParts:
-    """Field of the scene: whether a phone has to show cards beside the grid."""
+    """Return field of the scene: whether a phone has to show cards beside the grid."""
     return {"beside": True} if any(card.kind in ("picture", "list", "options", "sheet") for card in cards) else {}
 
 
 def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> str:
-    """The line below the question: mode, type, difficulty, and whether it counts."""
+    """Return the line below the question: mode, type, difficulty, and whether it counts."""
     mode, runs = state.mode, visit.model.puzzle_statistics
     parts = [voice("puzzles.review_label")] if mode and mode.name == "review" else []
     match mode:
@@ -136,7 +136,7 @@ def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice)
 
 
 def _clock(state: PuzzlesState, visit: Visit) -> SceneParts:
-    """Fields of the scene for a storm: its clock, and the timer for its end."""
+    """Return fields of the scene for a storm: its clock, and the timer for its end."""
     storm = state.storm
     if storm is None or not storm.timed:
         return {}
@@ -150,7 +150,7 @@ def _clock(state: PuzzlesState, visit: Visit) -> SceneParts:
 
 
 def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> tuple[ListCard, ...]:
-    """The collapsed card of a puzzle's difficulty; none for a puzzle outside the pack."""
+    """Return the collapsed card of a puzzle's difficulty; none for a puzzle outside the pack."""
     if not state.player.closed or posed.id not in state.pack:
         return ()
     standing = visit.model.puzzles(state.pack).standing(posed.id)

@@ -44,11 +44,11 @@ class Mode:
     helps: ClassVar[bool] = True
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
-        """The next puzzle; ``None`` at the end."""
+        """Return the next puzzle; ``None`` at the end."""
         raise NotImplementedError
 
     def rules_of_lessons_only(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
-        """The due rules that only lessons practise."""
+        """Return the due rules that only lessons practise."""
         return ()
 
     @property

@@ -39,7 +39,7 @@ class OwnMistakes(Mode):
         return next((NextPuzzle(id_, PUZZLE + id_) for id_ in self.untried(visit) if own_puzzle(id_, visit)), None)
 
     def untried(self, visit: Visit) -> list[str]:
-        """The ids of the puzzles not tried yet."""
+        """Return the ids of the puzzles not tried yet."""
         mistakes, tried = visit.model.mistakes, visit.model.puzzle_statistics.tried
         games = list(dict.fromkeys(event.game for event in mistakes.values()))
         new = (event for event in mistakes.values() if event.position not in tried)
@@ -47,7 +47,7 @@ class OwnMistakes(Mode):
 
 
 def own_puzzle(id_: str, visit: Visit) -> SharedQuestion | None:
-    """The puzzle made from a mistake; ``None`` if no mistake has that id, or its code is unreadable."""
+    """Return the puzzle made from a mistake; ``None`` if no mistake has that id, or its code is unreadable."""
     event = visit.model.mistakes.get(id_)
     return _shared(event.code) if event else None
 
@@ -71,7 +71,7 @@ class Review(Mode):
         return next(self._due(pack, seed, visit), None)
 
     def count(self, pack: Pack, seed: int, visit: Visit) -> int:
-        """How many puzzles are due."""
+        """Return how many puzzles are due."""
         return sum(1 for _ in self._due(pack, seed, visit))
 
     def _due(self, pack: Pack, seed: int, visit: Visit) -> Iterator[NextPuzzle]:
@@ -101,7 +101,7 @@ class Review(Mode):
                 yield NextPuzzle(head.id, RULE + rule)
 
     def rules_of_lessons_only(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
-        """The due rules that no puzzle of the pack is about."""
+        """Return the due rules that no puzzle of the pack is about."""
         covered = {puzzle_types()[head.type].rule for head in pack.heads}
         return tuple(rule for rule in visit.model.due.due_rules if rule not in covered)
 
@@ -134,7 +134,7 @@ class Train(Mode):
     band: int = 0
 
     def heads(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
-        """The puzzles that match the choices."""
+        """Return the puzzles that match the choices."""
         type_ = None if self.type in ("", WEAKEST) else self.type
         heads = pack.heads_of(type_, self.theme or None, self.band or None)
         return _about_weakest_rules(heads, visit) if self.type == WEAKEST else heads
@@ -239,12 +239,12 @@ class Placement(Mode):
         return Train.name
 
     def types_left(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
-        """The types of puzzles not asked yet."""
+        """Return the types of puzzles not asked yet."""
         done = {event.task for event in visit.past if event.mode == self.name}
         return tuple(type_ for type_ in _PLACEMENT_TYPES if type_ not in done and pack.heads_of(type_))
 
     def right_answers(self, visit: Visit) -> int:
-        """The number of right answers."""
+        """Return the number of right answers."""
         return sum(event.mode == self.name and event.outcome == "right" for event in visit.past)
 
     def is_wanted(self, pack: Pack, visit: Visit) -> bool:
@@ -269,21 +269,21 @@ class Daily(Mode):
     name: ClassVar[str] = "daily"
 
     def heads(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
-        """Today's puzzles in order."""
+        """Return today's puzzles in order."""
         level = visit.model.puzzle_statistics.level
         return tuple(sorted(daily_puzzles(pack, self._today(visit)), key=lambda head: abs(head.level - level)))
 
     def untried(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
-        """Today's puzzles that have not been tried."""
+        """Return today's puzzles that have not been tried."""
         return tuple(head for head in self.heads(pack, visit) if not self._outcome(head.id, visit))
 
     def outcome(self, pack: Pack, visit: Visit) -> str:
-        """Today's outcome: empty while a puzzle is left, "right" if all were right, else "wrong"."""
+        """Return today's outcome: empty while a puzzle is left, "right" if all were right, else "wrong"."""
         outcomes = {self._outcome(head.id, visit) for head in self.heads(pack, visit)}
         return "" if "" in outcomes else "right" if outcomes == {"right"} else "wrong" if outcomes else ""
 
     def last_outcome(self, visit: Visit) -> str:
-        """The outcome of the last daily puzzle tried, on its own day, since midnight may have passed."""
+        """Return the outcome of the last daily puzzle tried, on its own day, since midnight may have passed."""
         tried = [event for event in visit.past if event.mode == self.name]
         if not tried:
             return ""
@@ -305,14 +305,14 @@ SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), OwnMistakes(), Review(
 
 
 def choose_mode(name: object, values: Mapping[str, object]) -> Mode:
-    """The mode of this name, with the choices of a form or a link. Raises ``BadIntent``."""
+    """Return the mode of this name, with the choices of a form or a link. Raises ``BadIntent``."""
     band = read_text(values.get("band") or "0", 4)
     chosen = {part: values[part] for part in ("type", "theme") if part in values}
     return read_mode(read_sent(KeptMode, {"name": name, "band": int(band) if band.isdecimal() else 0, **chosen}))
 
 
 def read_mode(kept: KeptMode) -> Mode:
-    """The mode of stored choices. Raises ``BadIntent``."""
+    """Return the mode of stored choices. Raises ``BadIntent``."""
     if kept.name in SIMPLE:
         return SIMPLE[kept.name]
     if kept.name == Storm.name and kept.run.startswith((STORM, CALM)):
@@ -325,7 +325,7 @@ def read_mode(kept: KeptMode) -> Mode:
 
 
 def _about_weakest_rules(heads: tuple[PuzzleHead, ...], visit: Visit) -> tuple[PuzzleHead, ...]:
-    """The puzzles about the rules with the learner's smallest shares of right answers."""
+    """Return the puzzles about the rules with the learner's smallest shares of right answers."""
 
     def share(rule: str) -> tuple[float, str]:
         standing = visit.progress.rules[rule]
@@ -338,7 +338,7 @@ def _about_weakest_rules(heads: tuple[PuzzleHead, ...], visit: Visit) -> tuple[P
 def _next_harder(
     pack: Pack, seed: int, visit: Visit, met: Iterable[str], levels: tuple[int, int], run: str = ""
 ) -> NextPuzzle | None:
-    """The next, harder puzzle of a run: not in the run yet and, if possible, never tried."""
+    """Return the next, harder puzzle of a run: not in the run yet and, if possible, never tried."""
     done = frozenset(met)
     fresh = [head for head in pack.heads if head.id not in done] or pack.heads
     start, step = levels

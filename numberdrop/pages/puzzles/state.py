@@ -53,12 +53,12 @@ class CurrentPuzzle:
 
     @classmethod
     def of(cls, puzzle: Puzzle, card: str = "") -> CurrentPuzzle:
-        """A puzzle of a pack; ``card`` is the review card of its attempt."""
+        """Return a puzzle of a pack; ``card`` is the review card of its attempt."""
         return cls(puzzle.exercise, puzzle.id, puzzle.type, puzzle.themes, puzzle.level, card)
 
     @classmethod
     def shared(cls, shared: SharedQuestion, code: str, card: str = "") -> CurrentPuzzle:
-        """A composed puzzle, or one from the learner's own game; ``card`` is the review card of its attempt."""
+        """Return a composed puzzle, or one from the learner's own game; ``card`` is the review card of its attempt."""
         return cls(shared.exercise, puzzle_id(shared.question), shared.type or _UNTYPED, code=code, card=card)
 
 
@@ -128,12 +128,12 @@ class PuzzlesState(ExercisePage):
 
 
 def begin(which: str, visit: Visit) -> PuzzlesState:
-    """The menu of the shipped pack."""
+    """Return the menu of the shipped pack."""
     return begin_pack(None)
 
 
 def begin_pack(pack: Pack | None, seed: int | None = None) -> PuzzlesState:
-    """The menu of a pack, by default of the shipped one; ``seed`` determines the order."""
+    """Return the menu of a pack, by default of the shipped one; ``seed`` determines the order."""
     chosen = fresh_seed(3) if seed is None else seed
     return PuzzlesState(pack=shipped_pack() if pack is None else pack, seed=chosen, fixed_seed=seed is not None)
 
@@ -223,7 +223,7 @@ def _refuse_link(state: PuzzlesState, why: Note) -> tuple[PuzzlesState, Effects]
 
 
 def storm_dialog() -> DialogSpec:
-    """The dialog to choose a storm with or without a clock, before the clock starts."""
+    """Return the dialog to choose a storm with or without a clock, before the clock starts."""
     return DialogSpec(
         id="storm",
         kind="choose",
@@ -265,7 +265,7 @@ KEPT = Kept(1, KeptPuzzles)
 
 
 def keep(state: PuzzlesState, visit: Visit) -> Keep:
-    """What the browser stores: the mode, and the current puzzle with its state."""
+    """Return what the browser stores: the mode, and the current puzzle with its state."""
     posed, done = state.posed, player_state.kept_exercise(state.player)
     put = (
         KeptPuzzle(

@@ -51,7 +51,7 @@ TRIES = 2
 
 
 def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    """The puzzles page after an intent."""
+    """Return the puzzles page after an intent."""
     match read(state.player, intent):
         case Answer() as attempt:
             return _answer(state, attempt, visit)
@@ -162,7 +162,7 @@ _RATING = DialogSpec(
 
 
 def _ask_first(name: str, agree: str) -> DialogSpec:
-    """The confirmation before a puzzle that counts is logged as not solved."""
+    """Return the confirmation before a puzzle that counts is logged as not solved."""
     return DialogSpec(
         id=name,
         kind="confirm",

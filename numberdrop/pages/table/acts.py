@@ -34,7 +34,7 @@ from .state import S, Table, cells_of
 
 
 def action_of(intent: BoardAct, player: int) -> Action:
-    """The act of a player that an intent stands for."""
+    """Return the act of a player that an intent stands for."""
     match intent:
         case StartAt(column):
             return Start(column, player)
@@ -49,7 +49,7 @@ def action_of(intent: BoardAct, player: int) -> Action:
 
 
 def read_typed(state: S, text: str) -> Action | str | S:
-    """The act that was typed, or the name of a button; or the state with a message about the unreadable word."""
+    """Return the act that was typed, or the name of a button; or the state with a message about the unreadable word."""
     try:
         return parse_typed(text, ExpectedMove.in_game(state.game, state.table.viewed))
     except TypedError as error:
@@ -57,7 +57,7 @@ def read_typed(state: S, text: str) -> Action | str | S:
 
 
 def after_act(state: S, action: Action, outcome: Outcome[Game]) -> S:
-    """The page after a legal act of a person, with a message about what it did."""
+    """Return the page after a legal act of a person, with a message about what it did."""
     moved = state.moved(table=state.table.after_act(action, outcome))
     return replace(moved, hint_level=0, dialog=None).explain(outcome.verdict, done=True)
 
@@ -124,7 +124,7 @@ def redo(state: S) -> S:
 
 
 def with_table(state: S, table: Table) -> S:
-    """The page after undo, redo or another game: the hint starts again."""
+    """Return the page after undo, redo or another game: the hint starts again."""
     return replace(state.moved(table=table), hint_level=0)
 
 
@@ -137,7 +137,7 @@ READS = (RECORD, TABLE)
 
 
 def under_way(game: Game, seats: tuple[str, ...]) -> UnderWay | None:
-    """The summary of an unfinished game with at least one act."""
+    """Return the summary of an unfinished game with at least one act."""
     if not game.actions or game.over:
         return None
     bots = [seat for seat in seats if seat != PERSON]
@@ -146,7 +146,7 @@ def under_way(game: Game, seats: tuple[str, ...]) -> UnderWay | None:
 
 
 def kept_under_way(kept: Mapping[str, str]) -> UnderWay | None:
-    """The summary of the unfinished game in the browser's storage; ``None`` without one, or if it cannot be read."""
+    """Return the summary of the unfinished game in the browser's storage; ``None`` without one, or if it cannot be read."""
     try:
         game = loads(kept.get(RECORD, ""))
     except RecordError:
@@ -198,7 +198,7 @@ def close_dialog(state: S) -> S:
 
 
 def record_dialog(game: Game) -> DialogSpec:
-    """The dialog with the record of a game, to copy."""
+    """Return the dialog with the record of a game, to copy."""
     return DialogSpec(
         id="record",
         kind="record",
@@ -213,7 +213,7 @@ def record_dialog(game: Game) -> DialogSpec:
 def load_dialog(
     value: str = "", text: tuple[Phrase, ...] = (phrase("ui.dialog_load_text"),), *, usable: bool = False
 ) -> DialogSpec:
-    """The dialog to paste a record into; ``usable``: the refused record has a playable part."""
+    """Return the dialog to paste a record into; ``usable``: the refused record has a playable part."""
     return DialogSpec(
         id="load",
         kind="load",
@@ -225,7 +225,7 @@ def load_dialog(
 
 
 def fault_phrases(error: RecordError) -> tuple[Phrase, ...]:
-    """The faults of a record, one line each."""
+    """Return the faults of a record, one line each."""
     lines = tuple(map(fault_phrase, error.faults[:_FAULTS_TOLD]))
     rest = len(error.faults) - _FAULTS_TOLD
     more = (phrase("ui.more_faults", rest),) if rest > 0 else ()
@@ -233,5 +233,5 @@ def fault_phrases(error: RecordError) -> tuple[Phrase, ...]:
 
 
 def printable(text: object) -> str:
-    """A typed name or seed without invisible or stacked characters, cut to the length that a record allows."""
+    """Return a typed name or seed without invisible or stacked characters, cut to the length that a record allows."""
     return clean_text(str(text or ""))[:_LONGEST_NAME]

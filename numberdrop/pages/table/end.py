@@ -54,7 +54,7 @@ _UNKNOWN = "…"
 
 
 def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> BarsCard:
-    """The sum *expected at the start + dice − given away = points* as bars, each starting at the end of the bar before. ``you``: the player
+    """Return the sum *expected at the start + dice − given away = points* as bars, each starting at the end of the bar before. ``you``: the player
     called "you".
     """
     final = game.sheets[player].score.total
@@ -92,12 +92,12 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
 
 
 def signed_difference(points: int) -> str:
-    """A difference with its sign."""
+    """Return a difference with its sign."""
     return f"+{points}" if points > 0 else signed(points)
 
 
 def _level_lines(voice: Voice, review: GameReview | None, begun: int | None, final: int) -> tuple[tuple[str, str], ...]:
-    """The level of the game; while unknown, how far the result is from what was expected."""
+    """Return the level of the game; while unknown, how far the result is from what was expected."""
     lines = level_line(voice, review.level) if review else ()
     if lines:
         return tuple((line.text, line.face or "") for line in lines)
@@ -114,7 +114,7 @@ def _level_lines(voice: Voice, review: GameReview | None, begun: int | None, fin
 
 
 def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> CurveCard:
-    """The expected result after each round (solo: points; at a table: wins in a hundred games), with the rounds of the costliest choices marked."""
+    """Return the expected result after each round (solo: points; at a table: wins in a hundred games), with the rounds of the costliest choices marked."""
     solo = game.solo
     names = [player_name(voice, game, other) for other in range(game.players)]
     lines = [_line(game, other, review, names[other], own=other == player) for other, review in reviews.items()]
@@ -155,7 +155,7 @@ def _expected_result(act: ReviewedAct) -> float:
 
 
 def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[CurveMark, ...]:
-    """Marks at the rounds of the costliest choices, one for each round."""
+    """Return marks at the rounds of the costliest choices, one for each round."""
     heights = dict(own.points)
     return tuple(
         CurveMark(f"look:{number}", number, heights[number], voice("end.look", round=number))
@@ -169,7 +169,7 @@ def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[C
 def tries_card(
     voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, Mapping[str, Action]]
 ) -> TriesCard:
-    """The costliest choices so far, each with what was done and what was better; ``others``: by the index of the act, what each bot would
+    """Return the costliest choices so far, each with what was done and what was better; ``others``: by the index of the act, what each bot would
     do there, as far as known.
     """
     dear = review.dearest[:TRIES] if review else ()
@@ -205,7 +205,7 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
 
 
 def _cost_words(voice: Voice, act: ReviewedAct) -> str:
-    """The kind of the act; at a table also what it cost in games."""
+    """Return the kind of the act; at a table also what it cost in games."""
     name = act_name(act.action).said_by(voice)
     if act.judgement.solo or act.lost < 1:
         return name
@@ -213,7 +213,7 @@ def _cost_words(voice: Voice, act: ReviewedAct) -> str:
 
 
 def _minis_after(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
-    """The boards after the player's act and after the best one, cut to the same rows; none if neither act touches any cell."""
+    """Return the boards after the player's act and after the best one, cut to the same rows; none if neither act touches any cell."""
     cells = (cells_of(mine), cells_of(best))
     if not any(cells):
         return ()
@@ -249,7 +249,7 @@ class OwnResults(NamedTuple):
 
 
 def end_card(table: Table, voice: Voice, own: OwnResults, buttons: Sequence[str]) -> EndCard:
-    """The card with the winner, all sheets, and the learner's record."""
+    """Return the card with the winner, all sheets, and the learner's record."""
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
     return EndCard(
@@ -282,7 +282,7 @@ def result_words(table: Table) -> Phrase:
 
 
 def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
-    """The number of rounds, and who crossed the Game Over line."""
+    """Return the number of rounds, and who crossed the Game Over line."""
     game = table.game
     rounds = voice.count("end.rounds", game.round)
     over = [player for player, sheet in enumerate(game.sheets) if sheet.grid.crossed]
@@ -294,7 +294,7 @@ def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
 
 
 def _duel_record(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str, ...]:
-    """The record of the person against the bot of this game, from the second game on."""
+    """Return the record of the person against the bot of this game, from the second game on."""
     seats = table.seating.seats
     if len(seats) != _DUEL or len(table.seating.people) != 1:
         return ()
@@ -304,7 +304,7 @@ def _duel_record(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str
 
 
 def _praise(table: Table, voice: Voice, scores: Sequence[Score], current: str) -> tuple[str, ...]:
-    """A new best score, and combos of seven."""
+    """Return a new best score, and combos of seven."""
     game = table.game
     lines = []
     if game.solo:
@@ -344,7 +344,7 @@ def _parts(sheet: Sheet, voice: Voice) -> tuple[tuple[str, str], ...]:
 
 
 def small_sheet(sheet: Sheet, label: str) -> Mini:
-    """A small picture of a whole sheet with its combos; cells above the Game Over line are highlighted."""
+    """Return a small picture of a whole sheet with its combos; cells above the Game Over line are highlighted."""
     above = tuple(
         (row, col) for row in range(LINE, ROWS) for col in range(COLS) if sheet.grid[row, col] is not None
     )  # fmt: skip

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def graph_cards(
     voice: Voice, reviews: Reviews, states: Sequence[Game] | None = None, now: int | None = None
 ) -> tuple[Card, ...]:
-    """The totals by round as a graph and in words, with the coach's expectation after a review; nothing before the end of the first round.
+    """Return the totals by round as a graph and in words, with the coach's expectation after a review; nothing before the end of the first round.
 
     At a table the expectation has another scale, and so a graph of its own. ``now`` is a round to be marked.
     """
@@ -53,12 +53,12 @@ def graph_cards(
 
 @lru_cache(maxsize=1)
 def states_of(game: Game) -> tuple[Game, ...]:
-    """Every state of the game; cached, as a review redraws its picture ten times a second."""
+    """Return every state of the game; cached, as a review redraws its picture ten times a second."""
     return game.states()
 
 
 def _in_words(voice: Voice, series: Sequence[Series]) -> list[str]:
-    """One sentence for each round: the text alternative of the graph."""
+    """Return one sentence for each round: the text alternative of the graph."""
     rounds = sorted({round_ for line in series for round_, _ in line.points if round_})
 
     def values(round_: int) -> Iterable[str]:
@@ -83,7 +83,7 @@ def _listed(name: str, title: str, lines: Iterable[str]) -> ListCard:
 
 
 def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
-    """The coach's expectation after every drop: final points, or at a table wins in a hundred games."""
+    """Return the coach's expectation after every drop: final points, or at a table wins in a hundred games."""
     promises = [(drop.round, *_estimate_of(drop)) for drop in review.drops if drop.expected.samples]
     return Series(
         name=voice("graph.coach") if game.solo else player_name(voice, game, player),
@@ -101,7 +101,7 @@ def _graph_costly(drop: ReviewedDrop, review: GameReview) -> bool:
 
 
 def _estimate_of(drop: ReviewedDrop) -> tuple[float, float, float]:
-    """The estimate of a drop with its interval; at a table cut to 0 to 100 wins."""
+    """Return the estimate of a drop with its interval; at a table cut to 0 to 100 wins."""
     expected = drop.expected
     values = (expected.mean, expected.low, expected.high)
     if drop.judgement.solo:
@@ -111,7 +111,7 @@ def _estimate_of(drop: ReviewedDrop) -> tuple[float, float, float]:
 
 
 def _expectation_card(game: Game, voice: Voice, player: int, review: GameReview) -> ListCard:
-    """The text alternative of the coach's line: one sentence for each round."""
+    """Return the text alternative of the coach's line: one sentence for each round."""
     title = voice("graph.expected" if game.solo else "graph.chance_of", name=player_name(voice, game, player))
     lines = (_sentence(voice, drop, costly=_graph_costly(drop, review)) for drop in review.drops)
     return _listed(f"expected-{player}", title, lines)

@@ -54,13 +54,13 @@ def ends_thinking(intent: Intent) -> bool:
 
 
 def hint_here(state: TableState) -> Hint | None:
-    """The hint for the current position; ``None`` if there is none."""
+    """Return the hint for the current position; ``None`` if there is none."""
     hint = state.hint
     return hint if hint and hint.game is state.game and hint.player == state.table.viewed else None
 
 
 def hint_under_way(state: TableState) -> Hint | None:
-    """The unfinished hint for the current position; ``None`` if there is none."""
+    """Return the unfinished hint for the current position; ``None`` if there is none."""
     hint = hint_here(state)
     return None if hint is None or hint.done else hint
 
@@ -98,7 +98,7 @@ def _advanced(state: S, seconds: float) -> S:
 
 
 def _bot_lines(state: TableState) -> tuple[Line, ...]:
-    """Lines on the bots that would make the advised drop, once the drop has been shown and the acts of all bots are known."""
+    """Return lines on the bots that would make the advised drop, once the drop has been shown and the acts of all bots are known."""
     hint = hint_here(state)
     if hint is None or hint.others is None or not hint.others.done or state.hint_level < MOVE or hint.advice is None:
         return ()
@@ -136,7 +136,7 @@ _RULE_OF_PHASE = {
 
 
 def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tuple[Line, ...]:
-    """The lines of a hint at a level (from 1); without advice, if there is nothing to choose, only the rule of the phase."""
+    """Return the lines of a hint at a level (from 1); without advice, if there is nothing to choose, only the rule of the phase."""
     if advice is None:
         return (note(f"hint_rule.{game.phase.value}", (), _RULE_OF_PHASE[game.phase]),)
     if level < PLACE:
@@ -150,7 +150,7 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
 
 
 def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
-    """What to draw on the board: in the second step the place, in the third also its numbers."""
+    """Return what to draw on the board: in the second step the place, in the third also its numbers."""
     if level < PLACE:
         return ()
     match advice.action:
@@ -170,7 +170,7 @@ def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
 
 
 def _facts(game: Game, player: int) -> tuple[Line, ...]:
-    """Facts of the rules about the choice."""
+    """Return facts of the rules about the choice."""
     if game.phase is Phase.SLIDE:
         free = (letter for letter in LETTERS if game.notches[letter] < GO_NOTCH)
         high = min(free, key=lambda letter: game.notches[letter])
@@ -192,7 +192,7 @@ def _open_combos(game: Game, player: int) -> list[Combo]:
 
 
 def _idea_line(advice: Advice) -> tuple[Line, ...]:
-    """The idea behind the advice, without the place."""
+    """Return the idea behind the advice, without the place."""
     if advice.other is None:
         return (note("advice.only"),)
     if advice.certainty == "close":
@@ -219,7 +219,7 @@ def _place(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
 
 
 def _landing(game: Game, player: int, cells: Cells) -> tuple[Line, ...]:
-    """Where the shape lands, and the facts of that landing."""
+    """Return where the shape lands, and the facts of that landing."""
     landing, _ = judge_placing(game.sheets[player].grid, cells, due_shapes(game))
     assert landing is not None  # the coach advises what is legal
     over = term("columns", tuple({col for _, col in cells}))
@@ -228,7 +228,7 @@ def _landing(game: Game, player: int, cells: Cells) -> tuple[Line, ...]:
 
 
 def _first_two(advice: Advice) -> list[Action]:
-    """The advised act and the second best: two places show where to look without giving the answer."""
+    """Return the advised act and the second best: two places show where to look without giving the answer."""
     return [advice.action, *([advice.other.action] if advice.other else [])]
 
 
@@ -271,7 +271,7 @@ def _numbers(drop: Drop) -> Line:
 
 
 def _follow_up(game: Game, drop: Drop, advice: Advice) -> Line:
-    """The combo to circle after the drop."""
+    """Return the combo to circle after the drop."""
     after = next((act for act in advice.option.then if isinstance(act, Circle)), None)
     if after is None:
         return note("advice.then_pass")
@@ -283,7 +283,7 @@ def _follow_up(game: Game, drop: Drop, advice: Advice) -> Line:
 
 
 def _certainty(advice: Advice) -> tuple[Line, ...]:
-    """How certain the advice is. A child gets a line only if another move may be as good."""
+    """Return how certain the advice is. A child gets a line only if another move may be as good."""
     if advice.certainty in ("only", "open"):
         return ()
     if advice.certainty == "close":

@@ -50,13 +50,13 @@ class DropJudgement:
 
     @classmethod
     def of(cls, game: Game, drop: Drop) -> DropJudgement:
-        """A judgement that has not started."""
+        """Return a judgement that has not started."""
         from numberdrop.coach import JudgementSearch  # imported late: only when a judgement is asked for
 
         return cls(game, drop, JudgementSearch(game, drop, explained=True))
 
     def advanced(self, seconds: float) -> DropJudgement:
-        """The judgement after about ``seconds`` more of thinking."""
+        """Return the judgement after about ``seconds`` more of thinking."""
         if self.explained:
             return self._with_others(seconds)
         search = self.search
@@ -72,7 +72,7 @@ class DropJudgement:
         return replace(self, judgement=judgement, explained=explained, seconds=self.seconds + took, compared=compared)
 
     def _with_others(self, seconds: float) -> DropJudgement:
-        """The judgement after ``seconds`` more of asking bots."""
+        """Return the judgement after ``seconds`` more of asking bots."""
         others = (self.others or BotChoices.of(self.game, self.drop.player, self.search.thinker)).advanced(seconds)
         return replace(self, others=others, done=others.done)
 
@@ -84,12 +84,12 @@ SHOWN_AS_ZERO = 0.05
 
 
 def judgement_lines(judgement: Judgement) -> tuple[Line, ...]:
-    """All lines of a judgement, the verdict first."""
+    """Return all lines of a judgement, the verdict first."""
     return *verdict_lines(judgement), *why_lines(judgement)
 
 
 def why_lines(judgement: Judgement) -> tuple[Line, ...]:
-    """The lines after the verdict: the better drop, and why it is better."""
+    """Return the lines after the verdict: the better drop, and why it is better."""
     best = _better_drop(judgement)
     lines = () if best is None else _place_notes(best)
     if judgement.verdict not in ("behind", "unsure") or judgement.behind.mean < SHOWN_AS_ZERO:
@@ -100,34 +100,34 @@ def why_lines(judgement: Judgement) -> tuple[Line, ...]:
 
 
 def reason_lines(judgement: Judgement) -> tuple[Line, ...]:
-    """Why the better act is better."""
+    """Return why the better act is better."""
     return idea_lines(
         judgement.reasons, judgement.behind if judgement.verdict == "behind" else None, solo=judgement.solo
     )
 
 
 def _place_notes(best: Drop) -> tuple[Line, ...]:
-    """The place of the better drop, and its numbers for all but a child."""
+    """Return the place of the better drop, and its numbers for all but a child."""
     cells = cells_of(best)
     numbered = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
     return note("coach.there_child", cells).but(readers=("child",)), numbered.but(readers=("player", "expert"))
 
 
 def _better_drop(judgement: Judgement) -> Drop | None:
-    """The drop that the coach found to be better, if any."""
+    """Return the drop that the coach found to be better, if any."""
     best = judgement.best.action
     differs = judgement.option.action != best and judgement.behind.samples
     return best if differs and isinstance(best, Drop) else None
 
 
 def better_numbers(judgement: Judgement) -> tuple[CellSuggestion, ...]:
-    """The numbers of the better drop, to be drawn on the board."""
+    """Return the numbers of the better drop, to be drawn on the board."""
     best = _better_drop(judgement)
     return () if best is None else tuple(CellSuggestion((row, col), str(number)) for row, col, number in best.cells)
 
 
 def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
-    """What the drop cost: one line for all readers, or one for each."""
+    """Return what the drop cost: one line for all readers, or one for each."""
     behind, verdict = judgement.behind, judgement.verdict
     if verdict == "best" and behind.samples:
         return (note("coach.best", tone="good"),)
@@ -156,7 +156,7 @@ _NAMING_ACTS = 6
 
 
 def count_puzzles_from(game: Game, visit: Visit) -> int:
-    """How many puzzles have been made from a game."""
+    """Return how many puzzles have been made from a game."""
     name = _game_name(game)
     return sum(event.game == name for event in visit.model.mistakes.values())
 

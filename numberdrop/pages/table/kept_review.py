@@ -48,7 +48,7 @@ def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
 
 
 def logged_game(game: Game, visit: Visit) -> PlayedGame | None:
-    """The entry of a game in the learner's log; ``None`` if the game is not in the log."""
+    """Return the entry of a game in the learner's log; ``None`` if the game is not in the log."""
     return visit.model.games.get(name_of(game)) if game.over else None
 
 
@@ -64,7 +64,7 @@ def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Eff
 
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
-    """The part of a player's finished review that is kept in the log."""
+    """Return the part of a player's finished review that is kept in the log."""
     from numberdrop.exercises.own_games import points_lost_by_idea
     from numberdrop.progress.games import KeptReview
 
@@ -86,7 +86,7 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
 
 
 def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
-    """The part of an act's review that is logged."""
+    """Return the part of an act's review that is logged."""
     from numberdrop.progress.games import ActFigures
 
     promise = None
@@ -98,13 +98,13 @@ def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
 
 
 def _rules_applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...]:
-    """The rules applied often enough, in acts that were no certain mistakes."""
+    """Return the rules applied often enough, in acts that were no certain mistakes."""
     counts = Counter(rule for act in review.acts if not act.clear for rule in _rules_needed(states[act.at], act.action))
     return tuple(rule for rule, count in counts.items() if count >= APPLIED)
 
 
 def _rules_needed(before: Game, action: Action) -> Iterator[str]:
-    """The rules that a player must know for an act; those that the board applies for everybody, such as falling, are left out."""
+    """Yield the rules that a player must know for an act; those that the board applies for everybody, such as falling, are left out."""
     match action:
         case Slide():
             yield "slide"

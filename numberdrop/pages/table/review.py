@@ -37,7 +37,7 @@ class ReviewJob:
 
     @classmethod
     def of(cls, game: Game, player: int) -> ReviewJob:
-        """A review that has not started."""
+        """Return a review that has not started."""
         from numberdrop.coach import ReviewRun  # imported late: only when a review is asked for
 
         search = ReviewRun(game, player)
@@ -118,13 +118,13 @@ class Reviews:
         return replace(self, asked=(*self.asked, *others))
 
     def others_advanced(self, seconds: float) -> Reviews:
-        """The reviews after ``seconds`` more of asking bots."""
+        """Return the reviews after ``seconds`` more of asking bots."""
         at = next(i for i, (_, others) in enumerate(self.asked) if not others.done)
         number, others = self.asked[at]
         return replace(self, asked=(*self.asked[:at], (number, others.advanced(seconds)), *self.asked[at + 1 :]))
 
     def advanced(self, seconds: float) -> Reviews:
-        """The reviews after ``seconds`` more of work."""
+        """Return the reviews after ``seconds`` more of work."""
         run = self.busy
         if run is None and self.waiting:
             return replace(self, waiting=self.waiting[1:]).begun(self.waiting[0]).advanced(seconds)
@@ -164,7 +164,7 @@ _VERDICTS: tuple[VerdictName, ...] = ("best", "equal", "unsure", "behind")
 
 
 def under_way_card(voice: Voice, run: ReviewJob) -> TextCard:
-    """The card with the progress of a review."""
+    """Return the card with the progress of a review."""
     judged, total = run.progress
     return TextCard(
         id="reviewing",
@@ -176,7 +176,7 @@ def under_way_card(voice: Voice, run: ReviewJob) -> TextCard:
 
 
 def result_cards(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> tuple[Card, ...]:
-    """The cards of a review: its sums, luck and skill as a picture, and all points lost by mistakes."""
+    """Return the cards of a review: its sums, luck and skill as a picture, and all points lost by mistakes."""
     name = player_name(voice, game, player)
     return (
         result_card(voice, game, player, review, press),
@@ -186,7 +186,7 @@ def result_cards(voice: Voice, game: Game, player: int, review: GameReview, pres
 
 
 def result_card(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> TextCard:
-    """The card with the level, the sums, and a button for each of the costliest acts, whose name is ``press`` followed by the index of the
+    """Return the card with the level, the sums, and a button for each of the costliest acts, whose name is ``press`` followed by the index of the
     act.
     """
     solo = game.solo
@@ -203,7 +203,7 @@ def result_card(voice: Voice, game: Game, player: int, review: GameReview, press
 
 
 def kept_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
-    """The card with the logged review of a game of the learner."""
+    """Return the card with the logged review of a game of the learner."""
     review = played.review
     if review is None or played.luck_points is None:
         return ()
@@ -227,7 +227,7 @@ class BetweenBots(Protocol):
 
 
 def level_line(voice: Voice, level: BetweenBots | None) -> tuple[ListItem, ...]:
-    """The two bots between which the level of the game lies, with the face of the nearer one."""
+    """Return the two bots between which the level of the game lies, with the face of the nearer one."""
     if level is None or level.between is None:
         return ()
     low, high = level.between
@@ -238,7 +238,7 @@ def level_line(voice: Voice, level: BetweenBots | None) -> tuple[ListItem, ...]:
 
 
 def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
-    """The sums of a review in sentences, as detailed as the reader wants them."""
+    """Return the sums of a review in sentences, as detailed as the reader wants them."""
     acts, verdicts = len(review.acts), review.verdicts
     if voice.reader == "child":
         return (voice.count("review.good", verdicts["best"] + verdicts["equal"], total=acts),)
@@ -261,7 +261,7 @@ def _losses_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCar
 
 
 def _cost(act: ReviewedAct) -> float:
-    """The points that an act cost, at least 0: at a table an act may gain points and lose games."""
+    """Return the points that an act cost, at least 0: at a table an act may gain points and lose games."""
     return max(0.0, act.given)
 
 

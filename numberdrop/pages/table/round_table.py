@@ -58,13 +58,13 @@ class PlayerGame:
         return {game.round: game for game in self.states if game.phase not in (Phase.START, Phase.ROLL)}
 
     def points_lost_in(self, round_: int) -> float | None:
-        """The points lost by mistakes in a round; ``None`` while unknown."""
+        """Return the points lost by mistakes in a round; ``None`` while unknown."""
         acts = [act.given for act in self.review.acts if act.round == round_] if self.review else []
         return max(0.0, sum(acts)) if acts else None
 
 
 def rounds_card(voice: Voice, lines: Sequence[PlayerGame], now: int) -> RoundsCard:
-    """The table of all rounds, with the boards of round ``now`` and the sums of luck and skill."""
+    """Return the table of all rounds, with the boards of round ``now`` and the sums of luck and skill."""
     last = max(max(line.last, default=0) for line in lines)
     rows = tuple(_round(voice, lines, number, open_=number == now) for number in range(1, last + 1))
     return RoundsCard(
@@ -95,7 +95,7 @@ def _cell(voice: Voice, line: PlayerGame, number: int) -> tuple[str, str]:
 
 
 def _boards(voice: Voice, lines: Sequence[PlayerGame], number: int) -> tuple[Mini, ...]:
-    """The boards at the end of a round, all cut to the same height."""
+    """Return the boards at the end of a round, all cut to the same height."""
     boards = [(line, line.last[number].sheets[line.player]) for line in lines if number in line.last]
     high = min(ROWS, max(_LEAST_ROWS, 1 + max(max(sheet.grid.heights) for _, sheet in boards)))
     minis = []
@@ -108,7 +108,7 @@ def _boards(voice: Voice, lines: Sequence[PlayerGame], number: int) -> tuple[Min
 
 
 def _sums(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]:
-    """The sums of luck and skill of each player."""
+    """Return the sums of luck and skill of each player."""
     lucks = [line.review.luck if line.review else None for line in lines]
     if not any(lucks):
         return ()
@@ -124,7 +124,7 @@ def _sums(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]:
 
 
 def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
-    """Luck and skill in words: the sum (rounded so that it adds up), the turning point, the rounds with the best and worst dice."""
+    """Return luck and skill in words: the sum (rounded so that it adds up), the turning point, the rounds with the best and worst dice."""
     luck = review.luck
     if luck is None:
         return ()
@@ -142,7 +142,7 @@ def _sum(voice: Voice, luck: Luck) -> tuple[str, ...]:
 
 
 def _turning_point(voice: Voice, luck: Luck) -> tuple[str, ...]:
-    """The round with the greatest loss against the expectation, split into dice and choices."""
+    """Return the round with the greatest loss against the expectation, split into dice and choices."""
     turn, language = luck.turn, voice.language
     if turn.fall < 1:
         return ()
@@ -164,7 +164,7 @@ def _details(voice: Voice, luck: Luck) -> tuple[str, ...]:
 
 
 def luck_card(voice: Voice, review: GameReview, player: int, name: str) -> tuple[ChartCard, ...]:
-    """The chart of luck and skill with its table; nothing for a child or before the game is over."""
+    """Return the chart of luck and skill with its table; nothing for a child or before the game is over."""
     luck = review.luck
     if luck is None or voice.reader == "child":
         return ()

@@ -32,13 +32,13 @@ class BotChoices:
 
     @classmethod
     def of(cls, game: Game, player: int, think: Engine) -> BotChoices:
-        """A search that has not started."""
+        """Return a search that has not started."""
         from numberdrop.coach.others import OthersSearch  # imported late: only after the coach was asked
 
         return cls(OthersSearch(game, player, think))
 
     def advanced(self, seconds: float) -> BotChoices:
-        """The search after ``seconds`` more."""
+        """Return the search after ``seconds`` more."""
         self.search.run(seconds)
         return replace(self, known=len(self.search.chosen))
 
@@ -102,13 +102,13 @@ class Hint:
 
     @classmethod
     def of(cls, game: Game, player: int) -> Hint:
-        """A hint without advice yet."""
+        """Return a hint without advice yet."""
         from numberdrop.coach import HintSearch  # imported late: only when a hint is asked for
 
         return cls(game, player, HintSearch(game, player))
 
     def advanced(self, seconds: float) -> Hint:
-        """The hint after ``seconds`` more of thinking."""
+        """Return the hint after ``seconds`` more of thinking."""
         if self.settled:
             return self._with_others(seconds)
         search = self.search
@@ -125,6 +125,6 @@ class Hint:
         )
 
     def _with_others(self, seconds: float) -> Hint:
-        """The hint after ``seconds`` more of asking bots."""
+        """Return the hint after ``seconds`` more of asking bots."""
         others = (self.others or BotChoices.of(self.game, self.player, self.search.thinker)).advanced(seconds)
         return replace(self, others=others, done=others.done)

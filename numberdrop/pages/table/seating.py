@@ -44,7 +44,7 @@ FIRST_SPEED = "slow"
 
 
 def guests() -> tuple[str, ...]:
-    """The bots of other packages, allowed on a local machine only: on a server a slow one would make everybody wait."""
+    """Return the bots of other packages, allowed on a local machine only: on a server a slow one would make everybody wait."""
     if not environ.get(OWN_BOTS):
         return ()
     from numberdrop.coach.bots import added_bots  # imported late: most pages need no bots
@@ -59,7 +59,7 @@ def check_seat(seat: str) -> None:
 
 
 def opponent(seat: str) -> str:
-    """The name of the bot in a seat, without a level."""
+    """Return the name of the bot in a seat, without a level."""
     return PARTNER if seat in PARTNER_SEATS else seat
 
 
@@ -73,7 +73,7 @@ class Seating:
 
     @classmethod
     def of_people(cls, players: int) -> Seating:
-        """A table of people only."""
+        """Return a table of people only."""
         return cls((PERSON,) * players)
 
     @property
@@ -87,7 +87,7 @@ class Seating:
         return bool(self.resigned) and not self.people
 
     def bot(self, player: int | None) -> str:
-        """The bot that acts for a player; empty for a person."""
+        """Return the bot that acts for a player; empty for a person."""
         if player is None:
             return PERSON
         return STAND_IN if player in self.resigned else self.seats[player]
@@ -106,7 +106,7 @@ class Seating:
 
 
 def decider(game: Game) -> int | None:
-    """The player whose act is due; ``None`` when the game is over."""
+    """Return the player whose act is due; ``None`` when the game is over."""
     return None if game.over else game.to_act
 
 
@@ -150,7 +150,7 @@ KEPT = Kept(1, SavedTable, longest=4_000)
 
 
 def saved_table(setup: Setup, seating: Seating, speed: str) -> SavedTable:
-    """What to store beside a game."""
+    """Return what to store beside a game."""
     return SavedTable(_identity(setup), seating.seats, seating.taken_back, seating.resigned, speed)
 
 

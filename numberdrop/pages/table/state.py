@@ -61,7 +61,7 @@ class Table:
 
     @classmethod
     def of(cls, game: Game) -> Table:
-        """A table with this game on it."""
+        """Return a table with this game on it."""
         return cls(games=History.of(game))
 
     @property
@@ -77,7 +77,7 @@ class Table:
         return self.seating_at(self.game.setup)
 
     def seating_at(self, setup: Setup) -> Seating:
-        """The seating of a game."""
+        """Return the seating of a game."""
         return self.seatings.get(setup) or Seating.of_people(setup.players)
 
     def seat(self, seating: Seating, setup: Setup | None = None) -> Table:
@@ -114,7 +114,7 @@ class Table:
     # --- acts ---------------------------------------------------------------------------------------------------------
 
     def after_act(self, action: Action, outcome: Outcome[Game], bot_at: int | None = None) -> Table:
-        """The table after a legal act of a person, or of a bot that plays for the player ``bot_at``."""
+        """Return the table after a legal act of a person, or of a bot that plays for the player ``bot_at``."""
         moves = () if bot_at is None else (*self.bot_moves, BotMove(self.game, action, outcome))
         move = last_move_of(action)
         table = replace(
@@ -220,17 +220,17 @@ def _after_turn(table: Table, action: Action) -> Table:
 
 
 def _throws_seen(game: Game) -> int:
-    """How many throws have been seen."""
+    """Return how many throws have been seen."""
     return game.round - (game.phase in (Phase.START, Phase.ROLL))
 
 
 def cells_of(action: Action) -> Cells:
-    """The cells of an act, without numbers; none for an act that touches none."""
+    """Return the cells of an act, without numbers; none for an act that touches none."""
     return tuple((cell[0], cell[1]) for cell in action.cells)
 
 
 def last_move_of(action: Action | None) -> LastMove:
-    """The last move after an act: that of a drop or block, else none."""
+    """Return the last move after an act: that of a drop or block, else none."""
     match action:
         case Drop(player=player) | Block(player=player):
             return player, cells_of(action)
@@ -264,7 +264,7 @@ class TableState(PageState):
         return of_game._replace(result=game.scores) if game.over else of_game
 
     def simpler_states(self) -> Iterator[Self]:
-        """The state without a hint, then one act earlier each time."""
+        """Yield the state without a hint, then one act earlier each time."""
         yield from super().simpler_states()
         bare = self.moved(dialog=None, hint=None, hint_level=0)
         for at in range(self.table.games.at, -1, -1):

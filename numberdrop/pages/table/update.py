@@ -43,7 +43,7 @@ CarryOut: TypeAlias = Callable[[S, Action, Visit], tuple[S, Effects]]
 
 
 def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: CarryOut[S]) -> tuple[S, Effects]:
-    """The page after an intent that means the same at every table, and its effects. Raises ``BadIntent`` for any other."""
+    """Return the page after an intent that means the same at every table, and its effects. Raises ``BadIntent`` for any other."""
     match intent:
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
             return carry_out(state, action_of(intent, state.table.viewed), visit)
@@ -77,7 +77,7 @@ def _due(state: TableState) -> str:
 
 
 def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str] = _due) -> Acts[S, S]:
-    """The acts of each phase, except those that throw dice. ``due`` names what is due, by default as the table sees it."""
+    """Return the acts of each phase, except those that throw dice. ``due`` names what is due, by default as the table sees it."""
 
     def when(name: str) -> Callable[[S], bool]:
         return lambda state: due(state) == name
@@ -113,7 +113,7 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
 
 
 def next_label(state: TableState, voice: Voice) -> str:
-    """The label of the button to the next player's sheet; after the game, to the result."""
+    """Return the label of the button to the next player's sheet; after the game, to the result."""
     due = decider(state.game) or 0
     if state.game.over:
         return voice("puzzles.result")
@@ -123,7 +123,7 @@ def next_label(state: TableState, voice: Voice) -> str:
 
 
 def back_label(state: TableState, voice: Voice, player: int | None = None) -> str:
-    """The label of the button to a player's sheet, by default of the one whose turn it is."""
+    """Return the label of the button to a player's sheet, by default of the one whose turn it is."""
     to = (decider(state.game) or 0) if player is None else player
     return (
         voice("ui.button_back_you")
@@ -138,12 +138,12 @@ def say_not_combo_phase(state: S) -> S:
 
 
 def combo_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
-    """The act of the key C outside phase 4, which says that nothing is circled now; in phase 4 the browser handles the key."""
+    """Return the act of the key C outside phase 4, which says that nothing is circled now; in phase 4 the browser handles the key."""
     return without_button("combo", say_not_combo_phase, needs)
 
 
 def hint_act(needs: Callable[[S], bool] = always, when: Callable[[S], bool] = always) -> Act[S, S]:
-    """The act that asks for the next step of a hint."""
+    """Return the act that asks for the next step of a hint."""
     return Act("hint", do=ask_hint, key="H", topic="hint", needs=needs, when=when)
 
 
@@ -152,7 +152,7 @@ def _switch_audit(state: S) -> S:
 
 
 def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
-    """The act that shows or hides the check of all sheets."""
+    """Return the act that shows or hides the check of all sheets."""
     return Act("audit", do=_switch_audit, row="more", when=when, pressed=lambda state: state.table.audit_shown)
 
 

@@ -61,14 +61,14 @@ def _walk(player: ExerciseState) -> Walk:
 
 
 def _parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    """Fields of the scene: the tiles and the roll."""
+    """Return fields of the scene: the tiles and the roll."""
     walk = _walk(player)
     dice = rolled_dice(walk.game.roll)
     return dice if walk.plan.drops_only else {**dice, "tiles": tiles_view(voice, walk.game)}
 
 
 def _sheet_cards(walk: Walk, voice: Voice) -> tuple[Card, ...]:
-    """The score sheet; none in games of drops alone, before its boxes and letters are taught."""
+    """Return the score sheet; none in games of drops alone, before its boxes and letters are taught."""
     return () if walk.plan.drops_only else (sheet_card(voice, walk.sheet, walk.game.tiles, solo=walk.game.solo),)
 
 
@@ -86,7 +86,7 @@ def _read(player: ExerciseState, act: BoardAct) -> Answer:
 
 
 def _reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """The consequences of the act just done."""
+    """Return the consequences of the act just done."""
     feedback, walk = player.feedback, _walk(player)
     if feedback is None or not feedback.right:
         return ()
@@ -184,7 +184,7 @@ def _duel_card(walk: Walk, voice: Voice) -> ListCard:
 
 
 def _report_card(player: ExerciseState, voice: Voice) -> ListCard:
-    """The referee's report: the mistakes, by round."""
+    """Return the referee's report: the mistakes, by round."""
     lines = [
         voice.count("report.slip", count, round=number, step=voice(f"report.{step}"))
         for (number, step), count in sorted(Counter(player.slips).items())
@@ -200,7 +200,7 @@ ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, rings=lambda pl
 
 
 def _game(player: ExerciseState) -> Game | None:
-    """The game that the question is about, if it is to be shown: a question about dice alone needs no grid."""
+    """Return the game that the question is about, if it is to be shown: a question about dice alone needs no grid."""
     question: PhaseOrder | Which = player.question
     return question.game if question.on_table else None
 
@@ -240,7 +240,7 @@ def _letters_line(voice: Voice, player: int, sheet: Sheet) -> str:
 
 
 def _table_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """The effects of the roll in this game: which letter hits whom, or why none does."""
+    """Return the effects of the roll in this game: which letter hits whom, or why none does."""
     question: PhaseOrder | Which = player.question
     if not question.about_blocks or question.game.solo or question.game.roll is None:
         return ()
@@ -306,7 +306,7 @@ for _kind in SHIPPED_KINDS.values():
 
 
 def input_for(player: ExerciseState) -> Input:
-    """The input of the current exercise."""
+    """Return the input of the current exercise."""
     if player.asked.walkthrough is not None:
         return ROUND
     question = player.question

@@ -48,13 +48,13 @@ class Ring(NamedTuple):
 
 
 def question_sheet(player: ExerciseState) -> Sheet:
-    """The sheet of the question, which must have one."""
+    """Return the sheet of the question, which must have one."""
     sheet: Sheet = player.question.sheet
     return sheet
 
 
 def answer_ring(player: ExerciseState) -> tuple[Ring, ...]:
-    """A ring around the visible answer."""
+    """Return a ring around the visible answer."""
     answer = player.answered
     return (Ring("answer", "✓", answer.cells),) if answer is not None else ()
 
@@ -103,7 +103,7 @@ class Input:
     """The reasons of the rules for the visible answer."""
 
     def rows(self, player: ExerciseState) -> int:
-        """How many rows are shown, from the bottom: few enough that a phone shows question, stack and buttons at once."""
+        """Return how many rows are shown, from the bottom: few enough that a phone shows question, stack and buttons at once."""
         if not self.low:
             return ROWS
         sheet = self.sheet(player)
@@ -122,7 +122,7 @@ class Input:
 
 
 def hanging(player: ExerciseState) -> SceneParts:
-    """Field of the scene: the shape over the grid, if the question holds one."""
+    """Return field of the scene: the shape over the grid, if the question holds one."""
     held: HeldShape | None = player.question.held
     return {"hang": Hanging(tuple((row, col, "") for row, col in held.hanging_cells))} if held is not None else {}
 
@@ -130,7 +130,7 @@ def hanging(player: ExerciseState) -> SceneParts:
 def options_card(
     player: ExerciseState, voice: Voice, title: str, items: tuple[Choice, ...], *, many: bool
 ) -> OptionsCard:
-    """The card of options, with verdicts once the question is closed."""
+    """Return the card of options, with verdicts once the question is closed."""
     picked, closed = player.picked, player.closed
     right = player.question.solution().picks if closed else ()
 
@@ -154,7 +154,7 @@ def options_card(
 
 
 def dice_parts(roll: str) -> SceneParts:
-    """Fields of the scene: the dice of a roll in notation; none for an empty string."""
+    """Return fields of the scene: the dice of a roll in notation; none for an empty string."""
     return {"dice": tuple(map(Die, roll[:-1])), "shape_die": roll[-1:]} if roll else {}
 
 
@@ -195,7 +195,7 @@ POINT = replace(
 
 
 def _drop_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
-    """The outcome of the visible drop."""
+    """Return the outcome of the visible drop."""
     question: DropQuestion = player.question
     answer = player.answered
     return try_drop(question.sheet, answer.numbered, question.roll) if answer is not None else None
@@ -238,7 +238,7 @@ def _preview_drop(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message
 
 
 def drop_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """The consequences of the visible drop."""
+    """Return the consequences of the visible drop."""
     return _consequences(_drop_outcome(player))
 
 
@@ -258,7 +258,7 @@ DROP = Input(
 
 
 def _combo_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
-    """The outcome of the visible combo."""
+    """Return the outcome of the visible combo."""
     answer = player.answered
     return try_combo(player.question.sheet, answer.cells) if answer is not None else None
 
@@ -300,7 +300,7 @@ COMBO = Input(
 
 
 def _block_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
-    """The outcome of the visible block."""
+    """Return the outcome of the visible block."""
     question: LandingQuestion = player.question
     answer = player.answered
     return try_block(question.sheet, answer.cells, question.falling_shape) if answer is not None else None

@@ -48,7 +48,7 @@ Pictured: TypeAlias = Callable[[PickQuestion, str, Voice], Mini | None]
 def named_options(
     player: ExerciseState, voice: Voice, picture: Pictured = lambda question, pick, voice: None
 ) -> OptionsCard:
-    """The card of options by their names, with pictures if there are any."""
+    """Return the card of options by their names, with pictures if there are any."""
     question: Question = player.question
     choices = tuple(
         Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(player.question, pick, voice))
@@ -81,7 +81,7 @@ _DEEP = 2
 
 
 def _lowest(grid: Grid, cells: Cells) -> int:
-    """The lowest row that matters: of the marked cells, or of the top number in the lowest column."""
+    """Return the lowest row that matters: of the marked cells, or of the top number in the lowest column."""
     return max(0, min(*(row for row, _ in cells), min(grid.heights) - 1))
 
 
@@ -90,7 +90,7 @@ def _tallest(grid: Grid, cells: Cells) -> int:
 
 
 def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
-    """A small picture of a grid with highlighted cells, as high as needed."""
+    """Return a small picture of a grid with highlighted cells, as high as needed."""
     return Mini(marks, min(ROWS, _tallest(grid, cells) + 1), (Highlight(cells, tone),), label)
 
 
@@ -126,7 +126,7 @@ def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _with_figures(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
-    """The options; once the answer is visible, with the figures that distinguish their pictures."""
+    """Return the options; once the answer is visible, with the figures that distinguish their pictures."""
     question: PickQuestion = player.question
     figures = question.option_counts
     if not figures or not (player.closed or player.example_first):
@@ -139,7 +139,7 @@ def _with_figures(player: ExerciseState, voice: Voice, card: OptionsCard) -> Opt
 
 
 def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """The reasons for the right choice, as the judgement lists them."""
+    """Return the reasons for the right choice, as the judgement lists them."""
     feedback = player.feedback
     return tuple(feedback.reasons) if feedback and feedback.right else ()
 
@@ -158,7 +158,7 @@ PICTURES = replace(
 
 
 def _column_rings(player: ExerciseState) -> tuple[Ring, ...]:
-    """A ring around the landing of the visible answer."""
+    """Return a ring around the landing of the visible answer."""
     fallen = player.question.marks_added(player.answered) if player.answered is not None else ()
     return (Ring("answer", "✓", tuple((row, col) for row, col, _ in fallen)),) if fallen else ()
 
@@ -189,7 +189,7 @@ PIECES = Input(low=True, rings=_piece_rings, cards=lambda player, voice: (named_
 
 
 def _score_card(sheet: Sheet | None, voice: Voice) -> Card:
-    """The score sheet, whose free boxes decide what a combo is worth."""
+    """Return the score sheet, whose free boxes decide what a combo is worth."""
     return sheet_card(voice, sheet or Sheet(), {}, solo=False)
 
 
@@ -213,12 +213,12 @@ def _points_reasons(player: ExerciseState) -> tuple[Reason, ...]:
 
 
 def _plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    """The cards for the first drop of a plan: the next roll, and the score sheet."""
+    """Return the cards for the first drop of a plan: the next roll, and the score sheet."""
     return _next_roll(player.question.then, voice), *_drop_score(player, voice)
 
 
 def _best_drop_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    """Fields of the scene: the roll, and the tiles, which show how long the solo game lasts."""
+    """Return fields of the scene: the roll, and the tiles, which show how long the solo game lasts."""
     question: BestDrop = player.question
     return {**rolled_dice(question.roll), "tiles": tiles_view(voice, question.game)}
 
@@ -245,7 +245,7 @@ def _star_solved(player: ExerciseState) -> Sheet | None:
 
 
 def _star_holes(player: ExerciseState, holes: Cells) -> Cells:
-    """The holes without the open cell, which will get a number."""
+    """Return the holes without the open cell, which will get a number."""
     return tuple(cell for cell in holes if cell != player.question.open_cell)
 
 
@@ -280,7 +280,7 @@ TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.
 
 
 def _under_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """How the following shapes fit after this one."""
+    """Return how the following shapes fit after this one."""
     question, answer = player.question, player.answered
     match = next((landing for landing in question.landings if answer and set(landing.cells) == set(answer.cells)), None)
     return (*(question.later_landings(match) if match else ()), *BLOCK.reasons(player))

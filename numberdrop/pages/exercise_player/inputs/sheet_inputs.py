@@ -32,7 +32,7 @@ from .board_inputs import Input, Ring, answer_ring, options_card, refuse_act
 
 
 def _entry(about: About) -> str:
-    """The entry of a pressed part of the sheet; empty for a part without one."""
+    """Return the entry of a pressed part of the sheet; empty for a part without one."""
     match about:
         case AboutRow(_, row):
             return f"{'+' if row < LINE else '-'}{row + 1}"
@@ -44,7 +44,7 @@ def _entry(about: About) -> str:
 
 
 def _without_sums(card: SheetCard) -> SheetCard:
-    """The sheet with its sums hidden."""
+    """Return the sheet with its sums hidden."""
     return card.but(totals=tuple(total.but(value="–") for total in card.totals), total=card.total.but(value="–"))
 
 
@@ -56,7 +56,7 @@ _ENTRY_INPUT = Input(low=True, falls=False, parts=lambda player, voice: {"markin
 
 
 def _marks(player: ExerciseState) -> tuple[str, ...]:
-    """The valid marks among the picks, since a client may send anything."""
+    """Return the valid marks among the picks, since a client may send anything."""
     marks = possible_marks(player.question.parts)
     return tuple(pick for pick in player.picked if pick in marks)
 
@@ -119,7 +119,7 @@ def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _entry_card(player: ExerciseState, voice: Voice) -> Card:
-    """A select field of all entries (some thirty); once closed, the chosen and the right ones as options."""
+    """Return a select field of all entries (some thirty); once closed, the chosen and the right ones as options."""
     question: Audit = player.question
     names = {pick: question.pick_name(pick, voice.language) for pick in question.option_ids}
     chosen = _entries(player)
@@ -223,7 +223,7 @@ SLIDE = Input(
 
 
 def slides(player: ExerciseState) -> tuple[str, ...]:
-    """The slides so far: of the visible answer, or of the unfinished plan. After a wrong plan there are none."""
+    """Return the slides so far: of the visible answer, or of the unfinished plan. After a wrong plan there are none."""
     answer, feedback = player.answered, player.feedback
     if answer is not None:
         return answer.picks
