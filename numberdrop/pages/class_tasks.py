@@ -1,6 +1,6 @@
 """The task of a class, as pages and the teacher see it.
 
-A task is a link inside the tutor: a lesson, dice that are the same for everybody, a puzzle's code, a game or position. Only the page and
+A task is a link inside the tutor: a lesson, a game with the same dice for everybody, a puzzle's code, a game or position. Only the page and
 its fragment are kept, never the server's name; the page that is opened validates the fragment like that of any link. ``PupilBoard`` is what
 a teacher sees of a pupil's page, ``classroom`` what a pupil's page shows of the class.
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numberdrop.progress.store import Attendance
 
 _PAGES = {"guided": "O", "lesson": "S", "play": "L", "puzzles": "S", "analysis": "V3"}
-"""The pages that can be a task, each with the shape of its icon."""
+"""The pages that can be a task, each with the shape that is drawn as its icon."""
 _CODE_PREFIX = "nd1."
 
 
@@ -41,7 +41,9 @@ def read_task(typed: str) -> str:
 
 
 def task_now(task: str) -> str:
-    """Return the current address of a task, as lessons may have been renumbered; empty if the page no longer exists or can be no task."""
+    """Return the current address of a ``task``, which was stored as an address: lessons may have been renumbered since. Empty if the page
+    no longer exists or cannot be a task.
+    """
     path, _, hash_ = task.partition("#")
     try:
         place, _ = place_of(path.partition("?")[0])
@@ -52,7 +54,7 @@ def task_now(task: str) -> str:
 
 
 def dice_task(word: str, edition: str = DEFAULT) -> str:
-    """Return the address of a solo game with a word as its seed. Raises ``ValueError`` for an unknown edition."""
+    """Return the address of a solo game whose dice are determined by a ``word``. Raises ``ValueError`` for an unknown edition."""
     if edition not in EDITIONS:
         raise ValueError(f"there is no edition {edition!r:.40}, only {', '.join(EDITIONS)}")
     return f"play.ipynb#dice={quote(word, safe='')}&edition={edition}&players=1"
@@ -81,7 +83,7 @@ def task_label(voice: Voice, task: str) -> str:
 
 
 def task_door(voice: Voice, task: str) -> Door:
-    """Return the card that opens the task of today."""
+    """Return the large tile of the home page that opens the task of the class."""
     place, _ = place_of(task)
     label = voice("class.today", task=task_label(voice, task))
     return Door(href=task, label=label, text=voice("class.today_text"), icon=_PAGES[place.page], primary=True)
@@ -96,8 +98,8 @@ _LONGEST_WORDS = 300
 
 @dataclass(frozen=True)
 class PupilBoard:
-    """What a teacher sees of a pupil's page: the question (``asked``), the ``grid`` as text (empty if the page has none), the ``cells`` of the last
-    answer with their ``numbers`` (0: none), the options chosen (``picks``), and the ``outcome``.
+    """What a teacher sees of a pupil's page: the question (``asked``), the ``grid`` as text (empty if the page has none), the ``cells`` of
+    the last answer with their ``numbers`` (0: none), the options chosen (``picks``), and the ``outcome`` of the answer.
     """
 
     asked: str
@@ -109,12 +111,12 @@ class PupilBoard:
 
     @property
     def text(self) -> str:
-        """The board as stored."""
+        """Return the board as text, to be stored."""
         return KEPT.text(self)
 
     @classmethod
     def read(cls, text: str) -> PupilBoard | None:
-        """Return the stored board; ``None`` if nothing is stored yet, or only a board of another version."""
+        """Read a stored board; ``None`` if nothing is stored yet, or only a board of another version."""
         try:
             return KEPT.read(text)
         except MalformedError:
@@ -125,7 +127,7 @@ KEPT = Kept(1, PupilBoard)
 
 
 def board_of(app: App) -> PupilBoard:
-    """Return the board as the teacher sees it, made from the page that is shown."""
+    """Return what the teacher is to see of the page that is shown."""
     values = app.state.values
     grid = values.sheet.grid if values.sheet is not None else values.grid
     from numberdrop.exercises import Answer  # imported late: not every page has exercises

@@ -1,4 +1,4 @@
-"""The companion, for people who play with real dice and paper: its table follows the game, its desk checks a finished sheet."""
+"""The companion, a page for people who play with real dice and paper: its table follows their game, its desk checks a finished sheet."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, 
 
 
 def _choose_tool(state: Companion, tool: str) -> Companion:
-    """Choose a tool, and open the table or desk where it is used."""
+    """Choose a tool of the page, and open the part of the page (table or desk) where it is used."""
     if tool == "table" and state.untouched:
         return state.moved(begins="table", at_desk=False).without_message()
     if tool == state.tool:
@@ -128,7 +128,7 @@ ACTS: Acts[Companion, Companion] = (*_BEGIN_ACTS, *table.TABLE_ACTS, *desk_updat
 
 
 def view(state: Companion, visit: Visit) -> View:
-    """Return the companion as it is drawn."""
+    """Return the picture of the companion."""
     voice = _voice(state, visit)
     if state.begins:
         return _beginning(state, visit, voice)
@@ -151,7 +151,7 @@ def view(state: Companion, visit: Visit) -> View:
 
 
 def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
-    """Return the start screen: what to use the page for, then the set-up of a table."""
+    """Return the start screen: what to use the page for, or after that the form to set up a table."""
     laying = state.begins == "table"
     words: SceneParts = {
         "headline": voice("companion.setup" if laying else "companion.begin"),
@@ -182,12 +182,12 @@ def _doors(state: Companion, voice: Voice) -> tuple[Card, ...]:
 
 
 def talk(state: Companion, visit: Visit) -> Talk:
-    """Return the message in words."""
+    """Return the page's message, put into words."""
     return say_message(_voice(state, visit), state.message, state.said)
 
 
 def _voice(state: Companion, visit: Visit) -> Voice:
-    """Return the voice of the table, with its players' names, or of the desk, with the sheet's edition."""
+    """Return a voice that knows the players' names and edition of the table, or the edition of the sheet on the desk."""
     if state.at_desk:
         return Voice(visit.language, edition=state.desk.paper.edition)
     return voice_at(state.game, visit)
@@ -196,11 +196,11 @@ def _voice(state: Companion, visit: Visit) -> Voice:
 # --- table view -------------------------------------------------------------------------------------------------------
 
 _QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
-"""The cells of a question mark, for a shape die without a face."""
+"""The cells that draw a question mark, for a shape die whose face is not entered yet."""
 
 
 def table_parts(state: Companion, voice: Voice) -> SceneParts:
-    """Return the parts of a scene that show the table."""
+    """Return the fields of the scene that show the table."""
     thinking = hint_under_way(state) is not None and state.dialog is None
     parts: SceneParts = {
         **game_parts(state, voice),
@@ -228,7 +228,7 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
 
 
 def _own_scores(state: Companion) -> tuple[Score, ...]:
-    """Return the scores of solo games finished at this table."""
+    """Return the scores of the solo games finished at this table."""
     ended = (game for game in state.table.games.states if game.over and game.solo)
     return tuple({score.id: score for score in (Score.of(game, 0) for game in ended)}.values())
 
@@ -237,7 +237,7 @@ def _own_scores(state: Companion) -> tuple[Score, ...]:
 
 
 def _owed_card(state: Companion, voice: Voice) -> ListCard:
-    """Return the card that lists what each player still has to do in this phase, and how many entries are kept aside until then."""
+    """Return the card that lists what each player still has to enter in this phase, and how many later entries are set aside until then."""
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
         name = player_name(voice, game, game.first)
@@ -295,7 +295,7 @@ def setup_form(state: Companion, voice: Voice) -> FormCard:
         return field(f"tile{letter}", "select", label, "", choices, help_=drawn).but(rare=True)
 
     def checked(blank: Field) -> Field:
-        """Return the field with its refused content and the reason."""
+        """Return the field with the content that was refused and the reason, if the set-up was refused."""
         if faults is None:
             return blank
         error = faults.fields.get(blank.id)
