@@ -183,4 +183,4 @@ SIGNS: Final[Mapping[str, str]] = {
 """How buttons show keys without a letter."""
 
 BY_POSITION: Final = ("drop", "circle", "answer")
-"""Acts whose keys have another effect from position to position although their name stays the same."""
+"""Acts that do something else in each position although their name stays the same."""

@@ -20,7 +20,7 @@ T = TypeVar("T")
 Json: TypeAlias = dict[str, Any]
 """A JSON object."""
 NumberedCells: TypeAlias = tuple[tuple[int, int, int | None], ...]
-"""Cells as (row, column, number); ``None`` while a star has no number yet."""
+"""Cells as (row, column, number); the number is ``None`` for a star that has none yet."""
 
 
 class AboutCell(Frozen):
@@ -31,7 +31,7 @@ class AboutCell(Frozen):
 
 
 class AboutRow(Frozen):
-    """The mark at the end of a row."""
+    """The mark at the end of a row (+2 or -5)."""
 
     kind: Literal["row"]
     row: Annotated[int, Between(0, ROWS - 1)]
@@ -46,7 +46,7 @@ class AboutBox(Frozen):
 
 
 class AboutColumn(Frozen):
-    """The +10 at the foot of a column."""
+    """The bonus of +10 at the foot of a column of boxes."""
 
     kind: Literal["plus10"]
     which: Kind
@@ -87,11 +87,11 @@ LONGEST_LINK = 4_300
 
 
 class BadIntent(ValueError):  # noqa: N818 - the visitor's fault, no error of ours
-    """A message that no control of ours sends."""
+    """The error of a message that no control of the tutor's pages can have sent."""
 
 
 def read_sent(kind: type[T], value: object) -> T:
-    """Read a value sent by a browser as the declared type. Raises ``BadIntent``."""
+    """Read a value sent by a browser as a value of type ``kind``. Raises ``BadIntent``."""
     try:
         return read(kind, value)
     except MalformedError as error:
@@ -99,9 +99,9 @@ def read_sent(kind: type[T], value: object) -> T:
 
 
 Texts: TypeAlias = Annotated[Mapping[str, Annotated[str, Fallback("")]], AtMost(40)]
-"""Texts of the browser's storage, by name; a value that is no text is read as empty."""
+"""Texts of the browser's storage, by name; a value that is no text is read as an empty one."""
 Picks: TypeAlias = Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(40)]
-"""Options chosen from a list."""
+"""The ids of options chosen from a list, or of marks made."""
 
 
 def read_whole_number(value: object, low: int, high: int) -> int:

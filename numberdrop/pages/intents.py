@@ -1,6 +1,6 @@
 """Intents: what a visitor can ask of a page, as typed values with their limits. ``read_intent`` reads a browser's message into one.
 
-``WrittenAs`` marks a field with another name on the wire. The front end's types are generated from these classes.
+``WrittenAs`` gives the name that a field has in the JSON message. The front end's types are generated from these classes.
 """
 
 from __future__ import annotations
@@ -26,13 +26,15 @@ class Intent(Frozen):
 
     @property
     def meant(self) -> Intent:
-        """The intent that this message stands for; itself, unless the message has a form of its own on the wire."""
+        """The intent that this message stands for; the object itself, except for classes that exist only because a message is written
+        differently from its intent.
+        """
         return self
 
 
 class Hello(Intent):
-    """The browser's greeting, when a page is opened or comes back from another tab: its storage (``record`` is the page's own text), language, clock
-    and the fragment of its address.
+    """The browser's greeting, when a page is opened or its tab comes to the front again: what is stored (``record`` is the page's own text,
+    ``kept`` are others by name), language, clock, and the fragment of the page's address (``hash``).
     """
 
     record: str = ""
@@ -44,7 +46,7 @@ class Hello(Intent):
     """Seconds by which the device's time zone is ahead of UTC."""
     hash: str = ""
     is_news: bool = False
-    """Whether another tab has changed the stored text of the page; set by the app, never sent."""
+    """Whether another tab has changed the page's stored text; set by the app, never sent."""
 
 
 class MoreKept(Intent):
@@ -84,7 +86,7 @@ class Follow(Intent):
 
 
 class Erased(Intent):
-    """The session's answer to ``EraseAll``: whether everything was erased."""
+    """The session's answer to the effect ``EraseAll``: whether everything was erased."""
 
     done: bool
 
@@ -101,17 +103,17 @@ class Joined(Intent):
 
 
 class Idle(Intent):
-    """The page is idle: there is time to preload others."""
+    """The browser is idle: there is time to preload other pages."""
 
 
 class Tick(Intent):
-    """The page is drawn: continue the work that runs by itself. ``turn`` is the turn of the timer."""
+    """The picture is drawn: do the next slice of the work that runs without the visitor. ``turn`` is the turn of the timer that sent it."""
 
     turn: Annotated[int, Between(0, 10**9), WrittenAs("n")]
 
 
 class Press(Intent):
-    """A button or its key was pressed: its ``name``, and ``which`` of several buttons of that name."""
+    """A button or its key was pressed: its ``name``, and ``which`` of several buttons with this name."""
 
     name: str
     which: str = ""
@@ -167,7 +169,7 @@ class CircleCells(Intent):
 
 
 class FreeCells(CircleCells):
-    """Choose these cells as the answer to a question."""
+    """Choose these cells, whether or not they form a combo, as the answer to a question."""
 
     free: ClassVar[bool] = True
 
@@ -179,7 +181,7 @@ class SlideTile(Intent):
 
 
 BoardAct: TypeAlias = StartAt | DropAt | BlockAt | CircleCells | SlideTile
-"""An act on the board."""
+"""An act of the game on the board."""
 
 
 class Type(Intent):
@@ -189,7 +191,7 @@ class Type(Intent):
 
 
 class Load(Intent):
-    """A text entered into a dialog."""
+    """A text entered into a dialog, such as a record or a code."""
 
     text: Annotated[str, AtMost(4 * LONGEST_TEXT)]
 
@@ -222,13 +224,13 @@ class Mark(Intent):
 
 
 class Lay(Intent):
-    """Put a value on the page: a game, a grid, a sheet, an answer. Sent by Python code only, never by a browser."""
+    """Put a value on the page: a game, a grid, a sheet, an answer. Sent only by Python code in a notebook, never by a browser."""
 
     value: object
 
 
 class Do(Intent):
-    """Carry out an act of the game. Sent by Python code only, never by a browser."""
+    """Carry out an act of the game. Sent only by Python code in a notebook, never by a browser."""
 
     action: Action
 
@@ -245,11 +247,13 @@ class Choose(Intent):
 
 _DAY = 86_400
 _STAMPS = ("type", "turn", "seq")
-"""Fields of every message besides its own."""
+"""Fields that every message may have besides its own ones."""
 
 
 class Greeting(Intent):
-    """``Hello`` on the wire. Never refused: invalid and unknown fields are ignored, so that the page always loads."""
+    """The intent ``Hello`` as the browser writes it. Never refused: invalid and unknown fields are ignored, so that
+    the page always loads.
+    """
 
     record: Annotated[str | None, Fallback(None)] = None
     kept: Annotated[Texts, Fallback({})] = {}  # noqa: RUF012 - never modified
@@ -264,7 +268,7 @@ class Greeting(Intent):
 
 
 class PressMessage(Intent):
-    """``Press`` on the wire."""
+    """The intent ``Press`` as the browser writes it: ``id`` is the button's name, perhaps with ``:`` and which one."""
 
     id: Annotated[str, AtMost(60)]
 
@@ -313,7 +317,7 @@ MESSAGES: Forms = {
 
 
 def read_intent(message: object) -> Intent:
-    """Read a browser's message. Raises ``BadIntent`` for one that no page of ours sends."""
+    """Read a browser's message as an intent. Raises ``BadIntent`` for a message that no page of ours sends."""
     match message:
         case {"type": "act", "action": action, **stamps} if stamps.keys() <= set(_STAMPS):
             return _read(ACTS, action)

@@ -28,9 +28,9 @@ _DOORS = {
     "daily": ("puzzles.ipynb#mode=daily", "mia"),
     "analysis": ("analysis.ipynb", "gus"),
 }
-"""The doors to other pages: link, and the bot whose face the door shows."""
+"""The large links to other pages: for each its address, and the bot whose face it shows."""
 _RARE = {"sandbox": "sandbox.ipynb", "composer": "composer.ipynb", "programmers": "lesson_A_programmers.ipynb"}
-"""Rarely used pages."""
+"""Rarely used pages, with their addresses."""
 
 
 def view(state: Home, visit: Visit) -> View:
@@ -76,12 +76,12 @@ def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def talk(state: Home, visit: Visit) -> Talk:
-    """Return the explanation in words."""
+    """Return the page's message, put into words."""
     return say_message(Voice(visit.language), state.message, state.said)
 
 
 def keep(state: Home, visit: Visit) -> Keep:
-    """Store nothing; ask the browser for the stored game of the play page."""
+    """Store nothing of this page; ask the browser for the stored game of the play page, to offer its continuation."""
     return Keep(key=None, reads=READS)
 
 
