@@ -97,7 +97,7 @@ class History(Generic[V]):
         return self.at + 1 < len(self.states)
 
     def push(self, state: V, most: int = _DEEPEST) -> Self:
-        """Add a state after the current one. Forgets all states that were undone, and all but the last ``most``."""
+        """Add a state after the current one. Forgets the states that were undone, and of the earlier ones all but the last ``most``."""
         kept = (*self.states[max(0, self.at + 1 - most) : self.at + 1], state)
         return replace(self, states=kept, at=len(kept) - 1)
 

@@ -33,7 +33,7 @@ from numberdrop.text import rule_text
 
 _PACE = 1100
 _SLOW = 2600
-"""For how many milliseconds a frame is shown at slow speed."""
+"""For how many milliseconds a frame is shown: ``_PACE`` at normal speed, ``_SLOW`` at slow speed."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -93,8 +93,8 @@ def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Ef
 def _after_act(
     state: Guided, acted: ActResult, action: Action | None = None, *, skipped: bool = False
 ) -> tuple[Guided, Effects]:
-    """Return the page after an act, with its message: the consequences, or the refusals, or what was done for the learner (``skipped``);
-    then what Pip did.
+    """Return the page after an act, with its message: the consequences, the refusals, or the act that the tutor did instead; then what Pip
+    did. ``skipped``: the learner has skipped the step, so nothing is logged as right.
     """
     run, step = acted.run, state.run.step
     if run is state.run and acted.outcome is None:

@@ -53,7 +53,7 @@ _STEP_OF = {Phase.ROLL: 1, Phase.SLIDE: 1, Phase.BLOCKS: 2, Phase.DROP: 3, Phase
 
 
 def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> Board:
-    """Return the grid of a sheet; ``last`` are the cells of the last fall, ``last_id`` its number."""
+    """Draw the grid of a sheet; ``last`` are the cells of the last fall, ``last_id`` is the number of that fall."""
     grid = sheet.grid
     grouped = {cell for combo in sheet.combos for cell in combo.cells}
     return Board(
@@ -123,14 +123,16 @@ def _sheet_row(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], size: int, 
 
 
 def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> LetterState:
-    """Return the state of a letter on a sheet."""
+    """Return the state of a letter on a sheet: open, in play, crossed off and so on."""
     if letter in sheet.circled:
         return "spent" if letter in sheet.crossed else "protected" if solo else "circled"
     return "crossed" if letter in sheet.crossed else "open"
 
 
 def tiles_view(voice: Voice, game: Game) -> Tiles:
-    """Return the block board: a tile beside each of the five letters; solo in five columns."""
+    """Return the block board: a tile beside each of the five letters. In a solo game the tiles also slide, which is
+    shown by their notch.
+    """
     used = game.sheets[0].crossed
     active = set().union(*(sheet.active for sheet in game.sheets)) if not game.solo else set()
 
@@ -147,7 +149,7 @@ def tiles_view(voice: Voice, game: Game) -> Tiles:
 
 
 def phase_steps(voice: Voice, game: Game) -> tuple[Step, ...]:
-    """Return the five phases, the current one and the skipped ones marked."""
+    """Return the five phases of the round as steps, with the current one and the skipped ones marked."""
     now = _STEP_OF.get(game.phase, 0)
     fell = _blocks_fell(game)
 
@@ -172,13 +174,13 @@ def _blocks_fell(game: Game) -> bool:
 
 
 def combo_words(grid: Grid, combo: Combo) -> Phrase:
-    """Return a combo in words: "identical 4: 7 7 7 7"."""
+    """Return a combo in words, such as "identical 4: 7 7 7 7"."""
     numbers = " ".join(str(grid[divmod(i, COLS)]) for i in combo.path)
     return phrase("ui.combo", kind=phrase(f"ui.kind_{combo.kind}"), size=combo.size, numbers=numbers)
 
 
 def audit_card(voice: Voice, game: Game) -> AuditCard:
-    """Return the check of every sheet, line by line: each line is derived again from the grid by the rules."""
+    """Return the check of every sheet of a game, line by line: the rules derive each line again from the grid."""
     sheets = (
         AuditedSheet(player_name(voice, game, player), signed(sheet.score.total), audit_lines(voice, sheet))
         for player, sheet in enumerate(game.sheets)
@@ -234,7 +236,7 @@ def _letters_line(voice: Voice, sheet: Sheet) -> AuditLine:
 
 
 def player_name(voice: Voice, game: Game, player: int) -> str:
-    """Return the name of a player as the voice says it; if the voice has none, the name from the set-up, else "you" or "Player 2"."""
+    """Return the name of a player: the voice's name for them, else the name from the game's set-up, else "you" or "Player 2"."""
     if len(voice.names) == game.players and voice.names[player]:
         return str(voice.names[player])
     names = game.setup.names
@@ -246,7 +248,9 @@ def player_name(voice: Voice, game: Game, player: int) -> str:
 
 
 def placements(grid: Grid, shapes: Iterable[str], kind: Literal["drop", "block"]) -> Placements:
-    """Return every landing of the shapes: the front end knows no gravity and looks up where its ghost comes to rest."""
+    """Return every landing of the shapes for the front end, which does not know how shapes fall and looks up where to draw the shape's
+    ghost.
+    """
     names = tuple(shapes)
     return Placements(kind, names, {name: ShapeSpots(_orients(name), _spots(grid, name)) for name in names})
 
@@ -291,14 +295,14 @@ DIE_FACES = tuple("1234567*")
 
 
 def rolled_dice(roll: Roll | None) -> SceneParts:
-    """Return the parts of a scene for rolled dice; none before a roll."""
+    """Return the fields of the scene for rolled dice; none before the roll."""
     if roll is None:
         return {}
     return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape}
 
 
 def settable_dice(faces: Sequence[str], shapes: Sequence[str]) -> SceneParts:
-    """Return the parts of a scene for dice that can be set: four number dice, and a shape die with the faces ``shapes``."""
+    """Return the fields of the scene for dice that the visitor can set: four number dice, and a shape die with the faces ``shapes``."""
     return {
         "dice": tuple(map(Die, faces[:4])),
         "shape_die": faces[4],
@@ -309,7 +313,7 @@ def settable_dice(faces: Sequence[str], shapes: Sequence[str]) -> SceneParts:
 
 
 def with_die(faces: Sequence[str], intent: SetDie, shapes: Sequence[str]) -> tuple[str, ...]:
-    """Return the faces after a die was set by hand. Raises ``BadIntent`` for a face that the die does not have."""
+    """Return the faces of the dice after the visitor has set one of them. Raises ``BadIntent`` for a face that the die does not have."""
     if intent.face not in (shapes if intent.i == 4 else DIE_FACES):
         raise BadIntent(f"no die shows {intent.face!r}")
     return (*faces[: intent.i], intent.face, *faces[intent.i + 1 :])

@@ -1,7 +1,8 @@
-"""The learner's games against bots and solo scores, stored on the device; and the sounds of a page.
+"""The learner's games against bots and solo scores, stored on the device; and which sounds a page makes.
 
-Each game that was finished without taking anything back is stored as a line, a JSON list: version, id, seconds since 1970, then bot and both
-totals, or edition and total. Any tab may append lines; none are ever changed. ``Audible`` finds the sounds between two pictures.
+Each game that was finished without taking anything back is stored as a line, a JSON list: version, id, seconds since 1970, then bot and
+both totals, or edition and total. Any tab may append lines; none are ever changed. ``Audible`` holds what decides the sounds between two
+pictures.
 """
 
 from __future__ import annotations
@@ -22,14 +23,16 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Game
 
 DUELS = "duels"
-"""The name of the lines of games against bots in the browser's storage."""
+"""The name under which the browser stores the lines of games against bots."""
 _VERSION = 1
 _POINTS = Between(-999, 999)
 
 
 @dataclass(frozen=True)
 class Duel:
-    """A finished game against a bot. ``id`` is its ``game_id``: games with the same set-up and acts count as one."""
+    """A finished game against a bot, with the learner's total (``mine``) and the bot's (``theirs``). ``id`` is its ``game_id``: games with
+    the same set-up and acts count as one.
+    """
 
     id: str
     at: int
@@ -43,7 +46,7 @@ class Duel:
 
 
 class DuelRecord(NamedTuple):
-    """Games won and lost; a draw is neither."""
+    """The number of games won and lost; a draw is neither."""
 
     won: int
     lost: int
@@ -68,7 +71,7 @@ def record_against(duels: Iterable[Duel], bot: str) -> DuelRecord:
 # --- solo scores ------------------------------------------------------------------------------------------------------
 
 SCORES = "scores"
-"""The name of the lines of solo scores in the browser's storage."""
+"""The name under which the browser stores the lines of solo scores."""
 _OWN_SHOWN = 5
 
 
@@ -83,7 +86,7 @@ class Score:
 
     @classmethod
     def of(cls, game: Game, at: int) -> Score:
-        """Return the score of a solo game that was finished at second ``at`` since 1970."""
+        """Make the score of a solo game that was finished ``at`` seconds after 1970."""
         return cls(game_id(game), at, game.setup.edition, game.sheets[0].score.total)
 
     def line(self) -> str:
@@ -92,7 +95,7 @@ class Score:
 
 
 def game_id(game: Game) -> str:
-    """Return a hash that identifies a game by its set-up and acts."""
+    """Compute a hash that identifies a game by its set-up and acts."""
     return sha256(dumps(game).encode()).hexdigest()[:16]
 
 
@@ -105,7 +108,7 @@ def read_scores(kept: str) -> tuple[Score, ...]:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the high scores: one printed in the rulebook (``name``), or one of the learner's (``own``)."""
+    """A row of the high scores: either printed in the rulebook (``name``) or one of the learner's (``own``)."""
 
     total: int
     name: str = ""
@@ -131,14 +134,14 @@ _REFUSAL_VERDICTS = ("refused", "wrong")
 
 
 class Audible(NamedTuple):
-    """The figures of a picture that sounds depend on; a picture itself is too large to keep."""
+    """Those properties of a picture that decide which sounds are played; a whole picture is too large to keep for comparison."""
 
     place: tuple[str | None, str | None] = (None, None)
-    """Address and language of the page."""
+    """The address and the language of the page."""
     refusal: int | None = None
-    """The number of the message, if it is a refusal."""
+    """The number of the message, if it says that something is refused."""
     at_star: bool = False
-    """Whether a lesson is at its end."""
+    """Whether a lesson has reached its summary."""
     game_over: bool = False
     marking: bool = False
     board: bool = False
@@ -146,14 +149,14 @@ class Audible(NamedTuple):
     last_id: int = 0
     """The number of the last fall."""
     lies: bool = False
-    """Whether the last fall is still on the board."""
+    """Whether the shape that fell last is still on the board."""
     blocks: int = 0
     combos: int = 0
     full_rows: int = 0
 
     @classmethod
     def of(cls, picture: Json, before: Audible | None = None) -> Audible:
-        """Return the figures of a picture; for traits that it lacks, those of ``before``."""
+        """Read these properties from a picture; for parts that it lacks, take those of ``before``."""
         audible = before or SILENT
         if scene := picture.get("scene"):
             steps = scene["steps"]
@@ -185,7 +188,7 @@ SILENT = Audible()
 
 
 def sounds_between(old: Audible, new: Audible, *, tried: bool) -> tuple[Sound, ...]:
-    """Return the sounds to play after an update, in order. With ``tried`` the act was only previewed."""
+    """Return the sounds to play after an update, in order; ``tried``: an act was only previewed."""
     if tried or old.place != new.place:
         return ()
     if new.refusal is not None and new.refusal != old.refusal:
