@@ -188,7 +188,9 @@ def ask_judgement(play: Play) -> Play:
 
 
 def judged_at(play: Play) -> int | None:
-    """Return the index of the judged drop among the acts of the game on the table; ``None`` if no such drop is judged."""
+    """Return the index of the judged drop among the acts of the game on the table; ``None`` without a judgement, or
+    if it is about a retry.
+    """
     judgement = play.judgement
     return None if judgement is None or play.retry else len(judgement.game.actions)
 

@@ -282,8 +282,8 @@ def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
 
 
 def reset_after_change(before: Play, after: Play) -> Play:
-    """If the game on the table has changed from that of ``before``, reset what belongs to the previous game: replay or retry, start screen,
-    rivals.
+    """Reset what belongs to the previous game (replay or retry, start screen, rivals), if the game on the table is no longer that of
+    ``before``.
     """
     old, new = before.table.game, after.table.game
     if after.table.games is before.table.games:
@@ -326,7 +326,7 @@ def replay_at(play: Play, replay: Replay) -> Play:
 
 
 def replay_in_round(play: Play, number: str) -> Play | None:
-    """Open the replay at the beginning of a round; ``None`` if ``number`` is not a number."""
+    """Go to the beginning of a round in the open replay; ``None`` if no replay is open or ``number`` is not a number."""
     if not (play.replay and number.isdecimal()):
         return None
     replay = play.replay
