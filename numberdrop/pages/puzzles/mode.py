@@ -53,8 +53,8 @@ class Mode:
 
     @property
     def name_of_second_try(self) -> str:
-        """The name of the mode under which a second try at a puzzle is logged: a mode that counts first tries only needs another name than
-        its own.
+        """The name of the mode under which a second try at a puzzle is logged: for a run or test it is another name, as only first tries
+        belong to it.
         """
         return self.name
 
