@@ -1,6 +1,6 @@
 """The app as one value: the visit, the page that is shown, and the state of every page visited so far.
 
-Navigation is an intent like any other; a page's modules are imported when it is first shown. Also reads a pupil's answer to a class
+Navigation is an intent like any other; a page's modules are imported when it is first shown. Also checks a pupil's answer to a class
 question.
 """
 
@@ -122,7 +122,7 @@ class App:
 
     @property
     def talk(self) -> Talk:
-        """The page's message in words."""
+        """The message of the page that is shown, put into words."""
         return self.page.talk(self.state, self.visit)
 
     def with_state(self, state: PageState, visit: Visit | None = None) -> App:

@@ -55,7 +55,7 @@ class Board(Frozen):
 
 
 class Highlight(Frozen):
-    """Highlighted cells of a small grid."""
+    """Cells of a small grid that are highlighted in the colour that ``tone`` stands for."""
 
     cells: Cells
     tone: Tone
@@ -89,8 +89,8 @@ class LandingSpot(Frozen):
 
 
 class Orient(Frozen):
-    """An orientation of a shape. ``cw``, ``ccw`` and ``flip`` each hold the index of the orientation after that turn, and the new index of
-    each cell.
+    """An orientation of a shape. ``cw``, ``ccw`` and ``flip`` hold what happens to it when the shape is turned or flipped: the index of the
+    new orientation, and for each cell its index there.
     """
 
     cells: Cells

@@ -146,7 +146,9 @@ _HOME = "home.ipynb"
 
 
 def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> Classroom | None:
-    """Return what a page at the address ``here`` shows of its learner's class: task, pause, question; ``None`` if there is nothing to show."""
+    """Return what the page at the address ``here`` shows of its learner's class: task, pause, question; ``None`` if there is nothing to
+    show.
+    """
     school = attendance.school if attendance else None
     if attendance is None or school is None:
         return None
@@ -182,7 +184,7 @@ def _question(attendance: Attendance, voice: Voice) -> ClassQuestion:
 
 
 def puzzle_of(task: str) -> str:
-    """Return the id under which attempts at the puzzle of a task are logged; empty for a task that is no single puzzle."""
+    """Return the id under which the log records attempts at a task that is a single puzzle; empty for any other task."""
     page, _, hash_ = task.partition("#")
     if page != "puzzles.ipynb":
         return ""

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 LONGEST_SNAPSHOT = 300_000
-"""The most characters of a snapshot; a page with a larger one is restored from the browser's storage instead."""
+"""The greatest number of characters of a snapshot; a page with a larger one is restored from the browser's storage instead."""
 _SIGNATURE_BYTES = 32
 _STANDARD_NAMES = {
     "builtins": {"frozenset", "set", "range"},
@@ -65,7 +65,7 @@ _RESTORING_FUNCTIONS = {"_cached_search", "_belief_named", "_begun_anew", "_prox
 
 @dataclass(frozen=True)
 class Seal:
-    """Packs and unpacks snapshots, signed with a ``key`` that only servers know."""
+    """A tool that packs and unpacks snapshots; they are signed with a ``key`` that only servers know."""
 
     key: bytes
 
@@ -123,7 +123,7 @@ def _shipped() -> object:
 
 
 class _Pickler(pickle.Pickler):
-    """Pickler that leaves out cached properties and the shipped pack of puzzles, which every process has."""
+    """A pickler that leaves out what every process has anyway: cached properties, and the pack of puzzles that comes with the tutor."""
 
     def reducer_override(self, obj: object) -> Any:
         if type(obj).__name__ == "Pack" and obj is _shipped():  # the name first: pages without puzzles load none
@@ -144,7 +144,7 @@ class _Pickler(pickle.Pickler):
 
 
 class _Unpickler(pickle.Unpickler):
-    """Unpickler that accepts only the tutor's own values and a few classes of the standard library."""
+    """An unpickler that accepts only the tutor's own values and a few classes of the standard library."""
 
     def find_class(self, module: str, name: str) -> object:
         inside = f"{module}."
@@ -162,7 +162,7 @@ class _Unpickler(pickle.Unpickler):
 # --- connection -------------------------------------------------------------------------------------------------------
 
 LONGEST = 2**21
-"""The most characters of a message; the longest is a greeting with all of the browser's storage."""
+"""The greatest number of characters of a message; the longest is a greeting with all of the browser's storage."""
 _MESSAGES_WITHOUT_SNAPSHOT = ("tick", "ping", "idle", "kept", "greeted")
 """Types of messages after which no new snapshot is sent while the turn stays the same."""
 

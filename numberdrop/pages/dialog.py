@@ -44,7 +44,7 @@ _GESTURES = {
     "fling": "start drop block",
     "draw": "combo free paint",
 }
-"""Touch gestures on the board, each with the modes in which it works."""
+"""Touch gestures on the board, each with the modes of the board in which it works."""
 
 
 class DialogSpec(Frozen, kw_only=True):
@@ -168,8 +168,9 @@ KEYS: Final[Mapping[str, Mapping[str, str]]] = {
         ".": _ERASER,
     },
 }
-"""Acts by key, in each situation: ``anywhere``; while a shape is held (``hand``), and in addition one of its dice (``die``); while cells
-can be picked (``pick``), and in addition some are picked (``picked``); with a brush (``paint``: only the paints of the palette).
+"""For each situation, the act that each key stands for. Situations: ``anywhere``; while a shape is held (``hand``), and in addition one of
+its dice is chosen (``die``); while cells can be picked (``pick``), and in addition some are picked (``picked``); with a brush (``paint``:
+only for paints of the palette).
 """
 
 SIGNS: Final[Mapping[str, str]] = {

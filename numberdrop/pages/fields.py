@@ -24,21 +24,21 @@ NumberedCells: TypeAlias = tuple[tuple[int, int, int | None], ...]
 
 
 class AboutCell(Frozen):
-    """A cell of the grid."""
+    """What a visitor asks about or marks: a cell of the grid."""
 
     kind: Literal["cell"]
     cell: Cell
 
 
 class AboutRow(Frozen):
-    """The mark at the end of a row (+2 or -5)."""
+    """What a visitor asks about or marks: the mark at the end of a row (+2 or -5)."""
 
     kind: Literal["row"]
     row: Annotated[int, Between(0, ROWS - 1)]
 
 
 class AboutBox(Frozen):
-    """A box of the score sheet."""
+    """What a visitor asks about or marks: a box of the score sheet."""
 
     kind: Literal["box"]
     which: Kind
@@ -46,35 +46,35 @@ class AboutBox(Frozen):
 
 
 class AboutColumn(Frozen):
-    """The bonus of +10 at the foot of a column of boxes."""
+    """What a visitor asks about or marks: the bonus of +10 at the foot of a column of boxes."""
 
     kind: Literal["plus10"]
     which: Kind
 
 
 class AboutLetter(Frozen):
-    """A letter of the score sheet, or the tile beside it."""
+    """What a visitor asks about or marks: a letter of the score sheet, or the tile beside it."""
 
     kind: Literal["letter", "tile"]
     letter: Annotated[str, Among(tuple(LETTERS))]
 
 
 class AboutDie(Frozen):
-    """A number die by its index, or the shape die (index 4)."""
+    """What a visitor asks about: a number die by its index, or the shape die (index 4)."""
 
     kind: Literal["die"]
     i: Annotated[int, Between(0, 4)]
 
 
 class AboutNamed(Frozen):
-    """A phase of the round, or a sum of the score."""
+    """What a visitor asks about: a phase of the round, or a sum of the score."""
 
     kind: Literal["step", "total"]
     id: Annotated[str, AtMost(12)]
 
 
 class AboutOnly(Frozen):
-    """The bonus, or the Game Over line."""
+    """What a visitor asks about or marks: the bonus for a combo above seven, or the Game Over line."""
 
     kind: Literal["bonus", "line"]
 
@@ -105,7 +105,7 @@ Picks: TypeAlias = Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(40)]
 
 
 def read_whole_number(value: object, low: int, high: int) -> int:
-    """Read a whole number in a range. Raises ``BadIntent``."""
+    """Read a whole number from ``low`` to ``high``. Raises ``BadIntent`` for anything else."""
     number = read_sent(int, value)
     if not low <= number <= high:
         raise BadIntent(f"{number} is not from {low} to {high}")
@@ -113,7 +113,7 @@ def read_whole_number(value: object, low: int, high: int) -> int:
 
 
 def read_text(value: object, longest: int = 80) -> str:
-    """Read a text of limited length. Raises ``BadIntent``."""
+    """Read a text of at most ``longest`` characters. Raises ``BadIntent`` for anything else."""
     words = read_sent(str, value)
     if len(words) > longest:
         raise BadIntent(f"a text of more than {longest} characters: {words!r:.40}")

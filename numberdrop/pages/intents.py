@@ -22,7 +22,7 @@ _NOTHING_KEPT: Mapping[str, str] = MappingProxyType({})
 
 
 class Intent(Frozen):
-    """Something that a visitor, the session or code asks of a page."""
+    """Something that a visitor, the session or Python code asks of a page."""
 
     @property
     def meant(self) -> Intent:
@@ -80,7 +80,7 @@ class Go(Intent):
 
 
 class Follow(Intent):
-    """A link has led to this page; ``hash`` is its fragment."""
+    """A link has led to this page; ``hash`` is the link's fragment."""
 
     hash: str
 
@@ -132,7 +132,7 @@ class Why(Intent):
 
 
 class TryDrop(Intent):
-    """Preview a drop of the shape in hand."""
+    """Preview a drop of the shape in hand into these cells."""
 
     cells: NumberedCells
 
@@ -150,13 +150,13 @@ class StartAt(Intent):
 
 
 class DropAt(Intent):
-    """Drop the shape in hand."""
+    """Drop the shape in hand into these cells, with these numbers."""
 
     cells: NumberedCells
 
 
 class BlockAt(Intent):
-    """Drop the block in hand."""
+    """Drop the block in hand into these cells."""
 
     cells: Cells
 
@@ -211,7 +211,7 @@ class SetDie(Intent):
 
 
 class Paint(Intent):
-    """A stroke of the brush."""
+    """Paint a cell; ``value`` is the paint."""
 
     cell: Cell
     value: Annotated[str, AtMost(1)]
@@ -279,7 +279,7 @@ class PressMessage(Intent):
 
 
 Forms: TypeAlias = Mapping[str, tuple[type[Intent], ...]]
-"""The classes of messages by their ``type``; of several classes, the first whose fields are all present is used."""
+"""The classes of messages by the ``type`` that a message names. If there are several, the first is used whose fields are all present."""
 
 ACTS: Forms = {
     "start": (StartAt,),
@@ -313,7 +313,7 @@ MESSAGES: Forms = {
     "mark": (Mark,),
     "answer": (Choose,),
 }
-"""Every message of a browser except ``act``; ``picture`` is answered by ``widget/board.py``."""
+"""The classes of all messages of a browser except ``act``. The answer to ``picture`` is in ``widget/board.py``."""
 
 
 def read_intent(message: object) -> Intent:

@@ -40,7 +40,7 @@ def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
 @dataclass(frozen=True)
 class Kept(Generic[T]):
     """A format of stored text: its ``version`` and the type of its ``fields``. ``migrate`` turns the JSON of an older version (``None``:
-    written without one, perhaps no JSON at all) into the JSON of the current version.
+    written without a version, perhaps not even JSON) into the JSON of the current version.
     """
 
     version: int
@@ -53,7 +53,7 @@ class Kept(Generic[T]):
         return compact_json({_VERSION: self.version, **write(value)})
 
     def read(self, text: str | None) -> T:
-        """Read a stored text. Raises ``MalformedError``."""
+        """Read a stored text, perhaps of an older version. Raises ``MalformedError``."""
         plain = parse_json(text, self.longest) if text and text.startswith("{") else text
         version = plain.pop(_VERSION, None) if isinstance(plain, dict) else None
         if version is not None and (type(version) is not int or version > self.version):

@@ -70,7 +70,7 @@ class Voice:
         return say(reason, self.language, names=self.names)
 
     def player(self, number: int) -> str:
-        """Return the name of a player, or "you"."""
+        """Return the name of a player, or "you" for the player who is spoken to."""
         name = self.names[number] if number < len(self.names) else self("ui.player", n=number + 1)
         return name or self("ui.you")
 
@@ -145,12 +145,12 @@ TERMS: Mapping[str, Callable[..., str]] = {
 
 
 def term(kind: str, *args: object) -> Term:
-    """Make a term; ``kind`` is a key of ``TERMS``."""
+    """Make a term; ``kind`` is a key of ``TERMS``, ``args`` are the values that it puts into words."""
     return Term(kind, args)
 
 
 def phrase(key: str, /, count: int | None = None, **values: Value) -> Phrase:
-    """Make a phrase; ``count`` chooses singular or plural."""
+    """Make a phrase from the catalogue's sentence ``key``; ``count`` chooses singular or plural, ``values`` fill the placeholders."""
     return Phrase(key, tuple(values.items()), count)
 
 
@@ -187,7 +187,9 @@ def note(
     count: int | None = None,
     **values: Value,
 ) -> Note:
-    """Make a note; ``values`` fill its sentence."""
+    """Make a line of a message from the catalogue's sentence ``key``; ``count`` chooses singular or plural, ``values`` fill the
+    placeholders.
+    """
     return Note(phrase(key, count, **values), tuple(cells), rule, tone)
 
 

@@ -150,7 +150,7 @@ class Page(Protocol[S]):
 
     NAME: str
     LEARNS: bool
-    """Whether the page reads or extends the learner's log: then the browser's copy is read and stored."""
+    """Whether the page needs the learner's log or adds to it: then the log is read from the browser's storage and written there."""
     NEVER_STALE: tuple[type[Intent], ...]
     """Intents that mean the same in any turn: they are carried out even if the page has changed since they were sent."""
 
@@ -161,7 +161,7 @@ class Page(Protocol[S]):
         """Return the first state of the page; ``which`` is the id of a lesson, guided game or puzzle, otherwise empty."""
 
     def update(self, state: S, intent: Intent, visit: Visit) -> tuple[S, Effects]:
-        """Return the page after an intent, and the effects to carry out. Raises ``BadIntent``."""
+        """Return the page's state after an intent, and the effects to carry out. Raises ``BadIntent``."""
 
     def view(self, state: S, visit: Visit) -> View:
         """Return the picture of the page without its message."""

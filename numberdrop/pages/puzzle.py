@@ -33,7 +33,7 @@ from numberdrop.progress import Event
 
 
 def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, Effects]:
-    """Return the page after an intent."""
+    """Return the state of the page after an intent, and the effects to carry out."""
     match read(state.player, intent):
         case Answer() as attempt:
             return _answered(state, attempt, visit)

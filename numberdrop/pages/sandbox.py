@@ -107,12 +107,12 @@ class Sandbox(PainterState[Sheet]):
 
     @property
     def shapes(self) -> tuple[str, ...]:
-        """The shapes that may fall."""
+        """The shapes that may fall: what the shape die shows, or for a star all that it can stand for."""
         return self.roll.shapes if self.roll else (self.faces[4],)
 
 
 def begin(which: str, visit: Visit, grid: Grid | None = None) -> Sandbox:
-    """Return the sandbox with a grid, by default the example."""
+    """Return the sandbox with a grid, by default with its example."""
     sheet = Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None, edition=default_edition(visit.language))
     return Sandbox(canvas=History.of(sheet), given=grid is not None)
 
@@ -155,7 +155,7 @@ PAINTER: Painter[Sandbox, Sheet] = Painter(
 
 
 def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effects]:
-    """Return the sandbox after an intent."""
+    """Return the state of the sandbox after an intent, and the effects to carry out."""
     match intent:
         case Hello(record):
             return (_restore(state, record) if intent.is_news else state), ()
@@ -262,7 +262,7 @@ def _commit(state: Sandbox, action: Action) -> Sandbox:
 
 
 def _list_combos(state: Sandbox) -> Sandbox:
-    """List the largest combos on the grid in the message."""
+    """Show in the message the largest combos on the grid."""
     grid = state.sheet.grid
     largest = sorted(find_combos(grid), key=lambda combo: -combo.size)[:_LISTED]
     lines = (

@@ -79,8 +79,8 @@ class Step(Frozen):
 
 
 class Player(Frozen):
-    """The tab that opens a player's sheet. ``shown``: the sheet is on screen; ``turn``: this player acts; ``first``: the first player of
-    the round; ``done``: has acted in this phase, others have not.
+    """The tab of a player, which opens the player's sheet. ``shown``: the sheet is on screen; ``turn``: this player has to act; ``first``:
+    this is the first player of the round; ``done``: the player has acted in this phase while others have not.
     """
 
     id: int
@@ -210,7 +210,7 @@ class Scene(Frozen, kw_only=True):
     begins: bool | None = optional()
     """Whether the visitor is still choosing what to start."""
     at: str | None = optional()
-    """A name of the current position; when it changes, the page scrolls to its top."""
+    """A text that names the current position; when it changes, the browser scrolls to the top of the page."""
     clock: Clock | None = optional()
     typed: TypedLine | None = optional()
     aside: tuple[str, ...] | None = optional()
@@ -309,7 +309,7 @@ TalkVerdict: TypeAlias = Literal["none", "info", "legal", "refused", "right", "w
 
 
 class Talk(Frozen):
-    """The message in words; ``n`` distinguishes a new message from the same one drawn again."""
+    """The message in words, as the browser shows it; ``n`` differs for a new message, and is the same if one is drawn again."""
 
     title: str
     items: tuple[Item, ...] = ()
@@ -360,7 +360,7 @@ class View(Frozen):
 WordKey: TypeAlias = str
 """The key of a sentence of the front end, without the prefix ``front.`` that it has in the catalogues."""
 Words: TypeAlias = Mapping[WordKey, str]
-"""The front end's sentences in the language of the page."""
+"""The fixed sentences of the front end, in the language of the page."""
 Nothing: TypeAlias = Mapping[str, Never]
 """The value ``{}``, sent for a part of the picture that a page does not have."""
 

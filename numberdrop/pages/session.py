@@ -78,7 +78,7 @@ _REDRAW_SECONDS = 60
 
 
 _front_words = lru_cache(maxsize=4)(partial(messages_by_suffix, "front."))
-"""The front end's sentences by language; cached, as filtering the catalogue takes longer than drawing a page."""
+"""Returns the front end's fixed sentences in a language; cached, as filtering the catalogue takes longer than drawing a page."""
 
 
 class Session:

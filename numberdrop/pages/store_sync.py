@@ -43,7 +43,7 @@ _log = logging.getLogger(__name__)
 _ID_BYTES = 16
 """Bytes of the random id of an anonymous learner."""
 _MOST_GUESSES = 30
-"""How many wrong class codes a page may send until it is loaded again."""
+"""How many wrong class codes a page may send before it has to be loaded again."""
 _PAGES_WITH_QUESTIONS = ("lesson", "puzzle", "puzzles")
 """The pages that ask questions; there the log already shows that a pupil is active."""
 _ACT_INTERVAL = 30
@@ -186,7 +186,7 @@ class StoreSync:
             self._note_failure()
 
     def _report_standing(self, before: App, app: App) -> None:
-        """Report the pupil's progress in the game of the class, if there is any."""
+        """Report to the teacher the pupil's progress in the game that is the class's task, if it has changed."""
         now, attendance = self._new_standing(before, app), self.attendance
         if now is None or attendance is None:
             return
@@ -208,7 +208,7 @@ class StoreSync:
             self._note_failure()
 
     def _synchronise(self, app: App) -> tuple[App, StorageChange]:
-        """Merge the browser's log with the database's. Returns the app with all events, and the change of the browser's storage."""
+        """Merge the browser's log with the database's. Returns the app with all events, and how the browser's storage is to be changed."""
         device, visit = app.visit.past, app.visit
         merged = self.merge(device)
         if merged.erased:

@@ -106,7 +106,7 @@ Effect: TypeAlias = (
     EraseAll | Join | LeaveClass | RenewLearner | AnswerClass | LogEvent | MergeLog | SetUnderWay | RefreshLearner
 )
 Effects: TypeAlias = tuple[Effect, ...]
-"""The effects of an update: the app applies some to the visit, the session carries out the others."""
+"""The effects of an update: the app applies some of them to the visit, the session carries out the others."""
 
 
 @dataclass(frozen=True)
@@ -142,12 +142,12 @@ class Visit:
     greeted: bool = False
     """Whether the log is complete: the browser's storage has been read, and the database (if there is one) as well."""
     stored: bool = False
-    """Whether there is a database."""
+    """Whether a database is configured."""
     kept_as: str = PROGRESS
     """The name under which the browser stores the log: on a hub each user has their own."""
     added: tuple[str, ...] = ()
     under_way: UnderWay | None = None
-    """The unfinished game on the play page, as far as known."""
+    """The unfinished game on the play page; ``None`` if there is none or it is not known yet."""
     attendance: Attendance | None = None
     """The learner's class; ``None`` before the database was asked, or without a database."""
 
@@ -201,7 +201,7 @@ class Visit:
         return replace(after, added=(*self.added, *after.past.lines(self.past)))
 
     def without_learner(self) -> Visit:
-        """Forget everything about the learner."""
+        """Return the visit without anything about the learner."""
         return replace(self.with_past(Log()), under_way=None, added=(), reader_chosen=False)
 
     def after(self, effects: Effects) -> Visit:
@@ -284,12 +284,12 @@ class LearnerModel:
 
     @cached_property
     def mistakes(self) -> dict[str, Event]:
-        """The mistakes of the learner's own games, by the id of the puzzle made from each."""
+        """The events of the mistakes in the learner's own games, by the id of the puzzle made from each."""
         return {event.position: event for event in self.past if event.kind == "mistake"}
 
     @cached_property
     def games(self) -> Mapping[str, PlayedGame]:
-        """The finished games by id, in the order of finishing."""
+        """The finished games in the log, by id, in the order in which they were finished."""
         from numberdrop.progress.games import played_games
 
         return played_games(self.past)

@@ -66,7 +66,7 @@ def ask_next(state: Analysis, reader: Reader) -> Analysis:
 
 
 def ask_again(state: Analysis) -> Analysis:
-    """Go back to the position of the current question."""
+    """Show the position of the current question again."""
     learning = state.learning
     return state.say_not_now() if learning is None or learning.at is None else _ask(state, replace(learning, job=None))
 
@@ -81,7 +81,7 @@ def _start(state: Analysis, ats: tuple[int, ...]) -> Analysis:
 
 
 def _ask(state: Analysis, learning: Learning) -> Analysis:
-    """Show the position before a mistake, without the coach's opinion."""
+    """Show the position before the current mistake of ``learning``, without the coach's opinion."""
     at = learning.at or 0
     old, before = _reviewed_drop(state, at), state.tree[at].game
     state = replace(go_to(state, at), learning=learning, coach=False)
@@ -100,7 +100,7 @@ def _reviewed_drop(state: Analysis, at: int) -> ReviewedDrop:
 
 
 def show_solution(state: Analysis) -> Analysis:
-    """Play the coach's drop as a variation, and show what the mistake cost and why."""
+    """Add the coach's drop as a variation, and show in the message what the mistake cost and why."""
     learning = state.learning
     if learning is None or learning.at is None:
         return state.say_not_now()
@@ -124,7 +124,7 @@ def note_solution_shown(state: Analysis) -> Analysis:
 
 
 def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
-    """Start to judge a drop at node ``at``, if that node is the current question."""
+    """Start to judge the learner's ``drop`` at node ``at``, if that node is the current question."""
     learning = state.learning
     if learning is None or learning.at != at:
         return state

@@ -63,7 +63,7 @@ class Learning:
     job: DropJudgement | None = None
     """The judgement of a try, while the coach works on it."""
     gain: Comparison | None = field(default=None, compare=False, repr=False)
-    """The comparison of the try with the mistake."""
+    """The comparison of the learner's try with the mistake; ``None`` until it has begun."""
 
     @property
     def under_way(self) -> bool:
@@ -95,7 +95,7 @@ class Analysis(TableState):
     reviews: Reviews | None = None
     """The reviews of the game itself, without variations; ``None``: none was asked for."""
     learning: Learning | None = None
-    """The learning mode, if it is on."""
+    """The state of the learning mode; ``None`` while it is off."""
     usable: Tree | None = None
     """The part of a refused file that can be opened."""
 
@@ -184,7 +184,7 @@ def go_to(state: Analysis, at: int) -> Analysis:
 
 
 def with_tree(state: Analysis, tree: Tree, at: int) -> Analysis:
-    """Replace the tree and go to a node of it; undo leads back."""
+    """Replace the tree and go to its node ``at``; undo leads back to the old tree."""
     if tree is state.tree:
         return go_to(state, at)
     return _show_node(replace(state, studies=state.studies.push(Study(tree, at), _MOST_UNDONE)))
@@ -221,7 +221,7 @@ def with_dice(state: Analysis, roll: Roll) -> Analysis:
 
 
 def fresh_roll() -> Roll:
-    """Throw the dice at random."""
+    """Make a random roll."""
     return seeded_roll(fresh_seed(), 1)
 
 
@@ -249,7 +249,7 @@ def store_review(state: Analysis, review: GameReview) -> Analysis:
 
 
 class NothingToOpenError(ValueError):
-    """The error of a text or link without anything to open; the exception's argument is the key of the message."""
+    """The error of a text or link that holds nothing to open; its argument is the catalogue key of the message."""
 
 
 def kept_tree(game: str, visit: Visit) -> Tree:

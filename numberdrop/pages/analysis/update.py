@@ -46,7 +46,7 @@ _ANNOUNCED = 4
 
 
 def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Effects]:
-    """Return the analysis board after an intent."""
+    """Return the state of the analysis board after an intent, and the effects to carry out."""
     ready = without_hint(state, intent)
     effects: Effects = ()
     after = _handle(ready, intent, visit)
@@ -143,11 +143,11 @@ def _tick(state: Analysis) -> Analysis:
 # --- tree edits -------------------------------------------------------------------------------------------------------
 
 _MANY = 10
-"""The number of nodes from which deleting them needs a confirmation."""
+"""The number of moves from which their deletion needs a confirmation."""
 
 
 def ask_delete(state: Analysis) -> Analysis:
-    """Delete the line from here on; ask first if it is long or has comments."""
+    """Delete the node on the board with all moves after it; ask first if they are many or have comments."""
     tree, at = state.tree, state.study.at
     if not tree.may_delete(at):
         return state.say(note("analysis.played_stays"))
@@ -165,7 +165,7 @@ def ask_delete(state: Analysis) -> Analysis:
 
 
 def delete(state: Analysis) -> Analysis:
-    """Delete the line from here on."""
+    """Delete the node on the board with all moves after it."""
     at = state.study.at
     if not state.tree.may_delete(at):
         return state.say_not_now()
@@ -184,7 +184,7 @@ def reorder(state: Analysis, tree: Tree, key: str) -> Analysis:
 
 
 def _open_node(state: Analysis, which: str, visit: Visit) -> Analysis:
-    """Go to a node of the tree. Raises ``BadIntent`` if no node has this number."""
+    """Go to the node with the number ``which``. Raises ``BadIntent`` if there is none."""
     if not which.isdecimal() or len(which) > 10 or int(which) not in state.tree.nodes:
         raise BadIntent("no such node")
     return show_node(state, int(which))
@@ -364,4 +364,4 @@ ACTS: Acts[Analysis, Analysis] = (
     without_button("use_prefix", _use_prefix, lambda state: state.usable is not None),
     without_button("close", lambda state: replace(state, dialog=None, usable=None)),
 )
-"""All acts of the page, in the order of their buttons."""
+"""All buttons and keys of the page, in the order of the buttons."""

@@ -51,7 +51,7 @@ class ListItem(Frozen):
 
 
 class TextCard(Frozen, kw_only=True):
-    """Paragraphs, ``lines`` below them, buttons and links; ``progress`` is (done, total)."""
+    """A card with paragraphs, a list of ``lines`` below them, buttons and links; ``progress`` is (done, total), shown as a bar."""
 
     id: str
     kind: Literal["text"] = "text"
@@ -184,7 +184,9 @@ class LessonDoor(Frozen):
 
 
 class MapPart(Frozen):
-    """A part of the course on the map: ``open`` if its lessons are listed, ``current`` if the next lesson is among them."""
+    """A part of the course on the map; ``items`` are its lessons; ``open``: they are listed, ``current``: the lesson to go on with is among
+    them.
+    """
 
     id: str
     label: str
@@ -218,7 +220,7 @@ class PictureCard(Frozen, kw_only=True):
 
 
 class RuleRow(Frozen):
-    """A rule with its state of mastery, and the link to its lesson."""
+    """A rule, how well the learner knows it (``state``), and the link to its lesson."""
 
     label: str
     text: str
@@ -228,7 +230,7 @@ class RuleRow(Frozen):
 
 
 class RuleGroup(Frozen):
-    """Rules in the same state of mastery."""
+    """The rules that the learner knows equally well."""
 
     id: str
     title: str
@@ -236,7 +238,9 @@ class RuleGroup(Frozen):
 
 
 class ChartCard(Frozen, kw_only=True):
-    """A chart: as paragraphs, as a picture for the light and for the dark theme, and as a table."""
+    """A chart in three forms: in words (``paragraphs``), as a picture (``light`` and ``dark`` are the SVG for the two themes), and as a
+    table (``head``, ``rows``).
+    """
 
     id: str
     kind: Literal["chart"] = "chart"
@@ -337,6 +341,6 @@ class Dialog(Frozen, kw_only=True):
 
 
 def paragraphs(words: str) -> tuple[str, ...]:
-    """Split a text at its empty lines into paragraphs."""
+    """Split a text into paragraphs at its empty lines."""
     # Only line ends become spaces: no-break spaces stay.
     return tuple(part.strip().replace("\n", " ") for part in words.split("\n\n") if part.strip())

@@ -91,7 +91,7 @@ class AuditLine(Frozen):
 
 
 class AuditedSheet(Frozen):
-    """A sheet checked line by line."""
+    """The check of one sheet, line by line."""
 
     name: str
     total: str
@@ -99,7 +99,7 @@ class AuditedSheet(Frozen):
 
 
 class AuditCard(Frozen, kw_only=True):
-    """The audit of one or more sheets."""
+    """The check of one or more sheets, line by line."""
 
     id: str = "audit"
     kind: Literal["audit"] = "audit"
@@ -159,7 +159,7 @@ class Bar(Frozen, kw_only=True):
     face: str | None = optional()
     press: str | None = optional()
     hint: str | None = optional()
-    """A description of what a press does."""
+    """What a press on the bar does, in words."""
 
 
 class BarsCard(Frozen, kw_only=True):

@@ -59,7 +59,7 @@ _COUNTS = tuple("123456")
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
-    """Return the companion after an intent."""
+    """Return the state of the companion after an intent, and the effects to carry out."""
     match intent:
         case Hello():
             return _leave_start_screen(read_greeting(replace(state, met=True), intent, visit)), ()
@@ -73,7 +73,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
 
 
 def _leave_start_screen(state: Companion) -> Companion:
-    """Leave the start screen once table or desk is in use."""
+    """Leave the start screen if the table or the desk is in use."""
     return replace(state, begins=None) if state.begins and state.begun else state
 
 
@@ -121,7 +121,7 @@ _BEGIN_ACTS: Acts[Companion, Companion] = (
         when=lambda state: state.begins == "table",
     ),
 )
-"""The acts of the start screen."""
+"""The buttons of the start screen."""
 ACTS: Acts[Companion, Companion] = (*_BEGIN_ACTS, *table.TABLE_ACTS, *desk_update.DESK_ACTS)
 
 # --- view -------------------------------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def _values(state: Companion, voice: Voice, player: int) -> dict[str, object]:
 
 
 def setup_form(state: Companion, voice: Voice) -> FormCard:
-    """Return the form for players, edition and tiles."""
+    """Return the form in which a table is set up: players, edition and tiles."""
     setup, faults = state.game.setup, state.setup_faults
     choices = [("", voice("companion.tile_drawn")), *((tile, f"{tile} – {voice.shape(tile)}") for tile in SHAPES)]
 

@@ -48,7 +48,7 @@ _UNRING = "unring_"
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
-    """Return the desk after an intent; ``None`` for an intent that the desk does not handle."""
+    """Return the state of the companion after an intent for its desk; ``None`` for an intent that the desk does not handle."""
     match intent:
         case Paint(cell, value):
             return _paint(state, cell, value)
@@ -81,7 +81,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
 
 
 def with_tool(state: Companion, tool: str) -> Companion:
-    """Choose another tool."""
+    """Choose another tool of the desk."""
     return state.moved(desk=replace(state.desk, tool=tool)).without_message()
 
 

@@ -60,7 +60,7 @@ KEPT = Kept(2, KeptRooms, _migrate, longest=2 * LONGEST_TEXT)
 
 
 def kept_text(state: Companion) -> str:
-    """Return the text to store; empty if neither table nor desk is in use."""
+    """Return what to store of the companion, as text; empty if neither table nor desk is in use."""
     if not _is_in_use(state):
         return ""
     aside = tuple(format_action(act, state.game.players) for act in state.aside)
@@ -124,7 +124,7 @@ def _restore_desk(kept: KeptSheet) -> Desk:
 
 
 def _restore_table(state: Companion, kept: KeptTable) -> Companion:
-    """Restore the table. Raises ``RecordError``."""
+    """Restore the table. Raises ``RecordError`` for a faulty record of its game."""
     try:
         game, whole = loads(kept.game), True
     except RecordError as error:

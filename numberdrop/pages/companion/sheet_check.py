@@ -56,7 +56,7 @@ class SheetReport:
 
 
 def check(paper: Paper) -> SheetReport:
-    """Check every line of a sheet by the rules."""
+    """Check every entry of a sheet by the rules."""
     combos, scored = _combos(paper)
     proven = Sheet(paper.ringed, boxes=frozenset(scored), edition=paper.edition)
     lines = (

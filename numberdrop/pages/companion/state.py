@@ -142,7 +142,7 @@ class Paper:
 
 
 def read_player_name(typed: str) -> str:
-    """Return a typed name, cut to the length allowed."""
+    """Return the typed name of a player, cut to the length allowed."""
     return clean_text(typed)[: LIMITS.name]
 
 
@@ -233,7 +233,7 @@ Asides: TypeAlias = Mapping[int, tuple[Action, ...]]
 
 @dataclass(frozen=True, kw_only=True)
 class Companion(TableState):
-    """The companion page: a table with a game, and a desk with a sheet."""
+    """The state of the companion: a table with a game, and a desk with a sheet."""
 
     blank: Game
     """The game of a table that nobody has set up yet."""
@@ -298,7 +298,7 @@ class Companion(TableState):
 
 
 def begin(which: str, visit: Visit) -> Companion:
-    """Return a table for two that nobody has set up, and an empty sheet."""
+    """Return the companion with a table for two that nobody has set up, and an empty sheet."""
     # The seed only draws the tiles; the dice are real.
     return _fresh_companion(default_edition(visit.language))
 

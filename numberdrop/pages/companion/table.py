@@ -38,8 +38,8 @@ _LONGEST_ROLL = 40
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
-    """Return the table after an intent, and its effects. Raises ``BadIntent`` for an intent that the table does not handle, such as those about
-    bots and replays.
+    """Return the state of the companion after an intent for its table, and its effects. Raises ``BadIntent`` for intents that the table
+    does not handle, such as those about bots and replays.
     """
     match intent:
         case Lay(Game() as game):
@@ -75,7 +75,7 @@ def _set_die(state: Companion, intent: SetDie) -> Companion:
 
 
 def _missing_dice_note(faces: tuple[str, ...], tone: Tone = "info") -> Note | None:
-    """Return the note about dice without a face; ``None`` if all have one."""
+    """Return a line on the dice whose faces are not entered yet; ``None`` if all are."""
     missing = [str(i + 1) for i in range(4) if faces[i] == NO_FACE]
     if missing:
         return note("companion.dice_missing", tone=tone, count=len(missing), dice=", ".join(missing))
@@ -145,7 +145,7 @@ def _correct_setup(state: Companion, setup: Setup) -> Companion:
 
 
 def _play_again(state: Companion) -> Companion:
-    """Start a game with the same players and new tiles."""
+    """Start a new game with the same players and new tiles."""
     setup = state.game.setup
     game = Game.new(setup.players, setup.edition, names=setup.names)
     return start_over(state, game).say(note("companion.again"))
@@ -157,7 +157,7 @@ _REFUSED_SHOWN = 3
 
 
 def enter(state: Companion, action: Action) -> Companion:
-    """Carry out a legal act and show what it did; for an illegal act, show every refusal and change nothing."""
+    """Carry out a legal act and show what it did; for an illegal act, show every reason why it is refused and change nothing."""
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)

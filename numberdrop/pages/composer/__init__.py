@@ -70,7 +70,7 @@ _LONGEST_WORDS = 200
 
 
 def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Effects]:
-    """Return the composer after an intent."""
+    """Return the state of the composer after an intent, and the effects to carry out."""
     match intent:
         case Hello():
             return greet(state, intent), ()
@@ -126,7 +126,7 @@ def _count_longer(state: Composer) -> Composer:
 
 
 def _find_hold(grid: Grid, cells: Cells) -> HeldShape:
-    """Find the shape, orientation and column that land on these cells. Raises ``BadIntent`` if there is none."""
+    """Find the shape, orientation and column with which a shape lands on these cells. Raises ``BadIntent`` if there is none."""
     for shape in FALLING:
         for orientation in SHAPES[shape].orientations:
             for column in range(COLS - orientation.width + 1):
@@ -291,7 +291,7 @@ def _board(sketch: Sketch, voice: Voice) -> Board:
 
 
 def _tools(state: Composer, voice: Voice) -> tuple[Tool, ...]:
-    """Return the tools: paint, or place the shape."""
+    """Return the tools of the composer: to paint, or to place the shape of the question."""
     words = {"paint": voice("sandbox.tool_paint"), "shape": voice("composer.shape")}
     return tuple(Tool(f"tool_{tool}", words[tool], (tool == "shape") == state.holds) for tool in TOOLS)
 

@@ -48,7 +48,7 @@ def start_trial(state: Composer) -> Composer:
 
 
 def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | None:
-    """Return the composer after an intent during the trial; ``None`` for an intent that has no meaning there."""
+    """Return the state of the composer after an intent during the trial; ``None`` for an intent that has no meaning there."""
     match read(trial, intent):
         case Answer() as attempt:
             response: Response | None = answer(trial, attempt)
@@ -130,7 +130,7 @@ TOOLS = ("paint", "shape")
 OF_SHAPE = frozenset({"shape", "turns", "flip", "column"})
 """The choices of a question that the author makes on the board, by placing the shape."""
 _FIRST_SLICE = 0.03
-"""Seconds of counting before the first scene: enough for most questions."""
+"""Seconds for which right answers are counted before the page is drawn for the first time: enough for most questions."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,7 +145,7 @@ class Composer(PainterState[Sketch]):
     """The count of right answers; ``None`` for a sketch that cannot be asked as a question."""
     beat: int = 0
     tool: str = "paint"
-    """One of ``TOOLS``: painting, or placing the shape of a question that has one."""
+    """Which of ``TOOLS`` is in use: painting, or placing the shape of the question."""
     trial: ExerciseState | None = None
     """The question while its author tries it."""
 
@@ -245,7 +245,7 @@ def open_pasted(state: Composer, code: str) -> Composer:
 
 
 def open_link(state: Composer, code: str) -> Composer:
-    """Open the question of a link, or show the faults of an invalid link."""
+    """Open the question whose share code is in a link; for an invalid one, show its faults."""
     try:
         return _open(state, decode(code))
     except ExerciseError as error:

@@ -98,7 +98,7 @@ def _moving_parts(player: ExerciseState) -> SceneParts:
 
 
 def board(player: ExerciseState, voice: Voice) -> Board | None:
-    """Return the board of the exercise, if it has one."""
+    """Return the board of the exercise as it is drawn; ``None`` if it has none."""
     picture = input_for(player).board(player.on_board, voice) if player.exercise is not None else None
     if picture is not None and player.on_paper and not player.closed:
         return picture.but(holes=())  # on paper no holes are shown

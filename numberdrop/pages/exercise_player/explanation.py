@@ -90,7 +90,7 @@ def _rule(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
 
 
 def _praise(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
-    """Return the author's praise for a finished task."""
+    """Return a line with the praise that the author wrote for the finished task, if there is any."""
     praise = player.asked.praise
     return (_line(voice, "praise", fill_text(player, praise, voice), tone="good"),) if praise is not None else ()
 

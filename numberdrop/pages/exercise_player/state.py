@@ -89,7 +89,7 @@ EXAMPLE_ACTS: Acts[WorkedExample, WorkedExample] = (
         moves=True,
     ),
 )
-"""The acts of a worked example."""
+"""The buttons and keys of a worked example."""
 
 
 # --- state ------------------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ class Response(NamedTuple):
     message: Message | None = EMPTY
     """The new message; ``EMPTY``: the explanation of the exercise is shown, ``None``: the message stays."""
     moved: bool = False
-    """Whether the intent begins a new turn, so that older intents are stale."""
+    """Whether the intent begins a new turn, so that intents sent before are refused as stale."""
     judged: Feedback | None = None
     """The judgement of an answer that counts; ``None`` if the intent was none."""
 
@@ -321,7 +321,7 @@ def restore_exercise(player: ExerciseState, done: KeptExercise) -> ExerciseState
 
 
 def voice_for(player: ExerciseState, language: str) -> Voice:
-    """Return the voice for the edition of the exercise."""
+    """Return a voice for the language and for the edition of the exercise."""
     return Voice(language, (None,), player.exercise.posed.edition if player.exercise else "")
 
 

@@ -159,7 +159,7 @@ def _next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
 
 
 def with_slip(player: ExerciseState) -> ExerciseState:
-    """Record a mistake in the current step of a walkthrough."""
+    """Record that a mistake was made in the current step of a walkthrough."""
     assert player.walk is not None  # only called in walkthroughs
     return replace(player, slips=(*player.slips, (player.walk.game.round, player.walk.step)))
 
@@ -183,7 +183,7 @@ def reveal(player: ExerciseState) -> Response:
 
 
 def respond(player: ExerciseState, intent: Intent) -> Response | None:
-    """Respond to an intent that is no answer; ``None`` if the exercise player does not handle it."""
+    """Respond to an intent that is not an answer; ``None`` if the exercise player does not handle it."""
     match intent:
         case Tick(number):
             example = player.watched
@@ -300,7 +300,7 @@ ANSWERS: Acts[ExerciseState, Answer] = (
     Act("pass", do=_answer_with(PASS), key="P", row="main", when=_answers_by("pass")),
     Act("skip", do=_answer_with(PASS), when=_answers_by("skip"), primary=always),
 )
-"""The acts that answer a question, or prepare the answer."""
+"""The buttons and keys that answer a question, or prepare the answer."""
 
 HELPS: Acts[ExerciseState, Response] = (
     Act(
@@ -313,7 +313,7 @@ HELPS: Acts[ExerciseState, Response] = (
     Act("hint", do=hint, key="H", topic="hint", when=lambda player: player.open and player.hints < HINT_LEVELS),
     Act("show", do=reveal, when=lambda player: player.open and player.hints >= HINT_LEVELS),
 )
-"""The acts that help with a question."""
+"""The buttons and keys that help with a question."""
 
 
 def _player(state: ExercisePage) -> ExerciseState:

@@ -104,7 +104,7 @@ def begin_guided(script: Script, visit: Visit, seed: int | None = None) -> Guide
 
 
 class KeptGame(Frozen):
-    """A stored guided game; ``script`` is the version of its script."""
+    """A stored guided game; ``script`` is the version of its script, ``log`` what the learner has done so far."""
 
     script: Annotated[str, AtMost(20)]
     edition: Annotated[str, Among(EDITIONS)]

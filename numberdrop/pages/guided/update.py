@@ -46,7 +46,7 @@ _MOST_NEWS = 2
 
 
 def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects]:
-    """Return the page after an intent."""
+    """Return the state of the guided game after an intent, and the effects to carry out."""
     match intent:
         case Hello(hash=link) | Follow(link) if link == LIST:
             return state.moved(listed=True).without_message(), ()
@@ -310,7 +310,7 @@ ACTS: Acts[Guided, Guided] = (
     without_button("restart", _restart),
     without_button("share", lambda state: replace(state, dialog=_link_dialog(state))),
 )
-"""All acts of the page, in the order of their buttons."""
+"""All buttons and keys of the page, in the order of the buttons."""
 
 
 # --- log ----------------------------------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ class Home(PageState):
 
 
 def begin(which: str, visit: Visit) -> Home:
-    """Return the home page when it is opened."""
+    """Return the first state of the home page."""
     return Home()
 
 
@@ -66,7 +66,7 @@ def begin(which: str, visit: Visit) -> Home:
 # The card of a class: the form to join one, or what its pupil sees: class, name and word.
 
 LINK = "#class="
-"""The prefix of the hash of a link that invites to a class."""
+"""The beginning of the fragment of a link that invites to a class."""
 _LONGEST_CODE = 300
 """The greatest length of a typed class code: enough for a whole pasted link."""
 _LONGEST_NAME = 4_000
@@ -74,7 +74,7 @@ _LONGEST_WORD = 200
 _TYPED_NAME, _TYPED_WORD = 40, 40
 _EXAMPLE = "0-7"
 _FIELD_OF = {"taken": "name", "long": "name", "invisible": "name", "word": "word", "tries": "word", "locked": "word"}
-"""The form field beside which each refusal is shown; ``code`` for all others."""
+"""The form field beside which each refusal is shown; any other refusal is shown beside ``code``."""
 
 
 def take_code(state: Home, link: str) -> Home:

@@ -67,7 +67,7 @@ _FILE = "numberdrop-progress.json"
 
 
 def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
-    """Return the home page after an intent."""
+    """Return the state of the home page after an intent, and the effects to carry out."""
     match intent:
         case Erased(done=True):
             return state.say(note("home.erased")), ()
@@ -144,7 +144,7 @@ def _drop_typed(state: Home, typed: str) -> Home:
 
 
 def _take_back(state: Home) -> Home:
-    """Take the first drop back."""
+    """Take the first drop back, so that another can be tried."""
     return state.moved(outcome=None, where=()).without_message()
 
 
@@ -221,7 +221,7 @@ ACTS: Acts[Home, Home] = (
     with_effects("leave_class", lambda state, _: (state, (LeaveClass(),))),
     with_effects("someone_else", lambda state, _: (state, (RenewLearner(),))),
 )
-"""All acts of the page; all but the first are on cards and in dialogs."""
+"""All buttons and keys of the page; all buttons but the first ones are on cards and in dialogs."""
 
 
 # --- first drop -------------------------------------------------------------------------------------------------------
@@ -304,7 +304,7 @@ def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
 
 
 def _game_door(voice: Voice, visit: Visit) -> Door:
-    """Return the suggestion to continue the game under way on the play page."""
+    """Return the suggestion to continue the unfinished game on the play page."""
     game = visit.under_way
     assert game is not None
     if game.bot:
@@ -322,7 +322,7 @@ def _play_door(voice: Voice) -> Door:
 
 
 def _first_game_open(visit: Visit) -> bool:
-    """Whether the learner has neither finished the guided game nor learned anything else."""
+    """Whether the learner is a beginner: has neither finished the guided game nor learned anything else."""
     return not any(event.lesson != FIRST_GAME or event.kind == "finished" for event in visit.past)
 
 

@@ -231,7 +231,7 @@ def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
 
 
 def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the cards of the summary: result, rules, the learner's mastery of them, links to go on."""
+    """Return the cards of the summary: the result, the rules of the lesson and how well the learner knows them, links to go on."""
     lesson, language = state.lesson, voice.language
     after = _next_lesson(lesson.id)
     links = [CardLink("home.ipynb", voice("lesson.to_map"))]

@@ -69,7 +69,7 @@ class LessonState(ExercisePage):
 
     @property
     def example_exercise(self) -> Exercise:
-        """The exercise of the worked example: the same question in another position."""
+        """The exercise shown as a worked example: the same question as the current exercise, in another position."""
         task = self.lesson.tasks[self.at]
         return (
             task.exercise(self.seed, self.edition, _EXAMPLE_REPEAT)
@@ -131,7 +131,7 @@ class LessonState(ExercisePage):
         return self if self.begun or self.edition != before else open_task(replace(self, edition=edition), 0)
 
     def voice(self, language: str) -> Voice:
-        """Return the voice for the current exercise, or for the summary."""
+        """Return a voice for the current exercise, or for the summary."""
         return Voice(language, (None,), self.edition) if self.over else voice_for(self.player, language)
 
 
@@ -183,7 +183,7 @@ def own_tasks(lesson: Lesson) -> Lesson:
 
 
 def is_repetition(task: str) -> bool:
-    """Whether the task of this id is a repetition of a missed one."""
+    """Whether the task with the id ``task`` repeats a missed one."""
     return task.startswith(_AGAIN)
 
 

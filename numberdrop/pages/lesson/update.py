@@ -55,7 +55,7 @@ EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
 
 
 def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Effects]:
-    """Return the lesson after an intent."""
+    """Return the state of the lesson after an intent, and the effects to carry out."""
     match read(state.player, intent):
         case Answer() | Press("hint" | "show") if state.player.example_first:
             return state.tell(EXAMPLE_FIRST), ()
@@ -168,7 +168,7 @@ def _after_response(state: LessonState, response: Response) -> tuple[LessonState
 
 
 def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
-    """Go to the next task; after a worked example, to the learner's turn."""
+    """Go to the next task; during a worked example, to the learner's turn."""
     if state.player.example_first:
         return state.moved(player=state.player.put(state.exercise, tries=1)).without_message(), ()
     after = open_task(with_repetitions(state), state.at + 1)

@@ -117,12 +117,12 @@ class Act(Generic[S, R]):
         )
 
     def offered(self, state: S) -> bool:
-        """Whether the act has a button now."""
+        """Whether the act has a button below the board now."""
         return self.row is not None and self.needs(state) and self.when(state)
 
 
 Acts: TypeAlias = tuple[Act[S, R], ...]
-"""All acts of a page, in the order of their buttons."""
+"""All that a visitor can do on a page by a button or key, in the order of the buttons."""
 
 
 _NO_VISIT = Visit()

@@ -72,7 +72,7 @@ def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> 
 
 
 def combo_group(combo: Combo) -> Group:
-    """Return the outline of a circled combo."""
+    """Return the outline to be drawn around a circled combo."""
     return Group(combo.kind, combo.size, f"{SIGN[combo.kind]}{combo.size}", combo.cells)
 
 
@@ -98,7 +98,7 @@ def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bo
 
 
 def plus10_mark(voice: Voice, kind: str, *, on: bool) -> SwitchMark:
-    """Return the +10 at the foot of a column."""
+    """Return the bonus of +10 at the foot of a column of boxes, as it is drawn."""
     return SwitchMark(on, voice("ui.plus10_on" if on else "ui.plus10_off", kind=voice(f"ui.kind_{kind}")))
 
 

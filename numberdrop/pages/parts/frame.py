@@ -104,7 +104,7 @@ def coach_form(voice: Voice) -> FormCard:
 
 
 def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
-    """Return a field for a sum of the score."""
+    """Return a form field in which a sum of the score is typed."""
     label = voice(f"lesson.sum_{name}" if name != "total" else "ui.total")
     written = field(name, "number", label, value, error=error)
     return written.but(sign=voice("form.sign", name=label)) if name in _MAY_BE_NEGATIVE else written

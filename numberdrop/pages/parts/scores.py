@@ -53,7 +53,7 @@ class DuelRecord(NamedTuple):
 
 
 def read_duels(kept: str, bots: Iterable[str]) -> tuple[Duel, ...]:
-    """Read stored lines of games against bots; unreadable lines are skipped."""
+    """Read the stored lines (``kept``) of games against ``bots``; unreadable lines are skipped."""
     names = tuple(bots)
     lines = kept_lines(kept, tuple[Literal[1], str, int, str, Annotated[int, _POINTS], Annotated[int, _POINTS]])
     duels = {name: Duel(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in lines if bot in names}
@@ -100,7 +100,7 @@ def game_id(game: Game) -> str:
 
 
 def read_scores(kept: str) -> tuple[Score, ...]:
-    """Read stored lines of solo scores; unreadable lines are skipped."""
+    """Read the stored lines (``kept``) of solo scores; unreadable lines are skipped."""
     lines = kept_lines(kept, tuple[Literal[1], str, int, Annotated[str, Among(EDITIONS)], Annotated[int, _POINTS]])
     scores = {name: Score(name, at, edition, total) for _, name, at, edition, total in lines}
     return tuple(scores.values())
@@ -147,7 +147,7 @@ class Audible(NamedTuple):
     board: bool = False
     cells: str = ""
     last_id: int = 0
-    """The number of the last fall."""
+    """The number of the last fall; it differs from fall to fall."""
     lies: bool = False
     """Whether the shape that fell last is still on the board."""
     blocks: int = 0

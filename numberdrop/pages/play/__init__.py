@@ -72,7 +72,7 @@ _LONGEST_ROLL = 40
 
 
 def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
-    """Return the play page after an intent."""
+    """Return the state of the play page after an intent, and the effects to carry out."""
     ready = stop_thinking(play, intent)
     effects: Effects = ()
     after = _handle(ready, intent, visit)

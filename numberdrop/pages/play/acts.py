@@ -328,4 +328,4 @@ ACTS: Acts[Play, Play] = (
     without_button("close", table_acts.close_dialog),
     *(without_button(name, lambda play: play, _no_retry) for name in _OVERLAY_ACTS),
 )
-"""All acts of the page, in the order of their buttons."""
+"""All buttons and keys of the page, in the order of the buttons."""

@@ -81,7 +81,7 @@ def _legal(game: Game, action: Action) -> Outcome[Game]:
 
 
 def tell_bot_moves(play: Play) -> Play:
-    """Show in the message what bots did; if their acts are shown one by one, only the last act with its outcome."""
+    """Show in the message what bots did; if each act is shown on the bot's sheet, only the last act with its consequences."""
     table = play.table
     summaries = [summary_lines(*move) for move in table.bot_moves]
     lines = summaries[-1] if table.bot_moves_seen else tuple(lines[0] for lines in summaries)

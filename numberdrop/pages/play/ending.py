@@ -209,5 +209,5 @@ def stop_thinking(play: Play, intent: Intent) -> Play:
 
 
 def is_thinking(play: Play) -> bool:
-    """Whether a person waits for the coach."""
+    """Whether a person waits for a hint or judgement of the coach."""
     return due_job(play) in (Job.JUDGEMENT, Job.HINT)

@@ -186,7 +186,7 @@ class Play(TableState):
 
     @property
     def locked(self) -> bool:
-        """Whether the board accepts no acts now."""
+        """Whether the board accepts no act of the game now."""
         match self.overlay:
             case Replay():
                 return True
@@ -248,7 +248,7 @@ class Play(TableState):
 
     @property
     def reviewed(self) -> Reviews:
-        """The reviews of the game on the table."""
+        """The reviews of the game on the table, also if none was begun."""
         game = self.table.game
         return self.reviews if self.reviews and self.reviews.game is game else Reviews(game)
 

@@ -33,7 +33,7 @@ _FILE = "numberdrop-games.json"
 
 
 def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressPage, Effects]:
-    """Return the progress page after an intent."""
+    """Return the state of the progress page after an intent, and the effects to carry out."""
     match intent:
         case Hello(kept=kept):
             duels = read_duels(kept.get(DUELS, ""), OPPONENTS)
@@ -82,7 +82,7 @@ class ProgressPage(PageState):
 
 
 def begin(which: str, visit: Visit) -> ProgressPage:
-    """Return the progress page when it is opened."""
+    """Return the first state of the progress page."""
     return ProgressPage()
 
 
@@ -99,7 +99,7 @@ ACTS: Acts[ProgressPage, ProgressPage] = (
     choice_act("save_games", lambda state, _, visit: replace(state, dialog=_save_dialog(visit.past))),
     choice_act("moves_gone", _moves_gone),
 )
-"""The acts of the page, whose buttons are on cards."""
+"""What a visitor can do on the page; its buttons are on cards."""
 
 
 # --- view -------------------------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def _order(voice: Voice, order: Order) -> FormCard:
 
 
 def _sort_key(game: PlayedGame, order: Order) -> float:
-    """Return the sort key of a game, ascending; games without a review come last."""
+    """Return the value by which a game is sorted in an order of the list, smallest first; games without a review come last."""
     review = game.review
     match order:
         case "points":

@@ -75,7 +75,7 @@ class Review(Mode):
         return next(self._due(pack, seed, visit), None)
 
     def count(self, pack: Pack, seed: int, visit: Visit) -> int:
-        """Return how many puzzles are due."""
+        """Return how many puzzles are due for review."""
         return sum(1 for _ in self._due(pack, seed, visit))
 
     def _due(self, pack: Pack, seed: int, visit: Visit) -> Iterator[NextPuzzle]:
@@ -113,17 +113,17 @@ class Review(Mode):
 # --- modes ------------------------------------------------------------------------------------------------------------
 
 SECONDS = 180
-"""Seconds that a storm lasts."""
+"""For how many seconds a storm lasts."""
 PENALTY = 10
-"""Seconds that a wrong answer in a storm costs."""
+"""By how many seconds a wrong answer shortens a storm."""
 CALM_COUNT = 10
-"""Puzzles of a storm without a clock."""
+"""How many puzzles a storm without a clock has."""
 _STREAK, _STORM = (900, 60), (900, 40)
 """For streak and storm: the level of the first puzzle, and the increase from puzzle to puzzle."""
 _PLACEMENT_TYPES, _PLACEMENT_LEVEL = ("landing", "star", "largest", "most", "row", "referee"), 1_300
 """The types of the placement test, each about another rule and hard to guess; and the level of its puzzles."""
 WEAKEST = "weakest"
-"""The choice of type that stands for all types about the learner's weakest rules."""
+"""The choice for training that stands for puzzles about the learner's weakest rules."""
 _WEAKEST_COUNT = 2
 """How many rules count as the weakest."""
 

@@ -35,7 +35,7 @@ _UNTYPED = "shared"
 """The type that the log records for a shared puzzle without a type."""
 _MOST_SEEN = 200
 LONGEST_SEEN = 20 * _MOST_SEEN
-"""The most characters of the stored list of seen puzzles."""
+"""The greatest number of characters of the stored list of seen puzzles."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class PuzzlesState(ExercisePage):
 
     @property
     def lost(self) -> bool:
-        """Whether this puzzle has ended a streak."""
+        """Whether this puzzle was answered wrong and has thereby ended a streak."""
         player = self.player
         won = player.tries == 1 and player.feedback is not None and player.feedback.right
         return isinstance(self.mode, Streak) and player.tries > 0 and not won

@@ -51,7 +51,7 @@ TRIES = 2
 
 
 def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    """Return the puzzles page after an intent."""
+    """Return the state of the puzzles page after an intent, and the effects to carry out."""
     match read(state.player, intent):
         case Answer() as attempt:
             return _answer(state, attempt, visit)

@@ -89,7 +89,7 @@ def judgement_lines(judgement: Judgement) -> tuple[Line, ...]:
 
 
 def why_lines(judgement: Judgement) -> tuple[Line, ...]:
-    """Return the lines after the verdict: the better drop, and why it is better."""
+    """Return the lines that follow the verdict: the better drop, and why it is better."""
     best = _better_drop(judgement)
     lines = () if best is None else _place_notes(best)
     if judgement.verdict not in ("behind", "unsure") or judgement.behind.mean < SHOWN_AS_ZERO:

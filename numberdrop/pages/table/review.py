@@ -95,7 +95,7 @@ class Reviews:
 
     @property
     def costliest(self) -> tuple[ReviewedAct, ...]:
-        """The costliest acts of all finished reviews; each is shown as a button that leads back to the act."""
+        """The costliest acts of all finished reviews; each gets a button that leads back to it."""
         return tuple(act for _, review in self.done for act in review.costliest)
 
     def may_begin(self, player: int) -> bool:

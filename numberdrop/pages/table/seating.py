@@ -35,7 +35,7 @@ PARTNER_SEATS = tuple(f"{PARTNER}{level}" for level in range(1, 8))
 OPPONENTS = (PARTNER, *BOT_NAMES)
 """The bots that a person can choose as opponents."""
 STAND_IN = "kim"
-"""The bot that replaces a person who has given up while others still play."""
+"""The bot that plays on for a person who has given up while others still play."""
 OWN_BOTS = "NUMBERDROP_OWN_BOTS"
 """The environment variable that allows bots of other Python packages; the command ``numberdrop`` sets it for a local user."""
 SPEEDS: Mapping[str, int | None] = MappingProxyType({"step": None, "slow": 1500, "fast": 400, "once": 0})
@@ -97,7 +97,7 @@ class Seating:
         return STAND_IN if player in self.resigned else self.seats[player]
 
     def took_back(self, round_: int) -> Seating:
-        """Record that an act of a round was taken back."""
+        """Record that an act of round ``round_`` was taken back."""
         return replace(self, taken_back=(*self.taken_back, round_))
 
     def gave_up(self, player: int) -> Seating:

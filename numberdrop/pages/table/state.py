@@ -59,7 +59,7 @@ class Table:
     bots_paused: bool = False
     """Whether the visitor has paused the bots."""
     bot_moves: tuple[BotMove, ...] = ()
-    """The acts of bots since the last act of a person."""
+    """The acts of bots since a person acted last."""
 
     @classmethod
     def of(cls, game: Game) -> Table:
@@ -95,7 +95,7 @@ class Table:
 
     @property
     def locked(self) -> bool:
-        """Whether the board accepts no acts now."""
+        """Whether the board accepts no act of the game now."""
         return bool(self.due_bot) or self.seating.stopped
 
     @property
@@ -141,7 +141,7 @@ class Table:
         return replace(self, viewed=due, pause=False, last_move=NO_MOVE)
 
     def show_sheet_of(self, player: int) -> Table:
-        """Show the sheet of another player."""
+        """Show the sheet of this player."""
         return replace(self, viewed=player, pause=False, last_move=NO_MOVE)
 
     # --- other games --------------------------------------------------------------------------------------------------
@@ -253,9 +253,9 @@ class TableState(PageState):
     """The last hint; ``hint_level`` is the step that it shows."""
     hint_level: int = 0
     roll_error: Phrase | None = None
-    """What is wrong with the typed dice."""
+    """What is wrong with the typed dice; ``None`` if nothing is."""
     playable_prefix: Game | None = None
-    """The playable part of a refused record."""
+    """The part of a refused record that can be played; ``None`` without one."""
 
     @property
     def game(self) -> Game:
@@ -278,7 +278,7 @@ class TableState(PageState):
 
     @property
     def locked(self) -> bool:
-        """Whether the board accepts no acts now."""
+        """Whether the board accepts no act of the game now."""
         return self.table.locked
 
     @cached_property

@@ -50,7 +50,7 @@ def voice_at(game: Game, visit: Visit, table: Table | None = None) -> Voice:
 
 
 def is_you(table: Table, player: int) -> bool:
-    """Whether a player is the only person at the table, without a name, so that headlines say "you"."""
+    """Whether a player is called "you" in headlines: the only person at the table, if that person has no name."""
     names = table.game.setup.names
     named = player < len(names) and names[player].strip()
     return not named and [i for i, seat in enumerate(table.seating.seats) if seat == PERSON] == [player]

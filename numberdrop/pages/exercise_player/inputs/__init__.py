@@ -158,7 +158,7 @@ ACTS: Mapping[str, Input] = {
     ),
     "skip": replace(_ACT, low=True, acts=("skip",)),
 }
-"""The inputs of the steps of a walkthrough that are acts, by the name of the step."""
+"""The inputs of those steps of a walkthrough that are acts of the game, by the name of the step."""
 
 
 # --- a finished walk: the sheet, the referee's report, and the result of a duel ------------------------------------------------

@@ -92,7 +92,7 @@ class Input:
     """Returns further fields of the scene: dice, tiles, players, the shape above the grid."""
     cards: Callable[[ExerciseState, Voice], tuple[Card, ...]] = lambda player, voice: ()
     acts: tuple[str, ...] = ()
-    """The names of the acts that give or prepare the answer, besides those of a shape in hand."""
+    """The names of the buttons and keys that give or prepare the answer, besides those of a shape in hand."""
     read: Callable[[ExerciseState, BoardAct], Answer] = refuse_act
     """Reads an act on the board as an answer."""
     mark: Callable[[ExerciseState, About], str] | None = None

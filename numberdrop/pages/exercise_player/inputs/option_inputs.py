@@ -77,7 +77,7 @@ def _picture(question: PickQuestion, pick: str, voice: Voice) -> Mini | None:
 
 
 _DEEP = 2
-"""Rows at the bottom that are never cut off."""
+"""How many rows at the bottom a small picture always shows."""
 
 
 def _lowest(grid: Grid, cells: Cells) -> int:
