@@ -153,7 +153,7 @@ class Tile(Frozen):
 
 
 class Tiles(Frozen):
-    """The block board."""
+    """The block board with its tiles (``items``); in a solo game (``solo``) these also slide down in five columns."""
 
     solo: bool
     items: tuple[Tile, ...]

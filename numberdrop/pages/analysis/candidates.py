@@ -81,7 +81,7 @@ class Candidates:
 
     @property
     def others_due(self) -> bool:
-        """Whether bots still have to be asked which of these drops they would make."""
+        """Whether the bots have still to be asked which of the best moves they would make."""
         drops = any(isinstance(candidate.action, Drop) for candidate in self.best)
         return self.done and drops and (self.others is None or not self.others.done)
 

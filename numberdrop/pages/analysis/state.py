@@ -101,12 +101,12 @@ class Analysis(TableState):
 
     @property
     def study(self) -> Study:
-        """The tree and the node on the board."""
+        """The tree of lines, and the number of the node on the board."""
         return self.studies.now
 
     @property
     def tree(self) -> Tree:
-        """The current tree."""
+        """The tree of lines as it is now."""
         return self.study.tree
 
     @property
@@ -174,7 +174,7 @@ def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
 
 
 def go_to(state: Analysis, at: int) -> Analysis:
-    """Go to another node."""
+    """Show the node with the number ``at``."""
     before = state.study.at
     studies = state.studies.amended(Study(state.tree, at))
     way = state.tree.path_to(before)

@@ -51,7 +51,7 @@ class SheetReport:
 
     @property
     def wrong(self) -> tuple[CheckedLine, ...]:
-        """The lines that are wrong."""
+        """The lines of the check about wrong entries."""
         return tuple(line for line in self.lines if not line.ok)
 
 

@@ -344,7 +344,7 @@ def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
 # --- lines for other modules -------------------------------------------------------------------------------------------
 
 _CONSECUTIVE = "consecutive"
-"""The rule that reasons about differing numbers cite."""
+"""The rule that a reason cites if it says that numbers are not consecutive."""
 
 
 def omit_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:

@@ -270,7 +270,9 @@ class KeptAnswer(Frozen):
 
 
 class KeptExercise(Frozen, kw_only=True):
-    """The stored state of an exercise. ``hint`` is the level of the shown hint, ``viewed`` the player whose sheet is shown."""
+    """The stored state of an exercise: the number of tries and hints, marks or choices (``picked``), the last answer. ``hint`` is the level
+    of the hint on screen, ``viewed`` the player whose sheet is shown.
+    """
 
     tries: Annotated[int, Between(0, 99)] = 0
     hints: Annotated[int, Between(0, SHOWN)] = 0

@@ -35,7 +35,9 @@ from .state import NAME, Play, Replay, Rival, replay_at
 
 
 def keep(play: Play, visit: Visit) -> Keep:
-    """Return what the browser is to store: the record of the game, who sits at the table, the open replay, and the learner's scores."""
+    """Return what the browser is to store: the record of the game, the people and bots at the table, the open replay, and the learner's
+    scores.
+    """
     table, game = play.table, play.table.game
     worth = _worth_keeping(play)
     saved = saved_table(game.setup, table.seating, table.speed).but(

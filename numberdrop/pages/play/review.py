@@ -121,7 +121,7 @@ def show_retry(play: Play) -> Play:
 
 
 def leave_retry(play: Play) -> Play:
-    """Close the retry."""
+    """Close the retry, and show again what it covered."""
     return _close_retry(play, play.retry) if play.retry else play
 
 

@@ -157,7 +157,7 @@ class Play(TableState):
 
     begins: Beginning | None = None
     seats: tuple[str, ...] = ()
-    """Who sits in the first seats in the form for a new table."""
+    """The people and bots in the first seats of the form for a new table."""
     met: bool = False
     """Whether the browser has sent its storage; the cards that start a game are shown only then."""
     overlay: Replay | Retry | None = None

@@ -117,7 +117,7 @@ def undo(state: S, *, marking: bool = True) -> S:
 
 
 def redo(state: S) -> S:
-    """Go forward to the next decision of a person."""
+    """Go forward to the next decision of a person, after undo."""
     if not state.table.games.can_redo:
         return state.say(note("ui.nothing_to_redo"))
     return with_table(state, state.table.to(state.table.redo_target)).say(note("ui.redone"))

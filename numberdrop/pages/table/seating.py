@@ -1,4 +1,6 @@
-"""Who sits at a table, people and bots; whose act is due, how fast bots act; and what is stored besides a game's record."""
+"""Seats at a table: which are taken by people and which by bots, whose act is due, how fast bots act; and what is stored besides a game's
+record.
+"""
 
 from __future__ import annotations
 
@@ -67,8 +69,8 @@ def opponent(seat: str) -> str:
 
 @dataclass(frozen=True)
 class Seating:
-    """Who sits at a table: in each of the ``seats`` a person (``PERSON``) or a bot. Also the rounds of acts ``taken_back`` after later dice
-    had been seen, and the players who ``resigned``.
+    """The people and bots at a table: in each of the ``seats`` a person (``PERSON``) or a bot. Also the rounds of acts ``taken_back`` after
+    later dice had been seen, and the players who ``resigned``.
     """
 
     seats: tuple[str, ...]

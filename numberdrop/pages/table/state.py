@@ -1,4 +1,4 @@
-"""The state of a table: every game played so far, who sits there, the sheet that is shown, and what happened last."""
+"""The state of a table: every game played so far, the people and bots at it, the sheet that is shown, and what happened last."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Table:
 
     games: History[Game]
     seatings: Mapping[Setup, Seating] = field(default_factory=dict)
-    """Who sits at the table in each game; a game without an entry is played by people only."""
+    """The people and bots at the table in each game; a game without an entry is played by people only."""
     viewed: int = 0
     """The player whose sheet is shown."""
     pause: bool = False
@@ -75,15 +75,15 @@ class Table:
 
     @property
     def seating(self) -> Seating:
-        """Who sits at the table in the current game."""
+        """The people and bots at the table in the current game."""
         return self.seating_at(self.game.setup)
 
     def seating_at(self, setup: Setup) -> Seating:
-        """Return who sits at the table in the game with this set-up."""
+        """Return the people and bots at the table in the game with this set-up."""
         return self.seatings.get(setup) or Seating.of_people(setup.players)
 
     def seat(self, seating: Seating, setup: Setup | None = None) -> Table:
-        """Set who sits at the table, in the game with this set-up; by default in the current one."""
+        """Set the people and bots at the table, in the game with this set-up; by default in the current one."""
         return replace(self, seatings={**self.seatings, setup or self.game.setup: seating})
 
     @property

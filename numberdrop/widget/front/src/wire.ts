@@ -246,7 +246,7 @@ export interface Tile {
   readonly label: string;
 }
 
-/** The block board. */
+/** The block board with its tiles (`items`); in a solo game (`solo`) these also slide down in five columns. */
 export interface Tiles {
   readonly solo: boolean;
   readonly items: readonly Tile[];
