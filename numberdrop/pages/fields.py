@@ -74,7 +74,7 @@ class AboutNamed(Frozen):
 
 
 class AboutOnly(Frozen):
-    """What a visitor asks about or marks: the bonus for a combo above seven, or the Game Over line."""
+    """What a visitor asks about or marks: the bonus box (for a combo of eight), or the Game Over line."""
 
     kind: Literal["bonus", "line"]
 

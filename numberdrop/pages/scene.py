@@ -134,8 +134,8 @@ class ClassQuestion(Frozen):
 
 
 class Classroom(Frozen):
-    """What a teacher shows to the class: a ``task`` (given at second ``since``), a pause (``wait``), a question; ``seen`` is the sentence
-    that the teacher can see this page's board.
+    """What a teacher shows to the class: a ``task`` (given at second ``since``), a pause (``wait``), a question; ``seen`` is a sentence
+    that tells the pupil that the teacher or the class sees their board.
     """
 
     task: Link | None = None

@@ -278,7 +278,7 @@ class StoreSync:
     # --- the class ------------------------------------------------------------------------------------------------------
 
     def join(self, wish: Join) -> Joined:
-        """Join the class of a code; with a secret word instead, continue as the pupil whom it belongs to."""
+        """Join the class of a code; if the request has a secret word, continue as the pupil of that class whom the word belongs to."""
         if not (self.configured and self._admitted):
             return Joined("down")
         if not wish.code.strip():

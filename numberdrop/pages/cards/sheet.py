@@ -279,7 +279,9 @@ class TreeMove(Frozen):
 
 
 class TreeLine(Frozen):
-    """Moves one after the other: one round of the main line (``depth`` 0), or of a variation inside as many others as ``depth`` says."""
+    """Moves one after the other: one round of the main line (``depth`` 0), of a variation (1), of a variation of a
+    variation (2) and so on.
+    """
 
     depth: int
     label: str
@@ -296,8 +298,8 @@ class TreeCard(Frozen, kw_only=True):
 
 
 class HeatCell(Frozen):
-    """A landing on the heat map: its cells, how bad the best drop there is (``level``, 0 best to 4), by how many points (``text``), and
-    both in words (``said``); ``first``: a rough estimate only.
+    """A landing on the heat map: its cells, how bad the best drop there is (``level``, 0 best to 4), how much worse than the best drop of
+    all (``text``), and both in words (``said``); ``first``: a rough estimate only.
     """
 
     cells: Cells

@@ -100,7 +100,7 @@ export interface AboutNamed {
   readonly id: string;
 }
 
-/** What a visitor asks about or marks: the bonus for a combo above seven, or the Game Over line. */
+/** What a visitor asks about or marks: the bonus box (for a combo of eight), or the Game Over line. */
 export interface AboutOnly {
   readonly kind: "bonus" | "line";
 }
@@ -502,7 +502,10 @@ export interface TreeMove {
   readonly played: boolean;
 }
 
-/** Moves one after the other: one round of the main line (`depth` 0), or of a variation inside as many others as `depth` says. */
+/**
+ * Moves one after the other: one round of the main line (`depth` 0), of a variation (1), of a variation of a
+ * variation (2) and so on.
+ */
 export interface TreeLine {
   readonly depth: number;
   readonly label: string;
@@ -518,8 +521,8 @@ export interface TreeCard {
 }
 
 /**
- * A landing on the heat map: its cells, how bad the best drop there is (`level`, 0 best to 4), by how many points (`text`), and
- * both in words (`said`); `first`: a rough estimate only.
+ * A landing on the heat map: its cells, how bad the best drop there is (`level`, 0 best to 4), how much worse than the best drop of
+ * all (`text`), and both in words (`said`); `first`: a rough estimate only.
  */
 export interface HeatCell {
   readonly cells: Cells;
@@ -933,8 +936,8 @@ export interface ClassQuestion {
 }
 
 /**
- * What a teacher shows to the class: a `task` (given at second `since`), a pause (`wait`), a question; `seen` is the sentence
- * that the teacher can see this page's board.
+ * What a teacher shows to the class: a `task` (given at second `since`), a pause (`wait`), a question; `seen` is a sentence
+ * that tells the pupil that the teacher or the class sees their board.
  */
 export interface Classroom {
   readonly task: Link | null;
