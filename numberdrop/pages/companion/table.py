@@ -170,8 +170,8 @@ def enter(state: Companion, action: Action) -> Companion:
 
 
 def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
-    """If the table's game has changed from ``before`` to ``after``, clear the entered dice; with ``upto``, also forget the entries set
-    aside in states with this index or a higher one.
+    """Clear the entered dice if the table's game has changed from ``before`` to ``after``; with ``upto``, also forget the entries set aside
+    in states with this index or a higher one.
     """
     if after.table.games == before.table.games:
         return after
