@@ -162,7 +162,7 @@ class BlockAt(Intent):
 
 
 class CircleCells(Intent):
-    """Circle these cells."""
+    """Circle these cells as a combo."""
 
     cells: Cells
     free: ClassVar[bool] = False

@@ -106,5 +106,5 @@ class History(Generic[V]):
         return replace(self, at=at)
 
     def amended(self, state: V) -> Self:
-        """Replace the current state by another that undo does not lead back from."""
+        """Replace the current state by another one; undo does not lead back to the replaced one."""
         return replace(self, states=(*self.states[: self.at], state, *self.states[self.at + 1 :]))

@@ -135,7 +135,7 @@ class ExerciseState:
 
     def put(self, exercise: Exercise | None, *, tries: int = 0, viewed: int = 0) -> ExerciseState:
         """Begin an exercise, perhaps the same one again, without an answer and without hints; ``tries`` is the number of answers to begin
-        with. ``drops`` goes on counting, so that the browser can tell falls apart.
+        with. ``drops`` goes on counting, so that the browser can tell one fall from the next.
         """
         fresh = ExerciseState(exercise, tries, viewed=viewed, drops=self.drops)
         if exercise is None or exercise.walkthrough is None:
@@ -228,7 +228,7 @@ class Response(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ExercisePage(PageState):
-    """The state of a page with exercises, one after the other."""
+    """The state of a page that asks exercises, one after the other; ``player`` is the state of the current one."""
 
     player: ExerciseState = field(default_factory=ExerciseState)
 

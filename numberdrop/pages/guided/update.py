@@ -159,7 +159,7 @@ def _meanwhile_lines(run: Run) -> tuple[Line, ...]:
 
 
 def _no_combo_lines(action: Action | None, game: Game) -> tuple[Line, ...]:
-    """Return a line on why there is nothing to circle after a drop, in case the learner looks for a combo; none if there is one."""
+    """Return a line on why there is nothing to circle after a drop, in case the learner looks for a combo; no line if there is a combo."""
     if not isinstance(action, Drop):
         return ()
     sheet = game.sheets[YOU]

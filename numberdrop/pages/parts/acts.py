@@ -45,11 +45,11 @@ class Act(Generic[S, R]):
     do: Callable[[S], R] | None = None
     """Returns the result of a press."""
     do_with: Callable[[S, str, Visit], R | None] | None = None
-    """Returns the result from the visit, too, and from ``which`` of several buttons with this name was pressed; ``None`` if that button has
-    no meaning here.
+    """Returns the result of a press, given also ``which`` of several buttons with this name was pressed, and the visit; ``None`` if that
+    button has no meaning here.
     """
     do_and: Callable[[S, Visit], tuple[R, Effects] | None] | None = None
-    """Returns the result together with effects; ``None`` if the press has no meaning here."""
+    """Returns the result of a press together with its effects, given also the visit; ``None`` if the press has no meaning here."""
     key: str | None = None
     topic: str | None = None
     """The row of the help dialog on keys that explains the act's key; by default the key gets its own row, with the sentence ``ui.button_``

@@ -156,7 +156,7 @@ class Audible(NamedTuple):
 
     @classmethod
     def of(cls, picture: Json, before: Audible | None = None) -> Audible:
-        """Read these properties from a picture; for parts that it lacks, take those of ``before``."""
+        """Read from a picture what decides the sounds; for parts that it lacks, take over the values of ``before``."""
         audible = before or SILENT
         if scene := picture.get("scene"):
             steps = scene["steps"]

@@ -55,7 +55,7 @@ class TypedError(FaultyTextError):
 
     @classmethod
     def of(cls, error: ShortFormError) -> TypedError:
-        """Make this error from one of the short form of acts."""
+        """Make a ``TypedError`` from an error in the short form of acts."""
         values = dict(error.values)
         return cls(error.kind, str(values.pop("value")), **values)
 
