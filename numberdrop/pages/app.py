@@ -1,6 +1,6 @@
 """The app as one value: the visit, the page that is shown, and the state of every page visited so far.
 
-Navigation is an intent like any other; a page's modules are imported when it is first shown. Also reads a pupil's answer to a class
+Navigation is an intent like any other; a page's modules are imported when it is first shown. Also checks a pupil's answer to a class
 question.
 """
 
@@ -40,21 +40,23 @@ _LIKELY = ("lesson", "play", "home", "puzzles")
 
 
 class Place(NamedTuple):
-    """A page: its name and, for a lesson, guided game or single puzzle, ``which`` one (an id, or a share code)."""
+    """A page: the name of its module and, for a lesson, guided game or single puzzle, ``which`` one (an id, or a share code)."""
 
     page: str
     which: str = ""
 
 
 def page_at(place: Place) -> Page[PageState]:
-    """The module of the page at a place. Raises ``BadIntent`` for an unknown page."""
+    """Import and return the module of a page. Raises ``BadIntent`` for an unknown page."""
     if place.page not in _PAGES:
         raise BadIntent(f"no page is called {place.page!r:.40}")
     return cast("Page[PageState]", import_module(f"numberdrop.pages.{place.page}"))
 
 
 def place_of(href: str) -> tuple[Place, str]:
-    """The page that a link inside the tutor leads to, and the link's fragment. Raises ``BadIntent`` for an unknown page."""
+    """Return the page that a link inside the tutor (``href``) leads to, and the link's fragment. Raises ``BadIntent``
+    for an unknown page.
+    """
     path, _, hash_ = href.partition("#")
     name = path.rpartition("/")[2].removesuffix(".html").removesuffix(".ipynb")
     if name.startswith("lesson_"):
@@ -74,7 +76,9 @@ def place_of(href: str) -> tuple[Place, str]:
 
 
 def href_of(place: Place) -> str | None:
-    """The address of a page inside the tutor; ``None`` for a single puzzle, and for a lesson or guided game from a user's own file."""
+    """Return the address of a page inside the tutor; ``None`` for a single puzzle, and for a lesson or guided game
+    from a user's own file.
+    """
     if place.page == "lesson":
         from numberdrop.exercises.course import course
 
@@ -87,7 +91,7 @@ def href_of(place: Place) -> str | None:
 
 
 def next_pages(place: Place) -> tuple[str, ...]:
-    """The pages that a visitor probably opens next; they are preloaded while the page is idle."""
+    """Return the names of the pages that a visitor probably opens next; they are preloaded while the browser is idle."""
     return tuple(page for page in _LIKELY if page != place.page)
 
 
@@ -101,7 +105,7 @@ class App:
 
     @classmethod
     def at(cls, place: Place, visit: Visit, state: PageState | None = None) -> App:
-        """Open the app at a page; ``state`` is by default the first state of the page."""
+        """Open the app at a page, with a given ``state`` or the first state of the page."""
         ready = with_learner(visit, place)
         begun = page_at(place).begin(place.which, ready) if state is None else state
         return cls(place, {place: begun}, ready)
@@ -118,7 +122,7 @@ class App:
 
     @property
     def talk(self) -> Talk:
-        """The page's message in words."""
+        """The message of the page that is shown, put into words."""
         return self.page.talk(self.state, self.visit)
 
     def with_state(self, state: PageState, visit: Visit | None = None) -> App:
@@ -127,7 +131,7 @@ class App:
 
 
 def with_learner(visit: Visit, place: Place) -> Visit:
-    """Give the visit a learner model if the page at a place needs one."""
+    """Give the visit an empty learner model if it has none and the page needs one."""
     if visit.learner is not None or not page_at(place).LEARNS:
         return visit
     from numberdrop.progress import Log
@@ -136,7 +140,9 @@ def with_learner(visit: Visit, place: Place) -> Visit:
 
 
 def update(app: App, intent: Intent) -> tuple[App, Effects]:
-    """The app after an intent, and the effects that the session carries out. Raises ``BadIntent`` for an intent that no page of ours sends."""
+    """Return the app after an intent, and the effects that the session is to carry out. Raises ``BadIntent`` for an intent that no page of
+    ours sends.
+    """
     match intent:
         case Go(href):
             return _go(app, *place_of(href))
@@ -170,7 +176,7 @@ def update(app: App, intent: Intent) -> tuple[App, Effects]:
 
 
 def after_greeting(app: App, intent: Hello | MoreKept | Greeted) -> App:
-    """The app of a snapshot after one message of the browser's greeting: updates the visit and keeps the page's state."""
+    """Handle one message of the browser's greeting for an app restored from a snapshot: update the visit, but keep the page's state."""
     match intent:
         case Hello():
             visit = _with_greeting(app.visit, intent)
@@ -182,7 +188,9 @@ def after_greeting(app: App, intent: Hello | MoreKept | Greeted) -> App:
 
 
 def _translated(app: App, visit: Visit) -> App:
-    """Show everything in another language or for another reader; pages not used yet change to the edition of that language's rulebook."""
+    """Show all pages in the language and for the reader of ``visit``; pages not used yet change to the edition of
+    that language's rulebook.
+    """
     edition, before = default_edition(visit.language), default_edition(app.visit.language)
     if edition != before:
         app = replace(app, states={place: state.with_edition(edition, before) for place, state in app.states.items()})
@@ -190,7 +198,7 @@ def _translated(app: App, visit: Visit) -> App:
 
 
 def _go(app: App, place: Place, hash_: str) -> tuple[App, Effects]:
-    """Go to another page: a page visited before has the state in which it was left."""
+    """Go to another page, whose link has the fragment ``hash_``. A page visited before is shown as it was left."""
     outside: Effects = ()
     visit = with_learner(app.visit, place)
     page, previous = page_at(place), app.states.get(place)
@@ -204,7 +212,7 @@ def _go(app: App, place: Place, hash_: str) -> tuple[App, Effects]:
 
 
 def _brings_news(hello: Hello, keep: Keep) -> bool:
-    """Whether the browser's storage differs from what the page would store (``keep``): another tab may have changed it."""
+    """Whether the browser's stored texts differ from what the page would store (``keep``): another tab may have changed them."""
     put = keep.put or {}
     return bool(hello.record) and (
         hello.record != keep.text or any(hello.kept.get(name, text) != text for name, text in put.items())
@@ -229,7 +237,7 @@ CLASS_ANSWERS = ("right", "wrong")
 
 
 def read_answer(choice: str) -> str:
-    """Check the answer to a class question. Raises ``BadIntent``."""
+    """Return a pupil's answer to a class question (``right`` or ``wrong``). Raises ``BadIntent`` for any other."""
     if choice not in CLASS_ANSWERS:
         raise BadIntent(f"an answer is {' or '.join(CLASS_ANSWERS)}, not {choice!r:.40}")
     return choice

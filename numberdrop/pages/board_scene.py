@@ -12,20 +12,20 @@ from numberdrop.rules.grid import Cell
 from numberdrop.rules.reasons.reason import Cells, Tone
 
 GroupKind: TypeAlias = Literal["identical", "consecutive", "asked", "answer", "piece", "best", "played"]
-"""What a group of cells is: a combo of one kind, part of a question or of its answer, a piece to put in order, the coach's best place, or the
-place of the drop that was played.
+"""What an outlined group of cells is: a combo (``identical``, ``consecutive``), part of a question or of its answer, a piece to put in
+order, the coach's best place, or the place of the drop that was made in the game.
 """
 
 
 class CellSuggestion(Frozen):
-    """A text to write into a cell, proposed by the coach or asked for by a task."""
+    """A text shown in a cell: a number that the coach proposes, or the mark of a cell that a task asks about."""
 
     at: Cell
     text: str
 
 
 class Group(Frozen):
-    """Cells inside an outline with a label."""
+    """An outline around cells, with a label; ``size`` is the number of cells."""
 
     kind: GroupKind
     size: int
@@ -34,7 +34,8 @@ class Group(Frozen):
 
 
 class Board(Frozen):
-    """The sheet's grid: a mark for each cell (rows from the top), groups, blocks, the +2 and -5 marks of rows, holes.
+    """What is drawn of a sheet's grid: a mark for each cell (``cells``, rows from the top), outlined groups, blocks, for each row whether
+    it has the +2 or -5 mark (``plus``, ``minus``), and holes.
 
     ``loose`` are circled cells outside any combo, ``line`` is the first row above the Game Over line, ``last`` are the cells of the last
     fall, ``last_id`` is the number of that fall.
@@ -54,14 +55,16 @@ class Board(Frozen):
 
 
 class Highlight(Frozen):
-    """Highlighted cells of a small grid."""
+    """Cells of a small grid that are highlighted in the colour that ``tone`` stands for."""
 
     cells: Cells
     tone: Tone
 
 
 class Mini(Frozen):
-    """A small grid: its marks, the rows to show (from ``base`` up to ``rows``), and the highlighted cells."""
+    """A small grid: its marks, the rows to show (from ``base`` up to, but not including, ``rows``), highlighted cells (``lit``) and
+    outlined groups.
+    """
 
     cells: str
     rows: int
@@ -72,8 +75,8 @@ class Mini(Frozen):
 
 
 class LandingSpot(Frozen):
-    """Where a shape dropped over a column lands (``at``), whether it fits (``ok``), the cells it rests on, the holes it covers, the rows it fills, its
-    cells above the Game Over line (``over``), and the cells it collides with (``hit``).
+    """Where a shape dropped over a column lands (``at``), whether it may stay there (``ok``), the cells it rests on (``on``), the holes it
+    covers, the rows it fills, its cells above the Game Over line (``over``), and the cells it collides with (``hit``).
     """
 
     at: Cells
@@ -86,8 +89,8 @@ class LandingSpot(Frozen):
 
 
 class Orient(Frozen):
-    """An orientation of a shape. ``cw``, ``ccw`` and ``flip`` each hold the index of the orientation after that turn, and the new index of
-    each cell.
+    """An orientation of a shape. ``cw``, ``ccw`` and ``flip`` hold what happens to it when the shape is turned or flipped: the index of the
+    new orientation, and for each cell its index there.
     """
 
     cells: Cells
@@ -97,14 +100,16 @@ class Orient(Frozen):
 
 
 class ShapeSpots(Frozen):
-    """The orientations of a shape and, for each, its landing over every column."""
+    """The orientations of a shape and, for each orientation, the landings over the columns from left to right."""
 
     orients: tuple[Orient, ...]
     lands: tuple[tuple[LandingSpot, ...], ...]
 
 
 class HeldFirst(Frozen):
-    """How the first shape is held at the start, if not as usual: index of the orientation, column, and the die in each cell."""
+    """How the shape is held when it first appears, if not as usual: index of the orientation, column, and the index of the die in each
+    cell.
+    """
 
     orient: int
     col: int
@@ -112,7 +117,9 @@ class HeldFirst(Frozen):
 
 
 class Placements(Frozen):
-    """Every landing of every shape that may fall now. The front end, which knows no gravity, looks up in them where to draw the ghost."""
+    """Every landing of every shape that may fall now. The front end, which does not know how shapes fall, looks up here where to draw the
+    shape's ghost. ``order``: the shapes in the order of choice; ``first``: how the first one is held.
+    """
 
     kind: Literal["drop", "block"]
     order: tuple[str, ...]
@@ -133,8 +140,8 @@ TileState: TypeAlias = Literal["idle", "active", "falling", "used"]
 
 
 class Tile(Frozen):
-    """A tile of the block board beside its letter. In a solo game, ``notch`` is how many steps the tile has slid down; ``can``: it may
-    slide now.
+    """A tile of the block board beside its ``letter``: the shape of the block (``tile``) and its state. In a solo game, ``notch`` is how
+    many steps the tile has slid down; ``can``: it may slide now.
     """
 
     letter: str
@@ -146,14 +153,14 @@ class Tile(Frozen):
 
 
 class Tiles(Frozen):
-    """The block board."""
+    """The block board with its tiles (``items``); in a solo game (``solo``) these also slide down in five columns."""
 
     solo: bool
     items: tuple[Tile, ...]
 
 
 class StartNumber(Frozen):
-    """The number to write into the bottom row."""
+    """The number that a player writes into the bottom row at the start of the game."""
 
     number: int
     row: int = 0

@@ -1,6 +1,6 @@
 """The task of a class, as pages and the teacher see it.
 
-A task is a link inside the tutor: a lesson, dice that are the same for everybody, a puzzle's code, a game or position. Only the page and
+A task is a link inside the tutor: a lesson, a game with the same dice for everybody, a puzzle's code, a game or position. Only the page and
 its fragment are kept, never the server's name; the page that is opened validates the fragment like that of any link. ``PupilBoard`` is what
 a teacher sees of a pupil's page, ``classroom`` what a pupil's page shows of the class.
 """
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from numberdrop.progress.store import Attendance
 
 _PAGES = {"guided": "O", "lesson": "S", "play": "L", "puzzles": "S", "analysis": "V3"}
-"""The pages that can be a task, each with the shape of its icon."""
+"""The pages that can be a task, each with the shape that is drawn as its icon."""
 _CODE_PREFIX = "nd1."
 
 
 def read_task(typed: str) -> str:
-    """The address of the task in a pasted link or puzzle code; empty if there is none."""
+    """Return the address of the task in a pasted link or puzzle code; empty if there is none."""
     given = typed.strip()
     if len(given) > LONGEST_LINK or not (given.isascii() and given.isprintable()):
         return ""
@@ -41,7 +41,9 @@ def read_task(typed: str) -> str:
 
 
 def task_now(task: str) -> str:
-    """The current address of a task, as lessons may have been renumbered; empty if the page no longer exists or can be no task."""
+    """Return the current address of a ``task``, which was stored as an address: lessons may have been renumbered since. Empty if the page
+    no longer exists or cannot be a task.
+    """
     path, _, hash_ = task.partition("#")
     try:
         place, _ = place_of(path.partition("?")[0])
@@ -52,14 +54,14 @@ def task_now(task: str) -> str:
 
 
 def dice_task(word: str, edition: str = DEFAULT) -> str:
-    """The address of a solo game with a word as its seed. Raises ``ValueError`` for an unknown edition."""
+    """Return the address of a solo game whose dice are determined by a ``word``. Raises ``ValueError`` for an unknown edition."""
     if edition not in EDITIONS:
         raise ValueError(f"there is no edition {edition!r:.40}, only {', '.join(EDITIONS)}")
     return f"play.ipynb#dice={quote(word, safe='')}&edition={edition}&players=1"
 
 
 def task_label(voice: Voice, task: str) -> str:
-    """The name of a task, in the voice's language."""
+    """Return the name of a task, in the voice's language."""
     place, hash_ = place_of(task)
     if place.page == "lesson":
         from numberdrop.exercises.course import course
@@ -81,7 +83,7 @@ def task_label(voice: Voice, task: str) -> str:
 
 
 def task_door(voice: Voice, task: str) -> Door:
-    """The card that opens the task of today."""
+    """Return the large tile of the home page that opens the task of the class."""
     place, _ = place_of(task)
     label = voice("class.today", task=task_label(voice, task))
     return Door(href=task, label=label, text=voice("class.today_text"), icon=_PAGES[place.page], primary=True)
@@ -96,8 +98,8 @@ _LONGEST_WORDS = 300
 
 @dataclass(frozen=True)
 class PupilBoard:
-    """What a teacher sees of a pupil's page: the question (``asked``), the ``grid`` as text (empty if the page has none), the ``cells`` of the last
-    answer with their ``numbers`` (0: none), the options chosen (``picks``), and the ``outcome``.
+    """What a teacher sees of a pupil's page: the question (``asked``), the ``grid`` as text (empty if the page has none), the ``cells`` of
+    the last answer with their ``numbers`` (0: none), the options chosen (``picks``), and the ``outcome`` of the answer.
     """
 
     asked: str
@@ -109,12 +111,12 @@ class PupilBoard:
 
     @property
     def text(self) -> str:
-        """The board as stored."""
+        """Return the board as text, to be stored."""
         return KEPT.text(self)
 
     @classmethod
     def read(cls, text: str) -> PupilBoard | None:
-        """The stored board; ``None`` if nothing is stored yet, or only a board of another version."""
+        """Read a stored board; ``None`` if nothing is stored yet, or only a board of another version."""
         try:
             return KEPT.read(text)
         except MalformedError:
@@ -125,7 +127,7 @@ KEPT = Kept(1, PupilBoard)
 
 
 def board_of(app: App) -> PupilBoard:
-    """The board as the teacher sees it, made from the page that is shown."""
+    """Return what the teacher is to see of the page that is shown."""
     values = app.state.values
     grid = values.sheet.grid if values.sheet is not None else values.grid
     from numberdrop.exercises import Answer  # imported late: not every page has exercises
@@ -144,7 +146,9 @@ _HOME = "home.ipynb"
 
 
 def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> Classroom | None:
-    """What a page at the address ``here`` shows of its learner's class: task, pause, question; ``None`` if there is nothing to show."""
+    """Return what the page at the address ``here`` shows of its learner's class: task, pause, question; ``None`` if there is nothing to
+    show.
+    """
     school = attendance.school if attendance else None
     if attendance is None or school is None:
         return None
@@ -180,7 +184,7 @@ def _question(attendance: Attendance, voice: Voice) -> ClassQuestion:
 
 
 def puzzle_of(task: str) -> str:
-    """The id under which attempts at the puzzle of a task are logged; empty for a task that is no single puzzle."""
+    """Return the id under which the log records attempts at a task that is a single puzzle; empty for any other task."""
     page, _, hash_ = task.partition("#")
     if page != "puzzles.ipynb":
         return ""

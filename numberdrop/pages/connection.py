@@ -1,8 +1,9 @@
-"""The protocol between a browser and a page's session: JSON text both ways, over a web socket (server) or a worker's messages (static site).
+"""The protocol between a browser and a page's session: JSON text both ways, over a web socket (server) or a worker's messages (static
+site).
 
-The first message opens the page (``Opening``); every later one is an intent (``read_intent``) with its number ``seq`` and the ``turn`` it is meant
-for. Each answer is one object: the traits of the picture that have changed, ``ack``, and on a server a ``snapshot`` from which another connection
-can continue. ``Seal`` packs and signs snapshots. Source: the guide, "The protocol".
+The first message opens the page (``Opening``); every later one is an intent (``read_intent``) with its number ``seq`` and the number of the
+``turn`` it is meant for. Each answer is one object: the traits (named parts) of the picture that have changed, ``ack``, and on a server a
+``snapshot`` from which another connection can continue. ``Seal`` packs and signs snapshots. Source: the guide, "The protocol".
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 LONGEST_SNAPSHOT = 300_000
-"""The most characters of a snapshot; a page with a larger one is restored from the browser's storage instead."""
+"""The greatest number of characters of a snapshot; a page with a larger one is restored from the browser's storage instead."""
 _SIGNATURE_BYTES = 32
 _STANDARD_NAMES = {
     "builtins": {"frozenset", "set", "range"},
@@ -52,24 +53,24 @@ _STANDARD_NAMES = {
     "functools": {"partial"},
     "pathlib": {"PurePosixPath"},
 }
-"""Names of the standard library that snapshots may contain."""
+"""Names of the standard library that snapshots may contain, by module."""
 _OWN_PACKAGES = tuple(f"numberdrop.{name}." for name in ("coach", "exercises", "formats", "pages", "progress", "rules"))
 _EXCLUDED_PACKAGES = ("numberdrop.coach.training.", "numberdrop.progress.store.")
 """Parts of ``_OWN_PACKAGES`` that snapshots may not contain: they access files and databases."""
 _PURE_PACKAGE = "numberdrop.rules."
-"""The package whose functions are all pure, so that snapshots may name any of them."""
+"""The package whose functions have no side effects, so that snapshots may call any of them."""
 _RESTORING_FUNCTIONS = {"_cached_search", "_belief_named", "_begun_anew", "_proxy", "_blank", "_shipped"}
-"""The functions of the other packages that snapshots may name: they restore values (``__reduce__``)."""
+"""The functions of the tutor's other packages that snapshots may call: they rebuild values (``__reduce__``)."""
 
 
 @dataclass(frozen=True)
 class Seal:
-    """Packs and unpacks snapshots, signed with a ``key`` that only servers know."""
+    """A tool that packs and unpacks snapshots; they are signed with a ``key`` that only servers know."""
 
     key: bytes
 
     def pack(self, app: App) -> str | None:
-        """The app as text; ``None`` if it is too large."""
+        """Pack the app as a signed text; ``None`` if it is too large."""
         data = io.BytesIO()
         _Pickler(data, 5).dump(_without_learner(app))
         packed = zlib.compress(data.getvalue(), 1)
@@ -77,7 +78,7 @@ class Seal:
         return text if len(text) <= LONGEST_SNAPSHOT else None
 
     def unpack(self, text: str) -> App | None:
-        """The app of a snapshot; ``None`` unless this version has packed it with this key."""
+        """Unpack the app of a snapshot; ``None`` unless this version of the program has packed it with this key."""
         if len(text) > LONGEST_SNAPSHOT:
             return None
         try:
@@ -99,7 +100,7 @@ class Seal:
 
 
 def _without_learner(app: App) -> App:
-    """The app without the parts that the greeting brings again."""
+    """Leave out the learner's log and class, which the browser's greeting and the database bring again."""
     from .visit import LearnerModel
 
     visit = app.visit
@@ -122,7 +123,7 @@ def _shipped() -> object:
 
 
 class _Pickler(pickle.Pickler):
-    """Pickler that leaves out cached properties and the shipped pack of puzzles, which every process has."""
+    """A pickler that leaves out what every process has anyway: cached properties, and the pack of puzzles that comes with the tutor."""
 
     def reducer_override(self, obj: object) -> Any:
         if type(obj).__name__ == "Pack" and obj is _shipped():  # the name first: pages without puzzles load none
@@ -143,7 +144,7 @@ class _Pickler(pickle.Pickler):
 
 
 class _Unpickler(pickle.Unpickler):
-    """Unpickler that accepts only the tutor's own values and a few classes of the standard library."""
+    """An unpickler that accepts only the tutor's own values and a few classes of the standard library."""
 
     def find_class(self, module: str, name: str) -> object:
         inside = f"{module}."
@@ -161,16 +162,16 @@ class _Unpickler(pickle.Unpickler):
 # --- connection -------------------------------------------------------------------------------------------------------
 
 LONGEST = 2**21
-"""The most characters of a message; the longest is a greeting with all of the browser's storage."""
+"""The greatest number of characters of a message; the longest is a greeting with all of the browser's storage."""
 _MESSAGES_WITHOUT_SNAPSHOT = ("tick", "ping", "idle", "kept", "greeted")
-"""Messages after which no new snapshot is sent while the turn stays the same."""
+"""Types of messages after which no new snapshot is sent while the turn stays the same."""
 
 
 class Opening(Frozen):
-    """A browser's first message.
+    """The first message of a browser.
 
-    ``number`` seeds the page's dice and came with its first picture; ``shown`` says that this picture is on screen. ``build`` is the version of the
-    front end. ``seq`` and ``snapshot`` are the last message number and the snapshot of an earlier connection.
+    ``number`` seeds the page's dice and came with the first picture in the HTML; ``shown`` says that this picture is on screen. ``build``
+    is the version of the front end. ``seq`` and ``snapshot`` are the last message number and the last snapshot of an earlier connection.
     """
 
     page: Annotated[str, AtMost(80)]
@@ -183,7 +184,7 @@ class Opening(Frozen):
 
     @classmethod
     def read(cls, message: object) -> Opening:
-        """Read an opening. Raises ``BadIntent``."""
+        """Read the first message. Raises ``BadIntent`` for any other."""
         match message:
             case {"type": "open", **fields}:
                 return read_sent(cls, fields)
@@ -191,10 +192,10 @@ class Opening(Frozen):
 
 
 class Connection:
-    """One page over one connection. ``open_page`` makes the session of an opening; it raises ``BadIntent`` for an unknown page.
+    """One page over one connection. ``open_page`` makes the session for the first message; it raises ``BadIntent`` for an unknown page.
 
-    ``seal`` signs snapshots; without it none are sent. ``build`` is the version of the front end that is served. ``count_wrong_code`` counts one
-    wrong class code, and returns whether the rate limit still allows it.
+    ``seal`` signs snapshots; without it none are sent. ``build`` is the version of the front end that is served. ``count_wrong_code``
+    counts one wrong class code, and returns whether the rate limit still allows another.
     """
 
     def __init__(
@@ -207,7 +208,7 @@ class Connection:
         self._open_page, self._seal, self._build, self._count_wrong_code = open_page, seal, build, count_wrong_code
         self.session: Session | None = None
         self._sent: dict[str, int] = {}
-        """The hash of each trait as the browser has it."""
+        """The hash of each part of the picture that the browser has."""
         self._answered: deque[int] = deque(maxlen=64)
         """The numbers of the last messages, so that a repeated one is not carried out twice."""
         self._audible: Audible = SILENT
@@ -215,7 +216,7 @@ class Connection:
         """The turn of the last snapshot."""
 
     def answer(self, message: str) -> str:
-        """Answer one message. Raises ``BadIntent`` if the first message opens no page."""
+        """Answer one message of the browser, as JSON. Raises ``BadIntent`` if the first message opens no page."""
         try:
             content: object = parse_json(message, LONGEST)
         except MalformedError:
@@ -234,17 +235,17 @@ class Connection:
 
     @property
     def last_message_valid(self) -> bool:
-        """Whether the last message was valid."""
+        """Whether the last message could be read and was allowed."""
         return self.session is None or self.session.last_message_valid
 
     @property
     def has_news(self) -> bool:
-        """Whether there is something to write to the database."""
+        """Whether the session has anything to write to the database."""
         return self.session is not None and self.session.has_news
 
     @property
     def class_seen(self) -> tuple[str, int] | None:
-        """The id of the class shown on the page, and the version of it that was shown."""
+        """The id of the class shown on the page, and the version of its data that was shown; ``None``: no class."""
         return self.session.class_seen if self.session else None
 
     @property
@@ -253,13 +254,15 @@ class Connection:
         return self.session.learner if self.session else ""
 
     def read_class_news(self) -> str | None:
-        """Read the teacher's changes from the database; returns the changed traits, if any."""
+        """Read from the database what the teacher has changed; returns the changed parts of the picture as JSON, ``None`` if there are
+        none.
+        """
         if self.session is None or self.session.returning or not self.session.read_class_news():
             return None
         return self._answer_of(0, "ping")
 
     def write_news(self) -> str | None:
-        """Write what has been learned to the database; returns the changed traits, if any."""
+        """Write what has been learned to the database; returns the changed parts of the picture as JSON, ``None`` if there are none."""
         if self.session is None or not self.session.write_news():
             return None
         return self._answer_of(0, "ping")
@@ -278,7 +281,9 @@ class Connection:
         return self._answer_of(opening.seq, "open")
 
     def _answer_of(self, seq: int, kind: str) -> str:
-        """The traits that have changed since the last answer, as JSON."""
+        """Return the answer to message number ``seq``: the parts of the picture that have changed since the last answer, as JSON. ``kind``
+        is the type of the message.
+        """
         session = self.session
         assert session is not None
         if session.returning:  # show nothing before the greeting has told who the learner is
@@ -295,7 +300,7 @@ class Connection:
         return "{" + ",".join(f'"{name}":{value}' for name, value in changed.items()) + "}"
 
     def _changed_traits(self, traits: Json) -> dict[str, str]:
-        """The traits that the browser does not have yet, as JSON. Frees the session's copy of the picture."""
+        """Return the parts of the picture that the browser does not have yet, as JSON. Also frees the session's copy of the picture."""
         assert self.session is not None
         texts = {name: compact_json(value) for name, value in traits.items()}
         hashes = {name: hash(value) for name, value in texts.items()}

@@ -1,4 +1,4 @@
-"""Dialogs as data, put into words when they are drawn; and the tables of keys and gestures."""
+"""Dialogs as data without a language, put into words when they are drawn; and the tables of keys and gestures for the help dialog."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .cards import CardButton, Copy, Dialog, DialogKind
 from .message import Phrase, Term, Voice, phrase
 
 ESCAPE = "keys.escape"
-"""The key Escape, whose name differs by language."""
+"""The catalogue key for the name of the Escape key, which differs by language."""
 
 _TOPICS = {
     "main": "none roll end next back",
@@ -31,10 +31,10 @@ _TOPICS = {
     "hint": "hint",
     "onward": "next back",
 }
-"""Rows of the help dialog on keys, by name: each with the modes of the board and the buttons for which it is shown."""
+"""Rows of the help dialog on keys, by name: for each, the modes of the board and the buttons with which the row is shown."""
 
 _ALWAYS = ("explore", "leave", "keys")
-"""Rows of that dialog that are always shown."""
+"""Rows of the help dialog on keys that are always shown."""
 
 _GESTURES = {
     "choose": "drop",
@@ -44,11 +44,11 @@ _GESTURES = {
     "fling": "start drop block",
     "draw": "combo free paint",
 }
-"""Touch gestures on the board, each with the modes in which it works."""
+"""Touch gestures on the board, each with the modes of the board in which it works."""
 
 
 class DialogSpec(Frozen, kw_only=True):
-    """A dialog without a language: ``text`` are its paragraphs, each button is a name and whether it is the main one."""
+    """A dialog without a language: ``text`` are its paragraphs, each button is its name and whether it is the main one."""
 
     id: str
     kind: DialogKind
@@ -62,7 +62,7 @@ class DialogSpec(Frozen, kw_only=True):
     parts: tuple[tuple[Phrase, Copy], ...] = ()
 
     def said_by(self, voice: Voice) -> Dialog:
-        """The dialog in one language."""
+        """Put the dialog into the language of the voice."""
 
         def words(given: str | Phrase | Term) -> str:
             return given if isinstance(given, str) else given.said_by(voice)
@@ -82,7 +82,7 @@ class DialogSpec(Frozen, kw_only=True):
 
 
 class KeyedAct(Protocol):
-    """The fields of an act (``parts.acts.Act``) that the help dialog on keys needs."""
+    """The fields of an act (``parts.acts.Act``) that the help dialog on keys reads."""
 
     @property
     def name(self) -> str: ...
@@ -93,7 +93,9 @@ class KeyedAct(Protocol):
 
 
 def keys_dialog(acts: Iterable[KeyedAct]) -> DialogSpec:
-    """The help dialog of a page with these acts: every gesture and key, each with its meaning and the modes in which it works."""
+    """Return the help dialog of a page with these acts: every gesture and key, with its meaning and the modes of the board in which it
+    works.
+    """
     gestures = [
         (phrase(f"gestures.{name}_how"), phrase(f"gestures.{name}"), f"touch {where}")
         for name, where in _GESTURES.items()
@@ -166,8 +168,9 @@ KEYS: Final[Mapping[str, Mapping[str, str]]] = {
         ".": _ERASER,
     },
 }
-"""Acts by key, in each situation: ``anywhere``; while a shape is held (``hand``), and in addition one of its dice (``die``); while cells
-can be picked (``pick``), and in addition some are picked (``picked``); with a brush (``paint``: only the paints of the palette).
+"""For each situation, the act that each key stands for. Situations: ``anywhere``; while a shape is held (``hand``), and in addition one of
+its dice is chosen (``die``); while cells can be picked (``pick``), and in addition some are picked (``picked``); with a brush (``paint``:
+only for paints of the palette).
 """
 
 SIGNS: Final[Mapping[str, str]] = {
@@ -181,4 +184,4 @@ SIGNS: Final[Mapping[str, str]] = {
 """How buttons show keys without a letter."""
 
 BY_POSITION: Final = ("drop", "circle", "answer")
-"""Acts whose effect depends on the position although their name stays the same."""
+"""Acts that do something else in each position although their name stays the same."""

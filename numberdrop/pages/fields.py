@@ -20,25 +20,25 @@ T = TypeVar("T")
 Json: TypeAlias = dict[str, Any]
 """A JSON object."""
 NumberedCells: TypeAlias = tuple[tuple[int, int, int | None], ...]
-"""Cells as (row, column, number); ``None`` while a star has no number yet."""
+"""Cells as (row, column, number); the number is ``None`` for a star that has none yet."""
 
 
 class AboutCell(Frozen):
-    """A cell of the grid."""
+    """What a visitor asks about or marks: a cell of the grid."""
 
     kind: Literal["cell"]
     cell: Cell
 
 
 class AboutRow(Frozen):
-    """The mark at the end of a row."""
+    """What a visitor asks about or marks: the mark at the end of a row (+2 or -5)."""
 
     kind: Literal["row"]
     row: Annotated[int, Between(0, ROWS - 1)]
 
 
 class AboutBox(Frozen):
-    """A box of the score sheet."""
+    """What a visitor asks about or marks: a box of the score sheet."""
 
     kind: Literal["box"]
     which: Kind
@@ -46,35 +46,35 @@ class AboutBox(Frozen):
 
 
 class AboutColumn(Frozen):
-    """The +10 at the foot of a column."""
+    """What a visitor asks about or marks: the bonus of +10 at the foot of a column of boxes."""
 
     kind: Literal["plus10"]
     which: Kind
 
 
 class AboutLetter(Frozen):
-    """A letter of the score sheet, or the tile beside it."""
+    """What a visitor asks about or marks: a letter of the score sheet, or the tile beside it."""
 
     kind: Literal["letter", "tile"]
     letter: Annotated[str, Among(tuple(LETTERS))]
 
 
 class AboutDie(Frozen):
-    """A number die by its index, or the shape die (index 4)."""
+    """What a visitor asks about: a number die by its index, or the shape die (index 4)."""
 
     kind: Literal["die"]
     i: Annotated[int, Between(0, 4)]
 
 
 class AboutNamed(Frozen):
-    """A phase of the round, or a sum of the score."""
+    """What a visitor asks about: a phase of the round, or a sum of the score."""
 
     kind: Literal["step", "total"]
     id: Annotated[str, AtMost(12)]
 
 
 class AboutOnly(Frozen):
-    """The bonus, or the Game Over line."""
+    """What a visitor asks about or marks: the bonus box (for a combo of eight), or the Game Over line."""
 
     kind: Literal["bonus", "line"]
 
@@ -87,11 +87,11 @@ LONGEST_LINK = 4_300
 
 
 class BadIntent(ValueError):  # noqa: N818 - the visitor's fault, no error of ours
-    """A message that no control of ours sends."""
+    """The error of a message that no control of the tutor's pages can have sent."""
 
 
 def read_sent(kind: type[T], value: object) -> T:
-    """Read a value sent by a browser as the declared type. Raises ``BadIntent``."""
+    """Read a value sent by a browser as a value of type ``kind``. Raises ``BadIntent``."""
     try:
         return read(kind, value)
     except MalformedError as error:
@@ -99,13 +99,13 @@ def read_sent(kind: type[T], value: object) -> T:
 
 
 Texts: TypeAlias = Annotated[Mapping[str, Annotated[str, Fallback("")]], AtMost(40)]
-"""Texts of the browser's storage, by name; a value that is no text is read as empty."""
+"""Texts of the browser's storage, by name; a value that is no text is read as an empty one."""
 Picks: TypeAlias = Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(40)]
-"""Options chosen from a list."""
+"""The ids of options chosen from a list, or of marks made."""
 
 
 def read_whole_number(value: object, low: int, high: int) -> int:
-    """Read a whole number in a range. Raises ``BadIntent``."""
+    """Read a whole number from ``low`` to ``high``. Raises ``BadIntent`` for anything else."""
     number = read_sent(int, value)
     if not low <= number <= high:
         raise BadIntent(f"{number} is not from {low} to {high}")
@@ -113,7 +113,7 @@ def read_whole_number(value: object, low: int, high: int) -> int:
 
 
 def read_text(value: object, longest: int = 80) -> str:
-    """Read a text of limited length. Raises ``BadIntent``."""
+    """Read a text of at most ``longest`` characters. Raises ``BadIntent`` for anything else."""
     words = read_sent(str, value)
     if len(words) > longest:
         raise BadIntent(f"a text of more than {longest} characters: {words!r:.40}")

@@ -1,6 +1,6 @@
 """Intents: what a visitor can ask of a page, as typed values with their limits. ``read_intent`` reads a browser's message into one.
 
-``WrittenAs`` marks a field with another name on the wire. The front end's types are generated from these classes.
+``WrittenAs`` gives the name that a field has in the JSON message. The front end's types are generated from these classes.
 """
 
 from __future__ import annotations
@@ -22,17 +22,19 @@ _NOTHING_KEPT: Mapping[str, str] = MappingProxyType({})
 
 
 class Intent(Frozen):
-    """Something that a visitor, the session or code asks of a page."""
+    """Something that a visitor, the session or Python code asks of a page."""
 
     @property
     def meant(self) -> Intent:
-        """The intent that this message stands for; itself, unless the message has a form of its own on the wire."""
+        """The intent that this message stands for; the object itself, except for classes that exist only because a message is written
+        differently from its intent.
+        """
         return self
 
 
 class Hello(Intent):
-    """The browser's greeting, when a page is opened or comes back from another tab: its storage (``record`` is the page's own text), language, clock
-    and the fragment of its address.
+    """The browser's greeting, when a page is opened or its tab comes to the front again: what is stored (``record`` is the page's own text,
+    ``kept`` are others by name), language, clock, and the fragment of the page's address (``hash``).
     """
 
     record: str = ""
@@ -44,7 +46,7 @@ class Hello(Intent):
     """Seconds by which the device's time zone is ahead of UTC."""
     hash: str = ""
     is_news: bool = False
-    """Whether another tab has changed the stored text of the page; set by the app, never sent."""
+    """Whether another tab has changed the page's stored text; set by the app, never sent."""
 
 
 class MoreKept(Intent):
@@ -78,13 +80,13 @@ class Go(Intent):
 
 
 class Follow(Intent):
-    """A link has led to this page; ``hash`` is its fragment."""
+    """A link has led to this page; ``hash`` is the link's fragment."""
 
     hash: str
 
 
 class Erased(Intent):
-    """The session's answer to ``EraseAll``: whether everything was erased."""
+    """The session's answer to the effect ``EraseAll``: whether everything was erased."""
 
     done: bool
 
@@ -101,17 +103,17 @@ class Joined(Intent):
 
 
 class Idle(Intent):
-    """The page is idle: there is time to preload others."""
+    """The browser is idle: there is time to preload other pages."""
 
 
 class Tick(Intent):
-    """The page is drawn: continue the work that runs by itself. ``turn`` is the turn of the timer."""
+    """The picture is drawn: do the next slice of the work that runs without the visitor. ``turn`` is the turn of the timer that sent it."""
 
     turn: Annotated[int, Between(0, 10**9), WrittenAs("n")]
 
 
 class Press(Intent):
-    """A button or its key was pressed: its ``name``, and ``which`` of several buttons of that name."""
+    """A button or its key was pressed: its ``name``, and ``which`` of several buttons with this name."""
 
     name: str
     which: str = ""
@@ -130,7 +132,7 @@ class Why(Intent):
 
 
 class TryDrop(Intent):
-    """Preview a drop of the shape in hand."""
+    """Preview a drop of the shape in hand into these cells."""
 
     cells: NumberedCells
 
@@ -148,26 +150,26 @@ class StartAt(Intent):
 
 
 class DropAt(Intent):
-    """Drop the shape in hand."""
+    """Drop the shape in hand into these cells, with these numbers."""
 
     cells: NumberedCells
 
 
 class BlockAt(Intent):
-    """Drop the block in hand."""
+    """Drop the block in hand into these cells."""
 
     cells: Cells
 
 
 class CircleCells(Intent):
-    """Circle these cells."""
+    """Circle these cells as a combo."""
 
     cells: Cells
     free: ClassVar[bool] = False
 
 
 class FreeCells(CircleCells):
-    """Choose these cells as the answer to a question."""
+    """Choose these cells, whether or not they form a combo, as the answer to a question."""
 
     free: ClassVar[bool] = True
 
@@ -179,7 +181,7 @@ class SlideTile(Intent):
 
 
 BoardAct: TypeAlias = StartAt | DropAt | BlockAt | CircleCells | SlideTile
-"""An act on the board."""
+"""An act of the game on the board."""
 
 
 class Type(Intent):
@@ -189,7 +191,7 @@ class Type(Intent):
 
 
 class Load(Intent):
-    """A text entered into a dialog."""
+    """A text entered into a dialog, such as a record or a code."""
 
     text: Annotated[str, AtMost(4 * LONGEST_TEXT)]
 
@@ -209,7 +211,7 @@ class SetDie(Intent):
 
 
 class Paint(Intent):
-    """A stroke of the brush."""
+    """Paint a cell; ``value`` is the paint."""
 
     cell: Cell
     value: Annotated[str, AtMost(1)]
@@ -222,13 +224,13 @@ class Mark(Intent):
 
 
 class Lay(Intent):
-    """Put a value on the page: a game, a grid, a sheet, an answer. Sent by Python code only, never by a browser."""
+    """Put a value on the page: a game, a grid, a sheet, an answer. Sent only by Python code in a notebook, never by a browser."""
 
     value: object
 
 
 class Do(Intent):
-    """Carry out an act of the game. Sent by Python code only, never by a browser."""
+    """Carry out an act of the game. Sent only by Python code in a notebook, never by a browser."""
 
     action: Action
 
@@ -245,11 +247,13 @@ class Choose(Intent):
 
 _DAY = 86_400
 _STAMPS = ("type", "turn", "seq")
-"""Fields of every message besides its own."""
+"""Fields that every message may have besides its own ones."""
 
 
 class Greeting(Intent):
-    """``Hello`` on the wire. Never refused: invalid and unknown fields are ignored, so that the page always loads."""
+    """The intent ``Hello`` as the browser writes it. Never refused: invalid and unknown fields are ignored, so that
+    the page always loads.
+    """
 
     record: Annotated[str | None, Fallback(None)] = None
     kept: Annotated[Texts, Fallback({})] = {}  # noqa: RUF012 - never modified
@@ -264,7 +268,7 @@ class Greeting(Intent):
 
 
 class PressMessage(Intent):
-    """``Press`` on the wire."""
+    """The intent ``Press`` as the browser writes it: ``id`` is the button's name, perhaps with ``:`` and which one."""
 
     id: Annotated[str, AtMost(60)]
 
@@ -275,7 +279,7 @@ class PressMessage(Intent):
 
 
 Forms: TypeAlias = Mapping[str, tuple[type[Intent], ...]]
-"""The classes of messages by their ``type``; of several classes, the first whose fields are all present is used."""
+"""The classes of messages by the ``type`` that a message names. If there are several, the first is used whose fields are all present."""
 
 ACTS: Forms = {
     "start": (StartAt,),
@@ -309,11 +313,11 @@ MESSAGES: Forms = {
     "mark": (Mark,),
     "answer": (Choose,),
 }
-"""Every message of a browser except ``act``; ``picture`` is answered by ``widget/board.py``."""
+"""The classes of all messages of a browser except ``act``. The answer to ``picture`` is in ``widget/board.py``."""
 
 
 def read_intent(message: object) -> Intent:
-    """Read a browser's message. Raises ``BadIntent`` for one that no page of ours sends."""
+    """Read a browser's message as an intent. Raises ``BadIntent`` for a message that no page of ours sends."""
     match message:
         case {"type": "act", "action": action, **stamps} if stamps.keys() <= set(_STAMPS):
             return _read(ACTS, action)

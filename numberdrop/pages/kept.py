@@ -1,4 +1,6 @@
-"""Storage of a page: ``Kept`` declares what the browser stores for it, with a version; ``History`` holds states that can be undone and redone."""
+"""Storage of a page: ``Kept`` describes the text that the browser stores for it, with a version; ``History`` holds states that can be
+undone and redone.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,15 @@ _LONGEST_LINES = 400_000
 
 
 def say_begins_anew(state: S, in_use: bool) -> S:
-    """The page when its stored text cannot be read: says that it starts anew, unless the page is in use already."""
+    """Say that the page starts anew because its stored text cannot be read; not if the visitor has already begun to use the page
+    (``in_use``).
+    """
     return state if in_use else state.say(note("ui.begins_anew"))
 
 
 def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
-    """Read the stored lines that hold values of type ``kind``. Skips unreadable lines, as any tab may have appended them; a text that is
-    too long counts as empty.
+    """Yield the values of type ``kind`` that stored lines hold. Unreadable lines are skipped, as any tab may have appended them; a text
+    that is too long counts as empty.
     """
     for line in kept.splitlines() if len(kept) <= _LONGEST_LINES else ():
         try:
@@ -36,7 +40,7 @@ def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
 @dataclass(frozen=True)
 class Kept(Generic[T]):
     """A format of stored text: its ``version`` and the type of its ``fields``. ``migrate`` turns the JSON of an older version (``None``:
-    written without one, perhaps no JSON at all) into the JSON of the current version.
+    written without a version, perhaps not even JSON) into the JSON of the current version.
     """
 
     version: int
@@ -45,11 +49,11 @@ class Kept(Generic[T]):
     longest: int = LONGEST_TEXT
 
     def text(self, value: T) -> str:
-        """The text to store; ``read`` is the inverse."""
+        """Return the text to store for a value; ``read`` is the inverse."""
         return compact_json({_VERSION: self.version, **write(value)})
 
     def read(self, text: str | None) -> T:
-        """Read a stored text. Raises ``MalformedError``."""
+        """Read a stored text, perhaps of an older version. Raises ``MalformedError``."""
         plain = parse_json(text, self.longest) if text and text.startswith("{") else text
         version = plain.pop(_VERSION, None) if isinstance(plain, dict) else None
         if version is not None and (type(version) is not int or version > self.version):
@@ -67,14 +71,14 @@ _DEEPEST = 200
 
 @dataclass(frozen=True)
 class History(Generic[V]):
-    """States that can be undone and redone; number ``at`` is the current one."""
+    """States that can be undone and redone; ``at`` is the index of the current one."""
 
     states: tuple[V, ...]
     at: int = 0
 
     @classmethod
     def of(cls, state: V) -> History[V]:
-        """A history that holds only this state."""
+        """Return a history that holds only this state."""
         return cls((state,))
 
     @property
@@ -93,14 +97,14 @@ class History(Generic[V]):
         return self.at + 1 < len(self.states)
 
     def push(self, state: V, most: int = _DEEPEST) -> Self:
-        """Add a state after the current one. Forgets all states that were undone, and those more than ``most`` steps back."""
+        """Add a state after the current one. Forgets the states that were undone, and of the earlier ones all but the last ``most``."""
         kept = (*self.states[max(0, self.at + 1 - most) : self.at + 1], state)
         return replace(self, states=kept, at=len(kept) - 1)
 
     def to(self, at: int) -> Self:
-        """Make state number ``at`` the current one."""
+        """Make the state with index ``at`` the current one."""
         return replace(self, at=at)
 
     def amended(self, state: V) -> Self:
-        """Replace the current state, without a step that could be undone."""
+        """Replace the current state by another one; undo does not lead back to the replaced one."""
         return replace(self, states=(*self.states[: self.at], state, *self.states[self.at + 1 :]))

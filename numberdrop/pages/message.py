@@ -1,6 +1,6 @@
-"""Messages of a page as data: reasons of the rules and notes of the catalogue, put into words when they are drawn.
+"""Messages of a page as data: reasons by the rules, and notes (sentences of the catalogue), put into words when they are drawn.
 
-A page's state holds no sentence, so its message can be shown in another language at once. ``Voice`` says things in one language.
+A page's state holds no sentence, so its message can be shown in another language at once. ``Voice`` puts things into one language.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ if TYPE_CHECKING:
 # --- voice ------------------------------------------------------------------------------------------------------------
 
 Reader: TypeAlias = Literal["child", "player", "expert"]
-"""How detailed the coach is: one reason and a picture (``child``), reasons that add up (``player``), or ranks, intervals and every part
-(``expert``).
+"""For whom the coach writes: a ``child`` gets one reason and a picture, a ``player`` reasons that add up, an ``expert`` ranks, intervals
+and every part of a value.
 """
 READERS: tuple[Reader, ...] = get_args(Reader)
 
 
 @dataclass(frozen=True)
 class Voice:
-    """Speaks one ``language`` to one ``reader`` about a game with these players' ``names`` (``(None,)``: solo) and ``edition`` (empty: that of the
-    language's rulebook).
+    """Puts things into one ``language`` for one ``reader``. ``names`` are the players of the game that is spoken about (``(None,)``: a solo
+    game); ``edition`` is its edition (empty: that of the language's rulebook).
     """
 
     language: str = "en"
@@ -62,58 +62,60 @@ class Voice:
         return translate(key, self.language, **values)
 
     def count(self, key: str, number: int, /, **values: object) -> str:
-        """A sentence with a singular and a plural."""
+        """Return the sentence ``key`` in its singular or plural form, as ``number`` demands; ``values`` fill its placeholders."""
         return plural(key, number, self.language, **{"n": number, **values})
 
     def say(self, reason: Reason) -> str:
-        """The sentence of a reason."""
+        """Return the sentence that states a reason."""
         return say(reason, self.language, names=self.names)
 
     def player(self, number: int) -> str:
-        """The name of a player, or "you"."""
+        """Return the name of a player, or "you" for the player who is spoken to."""
         name = self.names[number] if number < len(self.names) else self("ui.player", n=number + 1)
         return name or self("ui.you")
 
     def cite(self, rule: str | Reason) -> str:
-        """The place in the rulebook of a rule, or of the rule behind a reason."""
+        """Return the place in the rulebook where a rule stands, or the rule behind a reason."""
         return cite(rule, self.language, edition=self.edition)
 
     def shape(self, name: str) -> str:
-        """The name of a shape or tile: "the square"."""
+        """Return the name of a shape or tile, such as "the square"."""
         return shape(name, self.language, article=True) if name in SHAPES else name
 
     def lesson(self, head: LessonHead | Lesson) -> str:
-        """The number and title of a lesson."""
+        """Return the number and title of a lesson."""
         return self("lesson.title", n=head.number, title=head.title.in_language(self.language))
 
 
 # --- message ----------------------------------------------------------------------------------------------------------
 
 _ANNOUNCED = 4
-"""How many lines a screen reader reads at once."""
+"""How many lines of a message a screen reader reads at most."""
 
 
 class Phrase(Frozen):
-    """Words without a language yet: a message of the catalogue and the values that fill it."""
+    """Words without a language yet: the ``key`` of a sentence in the catalogue, the ``values`` that fill it, and the ``count`` that chooses
+    singular or plural.
+    """
 
     key: str
     values: tuple[tuple[str, Value], ...] = ()
     count: int | None = None
 
     def said_by(self, voice: Voice) -> str:
-        """The words in one language."""
+        """Put the words into the voice's language."""
         values = {name: say_value(voice, value) for name, value in self.values}
         return voice(self.key, **values) if self.count is None else voice.count(self.key, self.count, **values)
 
 
 class Term(Frozen):
-    """A value whose words depend on the language: a shape, a place, a number with decimals."""
+    """A value whose words depend on the language, such as a shape, a cell or a number with decimals; ``kind`` is a key of ``TERMS``."""
 
     kind: str
     args: tuple[object, ...]
 
     def said_by(self, voice: Voice) -> str:
-        """The word in one language."""
+        """Put the value into words of the voice's language."""
         return TERMS[self.kind](voice, *self.args)
 
 
@@ -139,26 +141,28 @@ TERMS: Mapping[str, Callable[..., str]] = {
     "text": lambda voice, text: text.in_language(voice.language),
     "reasons": lambda voice, reasons: " ".join(map(voice.say, reasons)),
 }
-"""How each kind of term is put into words."""
+"""Functions that put each kind of term into words, from the voice and the term's arguments."""
 
 
 def term(kind: str, *args: object) -> Term:
-    """Make a term; ``kind`` is a key of ``TERMS``."""
+    """Make a term; ``kind`` is a key of ``TERMS``, ``args`` are the values that it puts into words."""
     return Term(kind, args)
 
 
 def phrase(key: str, /, count: int | None = None, **values: Value) -> Phrase:
-    """Make a phrase; ``count`` chooses singular or plural."""
+    """Make a phrase from the catalogue's sentence ``key``; ``count`` chooses singular or plural, ``values`` fill the placeholders."""
     return Phrase(key, tuple(values.items()), count)
 
 
 def say_value(voice: Voice, value: Value) -> str | int | float:
-    """Put a value that fills a sentence into one language."""
+    """Put a value that fills a sentence into the voice's language; a plain text or number stays as it is."""
     return value.said_by(voice) if isinstance(value, Phrase | Term) else value
 
 
 class Note(Frozen):
-    """A line of a message that is a sentence of the catalogue, not a reason of the rules."""
+    """A line of a message that is a sentence of the catalogue, unlike a ``Reason``, which the rules give. ``cells`` are highlighted,
+    ``rule`` is cited.
+    """
 
     words: Phrase
     cells: Cells = ()
@@ -167,11 +171,11 @@ class Note(Frozen):
     name: str = ""
     """The line's id for the front end and tests; by default the key of its sentence."""
     reasons: tuple[Reason, ...] = ()
-    """Reasons of the rules that belong to the same line."""
+    """Reasons by the rules that are written on the same line."""
     readers: tuple[Reader, ...] = ()
-    """The readers that the line is for; empty: all."""
+    """The readers who get the line; empty: all."""
     faces: tuple[str, ...] = ()
-    """The bots that the line is about."""
+    """The names of the bots that the line is about; their faces are shown."""
 
 
 def note(
@@ -183,19 +187,23 @@ def note(
     count: int | None = None,
     **values: Value,
 ) -> Note:
-    """Make a note; ``values`` fill its sentence."""
+    """Make a line of a message from the catalogue's sentence ``key``; ``count`` chooses singular or plural, ``values`` fill the
+    placeholders.
+    """
     return Note(phrase(key, count, **values), tuple(cells), rule, tone)
 
 
 def trouble_key(error: Exception) -> str:
-    """The key of the sentence about an exception: the coach's core is missing, or something went wrong."""
+    """Return the catalogue key of the sentence about an exception: either that the coach's compiled core is missing, or that something went
+    wrong.
+    """
     from numberdrop.coach import CoachUnavailableError  # imported late: most pages never need the coach
 
     return "ui.no_coach" if isinstance(error, CoachUnavailableError) else "ui.trouble"
 
 
 class RefusalAsStep(Frozen):
-    """A refusal shown as a step still to take, because nothing is wrong yet."""
+    """A refusal that is worded as a step still to take, such as "choose two more cells", because nothing is wrong yet."""
 
     reason: Reason
 
@@ -204,7 +212,7 @@ Line: TypeAlias = Reason | Note | RefusalAsStep
 
 
 def item(voice: Voice, line: Line) -> Item:
-    """A line in words, with the cells that it highlights and its place in the rulebook."""
+    """Put a line of a message into words, with the cells that it highlights and the place in the rulebook that it cites."""
     match line:
         case Note(words=words, reasons=reasons):
             cite = voice.cite(line.rule) if line.rule else ""
@@ -220,7 +228,7 @@ def item(voice: Voice, line: Line) -> Item:
 
 
 def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
-    """The lines for the voice's reader, in words."""
+    """Put the lines that are meant for the voice's reader into words."""
     return tuple(item(voice, line) for line in lines if _is_for_reader(voice.reader, line))
 
 
@@ -229,9 +237,9 @@ def _is_for_reader(reader: Reader, line: Line) -> bool:
 
 
 class Message(Frozen):
-    """The explanation that a page shows.
+    """What a page tells the visitor in the card beside the board, as data without a language.
 
-    ``announce`` is what a screen reader reads: ``None`` for the first lines, empty for nothing.
+    ``announce`` is what a screen reader reads: ``None`` stands for the first lines, empty for nothing.
     """
 
     lines: tuple[Line, ...] = ()
@@ -239,21 +247,21 @@ class Message(Frozen):
     title: Phrase | None = None
     announce: tuple[Phrase | Line, ...] | None = None
     ghost: Cells = ()
-    """The cells of a refused shape, to be drawn."""
+    """The cells where a refused shape would lie, drawn as a ghost."""
     suggest: tuple[CellSuggestion, ...] = ()
-    """The coach's proposal, to be drawn on the board."""
+    """The numbers or cells that the coach proposes, drawn on the board."""
     nearest: tuple[Cells, Phrase] | None = None
-    """The legal combo nearest to the chosen cells, and its name."""
+    """The cells of the legal combo nearest to the chosen cells, and its name."""
     open_dial: int | None = None
-    """The star whose number is asked for, by its index among the cells of the shape."""
+    """The index of the shape's cell with a star for which a number has to be chosen; the board opens a dial there."""
 
 
 EMPTY = Message()
-"""The empty message: the page shows what can be done now."""
+"""The empty message: the page then says what can be done now."""
 
 
 def talk(voice: Voice, message: Message, number: int) -> Talk:
-    """The message in words; ``number`` distinguishes a new message from the same one drawn again."""
+    """Put the message into words; ``number`` distinguishes a new message from the same one drawn again."""
     lines = items(voice, message.lines)
     title = message.title.said_by(voice) if message.title else voice(f"ui.talk_{message.verdict}")
     if message.announce is None:
@@ -280,24 +288,26 @@ def _announced_text(voice: Voice, words: Phrase | Line) -> str:
 
 
 def announced(lines: tuple[Item, ...]) -> str:
-    """The part of these lines that a screen reader reads."""
+    """Return the text of the lines that a screen reader reads."""
     return " ".join(line.text for line in lines[:_ANNOUNCED])
 
 
 def explanation(verdict: Verdict, done: bool = False) -> Message:
-    """The message about a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
+    """Return the message about a verdict of the rules: every refusal of an illegal act, or what a legal act does (``done``: has done)."""
     word: TalkVerdict = "refused" if not verdict.legal else "info" if done else "legal"
     lines = _reasons_after_act(tuple(verdict)) if done else tuple(verdict)
     return Message(lines, word, phrase("ui.talk_done" if done else f"ui.talk_{word}"))
 
 
 def _reasons_after_act(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """The reasons to show after an act: only the first of those about what the shape rests on (tone ``contact``), and last."""
+    """Return the reasons to show after an act. Of those on what the shape rests on (tone ``contact``) only the first is shown, after all
+    others.
+    """
     contacts = tuple(reason for reason in reasons if reason.tone == "contact")
     return (*(reason for reason in reasons if reason.tone != "contact"), *contacts[:1])
 
 
 def missing_numbers(verdict: Verdict) -> tuple[NoNumber, ...]:
-    """The stars without a number, if nothing else is wrong with the drop; otherwise none."""
+    """Return the refusals of stars that have no number yet, if nothing else is wrong with the drop; otherwise none."""
     unset = of_kind(verdict.refusals, NoNumber)
     return unset if len(unset) == len(verdict.refusals) else ()

@@ -1,4 +1,4 @@
-"""Opening a page: a function for each page makes its session; ``tutor_notebook`` finds the page that a notebook shows."""
+"""Opening a page from Python: one function for each page makes its session; ``tutor_notebook`` finds out which page a notebook shows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def _session(place: Place, language: str, state: PageState | None = None) -> Session:
-    """A session at a page, in its first state or in a given one."""
+    """Start a session at a page, in the given ``state`` or the page's first one."""
     return Session(App.at(place, Visit(language), state))
 
 
@@ -50,7 +50,7 @@ def analysis(language: str, game: Game | None = None) -> Session:
 
 
 def sandbox(language: str, grid: Grid | str | None = None) -> Session:
-    """The sandbox, by default with its example; notebooks give the grid as text."""
+    """Open the sandbox with a grid, by default with its example; notebooks give the grid as text."""
     from numberdrop.rules.grid import Grid
 
     from .sandbox import begin
@@ -67,7 +67,9 @@ def puzzle(language: str, code: str) -> Session:
 
 
 def lesson(language: str, name: str, seed: int | None = None, task: int | None = None) -> Session:
-    """A lesson at its first task, or at task number ``task``. Raises ``ValueError`` for a task that the lesson does not have."""
+    """Open a lesson at its first task, or at the task with index ``task``. Raises ``ValueError`` for a task that the
+    lesson does not have.
+    """
     from numberdrop.exercises import load_lesson
 
     from .lesson import begin_lesson, open_task
@@ -100,7 +102,7 @@ def puzzles(language: str, pack: Pack | None = None, seed: int | None = None) ->
 
 
 def preview(language: str, path: str | Path, seed: int | None = None) -> Session:
-    """A lesson or guided game from a file. Raises ``ExerciseError`` for a file with errors."""
+    """Open a lesson or guided game from a file, as its author wants to try it. Raises ``ExerciseError`` for a file with errors."""
     from numberdrop.exercises import load_lesson_file
     from numberdrop.exercises.guided import is_guided_file, load_guided_file
 
@@ -130,9 +132,9 @@ _ARGUMENTS: Mapping[Callable[..., Session], tuple[str, ...]] = {
     puzzles: (),
     preview: ("path",),
 }
-"""The functions that open a page, each with the arguments that a notebook may give by position."""
+"""The functions that open a page, each with the names of the arguments that a notebook may give by position."""
 PAGES: Mapping[str, Callable[..., Session]] = {page.__name__: page for page in _ARGUMENTS}
-"""The function that opens each page, by its name in ``numberdrop.widget``."""
+"""The functions that open a page, by their names in ``numberdrop.widget``."""
 
 
 # --- page notebook ----------------------------------------------------------------------------------------------------
@@ -145,19 +147,21 @@ _KERNELS = {"python3", None}
 
 @dataclass(frozen=True)
 class TutorNotebook:
-    """A notebook that shows one page: the function that it calls (``maker``) and the named arguments of that call (``settings``)."""
+    """A notebook that does nothing but show one page: the function that it calls (``maker``) and the named arguments of that call
+    (``settings``).
+    """
 
     title: str | None
     maker: str
     settings: tuple[tuple[str, object], ...]
 
     def settings_in(self, language: str) -> dict[str, object]:
-        """The settings, with the visitor's language unless the notebook names one."""
+        """Return the arguments, with the visitor's language unless the notebook names one."""
         return {"language": language, **dict(self.settings)}
 
 
 def tutor_notebook(path: Path) -> TutorNotebook | None:
-    """The page that a notebook shows; ``None`` for any other notebook, or a missing file."""
+    """Find out which page a notebook shows; ``None`` for a missing file, or a notebook that does anything else."""
     try:
         return _read(path, path.stat().st_mtime_ns)
     except (OSError, ValueError, LookupError, TypeError, SyntaxError):

@@ -29,10 +29,10 @@ from .visit import Effects, Visit
 
 
 class Values(NamedTuple):
-    """What a page shows, as values of the library; ``None`` for what it does not have.
+    """What Python code in a notebook can read of a page; ``None`` for what the page does not have.
 
-    ``sheet`` and ``grid`` are those on screen. ``answer`` is the last answer to a question and ``result`` its outcome; for a finished game ``result``
-    holds the scores.
+    ``sheet`` and ``grid`` are those on screen. ``answer`` is the last answer to a question and ``result`` its outcome; for a finished game
+    ``result`` holds the scores.
     """
 
     game: Game | None = None
@@ -54,14 +54,14 @@ class GameStanding(NamedTuple):
 
     @property
     def reported(self) -> tuple[object, ...]:
-        """The fields whose change is reported to the class at once; a change of ``points`` alone is not."""
+        """The values whose change is reported to the teacher at once; a change of ``points`` alone is not."""
         return self.round_, self.over, self.lost
 
 
 @dataclass(frozen=True, kw_only=True)
 class PageState:
-    """The part of the state that all pages have. ``turn`` increases with every change after which older intents are stale; ``said`` numbers the
-    messages.
+    """The part of the state that all pages have. ``turn`` increases with every change after which intents sent before are refused as stale;
+    ``said`` is the number of messages so far.
     """
 
     turn: int = 0
@@ -69,36 +69,38 @@ class PageState:
     said: int = 0
     dialog: DialogSpec | None = None
     given: bool = False
-    """Whether Python code has set what the page shows: then the browser's storage of this page is neither read nor written."""
+    """Whether Python code has set what the page shows; then what the browser stores for this page is neither read nor written."""
 
     @property
     def values(self) -> Values:
-        """What Python code can read of the page."""
+        """What Python code in a notebook can read of the page."""
         return Values()
 
     @property
     def refuses_all_stale(self) -> bool:
-        """Whether every stale intent is refused, whatever ``NEVER_STALE`` says."""
+        """Whether every stale intent is refused, even one of the classes in ``NEVER_STALE``."""
         return False
 
     def standing(self, task: str) -> GameStanding | None:
-        """The pupil's standing in the game that is the class's task; ``None`` if the page shows no such game, or one with other dice."""
+        """Return the pupil's progress in the game that is the class's task; ``None`` if the page shows no such game, or one with other
+        dice.
+        """
         return None
 
     def with_edition(self, edition: str, before: str) -> Self:
-        """Replace the edition ``before`` by ``edition``, unless the page is in use."""
+        """Replace the edition ``before`` by ``edition``, unless the visitor has begun to use the page."""
         return self
 
     def simpler_states(self) -> Iterator[Self]:
-        """Simpler states to try if this one cannot be drawn, the most similar first. The caller replaces their message."""
+        """Yield simpler states to show instead if this one cannot be drawn, the most similar first. The caller replaces their message."""
         yield replace(self, dialog=None)
 
     def moved(self, **changes: Any) -> Self:
-        """Change fields and start a new turn, so that older intents are stale."""
+        """Change fields and start a new turn, so that intents sent before are refused as stale."""
         return replace(self, turn=self.turn + 1, **changes)
 
     def tell(self, message: Message) -> Self:
-        """Replace the message."""
+        """Replace the page's message."""
         return replace(self, message=message, said=self.said + 1)
 
     def say(
@@ -109,19 +111,21 @@ class PageState:
         announce: tuple[Phrase | Line, ...] | None = None,
         suggest: tuple[CellSuggestion, ...] = (),
     ) -> Self:
-        """Replace the message by these lines."""
+        """Replace the page's message by one with these lines."""
         return self.tell(Message(lines, verdict, title, announce, suggest=suggest))
 
     def without_message(self) -> Self:
-        """Clear the message."""
+        """Clear the page's message."""
         return self.tell(EMPTY)
 
     def explain(self, verdict: Verdict, done: bool = False) -> Self:
-        """Show a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
+        """Replace the page's message by a verdict of the rules: every refusal of an illegal act, or what a legal act does (``done``: has
+        done).
+        """
         return self.tell(explanation(verdict, done))
 
     def say_not_now(self) -> Self:
-        """Say that the button has no effect at this moment."""
+        """Say that the pressed button has no effect at this moment."""
         return self.say(note("ui.not_now"))
 
 
@@ -130,7 +134,7 @@ State_contra = TypeVar("State_contra", bound=PageState, contravariant=True)
 
 
 def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
-    """Answer the intents that mean the same on every page. Raises ``BadIntent`` for any other."""
+    """Handle the intents that mean the same on every page. Raises ``BadIntent`` for any other."""
     match intent:
         case Hello() | Ping() | Greeted() | Forgotten():  # handled by the session; pages with storage handle some first
             return state, ()
@@ -142,31 +146,31 @@ def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
 
 
 class Page(Protocol[S]):
-    """The protocol of a page's module or package."""
+    """What the module or package of each page contains."""
 
     NAME: str
     LEARNS: bool
-    """Whether the page reads or extends the learner's log: then the browser's copy is read and stored."""
+    """Whether the page needs the learner's log or adds to it: then the log is read from the browser's storage and written there."""
     NEVER_STALE: tuple[type[Intent], ...]
-    """Intents that are independent of the turn: they are answered whatever has changed meanwhile."""
+    """Intents that mean the same in any turn: they are carried out even if the page has changed since they were sent."""
 
     ACTS: tuple[KeyedAct, ...]
-    """What a visitor can do by a button or key (``parts.acts``)."""
+    """All that a visitor can do by a button or key, in the order of the buttons (``parts.acts``)."""
 
     def begin(self, which: str, visit: Visit) -> S:
-        """The first state of the page; ``which`` is the id of a lesson or the like."""
+        """Return the first state of the page; ``which`` is the id of a lesson, guided game or puzzle, otherwise empty."""
 
     def update(self, state: S, intent: Intent, visit: Visit) -> tuple[S, Effects]:
-        """The page after an intent, and the effects to carry out. Raises ``BadIntent``."""
+        """Return the page's state after an intent, and the effects to carry out. Raises ``BadIntent``."""
 
     def view(self, state: S, visit: Visit) -> View:
-        """The picture without the message."""
+        """Return the picture of the page without its message."""
 
     def talk(self, state: S, visit: Visit) -> Talk:
-        """The message in words."""
+        """Return the page's message, put into words."""
 
     def keep(self, state: S, visit: Visit) -> Keep:
-        """What the browser is to store of the page."""
+        """Return what the browser is to store of the page."""
 
 
 # --- fresh seeds ------------------------------------------------------------------------------------------------------
@@ -182,13 +186,13 @@ _LONGEST_NUMBER = 15
 
 
 def fresh_seed(size: int = 4) -> int:
-    """A random seed of ``size`` bytes."""
+    """Draw a random seed of ``size`` bytes."""
     numbers = _numbers.get()
     return int.from_bytes(os.urandom(size) if numbers is None else next(numbers)[:size])
 
 
 def read_seed(text: str) -> int | str:
-    """The seed that was typed: a number, a word, or a fresh one if empty."""
+    """Read a typed seed: a number or a word; empty text gives a random one."""
     if not text:
         return fresh_seed()
     return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else text
@@ -196,7 +200,7 @@ def read_seed(text: str) -> int | str:
 
 @contextmanager
 def seeds_from(number: int) -> Iterator[None]:
-    """Inside the ``with`` block, derive all fresh seeds from a number."""
+    """Make all random seeds inside a ``with`` block follow from a number, so that they can be repeated."""
     token = _numbers.set(_number_stream(number))
     try:
         yield

@@ -1,4 +1,4 @@
-"""The page of a single puzzle, for a cell of a notebook: the puzzle of a share code, or the faults of the code."""
+"""The page of a single puzzle, for a cell of a notebook: the puzzle of a share code, or what is wrong with the code."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from numberdrop.progress import Event
 
 
 def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, Effects]:
-    """The page after an intent."""
+    """Return the state of the page after an intent, and the effects to carry out."""
     match read(state.player, intent):
         case Answer() as attempt:
             return _answered(state, attempt, visit)
@@ -78,14 +78,14 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class OnePuzzle(ExercisePage):
-    """The page of a ``shared`` puzzle, which is ``None`` if its code has ``faults``."""
+    """The state of the page of a ``shared`` puzzle, which is ``None`` if its share code has ``faults``."""
 
     shared: SharedQuestion | None = None
     faults: tuple[Fault, ...] = ()
 
 
 def begin(which: str, visit: Visit) -> OnePuzzle:
-    """The puzzle of a share code."""
+    """Return the page with the puzzle of the share code ``which``."""
     try:
         shared = decode(which)
     except ExerciseError as error:
@@ -105,7 +105,7 @@ ACTS: Acts[OnePuzzle, OnePuzzle] = (
 
 
 def view(state: OnePuzzle, visit: Visit) -> View:
-    """The page as it is drawn."""
+    """Return the picture of the page."""
     voice = voice_for(state.player, visit.language)
     return View(
         _scene(state, visit, voice), exercise_player.board(state.player, voice), exercise_player.table(state.player)
@@ -113,7 +113,7 @@ def view(state: OnePuzzle, visit: Visit) -> View:
 
 
 def talk(state: OnePuzzle, visit: Visit) -> Talk:
-    """The message in words: about the puzzle, or about the faults of its code."""
+    """Return the page's message: about the puzzle, or about the faults of its share code."""
     message, voice = state.message, voice_for(state.player, visit.language)
     if state.faults and message == EMPTY:
         message = Message(fault_notes(state.faults), title=phrase("puzzle.bad_code_title"))
@@ -121,7 +121,7 @@ def talk(state: OnePuzzle, visit: Visit) -> Talk:
 
 
 def keep(state: OnePuzzle, visit: Visit) -> Keep:
-    """Store nothing: answers are in the learner's log."""
+    """Store nothing of this page: answers are in the learner's log."""
     return Keep(key=None)
 
 

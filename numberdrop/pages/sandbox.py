@@ -71,10 +71,12 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 NAME = "sandbox"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, Load)
-"""Strokes are independent of the turn: a quick painter does not wait for each picture."""
+"""Intents that are carried out even if the page has changed since they were sent: they mean the same in any turn, so that someone who
+paints fast need not wait for each answer.
+"""
 TOOLS = ("paint", "drop", "combo")
 _MODES: Mapping[str, Mode] = {"paint": "paint", "drop": "drop", "combo": "combo"}
-"""What the board accepts with each tool."""
+"""What the board accepts while each tool is in use."""
 SHAPE_FACES = (*SHAPE_DIE, *OTHER_TILES)
 """The faces that the shape die can be set to; they include block tiles."""
 EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
@@ -82,7 +84,7 @@ EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
 
 @dataclass(frozen=True, kw_only=True)
 class Sandbox(PainterState[Sheet]):
-    """A painted sheet, dice and a tool; ``last`` are the cells of the last drop, ``drops`` counts them."""
+    """The state of the sandbox: a painted sheet, dice and a tool; ``last`` are the cells of the last drop, ``drops`` counts the drops."""
 
     tool: str = "drop"
     faces: tuple[str, ...] = ("5", "6", "7", "*", "L")
@@ -100,17 +102,17 @@ class Sandbox(PainterState[Sheet]):
 
     @property
     def roll(self) -> Roll | None:
-        """The dice as a roll; ``None`` while the shape is a block tile."""
+        """The dice as a roll; ``None`` while the shape die shows a block tile, which no roll has."""
         return Roll(self.faces[:4], self.faces[4]) if self.faces[4] in SHAPE_DIE else None
 
     @property
     def shapes(self) -> tuple[str, ...]:
-        """The shapes that may fall."""
+        """The shapes that may fall: what the shape die shows, or for a star all that it can stand for."""
         return self.roll.shapes if self.roll else (self.faces[4],)
 
 
 def begin(which: str, visit: Visit, grid: Grid | None = None) -> Sandbox:
-    """The sandbox with a grid, by default the example."""
+    """Return the sandbox with a grid, by default with its example."""
     sheet = Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None, edition=default_edition(visit.language))
     return Sandbox(canvas=History.of(sheet), given=grid is not None)
 
@@ -130,7 +132,7 @@ class KeptSandbox(Frozen):
 
 
 def _migrate(plain: object, version: int | None) -> object:
-    """The first versions stored the grid alone, as text."""
+    """Convert a text of the first versions, which stored the grid alone."""
     return {"grid": plain} if isinstance(plain, str) else plain
 
 
@@ -153,7 +155,7 @@ PAINTER: Painter[Sandbox, Sheet] = Painter(
 
 
 def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effects]:
-    """The sandbox after an intent."""
+    """Return the state of the sandbox after an intent, and the effects to carry out."""
     match intent:
         case Hello(record):
             return (_restore(state, record) if intent.is_news else state), ()
@@ -165,7 +167,7 @@ def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effec
 
 
 def keep(state: Sandbox, visit: Visit) -> Keep:
-    """The painted sheet."""
+    """Return what the browser is to store: the painted sheet."""
     sheet = state.sheet
     combos = tuple(combo.cells for combo in sheet.combos)
     return Keep(key=NAME, text=KEPT.text(KeptSandbox(sheet.grid, tuple(sorted(sheet.grid.circled)), combos)))
@@ -215,7 +217,7 @@ def _restore(state: Sandbox, saved: str) -> Sandbox:
 
 
 def _without_boxes(sheet: Sheet) -> Sheet:
-    """The sheet without filled boxes: the sandbox has no score."""
+    """Return the sheet with all boxes open, as the sandbox counts no score."""
     return replace(sheet, boxes=frozenset(), circled=frozenset())
 
 
@@ -260,7 +262,7 @@ def _commit(state: Sandbox, action: Action) -> Sandbox:
 
 
 def _list_combos(state: Sandbox) -> Sandbox:
-    """List the largest combos on the grid in the message."""
+    """Show in the message the largest combos on the grid."""
     grid = state.sheet.grid
     largest = sorted(find_combos(grid), key=lambda combo: -combo.size)[:_LISTED]
     lines = (
@@ -303,7 +305,7 @@ ACTS: Acts[Sandbox, Sandbox] = (
 
 
 def view(state: Sandbox, visit: Visit) -> View:
-    """The sandbox as it is drawn."""
+    """Return the picture of the sandbox."""
     voice = Voice(visit.language)
     drop = state.tool == "drop"
     count = sum(len(landings(state.sheet.grid, shape)) for shape in state.shapes)
@@ -331,7 +333,7 @@ def view(state: Sandbox, visit: Visit) -> View:
 
 
 def talk(state: Sandbox, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """Return the page's message, put into words."""
     return say_message(Voice(visit.language), state.message, state.said)
 
 
@@ -350,7 +352,7 @@ def _facts(state: Sandbox, voice: Voice) -> ListCard:
 
 
 def _compose_card(state: Sandbox, voice: Voice) -> TextCard:
-    """The link to the composer, where this position becomes a puzzle."""
+    """Return the card with the link to the composer, where this position can become a puzzle."""
     code = encode(Sketch(grid=state.sheet.grid).shared)
     link = CardLink(f"composer.ipynb#code={code}", voice("sandbox.compose_link"))
     words = (voice("sandbox.compose_text"),)

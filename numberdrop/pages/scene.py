@@ -1,7 +1,7 @@
 """The picture of a page as typed values: the scene with its controls, the message in words, and what the browser is to store.
 
-The front end draws exactly this and knows no rules. ``frozen.as_json`` makes the wire format; ``board_scene`` has the board, ``cards`` the
-cards beside it.
+The front end draws exactly this and knows no rules. ``frozen.as_json`` makes the JSON for the browser; ``board_scene`` has the board,
+``cards`` the cards beside it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _NONE: Mapping[str, Cells] = MappingProxyType({})
 
 
 class Link(Frozen):
-    """A link to a page of the tutor, by the name of its notebook."""
+    """A link to a page of the tutor, by the file name of its notebook; ``here``: it is the page that is shown."""
 
     href: str
     label: str
@@ -29,16 +29,18 @@ class Link(Frozen):
 
 Row: TypeAlias = Literal["tree", "hand", "main", "quiet", "more"]
 """Where a button stands: beside a tree of lines (``tree``), with the buttons that move the shape (``hand``), with the main or the less
-important buttons (``main``, ``quiet``), or behind "more".
+important buttons (``main``, ``quiet``), or hidden until a press on "more" (``more``).
 """
 ButtonLook: TypeAlias = Literal["long", "signed", "spare", "way", "wide"]
-"""How a button differs from others in its row: a label of two lines (``long``), always with its icon (``signed``), hidden on a phone
-(``spare``), a step of a replay (``way``), or full width (``wide``).
+"""How a button differs from others in its row: it has a label of two lines (``long``), always shows its icon (``signed``), is hidden on a
+phone (``spare``), is a step of a replay (``way``), or takes the full width (``wide``).
 """
 
 
 class Button(Frozen):
-    """A button below the board; ``off`` says why a press would be refused, ``key`` is its key."""
+    """A button below the board; ``off`` is the sentence why a press would be refused, ``key`` is the key that does the same, ``pressed``:
+    its state if it is a switch.
+    """
 
     id: str
     label: str
@@ -55,7 +57,7 @@ class Button(Frozen):
 
 
 class Tool(Frozen):
-    """A tool to choose, or a paint of the palette."""
+    """A tool, or a paint of the palette, that the visitor can choose."""
 
     id: str
     label: str
@@ -66,7 +68,7 @@ StepState: TypeAlias = Literal["todo", "now", "done", "skip"]
 
 
 class Step(Frozen):
-    """A phase of the round, or a task of a lesson (``go``: it can be opened)."""
+    """A phase of the round, or a task of a lesson (``go``: a press opens it)."""
 
     id: str
     n: int | str
@@ -77,8 +79,8 @@ class Step(Frozen):
 
 
 class Player(Frozen):
-    """The tab that opens a player's sheet. ``shown``: the sheet is on screen; ``turn``: this player acts; ``first``: the first player of
-    the round; ``done``: has acted in this phase, others have not.
+    """The tab of a player, which opens the player's sheet. ``shown``: the sheet is on screen; ``turn``: this player has to act; ``first``:
+    this is the first player of the round; ``done``: the player has acted in this phase while others have not.
     """
 
     id: int
@@ -90,15 +92,17 @@ class Player(Frozen):
     done: bool
     label: str
     face: str | None = optional()
-    """The bot in this seat."""
+    """The bot in this seat, whose face is shown."""
     doing: str | None = optional()
-    """What the player is doing; only at a table of several players."""
+    """What the player is doing, in words; only in a game for several players."""
     grid: str | None = optional()
     """The marks of the player's grid, for a small picture."""
 
 
 class Timer(Frozen):
-    """A timer: the browser sends a ``Tick`` for turn ``n``, ``after`` milliseconds after drawing. ``beat`` counts the ticks of a turn."""
+    """A timer: the browser sends the intent ``Tick`` for turn ``n``, ``after`` milliseconds after it has drawn the picture. ``beat``
+    differs from the last timer's of the same turn, so that the browser starts a new one.
+    """
 
     n: int
     after: int
@@ -122,7 +126,7 @@ class TypedLine(Frozen):
 
 
 class ClassQuestion(Frozen):
-    """A question to the whole class; ``told`` confirms the pupil's answer, or is the solution."""
+    """A question to the whole class; ``told`` confirms the pupil's answer, or states the solution."""
 
     text: str
     buttons: tuple[CardButton, ...] = ()
@@ -130,8 +134,8 @@ class ClassQuestion(Frozen):
 
 
 class Classroom(Frozen):
-    """What a teacher shows to the class: a ``task`` (given at second ``since``), a pause (``wait``), a question; ``seen`` says that the teacher sees this
-    board.
+    """What a teacher shows to the class: a ``task`` (given at second ``since``), a pause (``wait``), a question; ``seen`` is a sentence
+    that tells the pupil that the teacher or the class sees their board.
     """
 
     task: Link | None = None
@@ -142,17 +146,17 @@ class Classroom(Frozen):
 
 
 Mode: TypeAlias = Literal["none", "start", "drop", "block", "combo", "free", "paint"]
-"""What the board accepts: nothing, an act of a phase, any cells as an answer (``free``), or strokes of a brush."""
+"""What the board accepts: nothing, an act of one of the phases, any cells as an answer (``free``), or strokes of a brush (``paint``)."""
 
 
 class Preferences(Frozen):
-    """Whether the board shows ``aids``: the ghost of a landing and its highlights."""
+    """The visitor's preferences: whether the board shows ``aids`` (the ghost of a landing and its highlights)."""
 
     aids: bool = True
 
 
 class Scene(Frozen, kw_only=True):
-    """Everything that a page shows, except its board, its message and the front end's own sentences."""
+    """Everything that a page shows, except its board, its message and the fixed sentences of the front end."""
 
     page: str
     lang: str
@@ -182,7 +186,7 @@ class Scene(Frozen, kw_only=True):
     # Only where a page has it:
     tools_label: str | None = optional()
     tools_aside: bool | None = optional()
-    """Whether the tools stand behind "more"."""
+    """Whether the tools are hidden until a press on "more"."""
     steps_kind: Literal["tasks"] | None = optional()
     die_choices: tuple[str, ...] | None = optional()
     shape_choices: tuple[str, ...] | None = optional()
@@ -192,7 +196,7 @@ class Scene(Frozen, kw_only=True):
     """Whether the task is to mark the score sheet; still set when no more marks can be made."""
     hang: Hanging | None = optional()
     targets: tuple[CellSuggestion, ...] | None = optional()
-    """The cells that a task asks about, each with a text."""
+    """The cells that a task asks about, each with a text shown in it."""
     rows: int | None = optional()
     """How many rows of the grid are shown, from the bottom; all by default."""
     single: bool | None = optional()
@@ -202,22 +206,22 @@ class Scene(Frozen, kw_only=True):
     sheet_beside: bool | None = optional()
     """Whether, on a phone, the score sheet stands beside the grid."""
     bare: bool | None = optional()
-    """Whether the shape in hand is no block although it has no numbers."""
+    """Whether the shape in hand has no numbers although it is not a block."""
     begins: bool | None = optional()
-    """Whether the visitor still chooses what to start."""
+    """Whether the visitor is still choosing what to start."""
     at: str | None = optional()
-    """A name of the current position; when it changes, the page scrolls to its top."""
+    """A text that names the current position; when it changes, the browser scrolls to the top of the page."""
     clock: Clock | None = optional()
     typed: TypedLine | None = optional()
     aside: tuple[str, ...] | None = optional()
-    """The ids of the cards that stand behind "more"."""
+    """The ids of the cards that are hidden until a press on "more"."""
     here: str | None = optional()
     """The page's address inside the tutor, to show in the browser's address bar."""
     classroom: Classroom | None = optional()
 
 
 class SceneParts(TypedDict, total=False):
-    """The fields of a ``Scene`` that a page gives."""
+    """The fields of a ``Scene`` that a page fills; ``parts.frame`` adds the others."""
 
     title: str
     headline: str
@@ -264,7 +268,9 @@ class SceneParts(TypedDict, total=False):
 
 
 class Item(Frozen):
-    """A line of the message in words, with the cells and edges that it highlights, and the place of its rule in the rulebook (``cite``)."""
+    """A line of the message in words, with the cells and edges that it highlights, and the place in the rulebook that
+    it cites (``cite``).
+    """
 
     id: str
     text: str
@@ -273,7 +279,7 @@ class Item(Frozen):
     edges: tuple[Edge, ...] = ()
     cite: str = ""
     faces: tuple[str, ...] | None = optional()
-    """The bots that the line is about."""
+    """The names of the bots that the line is about; their faces are shown."""
 
 
 class NearestCombo(Frozen):
@@ -284,7 +290,7 @@ class NearestCombo(Frozen):
 
 
 class ShownLine(Frozen):
-    """The line of the message that the board illustrates now, with its highlights."""
+    """The line of the message (by its index) that the board illustrates now, with what it highlights."""
 
     line: int
     tone: Tone
@@ -293,7 +299,7 @@ class ShownLine(Frozen):
 
 
 class Compared(Frozen):
-    """A small grid with a label, such as "as you think" or "by the rules"."""
+    """A small grid with a label such as "as you think" or "by the rules", for comparing a mistake with the rules."""
 
     label: str
     mini: Mini
@@ -303,7 +309,7 @@ TalkVerdict: TypeAlias = Literal["none", "info", "legal", "refused", "right", "w
 
 
 class Talk(Frozen):
-    """The message in words; ``n`` distinguishes a new message from the same one drawn again."""
+    """The message in words, as the browser shows it; ``n`` differs for a new message, and is the same if one is drawn again."""
 
     title: str
     items: tuple[Item, ...] = ()
@@ -322,10 +328,11 @@ class Talk(Frozen):
 
 
 class Keep(Frozen, kw_only=True):
-    """Instructions for the browser's storage: the page's own text under ``key``, texts to ``put``, lines to ``append`` or ``drop``, names
-    to ``erase``.
+    """Instructions for the browser's storage: the page's own text under ``key``, texts to store under other names (``put``), lines to
+    ``append`` or ``drop``, names to ``erase``.
 
-    ``reads`` are the names to send with the greeting; ``greets`` asks for a ``Greeted`` after the greeting.
+    ``reads`` are the names whose texts the browser sends with its greeting; ``greets`` asks it to send ``Greeted`` at the end of the
+    greeting.
     """
 
     key: str | None
@@ -337,7 +344,7 @@ class Keep(Frozen, kw_only=True):
     erase: tuple[str, ...] | None = optional()
     greets: bool | None = optional()
     said: str | None = optional()
-    """A notice above the page, which says that the database does not answer."""
+    """A notice to show above the page: that the database does not answer."""
 
 
 class View(Frozen):
@@ -351,17 +358,17 @@ class View(Frozen):
 # --- picture ----------------------------------------------------------------------------------------------------------
 
 WordKey: TypeAlias = str
-"""The key of a sentence of the front end, without the ``front.`` that it has in the catalogues."""
+"""The key of a sentence of the front end, without the prefix ``front.`` that it has in the catalogues."""
 Words: TypeAlias = Mapping[WordKey, str]
-"""The front end's sentences in the language of the page."""
+"""The fixed sentences of the front end, in the language of the page."""
 Nothing: TypeAlias = Mapping[str, Never]
-"""The value ``{}`` of a trait that a page does not have."""
+"""The value ``{}``, sent for a part of the picture that a page does not have."""
 
 NOTHING: Nothing = MappingProxyType({})
 
 
 class Shown(Frozen):
-    """Everything that a session shows, by trait."""
+    """Everything that a session shows, by the name of the part (trait)."""
 
     words: Words
     scene: Scene
@@ -376,8 +383,8 @@ Sound: TypeAlias = Literal["drop", "block", "combo", "row", "refused", "finished
 
 
 class Ack(Frozen):
-    """The number of the newest message that the picture answers, the turn for the next intents, and the sounds to play. The turn is not in the scene,
-    so that the scene stays the same while only the message changes.
+    """The number of the newest message that the picture answers (``seq``), the turn that the next intents have to name, and the sounds to
+    play. The turn is not in the scene, so that the scene stays the same while only the message changes.
     """
 
     seq: int
@@ -386,6 +393,6 @@ class Ack(Frozen):
 
 
 class Picture(Shown):
-    """Everything that a session shows, and the number of the message that it answers."""
+    """Everything that a session shows, and the number of the browser's message that it answers."""
 
     ack: Ack

@@ -1,8 +1,8 @@
-"""A session: one visitor's app between the wire and the pages.
+"""A session: it stands between one browser and the pages, and holds one visitor's app.
 
-A message comes in as JSON and is answered by ``app.update``; the traits to show go out. A malformed message or a failure is answered with a
-sentence below the last picture that could be drawn. Only the session reads the clock and carries out effects. What has been learned is written to
-the database after the picture has been sent (``write_news``), so that no visitor waits for a disk.
+A message comes in as JSON and is answered by ``app.update``; the parts of the picture to show go out. A malformed message or a failure is
+answered with a sentence below the last picture that could be drawn. Only the session reads the clock and carries out effects. What has been
+learned is written to the database after the picture has been sent (``write_news``), so that no visitor waits for a disk.
 """
 
 from __future__ import annotations
@@ -68,19 +68,21 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _NEVER_STALE = (Hello, MoreKept, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
-"""Intents that need no turn number: they change nothing in the game, or bring their own state or turn."""
+"""Intents that are carried out even if the page has changed since they were sent: they change nothing in a game, or bring their own state
+or turn.
+"""
 _PREVIEWS = (TryDrop, TryCombo)
 _ERASE_ALL = StorageChange(erase=("*",))
 _REDRAW_SECONDS = 60
-"""Seconds after which a picture is drawn again, because of the days and due dates in it."""
+"""Seconds after which a picture is drawn again even if nothing has happened, because days and due dates in it may have changed."""
 
 
 _front_words = lru_cache(maxsize=4)(partial(messages_by_suffix, "front."))
-"""The front end's sentences by language; cached, as filtering the catalogue takes longer than drawing a page."""
+"""Returns the front end's fixed sentences in a language; cached, as filtering the catalogue takes longer than drawing a page."""
 
 
 class Session:
-    """One visitor's app: the only mutable state of the pages."""
+    """The app of one visitor, which it replaces with every message; no other object of the pages is mutable."""
 
     def __init__(
         self,
@@ -92,28 +94,30 @@ class Session:
     ) -> None:
         self.app = app
         self.count_wrong_code = count_wrong_code
-        """Count a wrong class code; returns whether the rate limit, which many sessions share, still allows it."""
+        """Counts a wrong class code; returns whether the rate limit, which many sessions share, still allows another."""
         self.returning = returning
         """Whether the app comes from a snapshot and the browser's greeting is not complete yet."""
         self.last_message_valid = True
-        """Whether the last message was valid."""
+        """Whether the last message could be read and was allowed."""
         self._environment = environment
         self._loaded = {app.here.page}
         self._sync: StoreSync | None = None
         self._kept = app
         self._storage: StorageChange | None = None
-        """The change of the browser's storage that the last answer asks for."""
+        """How the last answer wants the browser's storage changed; ``None``: not at all."""
         self._halted_turn: int | None = None
-        """The turn in which a tick has failed; in this turn no further ticks are asked for."""
+        """The turn in which a slice of work has failed; in this turn the browser is not asked for further ticks."""
         self._drawn: Json = {}
-        """The traits drawn last. They show the app ``_drawn_of``; ``_drawn_at`` is the time of the last complete drawing, in seconds."""
+        """The parts of the picture drawn last. They show the app ``_drawn_of``; ``_drawn_at`` is the time of the last complete drawing, in
+        seconds.
+        """
         self._drawn_of, self._drawn_at = app, 0
         self._update_clock()
         self._ask_store()
         self._draw()
 
     def _ask_store(self) -> None:
-        """Open the configured database, if the page needs the learner and it is not open yet."""
+        """Open the configured database, if the page needs the learner's log and the database is not open yet."""
         if self._sync is not None or self.app.visit.learner is None:
             return
         from .store_sync import StoreSync  # imported late: a game needs no database
@@ -124,7 +128,7 @@ class Session:
 
     @property
     def turn(self) -> int:
-        """The turn for the next intents."""
+        """The turn that the next intents have to name."""
         return self.app.state.turn
 
     # --- messages -----------------------------------------------------------------------------------------------------
@@ -163,7 +167,9 @@ class Session:
         return more
 
     def _stay_with_note(self, before: App, key: str) -> None:
-        """Show a note below the last picture; if that cannot be drawn again, keep its drawing."""
+        """Keep the app ``before`` and show the sentence ``key`` below its picture; if that picture cannot be drawn again, send the old
+        drawing.
+        """
         state = before.state.say(note(key, tone="refuse"), verdict="refused")
         self.app, self._storage = before.with_state(state), None
         try:
@@ -174,7 +180,9 @@ class Session:
             self._drawn, self._drawn_of = {**self._drawn, "talk": as_json(talk)}, self.app
 
     def _start_from_storage(self, before: App, hello: Hello) -> bool:
-        """Start from the latest drawable position in the browser's storage: after a reload, the greeting that failed would fail again."""
+        """Restore the page after a greeting that failed: from as much of the browser's storage as can be drawn. Otherwise every reload
+        would fail in the same way. Returns whether that was possible.
+        """
         for less in self._simpler_greetings(hello):
             with suppress(Exception):
                 self.app = before
@@ -187,8 +195,8 @@ class Session:
         return False
 
     def _simpler_greetings(self, hello: Hello) -> Iterator[Hello]:
-        """A greeting, then simpler ones: without its fragment, also without the page's further texts, also without its record, and with
-        nothing stored.
+        """Yield a greeting, then simpler ones: without the link's fragment, also without the page's further texts, also without its own
+        text, at last with nothing stored.
         """
         yield hello
         yield (less := hello.but(hash=""))
@@ -240,7 +248,7 @@ class Session:
             self.app = replace(self.app, visit=replace(visit, now=now))
 
     def _preload(self) -> None:
-        """Import the module of the next likely page: one at a time, to keep each answer short."""
+        """Import the module of the page that the visitor probably opens next; only one at a time, to keep each answer short."""
         name = next((name for name in next_pages(self.app.here) if name not in self._loaded), None)
         if name is not None:
             page_at(Place(name))
@@ -250,12 +258,12 @@ class Session:
 
     @property
     def values(self) -> Values:
-        """What Python code can read of the page."""
+        """What Python code in a notebook can read of the page."""
         return self.app.state.values
 
     def carry_out_for_code(self, intent: Lay | Do | Type, succeeded: Callable[[Values], bool]) -> None:
-        """Carry out an intent of Python code. Raises ``ValueError`` with the page's sentence, and changes nothing, unless ``succeeded``
-        holds for the values afterwards.
+        """Carry out an intent of Python code in a notebook. Unless ``succeeded`` holds for the page's values afterwards, change nothing and
+        raise ``ValueError`` with the sentence that the page shows.
         """
         self._update_clock()
         before, kept, asked = self.app, self._kept, self._storage
@@ -306,7 +314,7 @@ class Session:
 
     @property
     def has_news(self) -> bool:
-        """Whether there is something to write to the database."""
+        """Whether there is anything to write to the database."""
         sync = self._sync
         return sync is not None and sync.configured and sync.has_news(self._kept, self.app)
 
@@ -336,14 +344,16 @@ class Session:
         return answer
 
     def _switch_to_pupil(self, sync: StoreSync, visit: Visit) -> tuple[Visit, StorageChange]:
-        """The visit of a pupil who has come back: the browser gets their log and forgets the previous learner's."""
+        """Return the visit of a pupil who has come back with their secret word, and the change of the browser's storage: it gets the
+        pupil's log and forgets the previous learner's.
+        """
         from numberdrop.progress import Log, compact
 
         visit = visit.without_learner().with_past(compact(sync.merge(Log()).log))
         return replace(visit, greeted=True), replace(_ERASE_ALL, add=visit.past.lines(Log()))
 
     def read_class_news(self) -> bool:
-        """Read the teacher's changes from the database; returns whether the picture has changed."""
+        """Read from the database what the teacher has changed; returns whether the picture has changed."""
         if self._sync is None:
             return False
         shown = self.app
@@ -355,7 +365,7 @@ class Session:
 
     @property
     def class_seen(self) -> tuple[str, int] | None:
-        """The id of the class shown on the page, and the version of it that was shown."""
+        """The id of the class shown on the page, and the version of its data that was shown; ``None``: no class."""
         return self._sync.class_seen if self._sync else None
 
     @property
@@ -367,12 +377,12 @@ class Session:
 
     @property
     def talk(self) -> Json:
-        """The message in words, as drawn last."""
+        """The page's message in words, as drawn last, as JSON."""
         talk: Json = (self._drawn if self._drawn_of is self.app else self.traits())["talk"]
         return talk
 
     def traits(self) -> Json:
-        """All traits to show: those drawn last, or new ones if these are too old. Never raises."""
+        """Return all parts of the picture: those drawn last, or new ones if these are too old. Never raises."""
         if self._drawn_of is not self.app or self._now() - self._drawn_at >= _REDRAW_SECONDS:
             try:
                 self._draw()
@@ -382,15 +392,15 @@ class Session:
         return self._drawn
 
     def forget_picture(self) -> None:
-        """Free the drawn picture, up to a megabyte, once the browser has it."""
+        """Free the drawn picture, which can take a megabyte, once the browser has it."""
         self._drawn = {}
 
     def draw_again(self) -> None:
-        """Draw everything again at the next request: the browser has not received the last picture."""
+        """Have everything drawn again at the next request, because the browser has not received the last picture."""
         self._drawn_at = 0
 
     def _draw(self, whole: bool = True) -> None:
-        """Draw the page, or its message alone. On any exception the last picture stays."""
+        """Draw the whole page, or only its message (``whole`` is false). If that raises an exception, the last picture stays."""
         if whole:
             self._update_clock()
             self._drawn, self._drawn_at = as_json(self._picture()), self.app.visit.now

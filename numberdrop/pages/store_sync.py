@@ -1,7 +1,7 @@
 """Synchronisation of the device's log with the database, in both directions; and the learner's class.
 
-The browser's copy is authoritative on its device, so nothing waits for the database. If it does not answer, nothing is lost: the page says so
-once and tries again with its heartbeat.
+On each device the browser's copy of the log counts, so nothing waits for the database. If the database does not answer, nothing is lost:
+the page says so once and tries again with its heartbeat.
 """
 
 from __future__ import annotations
@@ -43,27 +43,27 @@ _log = logging.getLogger(__name__)
 _ID_BYTES = 16
 """Bytes of the random id of an anonymous learner."""
 _MOST_GUESSES = 30
-"""How many wrong class codes a page may send until it is loaded again."""
+"""How many wrong class codes a page may send before it has to be loaded again."""
 _PAGES_WITH_QUESTIONS = ("lesson", "puzzle", "puzzles")
-"""The pages that ask for answers."""
+"""The pages that ask questions; there the log already shows that a pupil is active."""
 _ACT_INTERVAL = 30
-"""The minimal interval in seconds between two records of acts on other pages."""
+"""The least number of seconds between two records of a pupil's activity on pages without questions."""
 _ID = re.compile(r"[A-Za-z0-9_.-]{16,60}")
-"""The ids that a browser may name: random ones, never those of a hub's users."""
+"""The learner ids accepted from a browser: random ones, never those of a hub's users."""
 
 _store_at = lru_cache(maxsize=8)(open_store)
-"""One connection to each database for all sessions of a process."""
+"""Returns the connection to a database, one for all sessions of a process."""
 
 
 class Merged(NamedTuple):
-    """The merged log of device and database, and whether the learner has erased the device's log on another device."""
+    """The merged log of device and database, and whether the learner has erased their log on another device."""
 
     log: Log
     erased: bool = False
 
 
 class StoreSync:
-    """A learner's data in the configured database; without one every method does nothing.
+    """The connection of one learner to the configured database; if none is configured, every method does nothing.
 
     ``down``: the database did not answer the last request, so that newer data may still have to be written.
     """
@@ -76,9 +76,9 @@ class StoreSync:
         self.down = False
         self.attendance: Attendance | None = None
         self._board_sent: tuple[object, str] | None = None
-        """The board last sent to the teacher, after the id and version of the class at that time."""
+        """The board last sent to the teacher, with the id and version of the class at that time; ``None``: none was sent."""
         self._last_act_at = -float(_ACT_INTERVAL)
-        """When an act was last recorded, by the monotonic clock."""
+        """When the pupil's activity was last recorded, in seconds of the monotonic clock."""
         self._guesses = 0
 
     @property
@@ -88,22 +88,24 @@ class StoreSync:
 
     @cached_property
     def _store(self) -> Store:
-        """The database, opened at first use: after the page is drawn."""
+        """The database, opened when it is first used: after the page is drawn."""
         return _store_at(self.address)
 
     def name(self, kept: str) -> str:
-        """The name of a text in the browser's storage; on a hub it contains the user's id, as users may share a computer."""
+        """Return the name under which the browser stores a text; on a hub it contains the user's id, as users may share a computer."""
         return f"{kept}.{self.learner}" if self.learner.startswith(OF_HUB) else kept
 
     @property
     def device(self) -> str:
-        """The learner's id and epoch, for the browser's storage."""
+        """What the browser stores to recognise the learner: their id and epoch (a number that rises when the learner erases everything)."""
         return self.learner if self.epoch is None else f"{self.learner} {self.epoch}"
 
     # --- following the app --------------------------------------------------------------------------------------------
 
     def after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
-        """Ask the database, if the intent calls for it. Returns the app afterwards, and the change of the browser's storage, if any."""
+        """Ask the database if the intent requires it (a greeting, a heartbeat). Returns the app afterwards, and the change of the browser's
+        storage, if any.
+        """
         match intent:
             case Hello(kept=kept) if self.name(DEVICE) in kept or not self.learner:
                 self.recognise(kept.get(self.name(DEVICE)))
@@ -119,7 +121,7 @@ class StoreSync:
         return app, None
 
     def with_class_news(self, app: App) -> App:
-        """The app with the teacher's latest changes; also sends the board to the teacher."""
+        """Read what the teacher has changed and return the app with it; also send the pupil's board to the teacher."""
         before = self.attendance
         try:
             self._read_class()
@@ -131,8 +133,8 @@ class StoreSync:
         return app
 
     def write_news(self, before: App, app: App) -> tuple[App, StorageChange | None]:
-        """Write to the database what has happened since ``before``. Returns the app afterwards, and the change of the browser's storage, if
-        any.
+        """Write to the database what has happened since the app was ``before``. Returns the app afterwards, and the change of the browser's
+        storage, if any.
         """
         past = before.visit.past if before.visit.learner else Log()
         news = Log.of(set(app.visit.past) - set(past)) if app.visit.past is not past else Log()
@@ -148,7 +150,9 @@ class StoreSync:
         return app, change
 
     def has_news(self, before: App, app: App) -> bool:
-        """Whether there is something to write: learned events, progress in the class's game, a board that the teacher looks at, or an act."""
+        """Whether there is anything to write: learned events, progress in the class's game, a board that the teacher looks at, or that the
+        pupil is active.
+        """
         if before.visit.learner is not app.visit.learner or self._new_standing(before, app) is not None:
             return True
         attendance = self.attendance
@@ -164,13 +168,15 @@ class StoreSync:
         return None if now is None or (old is not None and old.reported == now.reported) else now
 
     def _is_act_due(self, before: App, app: App) -> bool:
-        """Whether an act has to be recorded: the page asks for no answers, and no act was recorded lately."""
+        """Whether it has to be recorded that the pupil is active: on a page without questions, if the pupil has done something and no
+        activity was recorded lately.
+        """
         if app.here.page in _PAGES_WITH_QUESTIONS or app.state.turn == before.state.turn or not self.class_seen:
             return False
         return time.monotonic() - self._last_act_at > _ACT_INTERVAL
 
     def _record_act(self, before: App, app: App) -> None:
-        """Record that the pupil acts, so that the teacher does not think they are stuck."""
+        """Record that the pupil is active, if that is due, so that the teacher does not think they are stuck."""
         if self.down or not self._is_act_due(before, app):
             return
         self._last_act_at = time.monotonic()
@@ -180,7 +186,7 @@ class StoreSync:
             self._note_failure()
 
     def _report_standing(self, before: App, app: App) -> None:
-        """Report the pupil's progress in the game of the class, if there is any."""
+        """Report to the teacher the pupil's progress in the game that is the class's task, if it has changed."""
         now, attendance = self._new_standing(before, app), self.attendance
         if now is None or attendance is None:
             return
@@ -190,7 +196,7 @@ class StoreSync:
             self._note_failure()
 
     def _show_board(self, app: App) -> None:
-        """Send the board to the teacher, if they look at it and it has changed."""
+        """Send the board to the teacher, if the teacher is looking at it and it has changed."""
         watch = self.attendance.watch if self.attendance else ""
         shown = (self.class_seen, board_of(app).text) if watch else None
         if shown is None or shown == self._board_sent or self.down:
@@ -202,7 +208,7 @@ class StoreSync:
             self._note_failure()
 
     def _synchronise(self, app: App) -> tuple[App, StorageChange]:
-        """Merge the browser's log with the database's. Returns the app with all events, and the change of the browser's storage."""
+        """Merge the browser's log with the database's. Returns the app with all events, and how the browser's storage is to be changed."""
         device, visit = app.visit.past, app.visit
         merged = self.merge(device)
         if merged.erased:
@@ -216,14 +222,14 @@ class StoreSync:
     # --- the database ---------------------------------------------------------------------------------------------------
 
     def recognise(self, device: object) -> None:
-        """Read learner and epoch from the browser's storage (``device``)."""
+        """Read the learner's id and epoch from ``device``, a text of the browser's storage; without a valid one, make a new id."""
         kept_id, _, epoch = device.partition(" ") if isinstance(device, str) else ("", "", "")
         own = kept_id if _ID.fullmatch(kept_id) else secrets.token_urlsafe(_ID_BYTES)
         self.learner = self.learner or own
         self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
 
     def merge(self, mine: Log) -> Merged:
-        """Merge the device's log with the database's, and write to the database what it lacks."""
+        """Merge the device's log (``mine``) with the database's, and write to the database what it lacks."""
         if not self.configured or not self.learner:
             return Merged(mine)
         try:
@@ -245,7 +251,7 @@ class StoreSync:
         return Merged(stored.log | kept, erased)
 
     def add(self, events: Iterable[Event]) -> bool:
-        """Write new events; false if everything was erased on another device meanwhile."""
+        """Write new events to the database; returns false if everything was erased on another device meanwhile."""
         if not self.configured or self.down or self.epoch is None:
             return True  # the next synchronisation writes it
         try:
@@ -258,7 +264,7 @@ class StoreSync:
         return True
 
     def erase(self) -> bool:
-        """Erase the learner's data in the database; false if it does not answer."""
+        """Erase the learner's data in the database; returns false if it does not answer."""
         if not self.configured:
             return True
         try:
@@ -272,7 +278,7 @@ class StoreSync:
     # --- the class ------------------------------------------------------------------------------------------------------
 
     def join(self, wish: Join) -> Joined:
-        """Join the class of a code, or come back as the pupil with a secret word."""
+        """Join the class of a code; if the request has a secret word, continue as the pupil of that class whom the word belongs to."""
         if not (self.configured and self._admitted):
             return Joined("down")
         if not wish.code.strip():
@@ -295,8 +301,8 @@ class StoreSync:
         return Joined(back=back)
 
     def _come_back(self, wish: Join, now: int) -> bool:
-        """Switch to the pupil of a name and a secret word; false if the learner is this pupil already. The log of the learner before is
-        added to the pupil's if that learner was in no class.
+        """Continue as the pupil with this name and secret word; returns false if the learner is this pupil already. The previous learner's
+        log is added to the pupil's if that learner was in no class.
         """
         before = self.learner
         asking = "" if wish.sure else before
@@ -319,7 +325,9 @@ class StoreSync:
         return ""
 
     def renew(self) -> str:
-        """Give the device a new learner; returns ``down`` if the database does not answer or the environment fixes the learner, else an empty text."""
+        """Make a new learner for the device; returns ``down`` if the database does not answer or the environment fixes the learner, else an
+        empty text.
+        """
         if self._is_learner_fixed or not self.configured:
             return "down"
         before = self.learner, self.epoch
@@ -332,7 +340,7 @@ class StoreSync:
         return ""
 
     def answer_class(self, answer: str) -> None:
-        """Write the answer to a question to the whole class."""
+        """Write the pupil's answer to a question to the whole class (``right`` or ``wrong``)."""
         try:
             self._store.enrolment.store_answer(self.learner, answer)
             self._read_class()
@@ -341,7 +349,7 @@ class StoreSync:
 
     @property
     def class_seen(self) -> tuple[str, int] | None:
-        """The id of the class shown on the page, and the version of it that was shown."""
+        """The id of the class shown on the page, and the version of its data that was shown; ``None``: no class."""
         school = self.attendance.school if self.attendance else None
         return (school.id, school.changed) if school else None
 

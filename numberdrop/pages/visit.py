@@ -1,7 +1,7 @@
-"""The visit: language, clock, class and learner model of the visitor. Pages read it; only their effects change it.
+"""The visit: language, clock, class and learner model of the visitor. Pages read it; only the effects of their updates change it.
 
-An update returns the new state of its page and its effects (``Effect``). ``LearnerModel`` derives from the log what is known of the
-learner, at first use.
+An update returns the new state of its page and its effects (``Effect``). ``LearnerModel`` derives what is known of the learner from the
+log, when first asked.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from numberdrop.progress.store import Attendance
 
 PROGRESS = "progress"
-"""The name of the learner's log in the browser's storage."""
+"""The name under which the browser stores the learner's log."""
 DEVICE = "learner"
-"""The name of the learner's id in the browser's storage."""
+"""The name under which the browser stores the learner's id."""
 READER = "reader"
-"""The name of the coach's reader in the browser's storage."""
+"""The name under which the browser stores for whom the coach writes."""
 _LONGEST_KEPT = 500_000
 
 
 @dataclass(frozen=True)
 class EraseAll:
-    """Erase all data of the learner, in the browser and in the database."""
+    """The effect of erasing all data of the learner, in the browser and in the database."""
 
 
 @dataclass(frozen=True)
 class Join:
-    """Join the class of a code, under a name or anonymously; with a secret ``word``, come back as the pupil that it belongs to. ``sure``:
-    leave another class, if necessary.
+    """The effect of joining the class of a code, under a name or anonymously; or with a secret ``word``, of continuing as the pupil whom it
+    belongs to. ``sure``: the learner agrees to leave another class.
     """
 
     code: str
@@ -52,17 +52,17 @@ class Join:
 
 @dataclass(frozen=True)
 class LeaveClass:
-    """Leave the class."""
+    """The effect of leaving the class."""
 
 
 @dataclass(frozen=True)
 class RenewLearner:
-    """Give the device a new learner; the previous one's data stays in the database."""
+    """The effect of making a new learner for the device; the previous one's data stays in the database."""
 
 
 @dataclass(frozen=True)
 class AnswerClass:
-    """Answer the question to the whole class: ``right`` or ``wrong``."""
+    """The effect of answering the question to the whole class: ``right`` or ``wrong``."""
 
     answer: str
 
@@ -78,41 +78,41 @@ class UnderWay:
 
 @dataclass(frozen=True)
 class LogEvent:
-    """Add an event that happens now to the learner's log."""
+    """The effect of adding an event that happens now to the learner's log."""
 
     event: Event
 
 
 @dataclass(frozen=True)
 class MergeLog:
-    """Add the events of another log to the learner's."""
+    """The effect of adding the events of another log to the learner's."""
 
     log: Log
 
 
 @dataclass(frozen=True)
 class SetUnderWay:
-    """Let other pages know the unfinished game on the play page; ``None``: there is none."""
+    """The effect of telling other pages about the unfinished game on the play page; ``None``: there is none."""
 
     game: UnderWay | None
 
 
 @dataclass(frozen=True)
 class RefreshLearner:
-    """Derive the learner model again: another day may have begun since the page was opened."""
+    """The effect of deriving the learner model again: another day may have begun since the page was opened."""
 
 
 Effect: TypeAlias = (
     EraseAll | Join | LeaveClass | RenewLearner | AnswerClass | LogEvent | MergeLog | SetUnderWay | RefreshLearner
 )
 Effects: TypeAlias = tuple[Effect, ...]
-"""The effects of an update: the app applies some to the visit, the session carries out the others."""
+"""The effects of an update: the app applies some of them to the visit, the session carries out the others."""
 
 
 @dataclass(frozen=True)
 class StorageChange:
-    """Changes of the browser's storage in addition to ``Visit.added``: names to ``erase`` (``*``: all), then lines of the log to ``add``
-    and to ``drop``.
+    """Changes of the browser's storage besides appending ``Visit.added``: first names to ``erase`` (``*``: all), then lines of the log to
+    ``add`` and to ``drop``.
     """
 
     erase: tuple[str, ...] = ()
@@ -131,27 +131,29 @@ class Visit:
     language: str = "en"
     reader: Reader = "player"
     reader_chosen: bool = False
-    """Whether the visitor has chosen the reader in this tab: only then this tab stores it, as another tab may have another reader."""
+    """Whether the visitor has chosen in this tab for whom the coach writes. Only then this tab stores the choice, as another tab may have
+    another one.
+    """
     now: int = 0
     clock_offset: int = 0
     utc_offset: int = 0
     learner: LearnerModel | None = None
-    """The learner model; ``None`` while no page has needed one."""
+    """The learner model; ``None`` until a page has needed one."""
     greeted: bool = False
-    """Whether the log is complete: the browser's storage has been read and the database, if there is one, asked."""
+    """Whether the log is complete: the browser's storage has been read, and the database (if there is one) as well."""
     stored: bool = False
-    """Whether there is a database."""
+    """Whether a database is configured."""
     kept_as: str = PROGRESS
-    """The name of the log in the browser's storage: on a hub each user has their own."""
+    """The name under which the browser stores the log: on a hub each user has their own."""
     added: tuple[str, ...] = ()
     under_way: UnderWay | None = None
-    """The unfinished game on the play page, as far as known."""
+    """The unfinished game on the play page; ``None`` if there is none or it is not known yet."""
     attendance: Attendance | None = None
     """The learner's class; ``None`` before the database was asked, or without a database."""
 
     @property
     def model(self) -> LearnerModel:
-        """The learner model of a page with ``LEARNS``."""
+        """The learner model; to be used only on a page with ``LEARNS``."""
         assert self.learner is not None  # ``app.with_learner`` sets it
         return self.learner
 
@@ -170,7 +172,7 @@ class Visit:
         return replace(self, learner=LearnerModel(log, self.now, self.utc_offset))
 
     def with_stored(self, kept: Mapping[str, str]) -> Visit:
-        """Read the log and the coach's reader from the browser's storage."""
+        """Read the log, and the reader for whom the coach writes, from the texts of the browser's storage."""
         visit = self.with_reader(kept.get(READER, "")) if not self.reader_chosen else self
         lines = kept.get(visit.kept_as, "")
         if visit.learner is None or not lines or len(lines) > _LONGEST_KEPT:
@@ -180,7 +182,7 @@ class Visit:
         return visit.with_past(visit.past | read_browser_log(lines).log)
 
     def with_reader(self, name: str) -> Visit:
-        """Choose the coach's reader by its name; an unknown name changes nothing."""
+        """Choose for whom the coach writes (a ``Reader``); an unknown name changes nothing."""
         reader = next((reader for reader in READERS if reader == name), self.reader)
         return self if reader == self.reader else replace(self, reader=reader)
 
@@ -199,15 +201,15 @@ class Visit:
         return replace(after, added=(*self.added, *after.past.lines(self.past)))
 
     def without_learner(self) -> Visit:
-        """Forget everything about the learner."""
+        """Return the visit without anything about the learner."""
         return replace(self.with_past(Log()), under_way=None, added=(), reader_chosen=False)
 
     def after(self, effects: Effects) -> Visit:
-        """The visit after the effects of an update."""
+        """Apply the effects of an update that concern the visit."""
         return self.carry_out(effects)[0]
 
     def carry_out(self, effects: Effects) -> tuple[Visit, Effects]:
-        """The visit after the effects of an update, and the effects that only the session can carry out."""
+        """Apply the effects of an update that concern the visit; returns the visit, and the effects that only the session can carry out."""
         visit, outside = self, []
         for effect in effects:
             match effect:
@@ -229,7 +231,9 @@ class Visit:
 
 @dataclass(frozen=True)
 class LearnerModel:
-    """What is known of a learner: derived from their log at first use. ``at`` and ``zone`` give the current day."""
+    """What is known of a learner, derived from their log (``past``) when first asked. ``at`` (seconds since 1970) and ``zone`` (seconds
+    ahead of UTC) determine the current day.
+    """
 
     past: Log = field(default_factory=Log)
     at: int = 0
@@ -248,7 +252,7 @@ class LearnerModel:
         return derive_schedule(self.past, self.at, self.zone)
 
     def rating(self, pack: Pack) -> RatedLearner:
-        """The learner's rating among the puzzles of a pack, with its history."""
+        """Compute the learner's rating from the puzzles of a pack, with its history."""
         from numberdrop.progress.ratings import rate_learner
 
         if pack not in self._ratings:
@@ -256,7 +260,7 @@ class LearnerModel:
         return self._ratings[pack]
 
     def puzzles(self, pack: Pack) -> PuzzleRatings:
-        """The ratings of a pack's puzzles after the learner's attempts."""
+        """Compute the ratings of a pack's puzzles, including the learner's attempts."""
         from numberdrop.progress.ratings import results_of_log
 
         if pack not in self._puzzles:
@@ -280,12 +284,12 @@ class LearnerModel:
 
     @cached_property
     def mistakes(self) -> dict[str, Event]:
-        """The mistakes of the learner's own games, by the id of the puzzle made from each."""
+        """The events of the mistakes in the learner's own games, by the id of the puzzle made from each."""
         return {event.position: event for event in self.past if event.kind == "mistake"}
 
     @cached_property
     def games(self) -> Mapping[str, PlayedGame]:
-        """The finished games by id, in the order of finishing."""
+        """The finished games in the log, by id, in the order in which they were finished."""
         from numberdrop.progress.games import played_games
 
         return played_games(self.past)
@@ -300,7 +304,7 @@ class LearnerModel:
 
 @lru_cache(maxsize=4)
 def _prior_ratings(pack: Pack) -> PuzzleRatings:
-    """The ratings of a pack's puzzles from the attempts of bots and the class."""
+    """Return the ratings of a pack's puzzles that follow from the attempts of bots and of the class, without the learner's."""
     from numberdrop.exercises.puzzles.pack import shipped_tries
     from numberdrop.progress.ratings import PuzzleRatings, bot_tries_by_puzzle, configured_results
 

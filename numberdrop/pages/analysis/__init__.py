@@ -47,7 +47,7 @@ __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Analysis", "begin", "keep",
 
 
 def view(state: Analysis, visit: Visit) -> View:
-    """The analysis board as it is drawn."""
+    """Return the picture of the analysis board: the scene, the grid and the landings."""
     voice = voice_at(state.game, visit)
     parts = game_parts(state, voice)
     if state.faces:
@@ -70,7 +70,7 @@ def view(state: Analysis, visit: Visit) -> View:
 
 
 def talk(state: Analysis, visit: Visit) -> Talk:
-    """The message in words."""
+    """Return the page's message, put into words."""
     return say_message(voice_at(state.game, visit), state.message, state.said)
 
 
@@ -90,7 +90,7 @@ def _headlines(state: Analysis, voice: Voice) -> SceneParts:
 
 
 def _board(state: Analysis, voice: Voice) -> Board:
-    """The grid, with outlines around the coach's best places and a dashed one around the drop that was played."""
+    """Draw the grid, with outlines around the coach's best places and a dashed one around the drop that was played."""
     board = board_of(state, voice)
     outlines = (
         *(Group("played", len(cells), "•", cells) for cells in played_place(state)),
@@ -119,7 +119,9 @@ def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The cards of the reviews; for a game from the learner's log, its logged review until it is reviewed again."""
+    """Return the cards of the reviews. For a game opened from the learner's log this is the logged review, until the coach reviews the game
+    again.
+    """
     reviews = state.reviewed
     if not reviews.players and (played := logged_game(state.tree.game, visit)):
         return kept_card(voice, played)
@@ -135,16 +137,16 @@ def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
 # --- heat card --------------------------------------------------------------------------------------------------------
 
 _SHADE_LOSSES = (0.05, 1.0, 2.5, 5.0)
-"""The losses, in points, from which a cell of the map is one step darker; the same in every position."""
+"""The losses, in points, from which a cell of the map is drawn one shade darker; the same in every position."""
 _LARGE = 9.95
-"""The loss from which a number is shown without decimals."""
+"""The loss, in points, from which a number is shown without decimals."""
 _WINS_PER_POINT = 3
-"""At a table, the number of wins in a hundred games that counts as one point."""
+"""In a game for several players, losses are wins in a hundred games; this many count as one point on the map."""
 
 
 def heat_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The map of losses: by orientation and column, how much the best drop there is behind the best of all; from rollouts if there are any,
-    else by evaluation. No card while the coach is off or no drop is due.
+    """Return the map of losses: for each orientation and column, by how much the best drop there is worse than the best of all drops;
+    measured by rollouts if there are any, else by the coach's evaluation. No card while the coach is off or no drop is due.
     """
     losses = state.losses
     if not state.coach or losses is None or losses.game is not state.game or not losses.done:

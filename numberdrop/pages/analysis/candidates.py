@@ -1,5 +1,5 @@
-"""Searches of the analysis board, worked on in slices: the coach's best moves here (``Candidates``), and how much the best drop at each
-landing is behind the best of all (``Losses``).
+"""Searches of the analysis board, done in slices of time: for the coach's best moves in the position on the board (``Candidates``), and for
+how much the best drop at each landing is worse than the best of all drops (``Losses``).
 """
 
 from __future__ import annotations
@@ -21,17 +21,18 @@ if TYPE_CHECKING:
     from numberdrop.coach.search import Estimate
 
 LETTERS = "ABC"
-"""The names of the best moves on the board."""
+"""The letters by which the best moves are named on the board."""
 _NORMAL = 1.96
 _FEWEST = 2
-"""The least number of samples for a standard error; with fewer no difference is shown."""
+"""The least number of rollouts for a standard error; with fewer, the evaluations are compared instead."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move, the acts after it in the round (``follow_up``), and how far it is behind the best: in points, at a table in wins of a hundred games.
+    """A move that the coach proposes, the acts after it in the same round (``follow_up``), and by how much it is worse than the best move
+    (``behind``): in points for a solo game, otherwise in wins of a hundred games.
 
-    ``error`` is a standard error. ``samples`` is 0 for a move that was only evaluated, without rollouts.
+    ``error`` is the standard error of ``behind``. ``samples`` is the number of rollouts; 0 for a move that was only evaluated.
     """
 
     action: Action
@@ -43,28 +44,30 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Candidates:
-    """The best moves in a ``game`` so far; ``done`` when they are final."""
+    """A search for the best moves in a ``game``, with those found so far (``best``); ``done`` when they are final. ``others``: which bots
+    would make these drops; ``None`` while not asked.
+    """
 
     game: Game
     search: BestActSearch = field(compare=False, repr=False)
     best: tuple[Candidate, ...] = ()
     promise: Estimate | None = None
-    """The mean result of the best move in its rollouts."""
+    """The expected result after the best move: the mean of its rollouts; ``None`` before there are enough."""
     rollout_losses: Mapping[Cells, float] = field(default_factory=dict)
-    """How much the best drop at each place is behind the best of all, for the places with rollouts."""
+    """By landing: how much the best drop there is worse than the best of all drops; only landings with rollouts."""
     done: bool = False
     others: BotChoices | None = None
 
     @classmethod
     def of(cls, game: Game) -> Candidates:
-        """A search that has not started."""
+        """Make a search that has not started."""
         from numberdrop.coach.bots import available_engine
         from numberdrop.coach.comparison import best_act_search
 
         return cls(game, best_act_search(game, game.to_act, available_engine()))
 
     def advanced(self, seconds: float) -> Candidates:
-        """The candidates after about ``seconds`` more of search."""
+        """Search for about ``seconds`` more; returns the search with its new results."""
         self.search.run(seconds)
         race, order = self.search.rollouts, self.search.order
         promise = race.estimate(order[0]) if race is not None and race.samples_taken > 1 and order else None
@@ -78,17 +81,17 @@ class Candidates:
 
     @property
     def others_due(self) -> bool:
-        """Whether bots still have to be asked which of these drops they would make."""
+        """Whether the bots have still to be asked which of the best moves they would make."""
         drops = any(isinstance(candidate.action, Drop) for candidate in self.best)
         return self.done and drops and (self.others is None or not self.others.done)
 
     def with_others(self, seconds: float) -> Candidates:
-        """The candidates after ``seconds`` more of asking bots."""
+        """Ask the bots which of these drops they would make, for ``seconds``; returns the search with their answers."""
         others = self.others or BotChoices.of(self.game, self.game.to_act, self.search.thinker)
         return replace(self, others=others.advanced(seconds))
 
     def bots_choosing(self, action: Action) -> tuple[str, ...]:
-        """The bots that would make a drop, as far as known."""
+        """Return the names of the bots that would make this drop, as far as computed."""
         if self.others is None or not isinstance(action, Drop):
             return ()
         from numberdrop.coach.others import bots_choosing
@@ -97,7 +100,9 @@ class Candidates:
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:
-    """Candidate number ``i`` of the race; a candidate eliminated after a single sample has only its evaluation."""
+    """Return number ``i`` of the moves that the search compares by rollouts. A move eliminated after a single rollout has only its
+    evaluation.
+    """
     race, order, option = search.rollouts, search.order, search.found[i]
     assert race is not None  # called after the race has started
     behind = race.behind(i, order[0])
@@ -144,12 +149,16 @@ def _best_moves(search: BestActSearch) -> tuple[Candidate, ...]:
 # --- landing losses ---------------------------------------------------------------------------------------------------
 
 _MOST_EVALUATED = 4_000
-"""How many drops are evaluated, the best first; with many stars, a landing may have none of these and stays white."""
+"""How many drops are evaluated, the most promising first. With many stars in the roll, none of these drops may be at a certain landing; its
+cell of the map then stays white.
+"""
 
 
 @dataclass(frozen=True)
 class Losses:
-    """How much the best drop at each place (sorted cells) is behind the best of all, by the coach's evaluation without rollouts."""
+    """By landing (sorted cells): how much the best drop there is worse than the best of all drops, by the coach's evaluation without
+    rollouts.
+    """
 
     game: Game
     search: StepRunner[list[CandidateAction]] = field(compare=False, repr=False)
@@ -158,7 +167,7 @@ class Losses:
 
     @classmethod
     def of(cls, game: Game) -> Losses:
-        """A search that has not started."""
+        """Make a search that has not started."""
         from numberdrop.coach.bots import available_engine, bot_named  # imported late: only when the coach is asked
         from numberdrop.coach.candidates import find_candidates
 
@@ -169,7 +178,7 @@ class Losses:
         return _begun_anew, (self.game, self.by_place, self.done)
 
     def advanced(self, seconds: float) -> Losses:
-        """The losses after about ``seconds`` more of search."""
+        """Search for about ``seconds`` more; returns the search with its results, which come all at once at the end."""
         if not self.search.run(seconds):
             return self
         options = self.search.result

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from numberdrop.coach import Chances
 
 _NOTHING = 0.05
-"""Losses below this are shown as zero."""
+"""Losses below this many points are shown as zero."""
 _CLEAR, _LIKELY = 2.33, 1.0
 """How many standard errors make a difference clear, or likely."""
 
 
 def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
-    """The letter (of ``LETTERS``) and the cells of each best move that touches cells."""
+    """Yield the letter (of ``LETTERS``) and the cells of each best move that is made on the grid."""
     candidates = state.candidates_here
     if not state.coach or candidates is None:
         return
@@ -47,7 +47,9 @@ def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
 
 
 def played_place(state: Analysis) -> Iterator[Cells]:
-    """The cells of the drop that was played here, while the visitor looks for a better one or the coach shows its best moves."""
+    """Yield the cells of the drop that was made here in the game, if the visitor is asked for a better one or the coach shows its best
+    moves.
+    """
     learning = state.learning
     if not (state.coach or (learning and learning.at == state.study.at)):
         return
@@ -58,7 +60,7 @@ def played_place(state: Analysis) -> Iterator[Cells]:
 
 
 def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The card of the best moves, each as a button that makes the move; none while the coach is off."""
+    """Return the card of the best moves, each as a button that makes the move; no card while the coach is off."""
     if not state.coach:
         return ()
     candidates = state.candidates_here
@@ -76,7 +78,7 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
-    """The button of a move, with its distance from the best and the faces of the bots that would make it."""
+    """Return the button of the best move number ``n``: how much worse it is than the best, and the faces of the bots that would make it."""
     candidates = state.candidates_here
     faces = candidates.bots_choosing(candidate.action) if candidates else ()
     words = _candidate_label(state, voice, n, candidate)
@@ -87,7 +89,7 @@ def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidat
 
 
 def _preview(candidate: Candidate) -> tuple[CellSuggestion, ...] | None:
-    """The numbers of a drop, each in its cell."""
+    """Return the numbers of a drop, each in its cell, to be shown while the button is pointed at; ``None`` for a move that writes none."""
     match candidate.action:
         case Drop(cells):
             return tuple(CellSuggestion((row, col), str(number)) for row, col, number in cells)
@@ -117,7 +119,9 @@ def _candidate_label(state: Analysis, voice: Voice, n: int, candidate: Candidate
 
 
 def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """What the next roll can bring, counted over all rolls, as a picture and a list; only if switched on, and not after the game."""
+    """Return the cards on what the next roll can bring, counted over all possible rolls: a picture and a list. No cards unless the visitor
+    has switched them on, and none after the game.
+    """
     if not state.chances or state.game.over:
         return ()
     from numberdrop.drawing.chances import chances_svg  # imported late: only when the chances are asked for
@@ -139,8 +143,8 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def with_chances(state: Analysis) -> Analysis:
-    """Switch the chances on or off. When switched on, the two most important ones are also told in the message, as the picture may be out
-    of sight.
+    """Switch the cards with the chances of the next roll on or off. When switched on, the message also says the two most important chances,
+    as the cards may be out of sight.
     """
     after = replace(state.moved(), chances=not state.chances)
     if not after.chances or after.game.over:
@@ -181,7 +185,7 @@ def _chances_in_words(odds: Chances) -> tuple[Phrase, ...]:
 
 
 def tree_card(state: Analysis, voice: Voice) -> tuple[TreeCard, ...]:
-    """The card of the tree: a line for each round of the main line, variations below; none before the first move."""
+    """Return the card with the tree of lines: a row for each round of the main line, variations below it; no card before the first move."""
     lines = tuple(_lines(state, voice))
     return (TreeCard(title=voice("analysis.tree"), lines=lines),) if lines else ()
 

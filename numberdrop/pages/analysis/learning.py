@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 _TITLE = phrase("analysis.learn")
 _MOST, _MOST_OF_CHILD = 3, 1
 _NEAR_BEST = 0.5
-"""A drop at most this many points behind the best still counts as found, if it is certainly better than the mistake."""
+"""A drop at most this many points worse than the best still counts as found, if it is better than the mistake beyond doubt."""
 
 
 def mistakes(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ...]:
-    """The costliest certain mistakes, in the order of the game."""
+    """Return the costliest of the mistakes that are beyond doubt, in the order of the game; a child (``reader``) gets fewer."""
     certain = [drop for _, review in state.reviewed.done for drop in review.drops if drop.judgement.certain]
     dearest = sorted(certain, key=lambda drop: -drop.lost)[: _MOST_OF_CHILD if reader == "child" else _MOST]
     return tuple(sorted(dearest, key=lambda drop: drop.at))
@@ -50,7 +50,7 @@ def mistakes(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ...]:
 
 
 def ask_next(state: Analysis, reader: Reader) -> Analysis:
-    """Ask about the next mistake; after the last one, start again with those that were missed."""
+    """Ask about the next mistake; after the last one, start again with the mistakes that were skipped or looked up."""
     learning = state.learning
     if learning is None:
         return _start(state, tuple(drop.at for drop in mistakes(state, reader)))
@@ -66,7 +66,7 @@ def ask_next(state: Analysis, reader: Reader) -> Analysis:
 
 
 def ask_again(state: Analysis) -> Analysis:
-    """Go back to the position of the current question."""
+    """Show the position of the current question again."""
     learning = state.learning
     return state.say_not_now() if learning is None or learning.at is None else _ask(state, replace(learning, job=None))
 
@@ -81,7 +81,7 @@ def _start(state: Analysis, ats: tuple[int, ...]) -> Analysis:
 
 
 def _ask(state: Analysis, learning: Learning) -> Analysis:
-    """Show the position before a mistake, without the coach's opinion."""
+    """Show the position before the current mistake of ``learning``, without the coach's opinion."""
     at = learning.at or 0
     old, before = _reviewed_drop(state, at), state.tree[at].game
     state = replace(go_to(state, at), learning=learning, coach=False)
@@ -92,7 +92,7 @@ def _ask(state: Analysis, learning: Learning) -> Analysis:
 
 
 def _reviewed_drop(state: Analysis, at: int) -> ReviewedDrop:
-    """The review of the drop that was made at a node."""
+    """Return the review of the drop that was made at node ``at``."""
     return next(drop for _, review in state.reviewed.done for drop in review.drops if drop.at == at)
 
 
@@ -100,7 +100,7 @@ def _reviewed_drop(state: Analysis, at: int) -> ReviewedDrop:
 
 
 def show_solution(state: Analysis) -> Analysis:
-    """Play the coach's drop as a variation, and show what the mistake cost and why."""
+    """Add the coach's drop as a variation, and show in the message what the mistake cost and why."""
     learning = state.learning
     if learning is None or learning.at is None:
         return state.say_not_now()
@@ -113,7 +113,7 @@ def show_solution(state: Analysis) -> Analysis:
 
 
 def note_solution_shown(state: Analysis) -> Analysis:
-    """Record that the better drop was shown before the learner found it."""
+    """Record that the learner has seen the better drop before finding it."""
     learning = state.learning
     if learning is None or not learning.secret:
         return state
@@ -124,7 +124,7 @@ def note_solution_shown(state: Analysis) -> Analysis:
 
 
 def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
-    """Start to judge a drop at node ``at``, if that node is the current question."""
+    """Start to judge the learner's ``drop`` at node ``at``, if that node is the current question."""
     learning = state.learning
     if learning is None or learning.at != at:
         return state
@@ -135,7 +135,7 @@ def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
 
 
 def continue_judgement(state: Analysis) -> Analysis:
-    """Do a slice of judging a try, first against the best drop, then against the mistake; at the end, show the result."""
+    """Judge the learner's try for one slice of time: first against the best drop, then against the mistake; at the end, show the result."""
     learning = state.learning
     assert learning is not None  # called only while a try is judged
     assert learning.job is not None
@@ -154,7 +154,9 @@ def continue_judgement(state: Analysis) -> Analysis:
 
 
 def _compare_with_mistake(learning: Learning, old: ReviewedDrop) -> Learning:
-    """Start the comparison with the mistake, once the try's distance from the best drop is known."""
+    """Once the try has been judged against the best drop, start to compare it with the mistake (``old``), unless both
+    fill the same cells.
+    """
     job = learning.job
     if job is None or job.judgement is None or not job.explained or set(job.drop.cells) == set(old.drop.cells):
         return learning
@@ -167,7 +169,9 @@ def _compare_with_mistake(learning: Learning, old: ReviewedDrop) -> Learning:
 
 
 def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain: Estimate | None) -> Analysis:
-    """Show the result of a try. A try that was not good enough stays as a variation, and the board goes back to the question."""
+    """Show the result of a try; ``gain`` is its advantage over the mistake. A try that was not good enough stays as a variation, and the
+    board goes back to the question.
+    """
     learning = state.learning
     assert learning is not None  # called only after a judgement
     result = "not_yet" if gain is None else _result(judgement, gain)
@@ -188,7 +192,9 @@ def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain
 
 
 def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", "close", "not_yet"]:
-    """The result of a try; ``gain`` is its advantage over the mistake."""
+    """Return the result of a try: ``found``, ``warmer`` (better than the mistake, but not near the best), ``close`` (the coach cannot tell
+    whether it is better), or ``not_yet``. ``gain`` is its advantage over the mistake.
+    """
     from numberdrop.coach.comparison import EQUAL_WITHIN  # imported late: only after a judgement
 
     behind, point = judgement.behind, judgement.unit
@@ -202,7 +208,7 @@ def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", 
 
 
 def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Effects]:
-    """Log the mistakes of this session as puzzles, which come back when they are due."""
+    """Log the mistakes of this learning session as puzzles, which come back when they are due for review."""
     if state.learning is None or state.learning.at is not None:
         return state.say_not_now(), ()
     effects: Effects = ()
@@ -220,7 +226,9 @@ _WORDS = {"": "learn_at", "close": "learn_at", "found": "learn_at_found", "seen"
 
 
 def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The card of the learning mode: the offer, the current question or the result; none without mistakes."""
+    """Return the card of the learning mode: the offer to learn from the mistakes, the current question or its result; no card if there are
+    no mistakes.
+    """
     learning = state.learning
     links: tuple[CardLink, ...] = ()
     if learning is None:
@@ -256,7 +264,7 @@ def _question_buttons(state: Analysis, learning: Learning) -> list[str]:
 
 
 def _button_label_key(state: Analysis, name: str) -> str:
-    """The key of a button's label, which depends on what the button does now."""
+    """Return the catalogue key of a button's label. For some buttons the label depends on what a press does now."""
     learning = state.learning
     if learning and name == "learn_again" and state.study.at not in learning.tries:
         return "ui.button_learn_resume"

@@ -39,7 +39,7 @@ _CODE = "code="
 
 
 def open_text(state: Analysis, text: str) -> Analysis:
-    """Open a pasted text, or say what is wrong with it; undo leads back to the previous analysis."""
+    """Open a pasted text, or show what is wrong with it; undo leads back to the previous analysis."""
     try:
         tree = tree_of(text)
     except AnalysisError as error:
@@ -54,7 +54,7 @@ def open_text(state: Analysis, text: str) -> Analysis:
 
 
 def open_tree(state: Analysis, tree: Tree, place: int | None = None) -> Analysis:
-    """Put another tree on the board, at node ``place``; by default at the end of a finished game, else at the beginning."""
+    """Put another tree on the board and go to node ``place``; without one, to the end of a finished game, else to the beginning."""
     at = tree.last_played_node if tree[tree.last_played_node].game.over else 0
     if place is not None and place in tree:
         at = place
@@ -69,7 +69,9 @@ def open_tree(state: Analysis, tree: Tree, place: int | None = None) -> Analysis
 
 
 def tree_of(text: str) -> Tree:
-    """Read the tree in a text. Raises ``AnalysisError``, ``ExerciseError`` or ``NothingToOpenError``."""
+    """Read a pasted text as a tree: an analysis, a link to one, a puzzle's code or a grid. Raises ``AnalysisError``, ``ExerciseError`` or
+    ``NothingToOpenError``.
+    """
     bare = text.strip()
     if LINK in bare:
         try:
@@ -102,7 +104,9 @@ def _tree_of_position(sheet: object, roll: object) -> Tree:
 
 
 def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool = False) -> DialogSpec:
-    """The dialog to paste a text into; ``usable``: the refused text has a usable part."""
+    """Return the dialog to paste a text into. ``value`` and ``text``: what was pasted before and why it was refused; ``usable``: a part of
+    it can be opened.
+    """
     return DialogSpec(
         id="load",
         kind="load",
@@ -114,7 +118,7 @@ def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool 
 
 
 def share_dialog(state: Analysis) -> DialogSpec:
-    """The dialog to share the analysis: as a link, as a file, or the line on the board as a record."""
+    """Return the dialog to share the analysis: as a link, as a file, or the line on the board as a record."""
     text, node = dumps(state.tree), state.node
     parts = []
     if (href := analysis_href(text, node.id)) is not None:
@@ -135,7 +139,7 @@ def share_dialog(state: Analysis) -> DialogSpec:
 
 
 def record_of(state: Analysis) -> str | None:
-    """The record of the line on the board; ``None`` if it starts from a position, which a record cannot hold."""
+    """Return the record of the line on the board; ``None`` if the line starts from a given position, as a record holds whole games only."""
     tree, node = state.tree, state.node
     if tree.position:
         return None
@@ -153,7 +157,7 @@ _LONGEST_FIRST = tuple(sorted(MARKS, key=len, reverse=True))
 
 
 def comment_dialog(state: Analysis) -> DialogSpec:
-    """The dialog to edit one's own comment at a move, with the move's mark in front."""
+    """Return the dialog to edit the visitor's own comment at a move, with the move's marks (such as ``?!``) before the text."""
     node = state.node
     own = next((comment.text for comment in node.comments if not comment.by), "")
     return DialogSpec(
@@ -167,7 +171,7 @@ def comment_dialog(state: Analysis) -> DialogSpec:
 
 
 def save_comment(state: Analysis, words: str, language: str) -> Analysis:
-    """Replace one's own comment and mark at the node; comments by others stay."""
+    """Replace the visitor's own comment and marks at the node by those in ``words``; comments by others stay."""
     node = state.node
     others = tuple(comment for comment in node.comments if comment.by)
     plain = " ".join("".join(" " if unsafe_characters(sign) else sign for sign in words).split())
@@ -182,7 +186,7 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
 
 
 def continue_review(state: Analysis) -> Analysis:
-    """Do a slice of the review."""
+    """Review the game for one slice of time."""
     before = state.reviewed.done
     state = replace(state, reviews=state.reviewed.advanced(SLICE))
     for _, review in state.reviewed.done[len(before) :]:
@@ -198,19 +202,19 @@ def continue_review(state: Analysis) -> Analysis:
 
 
 LINKS = (LINK, GAME)
-"""The starts of the fragments that open something."""
+"""The beginnings of the link fragments that open something on this page."""
 PLACE = "analysis_at"
-"""The name of the node on the board in the browser's storage."""
+"""The name under which the browser stores the number of the node on the board."""
 
 
 def keep(state: Analysis, visit: Visit) -> Keep:
-    """What the browser stores: the analysis as text, and the node on the board."""
+    """Return what the browser is to store: the analysis as text, and the number of the node on the board."""
     text = dumps(state.tree) if _worth_keeping(state) else ""
     return Keep(key=NAME, text=text, put={PLACE: str(state.study.at)}, reads=(PLACE,))
 
 
 def read_greeting(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
-    """The page after the browser's greeting and the link in its address."""
+    """Return the page after the browser's greeting: with the stored analysis, and with what the link in the address opens."""
     if hello.is_news:
         state = _restore(state, hello.record, hello.kept)
     # A reloaded page still has the link that it was opened by.
@@ -218,8 +222,8 @@ def read_greeting(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
 
 
 def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) -> Analysis:
-    """Open a link. If the board has an analysis of the same game, only new lines and comments are merged into it; ``again``: if nothing is
-    new, the node on the board stays.
+    """Open a link. If the board has an analysis of the same game, only new lines and comments are merged into it. ``again``: the page was
+    reloaded; if the link brings nothing new, the board stays at its node.
     """
     try:
         tree = kept_tree(link.removeprefix(GAME), visit) if link.startswith(GAME) else tree_of(link)
@@ -235,7 +239,9 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
 
 
 def _show_merged(state: Analysis, tree: Tree, place: int | None) -> Analysis:
-    """Show a merged tree. Only nodes of the game itself keep their numbers: variations are renumbered."""
+    """Show a merged tree at node ``place``, or where the board was. Merging renumbers variations, so only nodes of the game itself can be
+    found by their old numbers.
+    """
     if place is None or place > tree.last_played_node:
         place = state.study.at if tree == state.tree or state.study.at <= state.tree.last_played_node else 0
     if tree != state.tree:
@@ -272,7 +278,9 @@ _MOST_LISTED = 3
 
 
 def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The card of other nodes with the same position, each as a button that goes there; no card if there are none."""
+    """Return the card of the other nodes that have the position on the board, each as a button that goes there; no
+    card if there are none.
+    """
     tree = state.tree
     others = tree.nodes_at_same_position(state.study.at)[:_MOST_LISTED]
     if not others:
@@ -284,7 +292,7 @@ def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def _path_words(state: Analysis, voice: Voice, at: int) -> str:
-    """The round, and the acts in it that lead to a node."""
+    """Return the words that identify node ``at``: its round, and the acts in this round that lead to it."""
     tree, acts = state.tree, []
     round_ = tree[at].game.round
     for id_ in reversed(tree.path_to(at)):

@@ -31,11 +31,11 @@ LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = (Load,)
 _MOST_UNDONE = 1000
 _PHASES_OF_ALL = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
-"""The phases in which no player's own sheet is needed."""
+"""The phases that concern all players at once: none of them has to act on a sheet."""
 
 
 class Study(NamedTuple):
-    """A tree, and the node on the board."""
+    """A tree of lines, and the number of the node on the board (``at``)."""
 
     tree: Tree
     at: int = 0
@@ -43,7 +43,7 @@ class Study(NamedTuple):
 
 @dataclass(frozen=True)
 class Learning:
-    """The learning mode: questions about mistakes, each named by the node at which it was made.
+    """The learning mode: questions about mistakes, each identified by the node at which it was made.
 
     ``of`` is the number of questions; ``at`` is the current question (``None`` after the last), ``left`` are those still to come,
     ``missed`` those skipped or looked up; ``found`` counts the right answers.
@@ -55,17 +55,19 @@ class Learning:
     missed: tuple[int, ...] = ()
     found: int = 0
     came: Literal["", "found", "seen", "close"] = ""
-    """The result of the current question: ``seen``: the answer was looked up; ``close``: the coach cannot tell; empty: none yet."""
+    """The result of the current question: ``found``; ``seen`` (the answer was looked up); ``close`` (the coach cannot tell); empty: none
+    yet.
+    """
     tries: tuple[int, ...] = ()
-    """The nodes of the tries."""
+    """The nodes of the learner's tries at the current question."""
     job: DropJudgement | None = None
-    """The judgement of a try under way."""
+    """The judgement of a try, while the coach works on it."""
     gain: Comparison | None = field(default=None, compare=False, repr=False)
-    """The comparison of the try with the mistake."""
+    """The comparison of the learner's try with the mistake; ``None`` until it has begun."""
 
     @property
     def under_way(self) -> bool:
-        """Whether the coach is judging."""
+        """Whether the coach is judging a try."""
         return self.job is not None
 
     @property
@@ -76,35 +78,35 @@ class Learning:
 
 @dataclass(frozen=True, kw_only=True)
 class Analysis(TableState):
-    """The analysis board; ``studies`` is the history of its tree."""
+    """The state of the analysis board; ``studies`` is the history of its tree, for undo and redo."""
 
     studies: History[Study]
     onward: Mapping[int, int] = field(default_factory=dict)
-    """By node, the child from which the visitor came back: forward leads there again."""
+    """By node, the child from which the visitor came back: the button "forward" leads there again."""
     faces: tuple[str, ...] = ()
-    """The dice to throw next, while a throw is due."""
+    """The faces of the dice to throw next; empty unless a throw is due."""
     coach: bool = False
     """Whether the coach shows the best moves."""
     candidates: Candidates | None = None
     losses: Losses | None = None
-    """How much the best drop at each landing is behind the best of all, as far as evaluated."""
+    """By landing, how much the best drop there is worse than the best of all drops; ``None`` while not evaluated."""
     chances: bool = False
     """Whether the chances of the next roll are shown."""
     reviews: Reviews | None = None
-    """The reviews of the game that was played."""
+    """The reviews of the game itself, without variations; ``None``: none was asked for."""
     learning: Learning | None = None
-    """The learning mode, if it is on."""
+    """The state of the learning mode; ``None`` while it is off."""
     usable: Tree | None = None
-    """The usable part of a refused file."""
+    """The part of a refused file that can be opened."""
 
     @property
     def study(self) -> Study:
-        """The tree and the node on the board."""
+        """The tree of lines, and the number of the node on the board."""
         return self.studies.now
 
     @property
     def tree(self) -> Tree:
-        """The current tree."""
+        """The tree of lines as it is now."""
         return self.study.tree
 
     @property
@@ -114,26 +116,26 @@ class Analysis(TableState):
 
     @property
     def next_node(self) -> int | None:
-        """The node that forward leads to: the child that the visitor came back from, else the main line."""
+        """The node that the button "forward" leads to: the child from which the visitor came back, else the first on the main line."""
         children, onward = self.node.children, self.onward.get(self.node.id)
         return onward if onward in children else next(iter(children), None)
 
     @property
     def own_roll(self) -> Roll | None:
-        """The dice thrown here in the game that was played, if a throw is due."""
+        """The dice that were thrown here in the game itself, if a throw is due."""
         action = self.tree.act_in_game(self.node.id) if self.game.phase is Phase.ROLL else None
         return action.roll if isinstance(action, Throw) else None
 
     @property
     def reviewed(self) -> Reviews:
-        """The reviews of the game that was played."""
+        """The reviews of the game itself, without variations."""
         game = self.tree.game
         return self.reviews if self.reviews and self.reviews.game == game else Reviews(game)
 
     @property
     def hidden(self) -> frozenset[int]:
-        """The lines hidden during a question because they might show the better drop: all that begin at the question's node, except the
-        game itself and the learner's tries.
+        """The nodes hidden during a question because they might show the better drop: all lines that begin at the question's node, except
+        the game itself and the learner's tries.
         """
         learning = self.learning
         if learning is None or not learning.secret:
@@ -144,7 +146,9 @@ class Analysis(TableState):
         )
 
     def simpler_states(self) -> Iterator[Analysis]:
-        """The state without the coach, then one act earlier each time."""
+        """Yield states to show instead if this one cannot be drawn: without the dialog, then without the coach, one
+        act earlier each time.
+        """
         yield replace(self, dialog=None)
         bare = replace(self, dialog=None, coach=False, chances=False, reviews=None, learning=None)
         for at in reversed(self.tree.path_to(self.study.at)):
@@ -152,17 +156,17 @@ class Analysis(TableState):
 
     @property
     def losses_due(self) -> bool:
-        """Whether a drop is due and the landings are not all evaluated."""
+        """Whether a drop is due and the landings are not all evaluated yet."""
         return self.game.phase is Phase.DROP and not (self.losses and self.losses.done)
 
     @property
     def candidates_here(self) -> Candidates | None:
-        """The coach's best moves, if they are for the position on the board."""
+        """The search for the coach's best moves, if it is about the position on the board."""
         return self.candidates if self.candidates and self.candidates.game is self.game else None
 
 
 def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
-    """The board with a tree, by default a new solo game."""
+    """Return the board with a tree, by default with a new solo game."""
     given, tree = tree is not None, tree or Tree.of(Game.new(seed=fresh_seed()))
     at = tree.last_played_node
     fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game), given=given)
@@ -170,7 +174,7 @@ def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
 
 
 def go_to(state: Analysis, at: int) -> Analysis:
-    """Go to another node."""
+    """Show the node with the number ``at``."""
     before = state.study.at
     studies = state.studies.amended(Study(state.tree, at))
     way = state.tree.path_to(before)
@@ -180,19 +184,19 @@ def go_to(state: Analysis, at: int) -> Analysis:
 
 
 def with_tree(state: Analysis, tree: Tree, at: int) -> Analysis:
-    """Replace the tree and go to a node of it; undo leads back."""
+    """Replace the tree and go to its node ``at``; undo leads back to the old tree."""
     if tree is state.tree:
         return go_to(state, at)
     return _show_node(replace(state, studies=state.studies.push(Study(tree, at), _MOST_UNDONE)))
 
 
 def undo_to(state: Analysis, at: int) -> Analysis:
-    """Undo or redo: go to state ``at`` of the tree's history."""
+    """Undo or redo changes of the tree: go to state number ``at`` of its history."""
     return _show_node(replace(state, studies=state.studies.to(at)))
 
 
 def _show_node(state: Analysis) -> Analysis:
-    """Put the node's game on the table: the sheet due, the last fall, the dice to throw."""
+    """Show the game at the current node: the sheet of the player who acts, the last fall, the dice to throw."""
     node, table = state.node, state.table
     game, action = node.game, node.action
     actor = table.viewed if action is None or action.player is None else action.player
@@ -217,7 +221,7 @@ def with_dice(state: Analysis, roll: Roll) -> Analysis:
 
 
 def fresh_roll() -> Roll:
-    """A random roll."""
+    """Make a random roll."""
     return seeded_roll(fresh_seed(), 1)
 
 
@@ -230,11 +234,11 @@ if TYPE_CHECKING:
     from numberdrop.coach import GameReview
 
 _MARKS_BY_LOSS = ((5.0, "??"), (2.5, "?"), (1.0, "?!"))
-"""The marks of bad acts, each with the loss in points from which it is given."""
+"""The marks of bad acts, each with the least loss, in points, for which it is given."""
 
 
 def store_review(state: Analysis, review: GameReview) -> Analysis:
-    """Store the expected result after each drop of a review."""
+    """Store in the tree the expected result after each drop, as found by a review."""
     tree = state.tree
     for drop in review.drops:
         node = tree[drop.at + 1]
@@ -245,11 +249,11 @@ def store_review(state: Analysis, review: GameReview) -> Analysis:
 
 
 class NothingToOpenError(ValueError):
-    """The error of a text or link without anything to open; the exception's argument is the key of the message."""
+    """The error of a text or link that holds nothing to open; its argument is the catalogue key of the message."""
 
 
 def kept_tree(game: str, visit: Visit) -> Tree:
-    """The tree of a game from the learner's log, with the expected results and marks of its review.
+    """Return a game from the learner's log as a tree, with the expected results and marks from its logged review. ``game`` is its id.
 
     Raises ``NothingToOpenError``, or ``AnalysisError`` for a faulty record.
     """
@@ -274,7 +278,7 @@ def kept_tree(game: str, visit: Visit) -> Tree:
 
 
 def store_best(state: Analysis) -> Analysis:
-    """Store the expected result of the best move here, once the search is done."""
+    """Store in the tree the expected result of the best move in this position, once the search is done."""
     candidates = state.candidates_here
     if candidates is None or not candidates.done or candidates.promise is None:
         return state
@@ -285,7 +289,7 @@ def store_best(state: Analysis) -> Analysis:
 
 
 def stored_notes(node: Node) -> Iterator[Note]:
-    """Notes on the stored estimates of a node."""
+    """Yield a note for each expected result that is stored at a node."""
     for estimate in node.estimates:
         if estimate.unit in UNITS:
             mean, error = (term("decimal", value / HUNDREDTHS) for value in (estimate.mean, estimate.error))
@@ -293,5 +297,5 @@ def stored_notes(node: Node) -> Iterator[Note]:
 
 
 def _replace_tree(state: Analysis, tree: Tree) -> Analysis:
-    """Replace the tree by one with the same moves, without a step to undo."""
+    """Replace the tree by one with the same moves but other comments or estimates; this cannot be undone."""
     return replace(state, studies=state.studies.amended(Study(tree, state.study.at)))

@@ -1,4 +1,6 @@
-"""Updates of the analysis board: acts add lines; the visitor walks through them, edits them, and asks the coach."""
+"""Updates of the analysis board. Acts of the game add lines to the tree; the visitor steps through the lines, edits them, and asks the
+coach.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ _ANNOUNCED = 4
 
 
 def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Effects]:
-    """The analysis board after an intent."""
+    """Return the state of the analysis board after an intent, and the effects to carry out."""
     ready = without_hint(state, intent)
     effects: Effects = ()
     after = _handle(ready, intent, visit)
@@ -84,7 +86,7 @@ def _carry_out(state: Analysis, action: Action, visit: Visit) -> tuple[Analysis,
 
 
 def act(state: Analysis, action: Action) -> Analysis:
-    """Carry out a legal act: go to the child node with this act, or add one. Show every refusal of an illegal act."""
+    """Carry out a legal act: go to the child node with this act, or add one. For an illegal act, show every reason why it is refused."""
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
@@ -97,7 +99,7 @@ def act(state: Analysis, action: Action) -> Analysis:
 
 
 def show_node(state: Analysis, at: int | None) -> Analysis:
-    """Go to a node and show the act that led to it in the message; ``None``: say that there is no such node."""
+    """Go to node ``at`` and show in the message the act that led to it; with ``None``, say that there is no such node."""
     if at is None:
         return state.say(note("analysis.no_further"))
     state = go_to(state, at)
@@ -114,7 +116,7 @@ def show_node(state: Analysis, at: int | None) -> Analysis:
 
 
 def candidates_due(state: Analysis) -> bool:
-    """Whether the coach has something to search for."""
+    """Whether the coach is on and its search for the best moves here is not finished."""
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
         return False
     candidates = state.candidates_here
@@ -122,7 +124,7 @@ def candidates_due(state: Analysis) -> bool:
 
 
 def _tick(state: Analysis) -> Analysis:
-    """Do a slice of the most urgent work: what a person waits for comes first."""
+    """Do a slice of the most urgent computation; what a person waits for comes first."""
     if hint_under_way(state):
         return think_of_hint(state)
     state = replace(state, beat=state.beat + 1)
@@ -141,11 +143,11 @@ def _tick(state: Analysis) -> Analysis:
 # --- tree edits -------------------------------------------------------------------------------------------------------
 
 _MANY = 10
-"""The number of nodes from which deleting them needs a confirmation."""
+"""The number of moves from which their deletion needs a confirmation."""
 
 
 def ask_delete(state: Analysis) -> Analysis:
-    """Delete the line from here on; ask first if it is long or has comments."""
+    """Delete the node on the board with all moves after it; ask first if they are many or have comments."""
     tree, at = state.tree, state.study.at
     if not tree.may_delete(at):
         return state.say(note("analysis.played_stays"))
@@ -163,7 +165,7 @@ def ask_delete(state: Analysis) -> Analysis:
 
 
 def delete(state: Analysis) -> Analysis:
-    """Delete the line from here on."""
+    """Delete the node on the board with all moves after it."""
     at = state.study.at
     if not state.tree.may_delete(at):
         return state.say_not_now()
@@ -172,7 +174,7 @@ def delete(state: Analysis) -> Analysis:
 
 
 def reorder(state: Analysis, tree: Tree, key: str) -> Analysis:
-    """Put the lines into another order."""
+    """Replace the tree by ``tree``, in which the lines are in another order; ``key`` is the sentence that says so."""
     if tree is state.tree:
         return state.say(note("analysis.is_main"))
     return with_tree(state, tree, state.study.at).say(note(key))
@@ -182,7 +184,7 @@ def reorder(state: Analysis, tree: Tree, key: str) -> Analysis:
 
 
 def _open_node(state: Analysis, which: str, visit: Visit) -> Analysis:
-    """Go to a node of the tree. Raises ``BadIntent`` if no node has this number."""
+    """Go to the node with the number ``which``. Raises ``BadIntent`` if there is none."""
     if not which.isdecimal() or len(which) > 10 or int(which) not in state.tree.nodes:
         raise BadIntent("no such node")
     return show_node(state, int(which))
@@ -232,7 +234,7 @@ def _use_prefix(state: Analysis) -> Analysis:
 
 
 def _beside_lines(state: Analysis) -> bool:
-    """Whether the lines of the tree are shown; the buttons that step through them then stand beside the lines."""
+    """Whether the tree has lines to show; the buttons that step through them then stand beside the lines."""
     return any(child not in state.hidden for child in state.tree[0].children)
 
 
@@ -249,7 +251,7 @@ def _due(state: Analysis) -> str:
 
 
 def _may_repeat(state: Analysis) -> bool:
-    """Whether the act that was played here can be played again."""
+    """Whether the act that was made here in the game can be made again."""
     return not (state.node.children or state.faces) and state.tree.act_in_game(state.study.at) is not None
 
 
@@ -258,7 +260,9 @@ def _on_branch(state: Analysis) -> bool:
 
 
 def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
-    """The acts that step through the lines, with their buttons in a given row."""
+    """Return the acts that step back and forward through the lines; ``row`` is the row of their buttons, ``when``
+    says when they are shown.
+    """
     return (
         Act(
             "rewind",
@@ -360,4 +364,4 @@ ACTS: Acts[Analysis, Analysis] = (
     without_button("use_prefix", _use_prefix, lambda state: state.usable is not None),
     without_button("close", lambda state: replace(state, dialog=None, usable=None)),
 )
-"""All acts of the page, in the order of their buttons."""
+"""All buttons and keys of the page, in the order of the buttons."""

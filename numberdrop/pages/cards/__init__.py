@@ -15,14 +15,14 @@ from .sheet import AuditCard, BarsCard, CurveCard, EndCard, HeatCard, RoundsCard
 
 
 class CardButton(Frozen):
-    """A button on a card or in a dialog; while it is pointed at, the board shows what it ``previews``."""
+    """A button on a card or in a dialog; while the pointer is on it, the board shows the numbers in ``previews``."""
 
     id: str
     label: str
     primary: bool = False
     previews: tuple[CellSuggestion, ...] | None = optional()
     faces: tuple[str, ...] | None = optional()
-    """The bots whose faces stand on the button."""
+    """The names of the bots whose faces stand on the button."""
 
 
 class CardLink(Frozen):
@@ -34,7 +34,7 @@ class CardLink(Frozen):
 
 
 class TalkCard(Frozen, kw_only=True):
-    """The card of the explanation; ``title`` is its heading while there is no explanation."""
+    """The card in which the page's message is shown; ``title`` is its heading while there is no message."""
 
     id: str = "why"
     kind: Literal["talk"] = "talk"
@@ -42,7 +42,7 @@ class TalkCard(Frozen, kw_only=True):
 
 
 class ListItem(Frozen):
-    """A line of a list, with the cells that it highlights and the bot whose face stands before it."""
+    """A line of a list, with the cells that it highlights on the board and the bot whose face stands before it."""
 
     text: str
     tone: Tone = "info"
@@ -51,7 +51,7 @@ class ListItem(Frozen):
 
 
 class TextCard(Frozen, kw_only=True):
-    """Paragraphs, ``lines`` below them, buttons and links; ``progress`` is (done, total)."""
+    """A card with paragraphs, a list of ``lines`` below them, buttons and links; ``progress`` is (done, total), shown as a bar."""
 
     id: str
     kind: Literal["text"] = "text"
@@ -64,11 +64,11 @@ class TextCard(Frozen, kw_only=True):
     mini: Mini | None = optional()
     """The board that the text is about."""
     waits: bool | None = optional()
-    """Whether only the card's space is reserved, until the browser has sent its storage."""
+    """Whether only the space of the card is reserved, until the browser has sent its storage."""
 
 
 class ListCard(Frozen, kw_only=True):
-    """A list of lines; ``fold``: collapsed at first."""
+    """A list of lines; ``fold``: collapsed at first; ``waits``: only its space is reserved, until the browser has sent its storage."""
 
     id: str
     kind: Literal["list"] = "list"
@@ -79,24 +79,26 @@ class ListCard(Frozen, kw_only=True):
 
 
 class AtLeast(TypedDict):
-    """A condition: the number in another ``field`` is at least ``min``."""
+    """A condition for showing a field of a form: the number in another ``field`` is at least ``min``."""
 
     field: str
     min: int
 
 
 Just = TypedDict("Just", {"field": str, "is": str})
-"""A condition: another ``field`` has exactly this value."""
+"""A condition for showing a field of a form: another ``field`` has exactly the value ``is``."""
 
 Condition: TypeAlias = AtLeast | Just
 
 
 FieldType: TypeAlias = Literal["text", "number", "select", "checkbox", "choice"]
-"""``choice`` shows all options at once, each with the face of the bot that its value names."""
+"""The kind of a field of a form. ``choice`` shows all options at once, each with the face of the bot that its value names."""
 
 
 class Field(Frozen, kw_only=True):
-    """A field of a form, shown while the conditions ``when`` hold; an error is shown in place of the help."""
+    """A field of a form, shown only while the conditions ``when`` hold; ``most``: the greatest number of characters; ``wide``: as wide as
+    the form. An ``error`` is shown in place of the ``help``.
+    """
 
     id: str
     type: FieldType
@@ -109,9 +111,9 @@ class Field(Frozen, kw_only=True):
     most: int | None = optional()
     wide: bool | None = optional()
     rare: bool | None = optional()
-    """Whether the field stands behind "more"."""
+    """Whether the field is hidden until the visitor presses "more"."""
     sign: str | None = optional()
-    """The label of the button that negates a number: the keyboards of some phones have no minus."""
+    """The label of a button that changes the sign of the number: the keyboards of some phones have no minus."""
 
 
 class FormButton(Frozen):
@@ -122,7 +124,9 @@ class FormButton(Frozen):
 
 
 class FormCard(Frozen, kw_only=True):
-    """A form; ``more`` are further send buttons, ``live``: every change is sent at once, ``locked``: read-only."""
+    """A form with a button that sends it (``submit``) and perhaps others (``more``); ``live``: every change is sent at once, ``locked``:
+    read-only.
+    """
 
     id: str
     kind: Literal["form"] = "form"
@@ -133,12 +137,12 @@ class FormCard(Frozen, kw_only=True):
     live: bool | None = optional()
     locked: bool | None = optional()
     calm: bool | None = optional()
-    """Whether the button of the form is not the main button of the page."""
+    """Whether the button of the form is drawn as an ordinary button, not as the main button of the page."""
     waits: bool | None = optional()
 
 
 class Door(Frozen, kw_only=True):
-    """A large link to another page (``href``), or a button that begins something on this one (``press``)."""
+    """A large tile with a picture: a link to another page (``href``), or a button that begins something on this one (``press``)."""
 
     label: str
     text: str
@@ -146,16 +150,18 @@ class Door(Frozen, kw_only=True):
     href: str | None = optional()
     press: str | None = optional()
     primary: bool | None = optional()
-    """Whether this is the recommended door."""
+    """Whether this is the recommended choice."""
     face: str | None = optional()
-    """The bot whose face the door shows."""
+    """The bot whose face is shown."""
     figure: str | None = optional()
-    """A figure in words, such as the strength of a bot; ``share``: the same as a fraction of the greatest figure."""
+    """A value in words, such as the strength of a bot; ``share``: this value as a fraction of the greatest one in the
+    menu, drawn as a bar.
+    """
     share: float | None = optional()
 
 
 class MenuCard(Frozen, kw_only=True):
-    """A menu of doors."""
+    """A menu of large tiles that lead to pages or begin something."""
 
     id: str
     kind: Literal["menu"] = "menu"
@@ -165,7 +171,7 @@ class MenuCard(Frozen, kw_only=True):
 
 
 class LessonDoor(Frozen):
-    """A lesson on the map, with the learner's progress in it."""
+    """A lesson on the map of the course, with the learner's progress in it: ``done`` of ``total`` tasks."""
 
     href: str
     n: str
@@ -178,7 +184,9 @@ class LessonDoor(Frozen):
 
 
 class MapPart(Frozen):
-    """A part of the course on the map: ``open`` if its lessons are listed, ``current`` if the next lesson is among them."""
+    """A part of the course on the map; ``items`` are its lessons; ``open``: they are listed, ``current``: the lesson to go on with is among
+    them.
+    """
 
     id: str
     label: str
@@ -187,7 +195,7 @@ class MapPart(Frozen):
     current: bool
     items: tuple[LessonDoor, ...]
     progress: str = ""
-    """The learner's progress in it, in words."""
+    """The learner's progress in this part of the course, in words."""
 
 
 class MapCard(Frozen, kw_only=True):
@@ -200,7 +208,7 @@ class MapCard(Frozen, kw_only=True):
 
 
 class PictureCard(Frozen, kw_only=True):
-    """A picture, described by ``alt``; ``file``: the name under which it can be saved."""
+    """A picture, described by ``alt``; ``file``: the name under which it can be saved; ``print``: it can be printed."""
 
     id: str
     kind: Literal["picture"] = "picture"
@@ -212,7 +220,7 @@ class PictureCard(Frozen, kw_only=True):
 
 
 class RuleRow(Frozen):
-    """A rule with its state of mastery, and the link to its lesson."""
+    """A rule, how well the learner knows it (``state``), and the link to its lesson."""
 
     label: str
     text: str
@@ -222,7 +230,7 @@ class RuleRow(Frozen):
 
 
 class RuleGroup(Frozen):
-    """Rules in the same state of mastery."""
+    """The rules that the learner knows equally well."""
 
     id: str
     title: str
@@ -230,7 +238,9 @@ class RuleGroup(Frozen):
 
 
 class ChartCard(Frozen, kw_only=True):
-    """A chart: as paragraphs, as a picture for the light and for the dark theme, and as a table."""
+    """A chart in three forms: in words (``paragraphs``), as a picture (``light`` and ``dark`` are the SVG for the two themes), and as a
+    table (``head``, ``rows``).
+    """
 
     id: str
     kind: Literal["chart"] = "chart"
@@ -247,7 +257,9 @@ class ChartCard(Frozen, kw_only=True):
 
 
 class Choice(Frozen, kw_only=True):
-    """An option of a question; ``mark``: the verdict once the question is closed; ``figures``: counts that describe its picture."""
+    """An option of a question; ``mark``: the verdict on it once the question is closed (``missed``: right, but not chosen); ``figures``:
+    numbers that describe its picture.
+    """
 
     id: str
     label: str
@@ -257,7 +269,7 @@ class Choice(Frozen, kw_only=True):
 
 
 class OptionsCard(Frozen, kw_only=True):
-    """Options to choose from: one, several (``many``), or a sequence (``ordered``)."""
+    """Options to choose from: one, several (``many``), or a sequence (``ordered``); ``picked`` are the ids of those chosen so far."""
 
     id: str = "options"
     kind: Literal["options"] = "options"
@@ -297,7 +309,9 @@ Card: TypeAlias = (
 
 
 class Copy(Frozen, kw_only=True):
-    """Something to copy: a text, a relative link that the browser completes, or a file."""
+    """Something that the visitor can copy or save: a text (``value``), a link (``href``, to which the browser adds the site's address), or
+    a file.
+    """
 
     id: str
     label: str
@@ -310,7 +324,9 @@ DialogKind: TypeAlias = Literal["keys", "record", "load", "confirm", "choose", "
 
 
 class Dialog(Frozen, kw_only=True):
-    """A dialog over the page."""
+    """A dialog over the page. Which fields are used depends on its ``kind``: a text to read or edit (``value``), a table (``rows``), a
+    ``file`` to save, texts to copy (``parts``).
+    """
 
     id: str
     kind: DialogKind
@@ -325,6 +341,6 @@ class Dialog(Frozen, kw_only=True):
 
 
 def paragraphs(words: str) -> tuple[str, ...]:
-    """Split a text at its empty lines into paragraphs."""
+    """Split a text into paragraphs at its empty lines."""
     # Only line ends become spaces: no-break spaces stay.
     return tuple(part.strip().replace("\n", " ") for part in words.split("\n\n") if part.strip())

@@ -15,7 +15,7 @@ from numberdrop.rules.reasons.reason import Cells
 
 
 class BoxMark(Frozen):
-    """A box of the score sheet: whether it is ticked, its label, and the text for screen readers."""
+    """A box of the score sheet: whether it is ticked (``on``), its label, and the text for screen readers (``sr``)."""
 
     on: bool
     label: str
@@ -23,11 +23,11 @@ class BoxMark(Frozen):
 
 
 LetterState: TypeAlias = Literal["open", "circled", "protected", "spent", "crossed"]
-"""``circled``: still in play; ``protected``: circled in a solo game; ``spent``: circled, later crossed off."""
+"""The state of a letter. ``circled``: still in play; ``protected``: circled in a solo game; ``spent``: circled, later crossed off."""
 
 
 class LetterMark(Frozen):
-    """A letter of the score sheet."""
+    """A letter of the score sheet, with the text for screen readers (``sr``)."""
 
     name: str
     state: LetterState
@@ -35,7 +35,7 @@ class LetterMark(Frozen):
 
 
 class SheetRow(Frozen):
-    """A row of the score sheet: a combo size with its two boxes, its letter and its tile."""
+    """A row of the score sheet: a combo size with its two boxes, its letter and the tile of this letter."""
 
     size: int
     tile: str | None
@@ -46,14 +46,14 @@ class SheetRow(Frozen):
 
 
 class SwitchMark(Frozen):
-    """The +10 at the foot of a column of boxes, reached or not."""
+    """The bonus of +10 at the foot of a column of boxes: whether it is reached (``on``), and the text for screen readers."""
 
     on: bool
     sr: str
 
 
 class SheetTotal(Frozen):
-    """A sum of the score sheet."""
+    """One of the sums on the score sheet."""
 
     id: str
     label: str
@@ -68,7 +68,7 @@ class GrandTotal(Frozen):
 
 
 class SheetCard(Frozen, kw_only=True):
-    """The score sheet beside the grid; the player can ask why about each entry."""
+    """The score sheet beside the grid. The player can ask about each entry why it is as it is."""
 
     id: str = "sheet"
     kind: Literal["sheet"] = "sheet"
@@ -82,7 +82,7 @@ class SheetCard(Frozen, kw_only=True):
 
 
 class AuditLine(Frozen):
-    """A line of an audited sheet: its name, its points, whether the line is right, and the cells that prove it."""
+    """A line of the check of a sheet: an entry in words, its points, whether it is right (``ok``), and the cells that prove it."""
 
     text: str
     value: str
@@ -91,7 +91,7 @@ class AuditLine(Frozen):
 
 
 class AuditedSheet(Frozen):
-    """A sheet checked line by line."""
+    """The check of one sheet, line by line."""
 
     name: str
     total: str
@@ -99,7 +99,7 @@ class AuditedSheet(Frozen):
 
 
 class AuditCard(Frozen, kw_only=True):
-    """The audit of one or more sheets."""
+    """The check of one or more sheets, line by line."""
 
     id: str = "audit"
     kind: Literal["audit"] = "audit"
@@ -113,7 +113,9 @@ class AuditCard(Frozen, kw_only=True):
 
 
 class EndSheet(Frozen, kw_only=True):
-    """A player's sheet in small, with the points and the parts they add up from; ``shown``: the other cards are about this player."""
+    """A player's final sheet as a small picture, with the total and its ``parts`` (name, points); ``shown``: the other cards of the page
+    are about this player.
+    """
 
     player: int
     name: str
@@ -127,7 +129,9 @@ class EndSheet(Frozen, kw_only=True):
 
 
 class EndCard(Frozen, kw_only=True):
-    """The result of a game: who won, praise for the learner, the face of a bot that won, all sheets; the first button is the main one."""
+    """The result of a game: who won, praise for the learner, the face of a bot that won, all sheets; of the ``buttons`` (name, label) the
+    first is the main one.
+    """
 
     id: str = "end"
     kind: Literal["end"] = "end"
@@ -143,8 +147,8 @@ BarTone: TypeAlias = Literal["plain", "own", "good", "bad"]
 
 
 class Bar(Frozen, kw_only=True):
-    """A bar; ``span`` is (start, end) in percent of the width, ``None`` while unknown. ``press``: the button that a press on the bar stands
-    for.
+    """A bar of a bar chart; ``span`` is its (start, end) in percent of the width, ``None`` while unknown. ``press``: the name of the button
+    that the bar acts as.
     """
 
     id: str
@@ -155,11 +159,13 @@ class Bar(Frozen, kw_only=True):
     face: str | None = optional()
     press: str | None = optional()
     hint: str | None = optional()
-    """A description of what a press does."""
+    """What a press on the bar does, in words."""
 
 
 class BarsCard(Frozen, kw_only=True):
-    """A bar chart with lines of text below it, each with the name of the bot whose face stands before it, or ``""``."""
+    """A bar chart (``items``) with lines of text below it: each is the text and the name of the bot whose face stands before it, or ``""``
+    for none.
+    """
 
     id: str
     kind: Literal["bars"] = "bars"
@@ -177,7 +183,9 @@ class CurveLine(Frozen):
 
 
 class CurveMark(Frozen):
-    """A pressable round on the learner's own curve: its number is written there, ``label`` is for screen readers."""
+    """A round that can be pressed on the learner's own curve: ``press`` is the name of this button, ``label`` its
+    text for screen readers.
+    """
 
     press: str
     round: int
@@ -186,7 +194,7 @@ class CurveMark(Frozen):
 
 
 class CurveCard(Frozen, kw_only=True):
-    """The expected final score over the ``rounds`` of a game; the value axis runs from the first to the last of ``ticks``."""
+    """A line chart of the expected result over the ``rounds`` of a game; the value axis runs from the first to the last of ``ticks``."""
 
     id: str = "curve"
     kind: Literal["curve"] = "curve"
@@ -201,7 +209,9 @@ class CurveCard(Frozen, kw_only=True):
 
 
 class Try(Frozen, kw_only=True):
-    """A choice that cost points: the move played and a better one, as pictures or in ``words``; and the bots that would have played the same."""
+    """A choice that cost points: the player's move and a better one, as pictures (``minis``) or in ``words``; and the ``faces`` of the bots
+    that would have played the same.
+    """
 
     title: str
     text: str
@@ -214,7 +224,9 @@ class Try(Frozen, kw_only=True):
 
 
 class TriesCard(Frozen, kw_only=True):
-    """The costliest choices of a game; ``names`` are captions of the pictures, ``empty`` stands there while there is none, ``rooms`` is how many places are reserved."""
+    """The costliest choices of a game; ``names`` are the captions of the two pictures, ``empty`` is shown while no choice is known,
+    ``rooms`` is for how many choices space is reserved.
+    """
 
     id: str = "tries"
     kind: Literal["tries"] = "tries"
@@ -226,7 +238,9 @@ class TriesCard(Frozen, kw_only=True):
 
 
 class RoundRow(Frozen, kw_only=True):
-    """A round, or a sum of rounds: each player's drop with its figures; ``minis``: the boards, if the round is opened."""
+    """A round, or a sum over all rounds: in ``cells`` each player's drop and what it cost; ``minis``: the players' boards, if this round is
+    opened.
+    """
 
     press: str
     label: str
@@ -251,7 +265,9 @@ class RoundsCard(Frozen, kw_only=True):
 
 
 class TreeMove(Frozen):
-    """A move in a tree of variations: short label, full words, annotation sign and note; whether it is on the board now, and was played."""
+    """A move in the tree of variations: short label, full words (``said``), mark such as ``?!`` (``sign``) and ``note``; ``here``: it is on
+    the board now, ``played``: it was made in the game.
+    """
 
     id: int
     label: str
@@ -263,7 +279,9 @@ class TreeMove(Frozen):
 
 
 class TreeLine(Frozen):
-    """Moves in sequence: one round of the main line, or of a variation at this ``depth``."""
+    """Moves one after the other: one round of the main line (``depth`` 0), of a variation (1), of a variation of a
+    variation (2) and so on.
+    """
 
     depth: int
     label: str
@@ -280,8 +298,8 @@ class TreeCard(Frozen, kw_only=True):
 
 
 class HeatCell(Frozen):
-    """A landing: its cells, how bad it is (``level``, 0 best to 4), its figure (``text``), and both in words (``said``); ``first``: a rough
-    estimate only.
+    """A landing on the heat map: its cells, how bad the best drop there is (``level``, 0 best to 4), how much worse than the best drop of
+    all (``text``), and both in words (``said``); ``first``: a rough estimate only.
     """
 
     cells: Cells
@@ -292,7 +310,7 @@ class HeatCell(Frozen):
 
 
 class HeatRow(Frozen):
-    """An orientation of a shape, with its landing in each column, if it has one."""
+    """An orientation of a shape, with its landing in each column; ``None`` where it has none."""
 
     shape: Cells
     cells: tuple[HeatCell | None, ...]

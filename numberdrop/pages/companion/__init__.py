@@ -1,4 +1,4 @@
-"""The companion, for people who play with real dice and paper: its table follows the game, its desk checks a finished sheet."""
+"""The companion, a page for people who play with real dice and paper: its table follows their game, its desk checks a finished sheet."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _COUNTS = tuple("123456")
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
-    """The companion after an intent."""
+    """Return the state of the companion after an intent, and the effects to carry out."""
     match intent:
         case Hello():
             return _leave_start_screen(read_greeting(replace(state, met=True), intent, visit)), ()
@@ -73,7 +73,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
 
 
 def _leave_start_screen(state: Companion) -> Companion:
-    """Leave the start screen once table or desk is in use."""
+    """Leave the start screen if the table or the desk is in use."""
     return replace(state, begins=None) if state.begins and state.begun else state
 
 
@@ -90,7 +90,7 @@ def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, 
 
 
 def _choose_tool(state: Companion, tool: str) -> Companion:
-    """Choose a tool, and open the table or desk where it is used."""
+    """Choose a tool of the page, and open the part of the page (table or desk) where it is used."""
     if tool == "table" and state.untouched:
         return state.moved(begins="table", at_desk=False).without_message()
     if tool == state.tool:
@@ -121,14 +121,14 @@ _BEGIN_ACTS: Acts[Companion, Companion] = (
         when=lambda state: state.begins == "table",
     ),
 )
-"""The acts of the start screen."""
+"""The buttons of the start screen."""
 ACTS: Acts[Companion, Companion] = (*_BEGIN_ACTS, *table.TABLE_ACTS, *desk_update.DESK_ACTS)
 
 # --- view -------------------------------------------------------------------------------------------------------------
 
 
 def view(state: Companion, visit: Visit) -> View:
-    """The companion as it is drawn."""
+    """Return the picture of the companion."""
     voice = _voice(state, visit)
     if state.begins:
         return _beginning(state, visit, voice)
@@ -151,7 +151,7 @@ def view(state: Companion, visit: Visit) -> View:
 
 
 def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
-    """The start screen: what to use the page for, then the set-up of a table."""
+    """Return the start screen: what to use the page for, or after that the form to set up a table."""
     laying = state.begins == "table"
     words: SceneParts = {
         "headline": voice("companion.setup" if laying else "companion.begin"),
@@ -182,12 +182,12 @@ def _doors(state: Companion, voice: Voice) -> tuple[Card, ...]:
 
 
 def talk(state: Companion, visit: Visit) -> Talk:
-    """The message in words."""
+    """Return the page's message, put into words."""
     return say_message(_voice(state, visit), state.message, state.said)
 
 
 def _voice(state: Companion, visit: Visit) -> Voice:
-    """The voice of the table, with its players' names, or of the desk, with the sheet's edition."""
+    """Return a voice that knows the players' names and edition of the table, or the edition of the sheet on the desk."""
     if state.at_desk:
         return Voice(visit.language, edition=state.desk.paper.edition)
     return voice_at(state.game, visit)
@@ -196,11 +196,11 @@ def _voice(state: Companion, visit: Visit) -> Voice:
 # --- table view -------------------------------------------------------------------------------------------------------
 
 _QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
-"""The cells of a question mark, for a shape die without a face."""
+"""The cells that draw a question mark, for a shape die whose face is not entered yet."""
 
 
 def table_parts(state: Companion, voice: Voice) -> SceneParts:
-    """The parts of a scene that show the table."""
+    """Return the fields of the scene that show the table."""
     thinking = hint_under_way(state) is not None and state.dialog is None
     parts: SceneParts = {
         **game_parts(state, voice),
@@ -228,7 +228,7 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
 
 
 def _own_scores(state: Companion) -> tuple[Score, ...]:
-    """The scores of solo games finished at this table."""
+    """Return the scores of the solo games finished at this table."""
     ended = (game for game in state.table.games.states if game.over and game.solo)
     return tuple({score.id: score for score in (Score.of(game, 0) for game in ended)}.values())
 
@@ -237,7 +237,7 @@ def _own_scores(state: Companion) -> tuple[Score, ...]:
 
 
 def _owed_card(state: Companion, voice: Voice) -> ListCard:
-    """The card that lists what each player still has to do in this phase, and how many entries are kept aside until then."""
+    """Return the card that lists what each player still has to enter in this phase, and how many later entries are set aside until then."""
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
         name = player_name(voice, game, game.first)
@@ -250,7 +250,7 @@ def _owed_card(state: Companion, voice: Voice) -> ListCard:
 
 
 def _owed_item(state: Companion, voice: Voice, player: int) -> ListItem:
-    """What a player still has to do, in a sentence."""
+    """Return what a player still has to do, in a sentence."""
     game = state.game
     name = player_name(voice, game, player)
     if player not in game.pending:
@@ -280,7 +280,7 @@ def _values(state: Companion, voice: Voice, player: int) -> dict[str, object]:
 
 
 def setup_form(state: Companion, voice: Voice) -> FormCard:
-    """The form for players, edition and tiles."""
+    """Return the form in which a table is set up: players, edition and tiles."""
     setup, faults = state.game.setup, state.setup_faults
     choices = [("", voice("companion.tile_drawn")), *((tile, f"{tile} – {voice.shape(tile)}") for tile in SHAPES)]
 
@@ -295,7 +295,7 @@ def setup_form(state: Companion, voice: Voice) -> FormCard:
         return field(f"tile{letter}", "select", label, "", choices, help_=drawn).but(rare=True)
 
     def checked(blank: Field) -> Field:
-        """The field with its refused content and the reason."""
+        """Return the field with the content that was refused and the reason, if the set-up was refused."""
         if faults is None:
             return blank
         error = faults.fields.get(blank.id)

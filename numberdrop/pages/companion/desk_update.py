@@ -48,7 +48,7 @@ _UNRING = "unring_"
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
-    """The desk after an intent; ``None`` for an intent that the desk does not handle."""
+    """Return the state of the companion after an intent for its desk; ``None`` for an intent that the desk does not handle."""
     match intent:
         case Paint(cell, value):
             return _paint(state, cell, value)
@@ -81,7 +81,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
 
 
 def with_tool(state: Companion, tool: str) -> Companion:
-    """Choose another tool."""
+    """Choose another tool of the desk."""
     return state.moved(desk=replace(state.desk, tool=tool)).without_message()
 
 
@@ -92,7 +92,7 @@ def tell_check(state: Companion) -> Companion:
 
 
 def _with_paper(state: Companion, paper: Paper) -> Companion:
-    """Add a state of the sheet, without a new turn: a quick painter does not wait for each picture."""
+    """Add a state of the sheet to the history. The turn stays the same, so that someone who paints fast need not wait for each answer."""
     return replace(state, desk=state.desk.put(paper))
 
 
@@ -153,7 +153,7 @@ def _change_mark(state: Companion, about: About) -> Companion:
 
 
 def _verdict(paper: Paper, ring: Cells) -> tuple[Verdict, Sheet]:
-    """The rules' verdict on a ring, while the numbers in all other rings count as circled; and the sheet judged."""
+    """Judge a ring by the rules, counting the numbers in all other rings as circled. Returns the verdict, and the sheet that was judged."""
     cells = tuple(sorted(set(ring)))
     others = replace(paper, groups=tuple(group for group in paper.groups if group != cells)).ringed
     sheet = Sheet(others)
@@ -162,7 +162,7 @@ def _verdict(paper: Paper, ring: Cells) -> tuple[Verdict, Sheet]:
 
 
 def _enter_ring(state: Companion, ring: Cells) -> Companion:
-    """Enter a ring, whether it is a combo or not; a ring that is there already is removed."""
+    """Enter a ring around cells, whether they are a combo or not; a ring that is there already is removed."""
     paper = state.desk.paper
     verdict, _ = _verdict(paper, ring)
     if not all(map(is_on_grid, ring)) or paper.grid.numbered.keys().isdisjoint(ring):
@@ -229,7 +229,7 @@ def _enter_sums(state: Companion, values: Mapping[str, object]) -> Companion:
 
 
 def _update_message(state: Companion) -> Companion:
-    """Update the message after an entry: it names unreadable sums, or shows the check if that is open."""
+    """Update the message after an entry: name typed sums that are no numbers, or show the check if it is open."""
     if state.desk.unread:
         return _tell_unread_sums(state)
     return tell_check(state) if state.desk.checked else state.without_message()
@@ -257,7 +257,9 @@ def _load(state: Companion, given: str) -> Companion:
 
 
 def _why(state: Companion, about: About) -> Companion:
-    """Answer a question about the Game Over line or a cell: the lines of the check about it, else its content."""
+    """Answer a question about the Game Over line or a cell. For a cell: the lines of the check that concern it; if there are none, what is
+    written in it.
+    """
     title, paper = phrase("ui.talk_why"), state.desk.paper
     match about:
         case AboutOnly("line"):
@@ -284,7 +286,7 @@ def _mode(state: Companion) -> Mode:
 
 
 def _switch_rings(state: Companion) -> Companion:
-    """Switch between the tools for painting and for rings; the act of the key C."""
+    """Switch between painting the grid and entering rings (key C)."""
     return with_tool(state, "paint" if _ringing(state) else "combo")
 
 
@@ -304,4 +306,4 @@ DESK_ACTS: Acts[Companion, Companion] = (
     without_button("combo", _switch_rings),
     without_button("hint", lambda state: state.say(note(f"paper.hint_{state.desk.tool}"))),
 )
-"""The acts of the desk."""
+"""The buttons and keys of the desk."""

@@ -1,4 +1,4 @@
-"""The picture of the companion's desk: the sheet as entered, the tools, and the check line by line."""
+"""The picture of the companion's desk: the sheet as entered, the tools to fill it in, and the check line by line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .state import PAINTS, SUMS, Companion, Desk, Paper
 
 
 def desk_parts(state: Companion, voice: Voice) -> SceneParts:
-    """The parts of a scene that show the desk."""
+    """Return the fields of the scene that show the desk."""
     desk = state.desk
     return {
         "headline": voice(f"paper.headline_{desk.tool}"),
@@ -37,7 +37,7 @@ def desk_parts(state: Companion, voice: Voice) -> SceneParts:
 
 
 def desk_board(paper: Paper, voice: Voice) -> Board:
-    """The grid with the rings as entered, each with a label."""
+    """Draw the grid with the rings as entered, each with a label."""
 
     def ring(cells: tuple[tuple[int, int], ...]) -> Group:
         kind = paper.kind_of(cells)
@@ -60,7 +60,7 @@ def _cards(desk: Desk, voice: Voice) -> tuple[Card, ...]:
 
 
 def _report(paper: Paper, voice: Voice) -> AuditCard:
-    """The card of the check: every line with the points that count, then the right total."""
+    """Return the card of the check: every line with the points that count by the rules, then the right total."""
     report = check(paper)
     total = signed(report.score.total)
     lines = (*(_line(paper, line, voice) for line in report.lines), AuditLine(voice("paper.right_total"), total))
@@ -77,7 +77,7 @@ def _line(paper: Paper, line: CheckedLine, voice: Voice) -> AuditLine:
 
 
 def _sheet(paper: Paper, voice: Voice) -> SheetCard:
-    """The score sheet with the marks and sums as entered."""
+    """Return the score sheet with the marks and sums as entered."""
     card = sheet_card(voice, paper.sheet, {}, solo=False)
     written = {name: signed(value) for name, value in paper.sums.items()}
 
@@ -97,7 +97,7 @@ def _sheet(paper: Paper, voice: Voice) -> SheetCard:
 
 
 def _rings(paper: Paper, voice: Voice) -> TextCard:
-    """The card of the rings, each with a button that removes it."""
+    """Return the card that lists the entered rings, each with a button that removes it."""
 
     def unring(number: int, cells: tuple[tuple[int, int], ...]) -> CardButton:
         kind = voice(f"ui.kind_{paper.kind_of(cells)}")
@@ -121,11 +121,11 @@ def _sums(desk: Desk, voice: Voice) -> FormCard:
 # --- check lines ------------------------------------------------------------------------------------------------------
 
 MOST_LINES = 4
-"""How many lines of a check a message shows; the card has all."""
+"""How many lines of a check a message shows at most; the card shows all."""
 
 
 def line_note(paper: Paper, line: CheckedLine) -> Note:
-    """A line of the check as a note, with the broken rule if the line is wrong."""
+    """Return a line of the check as a line of a message, with the broken rule if it is wrong."""
     values: dict[str, Value] = dict(line.values)
     if line.kind is not None:
         values["kind"] = phrase(f"ui.kind_{line.kind}")
@@ -141,13 +141,13 @@ def line_note(paper: Paper, line: CheckedLine) -> Note:
 
 
 def numbers_in(paper: Paper, cells: tuple[tuple[int, int], ...]) -> str:
-    """The marks in these cells, as text."""
+    """Return what is written in these cells, as text."""
     marks = (paper.grid[cell] for cell in cells)
     return " ".join("–" if mark is None else str(mark) for mark in marks)
 
 
 def report_lines(paper: Paper, report: SheetReport) -> tuple[Note, ...]:
-    """The result of the check in a few sentences."""
+    """Return the result of the check in a few sentences, as lines of a message."""
     total = signed(report.score.total)
     if report.wrong:
         head = note("paper.wrong", tone="refuse", count=len(report.wrong), total=total)

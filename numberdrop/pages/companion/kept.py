@@ -1,4 +1,4 @@
-"""The companion's storage: which of table and desk is open, the game with its waiting entries, and the sheet."""
+"""The companion's storage: which part is open (table or desk), the game with the entries set aside, and the sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ from .table import SHAPE_FACES, start_over
 
 
 class KeptTable(Frozen):
-    """The stored table: the record of the game, the entries that wait for a correction (``aside``), and the dice entered so far."""
+    """The stored table: the record of the game, the entries set aside until a correction is finished (``aside``), and the faces of the dice
+    entered so far.
+    """
 
     game: Annotated[str, AtMost(LONGEST_TEXT)]
     aside: Annotated[tuple[Annotated[str, AtMost(1_000)], ...], AtMost(2_000)] = ()
@@ -39,7 +41,7 @@ class KeptSheet(Frozen):
 
 
 class KeptRooms(Frozen):
-    """The stored companion: whether the ``desk`` is open; table and sheet, if they are in use."""
+    """The stored companion: whether the desk is open rather than the table; the table and the sheet, each ``None`` unless in use."""
 
     desk: bool = False
     table: Part[KeptTable] | None = None
@@ -47,7 +49,7 @@ class KeptRooms(Frozen):
 
 
 def _migrate(plain: object, version: int | None) -> object:
-    """Version 1 stored the sheet and the state of the desk in one object."""
+    """Convert a text of version 1, which stored the sheet and the state of the desk in one object."""
     if isinstance(plain, dict) and isinstance(sheet := plain.get("sheet"), dict):
         own = {name: sheet[name] for name in ("checked", "tool") if name in sheet}
         plain["sheet"] = {"paper": {name: value for name, value in sheet.items() if name not in own}, **own}
@@ -58,7 +60,7 @@ KEPT = Kept(2, KeptRooms, _migrate, longest=2 * LONGEST_TEXT)
 
 
 def kept_text(state: Companion) -> str:
-    """The text to store; empty if neither table nor desk is in use."""
+    """Return what to store of the companion, as text; empty if neither table nor desk is in use."""
     if not _is_in_use(state):
         return ""
     aside = tuple(format_action(act, state.game.players) for act in state.aside)
@@ -69,7 +71,9 @@ def kept_text(state: Companion) -> str:
 
 
 def _restore(state: Companion, saved: str) -> Companion:
-    """Restore the companion. Table and desk are read separately, so that a fault in one of them leaves the other intact."""
+    """Restore the companion from its stored text. Table and desk are read separately, so that a fault in one of them leaves the other
+    intact.
+    """
     try:
         kept = KEPT.read(saved)
     except MalformedError:
@@ -95,12 +99,12 @@ def _restore(state: Companion, saved: str) -> Companion:
 
 
 def keep(state: Companion, visit: Visit) -> Keep:
-    """What the browser stores: table and desk, if they are in use."""
+    """Return what the browser is to store: table and desk, if they are in use."""
     return Keep(key=NAME, text=kept_text(state))
 
 
 def read_greeting(state: Companion, hello: Hello, visit: Visit) -> Companion:
-    """The page after the browser's greeting."""
+    """Restore the companion from the storage that the browser's greeting brings."""
     if not hello.is_news:
         return state
     if not _is_in_use(state):
@@ -120,7 +124,7 @@ def _restore_desk(kept: KeptSheet) -> Desk:
 
 
 def _restore_table(state: Companion, kept: KeptTable) -> Companion:
-    """Restore the table. Raises ``RecordError``."""
+    """Restore the table. Raises ``RecordError`` for a faulty record of its game."""
     try:
         game, whole = loads(kept.game), True
     except RecordError as error:

@@ -1,7 +1,7 @@
 """The set-up of a real table (players, edition, drawn tiles), read from its form; and corrections of entries.
 
-A correction removes one entry and judges the later ones again: those still legal stay, those that wait for the missing entry are kept aside
-until that entry is made, those now illegal are removed and reported with the reasons.
+A correction removes one entry and judges the later ones again. Those still legal stay. Those that are legal only after the missing entry
+are set aside until it is made; those now illegal are removed and reported with the reasons.
 """
 
 from __future__ import annotations
@@ -20,19 +20,21 @@ from numberdrop.rules.reasons.reason import Verdict, of_kind
 from numberdrop.rules.reasons.refusals import NotYourTurn, WrongPhase
 
 OPEN = ""
-"""The value of a tile that was not chosen; if no tile was, the tutor draws all five."""
+"""The value of the form's field for a tile that the players did not choose; if they chose none, the tutor draws all five."""
 
 
 @dataclass(frozen=True)
 class SetupFaults:
-    """The faults of a set-up: a sentence for each field; ``values`` are the contents of the form."""
+    """What is wrong with a set-up: a sentence for each faulty field; ``values`` are the contents of the form."""
 
     fields: Mapping[str, Phrase]
     values: Mapping[str, object]
 
 
 def read_setup(values: Mapping[str, object], current: Setup | None = None) -> Setup | SetupFaults:
-    """Read the set-up of a form; ``current`` is the set-up of a game that continues, whose number of players must not change."""
+    """Read a set-up from the ``values`` of a form; ``current`` is the set-up of a game that continues, whose number of players must not
+    change.
+    """
     faults: dict[str, Phrase] = {}
     typed = str(values.get("players", ""))[:40]
     players = int(typed) if typed in tuple("123456")[:MOST_PLAYERS] else 0
@@ -79,7 +81,9 @@ def _tile_faults(tiles: dict[str, str], players: int) -> dict[str, Phrase]:
 
 @dataclass(frozen=True)
 class CorrectionResult:
-    """The result of a correction: the new ``states`` of the game, the entries kept ``aside``, and those ``refused`` now."""
+    """The result of a correction: the new ``states`` of the game from the corrected act on, the entries set ``aside``, and those
+    ``refused`` as illegal, with the reasons.
+    """
 
     states: tuple[Game, ...]
     aside: tuple[Action, ...] = ()
@@ -92,7 +96,7 @@ class CorrectionResult:
 
 
 def last_entry(game: Game, player: int) -> int | None:
-    """The index of a player's last entry among the acts; ``None`` without one."""
+    """Return the index of a player's last entry among the acts of the game; ``None`` if the player has none."""
     for i in reversed(range(len(game.actions))):
         act = game.actions[i]
         if not isinstance(act, Throw | EndRound) and (act.player or 0) == player:
@@ -101,12 +105,14 @@ def last_entry(game: Game, player: int) -> int | None:
 
 
 def last_throw(game: Game) -> int | None:
-    """The index of the last throw among the acts; ``None`` without one."""
+    """Return the index of the last throw of dice among the acts of the game; ``None`` if there is none."""
     return next((i for i in reversed(range(len(game.actions))) if isinstance(game.actions[i], Throw)), None)
 
 
 def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> CorrectionResult:
-    """Remove act ``number``. Later acts stay as long as they are legal without it; from the first illegal act on, all are kept aside."""
+    """Remove the act with index ``number``. Later acts stay as long as they are legal without it; from the first illegal one on, all are
+    set aside, before those that are ``aside`` already.
+    """
     states = [game.states()[number]]
     later = [*game.actions[number + 1 :], *aside]
     while later and states[-1].why(later[0]).legal:
@@ -115,7 +121,7 @@ def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> Corre
 
 
 def enter_aside(game: Game, aside: Sequence[Action]) -> CorrectionResult:
-    """Carry out the entries kept aside, as far as they are legal now."""
+    """Carry out the entries that were set aside, as far as they are legal now."""
     states, later = [game], list(aside)
     refused: list[tuple[Action, Verdict]] = []
     while later:
@@ -131,5 +137,5 @@ def enter_aside(game: Game, aside: Sequence[Action]) -> CorrectionResult:
 
 
 def _is_too_early(game: Game, verdict: Verdict) -> bool:
-    """Whether an act is only too early, because another player has to act first."""
+    """Whether ``verdict`` refuses an act only because another player has to act first."""
     return bool(game.pending) and bool(of_kind(verdict.refusals, WrongPhase, NotYourTurn))

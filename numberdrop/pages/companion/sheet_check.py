@@ -26,7 +26,9 @@ _BLOCK_CELLS = (3, 5)
 
 @dataclass(frozen=True)
 class CheckedLine:
-    """A line of the check: the ``key`` of its sentence, whether it is right (``ok``), the points that count, and the cells that prove it."""
+    """A line of the check: the catalogue ``key`` of its sentence and the ``values`` that fill it, whether the entry is right (``ok``), the
+    points that count, the cells that prove it, and the ``rule`` and ``reasons`` if it is wrong.
+    """
 
     key: str
     ok: bool
@@ -42,19 +44,19 @@ class CheckedLine:
 
 @dataclass(frozen=True)
 class SheetReport:
-    """The lines of a check and the right score."""
+    """The result of a check: its lines, and the right score."""
 
     lines: tuple[CheckedLine, ...]
     score: Score
 
     @property
     def wrong(self) -> tuple[CheckedLine, ...]:
-        """The lines that are wrong."""
+        """The lines of the check about wrong entries."""
         return tuple(line for line in self.lines if not line.ok)
 
 
 def check(paper: Paper) -> SheetReport:
-    """Check every line of a sheet by the rules."""
+    """Check every entry of a sheet by the rules."""
     combos, scored = _combos(paper)
     proven = Sheet(paper.ringed, boxes=frozenset(scored), edition=paper.edition)
     lines = (
@@ -76,7 +78,7 @@ def _floating(grid: Grid) -> Iterator[CheckedLine]:
 
 
 def _combos(paper: Paper) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
-    """A line for each ring, in the order of entry, and the boxes that the rings prove."""
+    """Check the rings: return a line for each, in the order of entry, and the boxes (kind, size) that they prove."""
     lines: list[CheckedLine] = []
     scored: set[tuple[str, int]] = set()
     used: set[tuple[int, int]] = set()
@@ -169,7 +171,9 @@ def _letters(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
 
 
 def _blocks(paper: Paper) -> Iterator[CheckedLine]:
-    """Compare the blocks with the letters that are crossed off without being circled: each of these letters brings one block."""
+    """Yield a line on whether there are as many blocks as letters crossed off without being circled: each of these letters brings one
+    block.
+    """
     blocks = tuple(divmod(i, COLS) for i, mark in enumerate(paper.grid.marks) if mark == "X")
     fallen = [letter for letter in LETTERS if f"x{letter}" in paper.marks and letter not in paper.marks]
     few, many = (len(fallen) * cells for cells in _BLOCK_CELLS)
@@ -181,7 +185,7 @@ def _blocks(paper: Paper) -> Iterator[CheckedLine]:
 
 
 def _sums(paper: Paper, right: Score) -> Iterator[CheckedLine]:
-    """Check the player's own sums. A wrong sum that follows from wrong marks is reported as such."""
+    """Yield a line for each sum that the player wrote. A sum that is wrong only because of wrong marks is reported as such."""
     sums = paper.sums
     if not sums:
         return
@@ -206,7 +210,7 @@ def _sum(name: str, given: int, own: int, right: int) -> CheckedLine:
 
 
 def _score_by_marks(paper: Paper) -> Score:
-    """The score by the marks on the sheet, right or wrong."""
+    """Add up the score from the marks on the sheet, whether they are right or wrong."""
     sheet, marks = paper.sheet, paper.marks
     rows = ROW_POINTS * len(sheet.plus_rows) + MINUS_POINTS * len(sheet.minus_rows)
     identical, consecutive = (

@@ -49,7 +49,7 @@ _LONGEST_SUM = 4
 
 
 class PaperError(ValueError):
-    """An entry that no sheet can have; ``note`` says why."""
+    """The error of an entry that no sheet can have; ``note`` is the line of a message that says why."""
 
     def __init__(self, key: str, **values: Value) -> None:
         super().__init__(key)
@@ -57,7 +57,7 @@ class PaperError(ValueError):
 
 
 class OnGrid(NamedTuple):
-    """A check that cells are on the grid."""
+    """A condition on stored cells: all are on the grid."""
 
     def check(self, cells: Cells) -> None:
         if not all(map(is_on_grid, cells)):
@@ -66,8 +66,8 @@ class OnGrid(NamedTuple):
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper sheet. ``groups`` are the rings around numbers, ``sums`` the sums written by the player, whose name (``player``) may be
-    empty.
+    """A paper sheet as entered: the grid, the rings around numbers (``groups``), the marks on the score sheet (of ``MARKS``), and the sums
+    written by the player. The player's name may be empty.
     """
 
     grid: Annotated[Grid, AtMost(200)] = field(default_factory=Grid)
@@ -84,12 +84,12 @@ class Paper:
 
     @property
     def ringed(self) -> Grid:
-        """The grid with all numbers in rings circled."""
+        """The grid, with all numbers that are in rings marked as circled."""
         return self.grid.circle(cell for group in self.groups for cell in group if cell in self.grid.numbered)
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet with the marks as entered, to be drawn."""
+        """The sheet with the marks as entered, right or wrong."""
         boxes = {(kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.marks}
         bonus = {(KINDS[0], BONUS_SIZE)} if "bonus" in self.marks else set()
         return Sheet(
@@ -103,15 +103,15 @@ class Paper:
         )
 
     def kind_of(self, group: Cells) -> Kind:
-        """The kind of combo that a ring is meant as: identical if all its numbers are equal, else consecutive."""
+        """Return the kind of combo that a ring is meant as: identical if all its numbers are equal, else consecutive."""
         return "identical" if len({self.grid[cell] for cell in group}) == 1 else "consecutive"
 
     def with_mark(self, cell: tuple[int, int], mark: str | None) -> Paper:
-        """Write or empty a cell."""
+        """Write a number, ``X`` or star into a cell, or empty it (``None``)."""
         return replace(self, grid=self.grid.put({cell: mark}))
 
     def with_row(self, row: int, marks: str) -> Paper:
-        """Write a whole row."""
+        """Write a whole row: seven signs, with ``.`` for an empty cell."""
         return replace(
             self, grid=self.grid.put({(row, col): None if sign == "." else sign for col, sign in enumerate(marks)})
         )
@@ -126,15 +126,15 @@ class Paper:
         return replace(self, groups=(*self.groups, ring))
 
     def without_ring(self, number: int) -> Paper:
-        """Remove a ring."""
+        """Remove the ring with index ``number``."""
         return replace(self, groups=(*self.groups[:number], *self.groups[number + 1 :]))
 
     def toggled(self, mark: str) -> Paper:
-        """Add or remove a mark."""
+        """Add a mark to the score sheet, or remove it if it is there."""
         return replace(self, marks=self.marks ^ {mark})
 
     def next_letter(self, letter: str) -> Paper:
-        """Put a letter into its next state: open, circled, circled and crossed off, crossed off."""
+        """Change the mark of a letter to the next of: open, circled, circled and crossed off, crossed off."""
         states = [frozenset[str](), frozenset((letter,)), frozenset((letter, f"x{letter}")), frozenset((f"x{letter}",))]
         of_letter = frozenset((letter, f"x{letter}"))
         current = states.index(self.marks & of_letter)
@@ -142,7 +142,7 @@ class Paper:
 
 
 def read_player_name(typed: str) -> str:
-    """A typed name, cut to the length allowed."""
+    """Return the typed name of a player, cut to the length allowed."""
     return clean_text(typed)[: LIMITS.name]
 
 
@@ -166,7 +166,7 @@ def read_row(words: str) -> tuple[int, str] | None:
 
 
 def read_sums(fields: Mapping[str, object]) -> tuple[dict[str, int], dict[str, str]]:
-    """Read the sums of a form; returns the numbers, and the texts that are no whole numbers."""
+    """Read the sums of a form by name; returns the numbers, and the texts that are not whole numbers."""
     sums: dict[str, int] = {}
     wrong: dict[str, str] = {}
     for name in SUMS:
@@ -182,14 +182,16 @@ def read_sums(fields: Mapping[str, object]) -> tuple[dict[str, int], dict[str, s
 # --- desk -------------------------------------------------------------------------------------------------------------
 
 DESK_TOOLS = ("paint", "combo")
-"""The tools to fill in the sheet, and to ring its combos."""
+"""The tools of the desk: to fill in the sheet (``paint``), and to ring its combos (``combo``)."""
 PAINTS = (*"0123456789", "X", ".")
 _DEEPEST = 400
 
 
 @dataclass(frozen=True, kw_only=True)
 class Desk:
-    """The history of a sheet, and whether its check is shown. ``unread`` are the typed sums that are no numbers."""
+    """A sheet with its history, the tool in use, and whether the check of the sheet is shown. ``unread`` are the typed sums that are not
+    numbers, by name.
+    """
 
     papers: History[Paper] = field(default_factory=lambda: History.of(Paper()))
     tool: str = "paint"
@@ -198,7 +200,7 @@ class Desk:
 
     @classmethod
     def of(cls, paper: Paper) -> Desk:
-        """A desk with a sheet on it."""
+        """Return a desk with a sheet on it."""
         return cls(papers=History.of(paper))
 
     @property
@@ -207,7 +209,7 @@ class Desk:
         return self.papers.now
 
     def put(self, paper: Paper) -> Desk:
-        """Add a state of the sheet."""
+        """Add a state of the sheet to the history."""
         return replace(self, papers=self.papers.push(paper, _DEEPEST))
 
 
@@ -216,9 +218,11 @@ class Desk:
 NAME = "companion"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, Mark, SetDie, Load)
-"""Strokes and marks are independent of the turn: a quick hand does not wait for each picture."""
+"""Intents that are carried out even if the page has changed since they were sent: they mean the same in any turn, so that someone who
+paints fast need not wait for each answer.
+"""
 TOOLS = ("table", "paint", "combo")
-"""The tools of the page: follow a game, fill in a sheet, ring its combos."""
+"""The tools of the page: follow a game (``table``), fill in a sheet (``paint``), ring its combos (``combo``)."""
 NO_FACE = "?"
 """The face of a die that has not been entered yet."""
 NO_FACES = (NO_FACE,) * 5
@@ -229,25 +233,25 @@ Asides: TypeAlias = Mapping[int, tuple[Action, ...]]
 
 @dataclass(frozen=True, kw_only=True)
 class Companion(TableState):
-    """The companion page: a table with a game, and a desk with a sheet."""
+    """The state of the companion: a table with a game, and a desk with a sheet."""
 
     blank: Game
-    """The initial game, which nobody has set up."""
+    """The game of a table that nobody has set up yet."""
     begins: Beginning | None = "doors"
-    """The start screen, until table or desk is in use."""
+    """Which start screen is shown; ``None`` once the table or the desk is in use."""
     places: int = 2
     """The number of players in the form for a new table."""
     met: bool = False
-    """Whether the browser has sent its storage: the start screen waits for it."""
+    """Whether the browser has sent its storage; the start screen is shown only then."""
     at_desk: bool = False
     desk: Desk = field(default_factory=Desk)
     faces: tuple[str, ...] = NO_FACES
-    """The dice entered so far."""
+    """The faces of the dice entered so far."""
     setup_faults: SetupFaults | None = None
     asides: Asides = field(default_factory=dict)
-    """The entries that wait for a correction, by the index of the table's state."""
+    """The entries set aside until a correction is finished, by the index of the table's state."""
     table_message: Message = EMPTY
-    """The message of the table while the desk is open."""
+    """The message of the table, kept while the desk is open."""
 
     @property
     def values(self) -> Values:
@@ -261,38 +265,40 @@ class Companion(TableState):
 
     @property
     def untouched(self) -> bool:
-        """Whether nothing was set up or entered at the table."""
+        """Whether nothing has been set up or entered at the table yet."""
         return self.game is self.blank
 
     @property
     def begun(self) -> bool:
-        """Whether table or desk is in use."""
+        """Whether the table or the desk is in use."""
         return self.at_desk or not (self.untouched and self.desk.paper.empty)
 
     @property
     def aside(self) -> tuple[Action, ...]:
-        """The entries that wait for a correction now."""
+        """The entries set aside until the current correction is finished."""
         return self.asides.get(self.table.games.at, ())
 
     def with_edition(self, edition: str, before: str) -> Companion:
-        """The page with another edition, if nobody has used table or desk."""
+        """Replace the edition ``before`` by ``edition``, unless the table or the desk is in use."""
         if self.begun or self.blank.setup.edition != before:
             return self
         return replace(_fresh_companion(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
 
     def simpler_states(self) -> Iterator[Companion]:
-        """The state at the table, then one entry earlier each time."""
+        """Yield states to show instead if this one cannot be drawn: the table without the desk, then one entry earlier each time."""
         yield replace(self, dialog=None)
         yield from super(Companion, replace(self, at_desk=False)).simpler_states()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
-        """Set the waiting entries of some states. Of those set before, only the entries of states with an index below ``upto`` are kept."""
+        """Set the entries that are set aside in some states of the table, by index of the state. What was set for states with an index
+        below ``upto`` stays; all else is forgotten.
+        """
         before = {at: waiting for at, waiting in self.asides.items() if at < upto}
         return replace(self, asides={**before, **asides})
 
 
 def begin(which: str, visit: Visit) -> Companion:
-    """A table for two that nobody has set up, and an empty sheet."""
+    """Return the companion with a table for two that nobody has set up, and an empty sheet."""
     # The seed only draws the tiles; the dice are real.
     return _fresh_companion(default_edition(visit.language))
 

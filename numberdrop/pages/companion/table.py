@@ -38,8 +38,8 @@ _LONGEST_ROLL = 40
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
-    """The table after an intent, and its effects. Raises ``BadIntent`` for an intent that the table does not handle, such as those about
-    bots and replays.
+    """Return the state of the companion after an intent for its table, and its effects. Raises ``BadIntent`` for intents that the table
+    does not handle, such as those about bots and replays.
     """
     match intent:
         case Lay(Game() as game):
@@ -75,7 +75,7 @@ def _set_die(state: Companion, intent: SetDie) -> Companion:
 
 
 def _missing_dice_note(faces: tuple[str, ...], tone: Tone = "info") -> Note | None:
-    """The note about dice without a face; ``None`` if all have one."""
+    """Return a line on the dice whose faces are not entered yet; ``None`` if all are."""
     missing = [str(i + 1) for i in range(4) if faces[i] == NO_FACE]
     if missing:
         return note("companion.dice_missing", tone=tone, count=len(missing), dice=", ".join(missing))
@@ -83,7 +83,7 @@ def _missing_dice_note(faces: tuple[str, ...], tone: Tone = "info") -> Note | No
 
 
 def _throw(state: Companion) -> Companion:
-    """Throw the dice as entered."""
+    """Throw the dice whose faces were entered."""
     game = state.game
     if game.phase is not Phase.ROLL:
         return state.say_not_now()
@@ -118,7 +118,7 @@ def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Com
 
 
 def start_over(state: Companion, *games: Game) -> Companion:
-    """Put another game on the table, given by all its states."""
+    """Put another game on the table; ``games`` are its states one after the other."""
     return reset_dice(state, saved_game.put_on_table(state, *games), upto=first_lost(state))
 
 
@@ -128,7 +128,7 @@ def _begin_game(state: Companion, setup: Setup) -> Companion:
 
 
 def _correct_setup(state: Companion, setup: Setup) -> Companion:
-    """Correct names, tiles or edition of a game under way: every entry is judged again."""
+    """Change names, tiles or edition of a game under way, then judge every entry again."""
     acts = state.game.actions
     try:
         states = Game.from_setup(setup).apply_all(acts)
@@ -145,7 +145,7 @@ def _correct_setup(state: Companion, setup: Setup) -> Companion:
 
 
 def _play_again(state: Companion) -> Companion:
-    """Start a game with the same players and new tiles."""
+    """Start a new game with the same players and new tiles."""
     setup = state.game.setup
     game = Game.new(setup.players, setup.edition, names=setup.names)
     return start_over(state, game).say(note("companion.again"))
@@ -157,7 +157,7 @@ _REFUSED_SHOWN = 3
 
 
 def enter(state: Companion, action: Action) -> Companion:
-    """Carry out a legal act and show what it did; for an illegal act, show every refusal and change nothing."""
+    """Carry out a legal act and show what it did; for an illegal act, show every reason why it is refused and change nothing."""
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
@@ -170,7 +170,9 @@ def enter(state: Companion, action: Action) -> Companion:
 
 
 def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
-    """Reset the entered dice after a change of the table's games; forget the waiting entries of states with index ``upto`` or higher."""
+    """Clear the entered dice if the table's game has changed from ``before`` to ``after``; with ``upto``, also forget the entries set aside
+    in states with this index or a higher one.
+    """
     if after.table.games == before.table.games:
         return after
     after = replace(after, faces=NO_FACES)
@@ -178,12 +180,14 @@ def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) 
 
 
 def first_lost(state: Companion) -> int:
-    """The index of the first state that is lost when another game is put on the table."""
+    """Return the index of the first state in the table's history that is lost when another game is put on the table."""
     return state.table.games.at + 1 if state.game.actions else 0
 
 
 def entry_words(action: Action, before: Game) -> Phrase:
-    """An entry in words. An entry no longer legal is named by its cells, as there is no combo or letter to name."""
+    """Return an entry in words; ``before`` is the game before it. An entry that is illegal there is named by its cells, as there is no
+    combo or letter to name.
+    """
     if isinstance(action, Circle | Block) and not before.why(action).legal:
         kind = type(action).__name__.lower()
         cells = tuple((cell[0], cell[1]) for cell in action.cells)
@@ -192,7 +196,7 @@ def entry_words(action: Action, before: Game) -> Phrase:
 
 
 def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
-    """Put the entries that were kept aside back on the table, and show which of them are illegal now."""
+    """Put the entries that ``mended`` found legal again back on the table, and show which of them are illegal now."""
     games, lines = state.table.games, list(state.message.lines)
     waiting = (*mended.game.actions[len(state.game.actions) :], *mended.aside)
     asides = {games.at + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}
@@ -214,7 +218,7 @@ def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
 
 
 def correct_last(state: Companion) -> Companion:
-    """Remove the last entry of the player shown, even if others have entered something since."""
+    """Remove the last entry of the player whose sheet is shown, even if others have entered something since."""
     viewed = state.table.viewed
     number = last_entry(state.game, viewed)
     if number is None:
@@ -223,7 +227,7 @@ def correct_last(state: Companion) -> Companion:
 
 
 def correct_dice(state: Companion) -> Companion:
-    """Remove the last throw; the entries after it will be judged with the new dice."""
+    """Remove the last throw of dice; the entries after it are judged again with the new dice."""
     number = last_throw(state.game)
     if number is None:
         return state.say(note("companion.no_dice_yet"))
@@ -259,7 +263,7 @@ def _rolls(state: Companion) -> bool:
 
 
 def enters_dice(state: Companion) -> bool:
-    """Whether the dice are to be entered now."""
+    """Whether it is time to enter the dice of a throw."""
     return state.game.phase is Phase.ROLL and state.game.seeded_roll is None
 
 
@@ -313,4 +317,4 @@ TABLE_ACTS: Acts[Companion, Companion] = (
     without_button("use_prefix", _use_prefix),
     without_button("close", saved_game.close_dialog),
 )
-"""The acts of the table."""
+"""The buttons and keys of the table."""

@@ -1,4 +1,6 @@
-"""The composer page: paint a position, choose a question about it, see how good the question is, try it, and share it."""
+"""The composer, a page on which an author makes a puzzle: paint a position, choose a question about it, see how good the question is, try
+it, and share it.
+"""
 
 from __future__ import annotations
 
@@ -63,12 +65,12 @@ __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Composer", "begin", "keep",
 # --- page -------------------------------------------------------------------------------------------------------------
 
 SLICE = 0.1
-"""Seconds of counting in one tick of the page."""
+"""Seconds for which right answers are counted before the page is drawn again."""
 _LONGEST_WORDS = 200
 
 
 def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Effects]:
-    """The composer after an intent."""
+    """Return the state of the composer after an intent, and the effects to carry out."""
     match intent:
         case Hello():
             return greet(state, intent), ()
@@ -106,7 +108,7 @@ def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer |
 
 
 def _count_slice(state: Composer) -> Composer:
-    """Count answers for one time slice; another message stays visible meanwhile."""
+    """Count right answers to the question for one time slice; the page's message stays as it is, unless it is about this count."""
     count = state.counting
     if count is None:
         return state
@@ -116,7 +118,7 @@ def _count_slice(state: Composer) -> Composer:
 
 
 def _count_longer(state: Composer) -> Composer:
-    """Count one slice more if no right answer was found yet, before the question is called unsolvable."""
+    """Before a question is called unsolvable, count for one more time slice if no right answer was found yet."""
     count = state.count
     if count is None or count.done or count.solvable:
         return state
@@ -124,7 +126,7 @@ def _count_longer(state: Composer) -> Composer:
 
 
 def _find_hold(grid: Grid, cells: Cells) -> HeldShape:
-    """Find the shape, orientation and column that land on these cells. Raises ``BadIntent`` if there is none."""
+    """Find the shape, orientation and column with which a shape lands on these cells. Raises ``BadIntent`` if there is none."""
     for shape in FALLING:
         for orientation in SHAPES[shape].orientations:
             for column in range(COLS - orientation.width + 1):
@@ -162,7 +164,7 @@ def _with_tool(tool: str) -> Callable[[Composer], Composer]:
 
 
 def _hand_acts() -> Acts[Composer, Composer]:
-    """The acts of the shape that is placed over the grid; they move it like a shape in hand."""
+    """Return the acts that place the shape of the question over the grid, with the keys of a shape in hand."""
     acts: Acts[Composer, Composer] = hand_acts(lambda state: "block" if _composes(state) and state.holds else "none")
     hold = "composer.hold"
     return tuple(
@@ -202,7 +204,7 @@ def _toggle_mark(state: Composer, cell: Cell) -> Composer:
 
 
 def _apply_form(state: Composer, values: Mapping[str, object], language: str) -> Composer:
-    """Apply the form: the sort of question and its choices."""
+    """Apply the ``values`` of the form to the question: its type and choices, and the author's text in ``language``."""
     choices = {name: _convert_choice(name, value) for name, value in values.items() if name != "prompt"}
     words = read_text(values.get("prompt", ""), _LONGEST_WORDS)
     try:
@@ -213,13 +215,13 @@ def _apply_form(state: Composer, values: Mapping[str, object], language: str) ->
 
 
 def _convert_choice(name: str, value: object) -> object:
-    """Convert a form value for the sketch: lists send text, and people count rows from 1."""
+    """Convert a value of the form field ``name`` for the sketch: a row or size becomes a number, and people count rows from 1."""
     choice = read_text(value, 20)
     return int(choice) - (name == "row") if name in ("row", "size") and choice.isdecimal() else choice
 
 
 def _set_prompt(before: Text | None, words: str, language: str) -> Text | None:
-    """Set the author's own prompt in the language of the page."""
+    """Replace the author's own text of the question in one language; ``before`` are the texts in all languages."""
     prompts = dict(before.by) if before else {}
     prompts.pop(language, None)
     if plain := "".join(sign for sign in words if not unsafe_characters(sign)).strip():
@@ -233,7 +235,7 @@ def _set_prompt(before: Text | None, words: str, language: str) -> Text | None:
 
 
 def view(state: Composer, visit: Visit) -> View:
-    """Draw the composer, or the trial."""
+    """Draw the composer, or the question while its author tries it."""
     trial = state.trial
     if trial is None:
         voice = Voice(visit.language)
@@ -245,7 +247,7 @@ def view(state: Composer, visit: Visit) -> View:
 
 
 def talk(state: Composer, visit: Visit) -> Talk:
-    """The explanation: the worth of the question, unless there is another message."""
+    """Return the page's message; without one, the verdict on the question's quality."""
     if state.trial is not None:
         voice = voice_for(state.trial, visit.language)
         return exercise_player.talk(state.trial, state.message, state.said, Setting(), voice)
@@ -289,13 +291,15 @@ def _board(sketch: Sketch, voice: Voice) -> Board:
 
 
 def _tools(state: Composer, voice: Voice) -> tuple[Tool, ...]:
-    """The tools: paint, or place the shape."""
+    """Return the tools of the composer: to paint, or to place the shape of the question."""
     words = {"paint": voice("sandbox.tool_paint"), "shape": voice("composer.shape")}
     return tuple(Tool(f"tool_{tool}", words[tool], (tool == "shape") == state.holds) for tool in TOOLS)
 
 
 def _shape_landings(sketch: Sketch) -> Placements:
-    """The landings of all shapes that may be chosen; the sketch's own comes first, as it is held now."""
+    """Return the landings of all shapes that may be chosen. The question's own shape comes first, in the orientation
+    and column chosen now.
+    """
     held = sketch.held
     shapes = (sketch.shape, *(shape for shape in FALLING if shape != sketch.shape))
     table = placements(sketch.sheet.grid, shapes, "block")
@@ -303,7 +307,7 @@ def _shape_landings(sketch: Sketch) -> Placements:
 
 
 def _form(sketch: Sketch, voice: Voice) -> FormCard:
-    """The form of the question and its choices; every change is sent at once."""
+    """Return the form of the question: its type and choices. Every change is sent at once."""
     words, language = question_types(), voice.language
     sorts = [(name, words[name].title.in_language(language)) for name in SORTS]
     asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
@@ -316,7 +320,7 @@ def _form(sketch: Sketch, voice: Voice) -> FormCard:
 
 
 def _default_prompt(sketch: Sketch, voice: Voice) -> str:
-    """The default prompt, shown as help; empty while the sketch cannot be asked."""
+    """Return the text that the question has if the author writes none; empty while the question cannot be asked."""
     plain = sketch.with_choices(prompt=None)
     if any(problem.fatal for problem in blemishes(plain)):
         return ""
@@ -344,7 +348,7 @@ def _options(voice: Voice, name: str) -> Choices:
 
 
 class KeptSketch(Frozen):
-    """A stored sketch; ``circled`` are the cells ringed on its grid, ``words`` the author's prompt by language."""
+    """A stored sketch of a question; ``circled`` are the cells circled on its grid, ``words`` the author's text by language."""
 
     sketch: Sketch
     circled: Cells = ()
@@ -352,7 +356,7 @@ class KeptSketch(Frozen):
 
 
 def _migrate(plain: object, version: int | None) -> object:
-    """Migrate the first version, which had the prompt inside the sketch, and no rings."""
+    """Convert a text of the first version, which had the prompt inside the sketch, and no circled cells."""
     if version is None and isinstance(plain, dict) and "prompt" in plain:
         words = plain.pop("prompt")
         return {"sketch": plain, "words": {} if words is None else words}
@@ -363,26 +367,26 @@ KEPT = Kept(1, KeptSketch, _migrate)
 
 
 def keep(state: Composer, visit: Visit) -> Keep:
-    """What the browser stores: the sketch."""
+    """Return what the browser is to store: the sketch."""
     return Keep(key=NAME, text=kept_text(state.sketch))
 
 
 def kept_text(sketch: Sketch) -> str:
-    """Serialise a sketch."""
+    """Return the sketch as text, to be stored."""
     words = dict(sketch.prompt.by) if sketch.prompt else {}
     circled = tuple(sorted(sketch.grid.circled))
     return KEPT.text(KeptSketch(replace(sketch, prompt=None), circled, words))
 
 
 def sketch_of(text: str) -> Sketch:
-    """Deserialise a sketch. Raises ``ValueError`` for a text that is not ours."""
+    """Read a stored sketch. Raises ``ValueError`` for a text that ``kept_text`` has not made."""
     kept = KEPT.read(text)
     prompt = Text.of(kept.words) if kept.words else None
     return replace(kept.sketch, grid=kept.sketch.grid.circle(kept.circled), prompt=prompt)
 
 
 def greet(state: Composer, hello: Hello) -> Composer:
-    """Restore the stored sketch, then open the question of a link."""
+    """Restore the sketch from the storage that the browser's greeting brings, then open the question of the link in the address."""
     in_use = len(state.canvas.states) > 1
     if hello.is_news:
         state = _restore(state, hello.record)

@@ -1,6 +1,6 @@
-"""State of the composer page: the sketch with its history, the count of its answers, and the author's trial.
+"""State of the composer page: the sketch of a question with its history, the count of its right answers, and the author's trial.
 
-Also what follows from that state: sharing and opening questions, the copies dialog, and the words on the worth of a question.
+Also what follows from that state: sharing and opening questions, the dialog with copies, and the message on the quality of the question.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from numberdrop.rules.dice import STAR
 
 
 def start_trial(state: Composer) -> Composer:
-    """Start the trial: the question as a solver would meet it."""
+    """Start the trial: show the question as a solver would see it."""
     return state.moved(trial=ExerciseState().put(state.sketch.shared.exercise), dialog=None).without_message()
 
 
 def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | None:
-    """The composer after an intent during the trial; ``None`` for an intent that has no meaning there."""
+    """Return the state of the composer after an intent during the trial; ``None`` for an intent that has no meaning there."""
     match read(trial, intent):
         case Answer() as attempt:
             response: Response | None = answer(trial, attempt)
@@ -60,7 +60,7 @@ def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | 
 
 
 def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> SceneParts:
-    """The fields of the scene that show the trial."""
+    """Return the fields of the scene that show the trial."""
     kind = question_types().get(state.sketch.sort)
     return {
         "title": kind.title.in_language(voice.language) if kind else voice("ui.title_composer"),
@@ -71,7 +71,7 @@ def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> ScenePar
 
 
 def end_trial(state: Composer) -> Composer:
-    """Go back to composing."""
+    """End the trial and show the composer again."""
     return state.moved(trial=None).without_message()
 
 
@@ -90,7 +90,7 @@ def try_again(state: Composer) -> Composer:
 class AnswerCount:
     """The count of right answers to a sketch's question: ``so_far`` is preliminary until ``done``.
 
-    ``lacking``: the position has nothing of what is asked for.
+    ``lacking``: the position has nothing of what the question asks for, such as a combo.
     """
 
     sketch: Sketch
@@ -101,11 +101,11 @@ class AnswerCount:
 
     @classmethod
     def of(cls, sketch: Sketch) -> AnswerCount:
-        """A count that has not started."""
+        """Make a count that has not started."""
         return cls(sketch, AnswerCounter(sketch))
 
     def counted_on(self, seconds: float) -> AnswerCount:
-        """The count after some more ``seconds`` of work."""
+        """Count for some more ``seconds``; returns the count with its new results."""
         work = self.work
         work.run(seconds)
         return replace(self, so_far=work.so_far, lacking=work.lacking, done=work.done)
@@ -121,35 +121,37 @@ class AnswerCount:
 NAME = "composer"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, SetDie, Submit, Press, Load)
-"""These intents are complete in themselves: leaving a field by pressing a button sends two of them, and both count. A trial is ``refuses_all_stale``
-all the same: a late intent there was meant for the previous scene.
+"""Intents that are carried out even if the page has changed since they were sent: a visitor who leaves a field by pressing a button sends
+two of them, and both count. During a trial all late intents are refused (``refuses_all_stale``), as they were meant for the previous scene.
 """
 SHAPE_FACES = (*FALLING, STAR)
 """Faces that the shape die can be set to."""
 TOOLS = ("paint", "shape")
 OF_SHAPE = frozenset({"shape", "turns", "flip", "column"})
-"""The choices that are made on the board, by placing the shape."""
+"""The choices of a question that the author makes on the board, by placing the shape."""
 _FIRST_SLICE = 0.03
-"""Seconds of counting before the first scene: enough for most questions."""
+"""Seconds for which right answers are counted before the page is drawn for the first time: enough for most questions."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Composer(PainterState[Sketch]):
-    """The state of the composer. Without another message the talk shows the worth of the question; ``beat`` numbers the slices of counting."""
+    """The state of the composer. If there is no other message, the page shows one on the quality of the question; ``beat`` numbers the time
+    slices of counting.
+    """
 
     problems: tuple[Blemish, ...] = ()
-    """Defects of the sketch that show without trying answers."""
+    """Defects of the question that are found without trying answers."""
     count: AnswerCount | None = None
-    """The count of right answers; ``None`` for a sketch that cannot be asked."""
+    """The count of right answers; ``None`` for a sketch that cannot be asked as a question."""
     beat: int = 0
     tool: str = "paint"
-    """One of ``TOOLS``: painting, or placing the shape of a question that has one."""
+    """Which of ``TOOLS`` is in use: painting, or placing the shape of the question."""
     trial: ExerciseState | None = None
     """The question while its author tries it."""
 
     @property
     def tried(self) -> ExerciseState:
-        """The question that is tried; there must be one."""
+        """The question that its author tries; called only during a trial."""
         assert self.trial is not None
         return self.trial
 
@@ -168,23 +170,23 @@ class Composer(PainterState[Sketch]):
 
     @property
     def holds(self) -> bool:
-        """Whether the shape is being placed."""
+        """Whether the author is placing the shape of the question."""
         return self.tool == "shape" and "shape" in SORTS[self.sketch.sort].needs
 
     @property
     def solvable(self) -> bool:
-        """Whether a right answer was found."""
+        """Whether a right answer has been found."""
         return self.count is not None and self.count.solvable
 
     @property
     def counting(self) -> AnswerCount | None:
-        """The count while it is running; it pauses during a dialog or a trial."""
+        """The count of right answers while it is running; ``None`` once finished, or while a dialog or the trial is open."""
         paused = self.count is None or self.count.done or self.dialog or self.trial
         return None if paused else self.count
 
 
 def appraise(state: Composer) -> Composer:
-    """Find the sketch's defects, and count right answers for a first slice."""
+    """Look for defects of the question, and count right answers for a first time slice."""
     sketch = state.sketch
     problems = blemishes(sketch)
     fatal = any(problem.fatal for problem in problems)
@@ -201,7 +203,7 @@ PAINTER: Painter[Composer, Sketch] = Painter(
 
 
 def begin(which: str, visit: Visit) -> Composer:
-    """The composer with its example."""
+    """Return the composer with an example of a question."""
     return appraise(Composer(canvas=History.of(Sketch())))
 
 
@@ -214,7 +216,7 @@ LINK = "#code="
 
 
 def share(state: Composer) -> Composer:
-    """Open the dialog of copies, if the question is known to be solvable."""
+    """Open the dialog with copies of the question, if a right answer is known."""
     if not state.solvable:
         return tell_unsolvable(state)
     try:
@@ -229,13 +231,13 @@ def tell_unsolvable(state: Composer) -> Composer:
 
 
 def code_dialog(value: str = "", words: Phrase | Term | None = None) -> DialogSpec:
-    """The dialog for pasting a code."""
+    """Return the dialog for pasting a share code; ``value`` and ``words``: the code pasted before and why it was refused."""
     text = (words or phrase("composer.open_text"),)
     return DialogSpec(id=CODE_DIALOG, kind="load", title=phrase("composer.open"), text=text, value=value)
 
 
 def open_pasted(state: Composer, code: str) -> Composer:
-    """Open the question of a pasted code; an invalid code stays in the dialog, with its faults."""
+    """Open the question of a pasted share code; an invalid code stays in the dialog, with its faults."""
     try:
         return _open(replace(state, dialog=None), decode(code))
     except ExerciseError as error:
@@ -243,7 +245,7 @@ def open_pasted(state: Composer, code: str) -> Composer:
 
 
 def open_link(state: Composer, code: str) -> Composer:
-    """Open the question of a link, or show the faults of an invalid link."""
+    """Open the question whose share code is in a link; for an invalid one, show its faults."""
     try:
         return _open(state, decode(code))
     except ExerciseError as error:
@@ -269,7 +271,9 @@ FILE = "puzzle.toml"
 
 
 def copies_dialog(shared: SharedQuestion) -> DialogSpec:
-    """The dialog with all copies. Raises ``ExerciseError`` if the question could not be opened again."""
+    """Return the dialog with the question as link, share code, notebook cell and file. Raises ``ExerciseError`` if it could not be read
+    back.
+    """
     code = encode(shared)
     decode(code)
     return DialogSpec(
@@ -292,7 +296,7 @@ def _part(name: str, value: str = "", *, href: str | None = None, file: str | No
 
 
 def notebook_cell(code: str) -> str:
-    """The code of a notebook cell that shows the puzzle."""
+    """Return the code of a notebook cell that shows the puzzle."""
     return f'from numberdrop.widget import puzzle\n\npuzzle("{code}")'
 
 
@@ -301,11 +305,13 @@ def notebook_cell(code: str) -> str:
 # The worth of a question in words: how many answers are right, defects of the position, difficulty.
 
 _SORTS_WITH_LACKS = ("column", "block", "most")
-"""Sorts with a message of their own for a position that lacks what they ask for."""
+"""Types of questions with a message of their own for a position that has nothing of what they ask for."""
 
 
 def worth_message(state: Composer) -> Message:
-    """The message on the worth of the question; not announced while answers are still being counted."""
+    """Return the message on the quality of the question: its right answers, defects, difficulty. Screen readers read it only once all
+    answers are counted.
+    """
     count, problems = state.count, state.problems
     lines = (
         *((_answers(count),) if count else ()),
@@ -340,7 +346,7 @@ def _answers(count: AnswerCount) -> Note:
 
 
 def _difficulty(grade: Grade | None) -> tuple[Note, ...]:
-    """Difficulty and themes of the question, if they are known."""
+    """Return lines on the difficulty and themes of the question; none while they are unknown."""
     if grade is None:
         return ()
     level = note("composer.level", band=str(grade.band))

@@ -1,8 +1,8 @@
 """The exercise player, shared by all pages with exercises: its state, its updates, its view and its explanations.
 
-A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read`` translates an intent into an answer, ``answer`` judges it
-and returns a ``Response`` from which the page decides what follows; ``respond`` does all else (hints, marks, previews); ``scene_parts``
-gives the fields of the scene.
+A page's state is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read`` translates an intent into an answer, ``answer``
+judges it and returns a ``Response`` from which the page decides what follows; ``respond`` does all else (hints, marks, previews);
+``scene_parts`` gives the fields of the scene.
 """
 
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ __all__ = [
 
 
 def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    """The fields of the scene that belong to the exercise."""
+    """Return the fields of the scene that belong to the exercise."""
     input_ = input_for(player)
     return {
         "steps_kind": "tasks",
@@ -81,7 +81,9 @@ def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
 
 
 def _moving_parts(player: ExerciseState) -> SceneParts:
-    """The fields of the scene that move: the shape in the air and the timer of a worked example, or the timer for computing the bots' choices."""
+    """Return the fields of the scene that change by themselves: the shape above the grid and the timer of a worked example; or the timer
+    with which bots' choices are computed.
+    """
     example = player.watched
     if example is None:
         return {"tick": Timer(player.slices, 0)} if bots_due(player) else {}
@@ -96,7 +98,7 @@ def _moving_parts(player: ExerciseState) -> SceneParts:
 
 
 def board(player: ExerciseState, voice: Voice) -> Board | None:
-    """The board of the exercise, if it has one."""
+    """Return the board of the exercise as it is drawn; ``None`` if it has none."""
     picture = input_for(player).board(player.on_board, voice) if player.exercise is not None else None
     if picture is not None and player.on_paper and not player.closed:
         return picture.but(holes=())  # on paper no holes are shown
@@ -104,15 +106,15 @@ def board(player: ExerciseState, voice: Voice) -> Board | None:
 
 
 def table(player: ExerciseState) -> Placements | None:
-    """The landings to choose from, while it is the learner's turn."""
+    """Return the landings to choose from, while it is the learner's turn, otherwise ``None``."""
     return input_for(player).table(player) if player.open else None
 
 
 def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-    """The cards of the question with the explanation among them: pictures and sheets to decide by, or options to answer with, come before
-    the explanation.
+    """Return the cards of the question with the card of the explanation among them. Before it come pictures and sheets by which the learner
+    decides, or options with which they answer.
 
-    ``first`` are cards of the page's own.
+    ``first`` are cards of the page itself.
     """
     input_ = input_for(player)
     beside = () if player.example_first else (*first, *input_.cards(player, voice))
@@ -125,12 +127,12 @@ def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> 
 
 
 def _answers(card: Card) -> bool:
-    """Whether the exercise is answered on this card."""
+    """Whether the learner answers the exercise on this card."""
     return card.kind == "options" or (isinstance(card, FormCard) and card.submit.id in ("answer", "entry"))
 
 
 def talk(player: ExerciseState, message: Message, number: int, setting: Setting, voice: Voice) -> Talk:
-    """The page's message, or without one the explanation of the exercise."""
+    """Put the page's ``message`` into words, or without one the explanation of the exercise; ``number`` is the number of the message."""
     if message != EMPTY or player.exercise is None:
         return say_message(voice, message, number)
     return explanation(player, setting, voice).but(n=number)
@@ -143,7 +145,7 @@ def talk(player: ExerciseState, message: Message, number: int, setting: Setting,
 
 
 def start_worked_example(player: ExerciseState, setting: Setting) -> ExerciseState:
-    """Start the worked example, if there is anything to animate."""
+    """Start the worked example, if the exercise has one with anything to animate."""
     if not player.example_first:
         return player
     before = tuple(_before(player))
@@ -156,7 +158,7 @@ def start_worked_example(player: ExerciseState, setting: Setting) -> ExerciseSta
 
 
 def _before(player: ExerciseState) -> Iterator[Frame]:
-    """The frames that lead to the answer."""
+    """Yield the frames of a worked example that lead to the answer."""
     question, answer = player.question, player.example
     falling = question.marks_added(answer)
     if falling and not question.shows_hanging_shape:
@@ -166,7 +168,7 @@ def _before(player: ExerciseState) -> Iterator[Frame]:
 
 
 def _answer(player: ExerciseState) -> Frame:
-    """The frame with the answer."""
+    """Return the frame of a worked example that shows the answer."""
     falling = player.question.marks_added(player.example)
     fallen: Cells = tuple((row, col) for row, col, _ in falling)
     # Numbers are written into the grid; a shape without numbers stays visible as it hangs.

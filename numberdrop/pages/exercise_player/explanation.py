@@ -1,6 +1,6 @@
-"""The explanation of an exercise: before an answer, about an answer, and as a hint. All of it follows from the exercise state.
+"""The explanation of an exercise: before an answer, about an answer, and as a hint. It depends on the state of the exercise alone.
 
-A wrong answer that a misconception explains is compared with the right one; otherwise the reasons of the rules are listed.
+A wrong answer that a misconception explains is compared with the right one; otherwise the reasons by the rules are listed.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from .others import bot_notes
 from .state import ExerciseState, Frame, answer_text, fill_text, rule_line
 
 _MOST_LINES = 5
-"""The most lines of an explanation."""
+"""The greatest number of lines of an explanation."""
 _TRIES_BEFORE_PLACE = 2
-"""The number of wrong answers after which the better place is shown."""
+"""The number of wrong answers after which the cells of a better place are shown."""
 _MOST_CAUSES = 3
-"""The most causes listed for one answer."""
+"""The greatest number of possible causes listed for one wrong answer."""
 _MOST_SHOWN = 2
-"""The most reasons listed beside a shown answer."""
+"""The greatest number of reasons listed beside an answer that is shown."""
 FIRST_REASON = 2
-"""The index of the first reason among the lines beside a shown answer; the answer and the rule come before."""
+"""The index of the first reason among the lines beside an answer that is shown; the answer and the rule come before."""
 _COUNTING_REASONS = (PickedWrongly, PicksMissing, WrongPlace)
 """Reasons that only count mistakes: they cite no rule and explain nothing by themselves."""
 _CONFIRMED_STEPS = ("combo", "boxes", "rows", "over")
-"""Steps of a round whose right answer needs only a short confirmation."""
+"""Steps of a round that get only a short confirmation when answered right."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """Settings of the explanation, chosen by the page."""
+    """Settings of the explanation that differ by page."""
 
     says_aids: bool = False
-    """Whether to say that the learner works without help, or as on paper."""
+    """Whether to say that the learner gets no help now, or works as on paper."""
     not_taught: frozenset[str] = frozenset()
     """Rules not taught yet, which the explanation does not mention."""
     another_try: bool = False
@@ -54,7 +54,7 @@ class Setting:
 
 
 def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
-    """The explanation, followed by lines on what the bots would have done, as far as known."""
+    """Return the explanation, followed by lines on what bots would have done, as far as computed."""
     talk = _without_bots(player, setting, voice)
     return talk.but(items=(*talk.items, *(item(voice, line) for line in bot_notes(player))))
 
@@ -84,19 +84,19 @@ def _line(voice: Voice, name: str, words: str, rule: str = "", tone: Tone = "inf
 
 
 def _rule(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
-    """The rule that the exercise is about, if it has one."""
+    """Return a line with the rule that the exercise is about, if it has one."""
     rule = player.asked.rule
     return (_line(voice, "rule", rule_line(player, rule, voice), rule),) if rule else ()
 
 
 def _praise(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
-    """The author's praise for a finished task."""
+    """Return a line with the praise that the author wrote for the finished task, if there is any."""
     praise = player.asked.praise
     return (_line(voice, "praise", fill_text(player, praise, voice), tone="good"),) if praise is not None else ()
 
 
 def _rows_filled(walk: Walk, voice: Voice) -> tuple[Item, ...]:
-    """The result of a game of drops alone: how many rows are full."""
+    """Return a line that says how many rows are full, at the end of a game in which shapes are only dropped."""
     if not walk.plan.drops_only:
         return ()
     if not (full := len(walk.sheet.grid.full_rows)):
@@ -114,14 +114,16 @@ def _question(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
 
 
 def _spoken_question(player: ExerciseState, voice: Voice) -> str:
-    """The question for screen readers: names the cells that the board marks, if the prompt does not."""
+    """Return the question as screen readers read it: it names the cells that the board marks, unless the question's text does."""
     prompt = fill_text(player, player.asked.prompt, voice)
     marked = say_cells([cell for cell, _ in player.question.target_cells], voice.language)
     return prompt if not marked or marked in prompt else f"{prompt} {voice('lesson.marked', cells=marked)}"
 
 
 def _after_step(player: ExerciseState, before: ExerciseState, setting: Setting, voice: Voice) -> Talk:
-    """The explanation of the step just done; the announcement for screen readers ends with the next prompt."""
+    """Return the explanation of the step just done, whose state is ``before``; the text for screen readers ends with the question of the
+    next step.
+    """
     done = explanation(before, setting, voice)
     prompt = fill_text(player, player.asked.prompt, voice) if not player.closed else ""
     end = _rows_filled(player.walk, voice) if player.walk is not None and player.closed else ()
@@ -156,12 +158,12 @@ def _shown_answer(player: ExerciseState, setting: Setting, voice: Voice) -> Talk
 
 
 def shown_reasons(player: ExerciseState, setting: Setting) -> tuple[Reason, ...]:
-    """The reasons listed beside a shown answer; the same for every frame of a worked example."""
+    """Return the reasons listed beside an answer that is shown; they are the same for every frame of a worked example."""
     return _reasons(replace(player, worked_example=None), setting)[:_MOST_SHOWN]
 
 
 def _reasons(player: ExerciseState, setting: Setting) -> tuple[Reason, ...]:
-    """What the rules say about a right answer, without rules not taught yet."""
+    """Return the reasons why an answer is right, without those about rules not taught yet."""
     reasons = (reason for reason in input_for(player).reasons(player) if reason.rule not in setting.not_taught)
     # Contacts come last, except in questions about falling.
     return tuple(sorted(reasons, key=lambda reason: reason.tone == "contact" and player.asked.rule != "fall"))
@@ -220,14 +222,16 @@ def _wrong_answer(player: ExerciseState, judged: Feedback, setting: Setting, voi
 
 
 def _with_cost_and_idea(judged: Feedback) -> tuple[Reason, ...]:
-    """The reasons of a judgement: first the cost of the answer (instead of "not among the best"), last the idea."""
+    """Return the reasons of a judgement: first what the answer costs (this replaces "not among the best"), last the idea behind the right
+    answer.
+    """
     reasons = (reason for reason in judged.reasons if not (judged.cost and isinstance(reason, NotAmongBest)))
     return (*judged.cost, *reasons, *judged.reasons_of_idea)
 
 
 def _without_spoilers(player: ExerciseState, reasons: tuple[Reason, ...], setting: Setting) -> tuple[Reason, ...]:
-    """The reasons, before another try without those that would reveal the answer: the cells of a better place, and the refusals that show
-    the cells at fault.
+    """Return the reasons for a wrong answer. If the learner may try again, leave out what would reveal the right answer: the cells of a
+    better place, and all reasons but those that show the cells at fault.
     """
     if player.closed or player.tries >= _TRIES_BEFORE_PLACE:
         return reasons
@@ -238,7 +242,7 @@ def _without_spoilers(player: ExerciseState, reasons: tuple[Reason, ...], settin
 
 
 def _cause_lines(player: ExerciseState, causes: tuple[PossibleCause, ...], voice: Voice) -> tuple[Item, ...]:
-    """The cause behind an answer; if several are possible they are listed as alternatives."""
+    """Return lines on the misconception or reason that explains a wrong answer; if several are possible, list them as alternatives."""
     if len(causes) > 1:
         alternatives = (
             item(voice, cause)
@@ -266,7 +270,9 @@ def _option_lines(player: ExerciseState, judged: Feedback, voice: Voice) -> tupl
 
 
 def _miss_lines(player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, explained: bool) -> tuple[Item, ...]:
-    """Lines for the reasons; also the rule of the exercise, if neither reasons nor a belief or option explain the mistake."""
+    """Return lines for the reasons why an answer is wrong; also the rule of the exercise, if nothing else explains the mistake
+    (``explained``: a line shown before does).
+    """
     counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTING_REASONS))
     lines = [item(voice, reason) for reason in reasons if reason not in counts]
     explained = explained or bool(lines)
@@ -308,7 +314,7 @@ def _compared(player: ExerciseState, grid: Grid, answer: Answer, tone: Tone, lab
 
 
 def _hint(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
-    """A hint by its level: the author's words or the rule, then the cells to look at, at last the move."""
+    """Return a hint by its level: first the author's words or the rule, then the cells to look at, at last the move."""
     items: list[Item] = []
     if hint.text is not None:
         items.append(_line(voice, "hint", fill_text(player, hint.text, voice), hint.rule, cells=hint.cells))
@@ -324,8 +330,8 @@ def _hint(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
 
 
 def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
-    """The key of the second hint if the author wrote none: it points at the highlighted cells (``lit``), or says where to look in a
-    question of this kind.
+    """Return the catalogue key of the second hint if the author wrote none: it points at highlighted cells if there are any (``lit``), else
+    it says where to look in a question of this kind.
     """
     question = player.question
     if lit:
@@ -338,11 +344,13 @@ def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
 # --- lines for other modules -------------------------------------------------------------------------------------------
 
 _CONSECUTIVE = "consecutive"
-"""The rule behind every reason about numbers that differ."""
+"""The rule that a reason cites if it says that numbers are not consecutive."""
 
 
 def omit_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:
-    """The reasons against a combo; while consecutive combos are not taught, a reason about them says only that the numbers differ."""
+    """Return the reasons why cells are no combo. While consecutive combos are not taught, a reason about them is replaced by the line that
+    the numbers are not equal.
+    """
     if _CONSECUTIVE not in not_taught:
         return tuple(reasons)
     lines: list[Line] = []
@@ -358,6 +366,6 @@ def omit_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> 
 
 
 def answer_note(player: ExerciseState, answer: Answer, words: str) -> Note:
-    """The line that names the right answer, or one of several; ``words`` are the answer in words."""
+    """Return the line that names the right answer, or one of several right ones; ``words`` are the answer in words."""
     key = "lesson.shown_only" if player.question.has_single_answer else "lesson.shown"
     return note(key, answer.cells, tone="good", answer=words).but(name="lesson.shown")

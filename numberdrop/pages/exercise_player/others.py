@@ -1,6 +1,6 @@
-"""Bots compared with the learner: which would choose the same drop, and which find the right one.
+"""Bots compared with the learner: which bots would choose the same drop, and which the right one.
 
-Computed in time slices, after an answer to a question about a drop in a game.
+Computed in time slices, after the learner has answered a question about a drop in a game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .state import ExerciseState
 
 
 def bots_due(player: ExerciseState) -> bool:
-    """Whether the bots' choices are wanted and not all computed yet."""
+    """Whether the bots' choices are to be shown and not all of them are computed yet."""
     open_ = player.others is None or not player.others.done
     posed = player.exercise and player.exercise.posed  # a question, a walk without one, or nothing yet
     return (
@@ -30,7 +30,9 @@ def bots_due(player: ExerciseState) -> bool:
 
 
 def ask_bots(player: ExerciseState) -> ExerciseState:
-    """The state after one more slice of computation; without an engine for the coach, a state in which bots are not asked."""
+    """Compute the bots' choices for one more time slice. If the coach's engine is missing, the new state says so (``coach_here``) and bots
+    are not asked.
+    """
     from numberdrop.coach import CoachUnavailableError  # only where such a question is answered
     from numberdrop.coach.bots import available_engine
 
@@ -44,8 +46,8 @@ def ask_bots(player: ExerciseState) -> ExerciseState:
 
 
 def bot_notes(player: ExerciseState) -> tuple[Note, ...]:
-    """Notes on the bots so far: for a right answer, which bots play the same; for a wrong one, which play the same and which find the right
-    one.
+    """Return lines on the bots whose choices are computed: for a right answer, which bots play the same; for a wrong one, which play the
+    same and which find the right one.
     """
     if player.others is None or not player.closed:
         return ()

@@ -1,6 +1,7 @@
 """State of the exercise player: the exercise that is asked and what was done about it; a page holds it in its own state.
 
-Also the worked example shown before an exercise, the ``Response`` that an update returns, what the browser keeps, and the words of an exercise.
+Also the worked example shown before an exercise, the ``Response`` that an update returns, what the browser stores, and the texts of an
+exercise.
 """
 
 from __future__ import annotations
@@ -32,13 +33,14 @@ from numberdrop.text import rule_text
 
 _PACE = 1100
 _SLOW = 2600
-"""Milliseconds that a frame is shown, at normal speed (``_PACE``) and at slow speed."""
+"""For how many milliseconds a frame is shown: ``_PACE`` at normal speed, ``_SLOW`` at slow speed."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Frame:
-    """One frame of a worked example: whether the answer is on the board; the shape in the air, or lying there without numbers;
-    the cells that have just fallen; the marks made; the highlighted line of the explanation, and the highlighted cells.
+    """One frame of a worked example: whether the answer is on the board; the cells of a shape above the grid, or of one without numbers
+    lying in it (``hang``); the cells that have just fallen; the marks made (``picked``); the index of the highlighted line of the
+    explanation, and the highlighted cells (``lit``).
     """
 
     answered: bool = False
@@ -47,12 +49,12 @@ class Frame:
     picked: tuple[str, ...] = ()
     line: int | None = None
     lit: Cells | None = None
-    """The highlighted cells; ``None``: the cells and edges of the line."""
+    """The highlighted cells; ``None``: the cells and edges that the highlighted line is about."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class WorkedExample(Playback):
-    """The frames of an example, played at normal or slow speed."""
+    """The frames of a worked example, played at normal or slow speed."""
 
     frames: tuple[Frame, ...]
     slow: bool = False
@@ -68,7 +70,7 @@ class WorkedExample(Playback):
 
     @property
     def pace(self) -> int:
-        """Milliseconds that the current frame is shown."""
+        """For how many milliseconds the current frame is shown."""
         return _SLOW if self.slow else _PACE
 
 
@@ -87,7 +89,7 @@ EXAMPLE_ACTS: Acts[WorkedExample, WorkedExample] = (
         moves=True,
     ),
 )
-"""The acts of a worked example."""
+"""The buttons and keys of a worked example."""
 
 
 # --- state ------------------------------------------------------------------------------------------------------------
@@ -100,8 +102,9 @@ SHOWN = 4
 class ExerciseState:
     """The state of an exercise; without an ``exercise`` nothing is asked.
 
-    ``closed``: answered right, or shown; ``picked``: marks or choices; ``last``: cells of the last drop, ``drops`` their count;
-    ``viewed``: the player whose sheet is shown.
+    ``tries`` counts answers, ``hints`` the hints shown; ``feedback`` judges the last answer; ``closed``: answered right, or the answer was
+    shown; ``picked``: marks or choices made so far; ``last``: cells of the last drop, ``drops``: how many drops there were; ``viewed``: the
+    player whose sheet is shown.
     """
 
     exercise: Exercise | None = None
@@ -120,42 +123,44 @@ class ExerciseState:
     walk: Walk | None = None
     """The progress of the walkthrough in ``task``."""
     slips: tuple[tuple[int, str], ...] = ()
-    """(round, step) of each mistake in the walkthrough."""
+    """The round and the step of each mistake in the walkthrough."""
     before: ExerciseState | None = field(default=None, repr=False)
-    """The state at the step just done, which is explained while the next one is already asked."""
+    """The state at the step just done, which is still explained while the next step is already asked."""
     worked_example: WorkedExample | None = field(default=None, repr=False)
     """The example shown before the learner's turn, if it has anything to animate."""
     others: BotChoices | None = field(default=None, repr=False)
-    """What the bots would do here, as far as computed in ``slices`` time slices."""
+    """What bots would do here, as far as computed in ``slices`` time slices; ``None`` while not computed."""
     slices: int = 0
     coach_here: bool = True
 
     def put(self, exercise: Exercise | None, *, tries: int = 0, viewed: int = 0) -> ExerciseState:
-        """Begin another exercise, or the same one again: without an answer and without hints; ``drops`` goes on counting."""
+        """Begin an exercise, perhaps the same one again, without an answer and without hints; ``tries`` is the number of answers to begin
+        with. ``drops`` goes on counting, so that the browser can tell one fall from the next.
+        """
         fresh = ExerciseState(exercise, tries, viewed=viewed, drops=self.drops)
         if exercise is None or exercise.walkthrough is None:
             return fresh
         return fresh.walking(exercise, exercise.walkthrough.begin())
 
     def walking(self, task: Exercise, walk: Walk) -> ExerciseState:
-        """The state at a step of the task's walkthrough; at its end the task is closed."""
+        """Go to the step that the ``walk`` through the task has reached; at its end the task is closed."""
         step = task if walk.done else exercise_of_step(task, walk)
         return replace(self, task=task, walk=walk, exercise=step, closed=walk.done)
 
     @property
     def asked(self) -> Exercise:
-        """The exercise; only if there is one."""
+        """The exercise; to be used only if there is one."""
         assert self.exercise is not None
         return self.exercise
 
     @property
     def question(self) -> Any:
-        """The question of the exercise; each input knows the class of its questions."""
+        """The question of the exercise. Its class differs by input, so that it has no type here."""
         return self.asked.question
 
     @property
     def edition(self) -> str:
-        """The edition whose rules apply."""
+        """The edition of the game whose rules apply."""
         return self.exercise.posed.edition_in_force if self.exercise else DEFAULT
 
     @property
@@ -165,18 +170,18 @@ class ExerciseState:
 
     @property
     def example_first(self) -> bool:
-        """Whether the answer is being shown before the learner's turn."""
+        """Whether the answer is being shown as an example, before the learner's turn."""
         shown_first = self.exercise is not None and self.exercise.aids == "shown"
         return shown_first and not self.tries and not self.closed and self.hints < SHOWN
 
     @property
     def watched(self) -> WorkedExample | None:
-        """The worked example that is playing."""
+        """The worked example, while it is playing."""
         return self.worked_example if self.example_first else None
 
     @property
     def on_board(self) -> ExerciseState:
-        """The state that the board shows: during a worked example, with the marks and drops of its frame."""
+        """The state that the board shows; during a worked example this has the marks and drops of the current frame."""
         if self.watched is None:
             return self
         frame = self.watched.frame
@@ -184,17 +189,17 @@ class ExerciseState:
 
     @property
     def open(self) -> bool:
-        """Whether it is the learner's turn."""
+        """Whether it is the learner's turn to answer."""
         return self.exercise is not None and not self.closed and not self.example_first
 
     @cached_property
     def example(self) -> Answer:
-        """A right answer to the exercise."""
+        """A right answer to the exercise, perhaps one of several."""
         return self.asked.example
 
     @property
     def answered(self) -> Answer | None:
-        """The visible right answer: the learner's own once given, or the shown one."""
+        """The right answer if it is visible: the learner's, or the one that was shown; ``None`` while it is not."""
         if self.feedback is not None and self.feedback.right:
             return self.feedback.answer
         seen = self.watched.frame.answered if self.watched else self.closed or self.example_first
@@ -210,20 +215,20 @@ NOT_NOW = Message((note("ui.not_now"),), "info")
 
 
 class Response(NamedTuple):
-    """The result of an intent: the new state of the player, and what the page needs to know."""
+    """The result of an intent: the new state of the exercise player, and what the page needs to know."""
 
     player: ExerciseState
     message: Message | None = EMPTY
-    """The new message; ``EMPTY``: the explanation of the exercise, ``None``: unchanged."""
+    """The new message; ``EMPTY``: the explanation of the exercise is shown, ``None``: the message stays."""
     moved: bool = False
-    """Whether the intent begins a new turn, so that older intents are stale."""
+    """Whether the intent begins a new turn, so that intents sent before are refused as stale."""
     judged: Feedback | None = None
-    """The judgement of an answer that counts; ``None`` after anything else."""
+    """The judgement of an answer that counts; ``None`` if the intent was none."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExercisePage(PageState):
-    """The state of a page with exercises, one after the other."""
+    """The state of a page that asks exercises, one after the other; ``player`` is the state of the current one."""
 
     player: ExerciseState = field(default_factory=ExerciseState)
 
@@ -241,12 +246,12 @@ E = TypeVar("E", bound=ExercisePage)
 
 
 def with_response(state: E, response: Response) -> E:
-    """The page after a response, with the new player and message."""
+    """Put the new player and message of a response into the page's state."""
     return replace(follow(state, response), player=response.player)
 
 
 def follow(state: S, response: Response) -> S:
-    """The page with the message of a response, for a page that holds the player elsewhere."""
+    """Put the message of a response into the page's state, for a page that holds the exercise player elsewhere."""
     if response.moved:
         state = state.moved()
     return state if response.message is None else state.tell(response.message)
@@ -258,14 +263,16 @@ def follow(state: S, response: Response) -> S:
 
 
 class KeptAnswer(Frozen):
-    """A judged answer."""
+    """A stored answer that was judged."""
 
     cells: NumberedCells = ()
     picks: Picks = ()
 
 
 class KeptExercise(Frozen, kw_only=True):
-    """The stored state of an exercise. ``hint`` is the level of the shown hint, ``viewed`` the player whose sheet is shown."""
+    """The stored state of an exercise: the number of tries and hints, marks or choices (``picked``), the last answer. ``hint`` is the level
+    of the hint on screen, ``viewed`` the player whose sheet is shown.
+    """
 
     tries: Annotated[int, Between(0, 99)] = 0
     hints: Annotated[int, Between(0, SHOWN)] = 0
@@ -277,7 +284,7 @@ class KeptExercise(Frozen, kw_only=True):
 
 
 def kept_exercise(player: ExerciseState) -> KeptExercise:
-    """The state of an exercise to store; the steps of a walkthrough are not kept here."""
+    """Return what to store of an exercise; the progress of a walkthrough is not part of it."""
     if player.exercise is None or player.walk is not None:
         return KeptExercise()
     answer = player.feedback.answer if player.feedback else None
@@ -293,7 +300,7 @@ def kept_exercise(player: ExerciseState) -> KeptExercise:
 
 
 def restore_exercise(player: ExerciseState, done: KeptExercise) -> ExerciseState:
-    """Restore the state of an exercise."""
+    """Restore what was stored of the exercise (``done``)."""
     exercise = player.exercise
     if exercise is None or player.walk is not None:
         return player
@@ -316,22 +323,22 @@ def restore_exercise(player: ExerciseState, done: KeptExercise) -> ExerciseState
 
 
 def voice_for(player: ExerciseState, language: str) -> Voice:
-    """The voice for the edition of the exercise."""
+    """Return a voice for the language and for the edition of the exercise."""
     return Voice(language, (None,), player.exercise.posed.edition if player.exercise else "")
 
 
 def fill_text(player: ExerciseState, words: Text, voice: Voice) -> str:
-    """A text of the exercise with its placeholders filled in."""
+    """Return a text of the exercise in the voice's language, with its placeholders filled in."""
     return fill_in(words, player.asked, voice.language)
 
 
 def rule_line(player: ExerciseState, rule: str, voice: Voice) -> str:
-    """A rule as a sentence, in the words of the edition."""
+    """Return a rule as a sentence, in the words of the exercise's edition."""
     return rule_text(rule, voice.language, voice.edition)
 
 
 def answer_text(player: ExerciseState, answer: Answer, voice: Voice) -> str:
-    """An answer in words: cells with numbers, or picks."""
+    """Return an answer in words: its cells with their numbers, or the options chosen."""
     question, language = player.question, voice.language
     if answer.numbered:
         numbers = [str(number) for _, _, number in answer.numbered if number is not None]

@@ -59,8 +59,8 @@ _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 
 
 def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
-    """Interpret an intent. An answer becomes an ``Answer``; a typed move becomes one, too, or the ``Press`` of the button that it names, or
-    a ``Message`` on its faults. Returns any other intent unchanged.
+    """Interpret an intent. One that answers the exercise becomes an ``Answer``; so does a typed move, unless it names a button (then the
+    ``Press`` of it) or is faulty (then a ``Message``). Returns any other intent unchanged.
     """
     match intent:
         case Lay(Answer() as attempt):
@@ -116,8 +116,8 @@ def _answer_of(player: ExerciseState, action: Action) -> Answer:
 
 
 def answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) -> Response:
-    """Judge an answer. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: whether the page explains
-    the answer, so that its cost and the reasons of the idea are worth computing.
+    """Judge an answer. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: the page explains the
+    answer, so that its cost and the idea behind the right answer are worth computing.
     """
     if not player.open:
         return Response(player, NOT_NOW)
@@ -137,7 +137,7 @@ def answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) ->
 
 
 def with_reasons_of_idea(player: ExerciseState) -> ExerciseState:
-    """Add the reasons that tell the idea behind the right answer to a closed exercise."""
+    """Add to a closed exercise the reasons that state the idea behind the right answer."""
     judged = player.feedback
     if not player.closed or judged is None or judged.outcome not in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
         return player
@@ -151,7 +151,7 @@ def _close_or_continue(player: ExerciseState, attempt: Answer) -> ExerciseState:
 
 
 def _next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
-    """The next step of a walkthrough, while the step just done is explained."""
+    """Go to the next step of a walkthrough; the step just done is explained meanwhile."""
     assert player.walk is not None  # only called in walkthroughs
     assert player.task is not None
     after = replace(player, before=player, feedback=None, hints=0, picked=())
@@ -159,7 +159,7 @@ def _next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
 
 
 def with_slip(player: ExerciseState) -> ExerciseState:
-    """Record a mistake in the current step of a walkthrough."""
+    """Record that a mistake was made in the current step of a walkthrough."""
     assert player.walk is not None  # only called in walkthroughs
     return replace(player, slips=(*player.slips, (player.walk.game.round, player.walk.step)))
 
@@ -183,7 +183,7 @@ def reveal(player: ExerciseState) -> Response:
 
 
 def respond(player: ExerciseState, intent: Intent) -> Response | None:
-    """Respond to an intent that is no answer; ``None`` if the exercise player does not handle it."""
+    """Respond to an intent that is not an answer; ``None`` if the exercise player does not handle it."""
     match intent:
         case Tick(number):
             example = player.watched
@@ -214,7 +214,7 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
 
 
 def hint(player: ExerciseState) -> Response:
-    """Show the next hint; after the last hint, the same again."""
+    """Show the next hint; after the last level, that hint again."""
     if player.exercise is None or player.closed:
         return Response(player, None)
     level = min(player.hints + 1, HINT_LEVELS)
@@ -242,7 +242,7 @@ def _why(player: ExerciseState, about: About) -> Message:
 
 
 def _open_input(player: ExerciseState) -> Input:
-    """The input of an open exercise. Raises ``BadIntent`` if there is none."""
+    """Return the input of the exercise. Raises ``BadIntent`` if no exercise waits for an answer."""
     if player.exercise is None or player.closed:
         raise BadIntent("nothing is marked here")
     return input_for(player)
@@ -278,7 +278,7 @@ def _mode(player: ExerciseState) -> Mode:
 
 
 def _answers_by(*names: str) -> Callable[[ExerciseState], bool]:
-    """Whether the open exercise is answered by an act of one of these names."""
+    """Return a predicate: whether the open exercise is answered by an act with one of these names."""
     return lambda player: player.open and any(name in input_for(player).acts for name in names)
 
 
@@ -300,7 +300,7 @@ ANSWERS: Acts[ExerciseState, Answer] = (
     Act("pass", do=_answer_with(PASS), key="P", row="main", when=_answers_by("pass")),
     Act("skip", do=_answer_with(PASS), when=_answers_by("skip"), primary=always),
 )
-"""The acts that answer a question, or prepare the answer."""
+"""The buttons and keys that answer a question, or prepare the answer."""
 
 HELPS: Acts[ExerciseState, Response] = (
     Act(
@@ -313,7 +313,7 @@ HELPS: Acts[ExerciseState, Response] = (
     Act("hint", do=hint, key="H", topic="hint", when=lambda player: player.open and player.hints < HINT_LEVELS),
     Act("show", do=reveal, when=lambda player: player.open and player.hints >= HINT_LEVELS),
 )
-"""The acts that help with a question."""
+"""The buttons and keys that help with a question."""
 
 
 def _player(state: ExercisePage) -> ExerciseState:
@@ -330,15 +330,15 @@ def _watches(state: ExercisePage) -> bool:
 
 
 def question_acts(where: Callable[[E], bool] = always) -> Acts[E, R]:
-    """The acts of a question on a page, without those that help."""
+    """Return the buttons and keys of a question, except those that help, as acts of a page; they are possible only if ``where`` holds."""
     return *inside(ANSWERS, _player, where), *inside(HELPS[:1], _player, where)
 
 
 def help_acts(where: Callable[[E], bool] = always) -> Acts[E, R]:
-    """The acts that help with a question on a page."""
+    """Return the buttons and keys that help with a question, as acts of a page; they are possible only if ``where`` holds."""
     return inside(HELPS[1:], _player, where)
 
 
 def example_acts() -> Acts[E, R]:
-    """The acts of a worked example on a page."""
+    """Return the buttons and keys of a worked example, as acts of a page."""
     return inside(EXAMPLE_ACTS, _watched, _watches)

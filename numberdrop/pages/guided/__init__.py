@@ -1,4 +1,6 @@
-"""The page of a guided game: a real game against Pip that teaches each rule when it is needed, six paper questions, and a summary."""
+"""The page of a guided game: a whole game against the bot Pip that teaches each rule when it is needed, six questions as on paper, and a
+summary.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ _TILES_FROM = 3
 
 
 def view(state: Guided, visit: Visit) -> View:
-    """Draw the step, or the last page."""
+    """Draw the current step, or after the last one the summary."""
     if state.run.over or state.listed:
         return View(_last_page(state, visit))
     if state.player.exercise is not None:
@@ -57,7 +59,7 @@ def view(state: Guided, visit: Visit) -> View:
 
 
 def talk(state: Guided, visit: Visit) -> Talk:
-    """The explanation without citations of the rulebook, whose phases a beginner does not know."""
+    """Return the explanation in words, without citations of the rulebook, as a beginner does not know its phases yet."""
     explained = _explanation(state, visit)
     return explained.but(items=tuple(item.but(cite="") for item in explained.items))
 
@@ -70,7 +72,9 @@ def _explanation(state: Guided, visit: Visit) -> Talk:
 
 
 def _placements(state: Guided) -> Placements | None:
-    """The landings to choose from. If the step asks for a certain drop, the shape is first held where it does not fulfil that wish."""
+    """Return the landings to choose from. If the step asks for a certain drop, the shape first appears in a place where the drop would not
+    be that one.
+    """
     table, run = placements_of(state), state.run
     if table is None or table.kind != "drop" or run.game.roll is None or not run.wish:
         return table
@@ -129,7 +133,7 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
 
 
 def _game_fields(state: Guided, voice: Voice) -> SceneParts:
-    """Fields of the scene that show the game beside a question about it: the whole grid, the dice, and the tiles."""
+    """Return the fields of the scene that show the game beside a question about it: the whole grid, the dice, and the tiles."""
     tiles = tiles_view(voice, state.game) if state.run.round >= _TILES_FROM else None
     return {"rows": ROWS, "tiles": tiles, **dice_of(state.game)}
 
@@ -147,7 +151,7 @@ def _common_fields(state: Guided, visit: Visit) -> SceneParts:
 
 
 def _hint(state: Guided, voice: Voice) -> str:
-    """The rest of the step's words, and how many minutes are left."""
+    """Return the text below the headline: further words of the step, and how many minutes are left."""
     step = state.run.step
     extra = (step.more.in_language(voice.language),) if step and step.more and not state.player.closed else ()
     minutes = ceil(seconds_left(state.script, state.run.at, voice.language) / 60)
@@ -155,7 +159,7 @@ def _hint(state: Guided, voice: Voice) -> str:
 
 
 def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
-    """The rounds as steps, then the final questions."""
+    """Return the rounds of the game as steps, then the questions at the end."""
     run, total = state.run, state.script.rounds
     asked = run.step is not None and run.step.paper
     current = total + 1 if asked else max(1, run.round)
@@ -174,13 +178,13 @@ def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
 
 
 def _in_order(step: ScriptStep, sheet: tuple[Card, ...], learned: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The score sheet and the rules learned; the sheet first if the step is about it."""
+    """Return the score sheet and the list of rules learned; the sheet comes first if the step is about it."""
     about_it = step.paper or step.do == "circle" or step.rule in _SHEET_RULES
     return (*sheet, *learned) if about_it else (*learned, *sheet)
 
 
 def _learned_cards(state: Guided, visit: Visit) -> tuple[Card, ...]:
-    """The list of rules learned so far, the newest first."""
+    """Return the card that lists the rules learned so far, the newest first; no card before the first."""
     lines = _learned(state, visit.language)
     if not lines:
         return ()
@@ -199,7 +203,7 @@ def _learned(state: Guided, language: str) -> tuple[str, ...]:
 
 
 def _last_page(state: Guided, visit: Visit) -> Scene:
-    """The last page: the result, the rules learned, to read, print and share, and links to go on."""
+    """Return the summary: the result, the rules learned, to read, print and share, and links to go on."""
     voice, script, language = Voice(visit.language), state.script, visit.language
     title, lines = script.title.in_language(language), _learned(state, language)
     headline = voice("guided.now")
@@ -232,7 +236,7 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
 
 
 def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
-    """The result of a game for several players."""
+    """Return the sentence on the learner's and Pip's points, once the game is over; none in a solo game."""
     game = state.game
     if not game.over or game.players == 1:
         return ()
@@ -256,7 +260,7 @@ def _links(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
 
 
 def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
-    """The result of the paper questions, with links to the lessons about the missed ones."""
+    """Return the card with the result of the questions on paper, and links to the lessons about those answered wrong."""
     asked = [step for step in state.run.finished_steps if step.paper]
     if not asked:
         return ()
@@ -268,6 +272,6 @@ def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
 
 
 def _share_card(voice: Voice) -> TextCard:
-    """Buttons to share the list and to restart the game."""
+    """Return the card with buttons to share the link to the list of rules learned, and to restart the game."""
     buttons = (CardButton("share", voice("guided.share")), CardButton("restart", voice("guided.restart")))
     return TextCard(id="take", buttons=buttons)

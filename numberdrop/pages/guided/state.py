@@ -1,4 +1,6 @@
-"""State of the guided game: its run so far, the table that shows it, the open question; and what the browser keeps."""
+"""State of the guided game: how far the script has been played, the table that shows the game, the open question; and what the browser
+stores.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ PIP_SEAT = "pip"
 
 @dataclass(frozen=True, kw_only=True)
 class Guided(TableState, ExercisePage):
-    """A guided game in progress; ``player`` holds the open question, if there is one."""
+    """A guided game in progress: ``run`` is how far its script has been played; ``player`` holds the open question, if there is one."""
 
     run: Run
     listed: bool = False
@@ -44,25 +46,27 @@ class Guided(TableState, ExercisePage):
         return self.run.script
 
     def with_edition(self, edition: str, before: str) -> Guided:
-        """The game under another edition, if it has not begun."""
+        """Replace the edition ``before`` by ``edition``, unless the game has begun."""
         begun = self.run.log or self.run.edition != before
         return self if begun else go_to(self, Run.begin(self.script, edition, self.run.seed))
 
     def simpler_states(self) -> Iterator[Guided]:
-        """Fallbacks if this step cannot be drawn: without the dialog, then from the beginning."""
+        """Yield states to show instead if this step cannot be drawn: without the dialog, then the game from the beginning."""
         yield replace(self, dialog=None)
         yield go_to(self, Run.begin(self.script, self.run.edition, self.run.seed))
 
 
 def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
-    """A table that only shows a game: without coach and without undo."""
+    """Return a table that only shows a game, without coach and undo; ``viewed`` is the player whose sheet is shown, ``falls`` the number of
+    falls so far.
+    """
     seats = (PERSON,) if game.solo else (PERSON, PIP_SEAT)
     table = Table(games=History.of(game), viewed=viewed, last_move=last_move, falls=falls)
     return table.seat(Seating(seats))
 
 
 def go_to(state: Guided, run: Run, last_move: LastMove = NO_MOVE) -> Guided:
-    """The page at a later point of the run: with its table and its question."""
+    """Show a later point of the game (``run``), with its table and its question; ``last_move`` is the fall to animate."""
     step = run.step
     viewed = PIP if step is not None and step.board == "pip" else YOU
     if viewed == PIP:  # animate his last drop or block
@@ -75,7 +79,7 @@ def go_to(state: Guided, run: Run, last_move: LastMove = NO_MOVE) -> Guided:
 
 
 def last_move_of_action(action: Action | None) -> LastMove:
-    """The player and the cells of a drop or a block; ``NO_MOVE`` for other actions."""
+    """Return the player and the cells of a drop or a block; ``NO_MOVE`` for other acts."""
     match action:
         case Drop() | Block():
             return action.player, cells_of(action)
@@ -83,12 +87,12 @@ def last_move_of_action(action: Action | None) -> LastMove:
 
 
 def begin(which: str, visit: Visit) -> Guided:
-    """The guided game of this id, before its first step."""
+    """Return the guided game with the id ``which``, before its first step."""
     return begin_guided(load_guided(which or FIRST_GAME), visit)
 
 
 def begin_guided(script: Script, visit: Visit, seed: int | None = None) -> Guided:
-    """A guided game before its first step; ``seed`` determines its final questions."""
+    """Return a guided game before its first step; ``seed`` determines the questions at its end."""
     run = Run.begin(script, default_edition(visit.language), fresh_seed(3) if seed is None else seed)
     empty = Guided(run=run, table=table_of(run.game, YOU, NO_MOVE, 0))
     return replace(go_to(empty, run), turn=0)
@@ -100,7 +104,7 @@ def begin_guided(script: Script, visit: Visit, seed: int | None = None) -> Guide
 
 
 class KeptGame(Frozen):
-    """A stored guided game; ``script`` is the version of its script."""
+    """A stored guided game; ``script`` is the version of its script, ``log`` what the learner has done so far."""
 
     script: Annotated[str, AtMost(20)]
     edition: Annotated[str, Among(EDITIONS)]
@@ -112,14 +116,16 @@ KEPT = Kept(1, KeptGame)
 
 
 def keep(state: Guided, visit: Visit) -> Keep:
-    """What the browser stores: the log of the game, or an empty text before the first act."""
+    """Return what the browser is to store: the log of the game, or an empty text before the first act."""
     run = state.run
     kept = KeptGame(state.script.version, run.edition, run.seed, tuple(run.log))
     return Keep(key=f"guided-{state.script.id}", text=KEPT.text(kept) if run.log else "")
 
 
 def greet(state: Guided, hello: Hello) -> Guided:
-    """Restore the stored game; a game of another version of the script begins again, with a note."""
+    """Restore the game from the storage that the browser's greeting brings. If it was played with another version of the script, it begins
+    again, with a note.
+    """
     if not hello.is_news:
         return state
     try:

@@ -1,4 +1,4 @@
-"""Updates of the guided game: the learner's acts, answers to questions, steps, and the log."""
+"""Updates of the guided game: the learner's acts, answers to questions, the steps of the script, and what is logged."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from numberdrop.rules.transition import Outcome
 from .state import Guided, go_to, greet, last_move_of_action
 
 LIST = "#list"
-"""The hash of a link that opens the list of rules."""
+"""The fragment of a link that opens the list of rules learned."""
 _MOST_NEWS = 2
-"""The most lines on the consequences of an act; the others are shown on request."""
+"""The greatest number of lines on the consequences of an act; the learner can ask for the others."""
 
 
 def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects]:
-    """The page after an intent."""
+    """Return the state of the guided game after an intent, and the effects to carry out."""
     match intent:
         case Hello(hash=link) | Follow(link) if link == LIST:
             return state.moved(listed=True).without_message(), ()
@@ -70,7 +70,7 @@ def _restart(state: Guided) -> Guided:
 
 
 def _link_dialog(state: Guided) -> DialogSpec:
-    """The dialog with a link to the list, for another device."""
+    """Return the dialog with a link to the list of rules, to open it on another device."""
     return DialogSpec(
         id="share",
         kind="copies",
@@ -93,7 +93,9 @@ def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Ef
 def _after_act(
     state: Guided, acted: ActResult, action: Action | None = None, *, skipped: bool = False
 ) -> tuple[Guided, Effects]:
-    """The page after an act, with its message: the consequences, the refusals, or the act that was shown instead; then what Pip did."""
+    """Return the page after an act, with its message: the consequences, the refusals, or the act that the tutor did instead; then what Pip
+    did. ``skipped``: the learner has skipped the step, so nothing is logged as right.
+    """
     run, step = acted.run, state.run.step
     if run is state.run and acted.outcome is None:
         return state.say_not_now(), ()
@@ -128,7 +130,9 @@ def _after_act(
 
 
 def _act_lines(step: ScriptStep, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
-    """The script's words on the act, or else the rules' reasons; a pass is always explained by the rules, and so is a hole."""
+    """Return the script's words on the act, or if it has none the reasons of the rules. A pass is always explained by the rules, and so is
+    a hole that the act makes.
+    """
     # The script numbers the rounds itself: after a jump the game's own number differs.
     news = tuple(
         reason
@@ -143,7 +147,7 @@ def _act_lines(step: ScriptStep, action: Action | None, outcome: Outcome[object]
 
 
 def _meanwhile_lines(run: Run) -> tuple[Line, ...]:
-    """Lines on what happened meanwhile: Pip's combos and blocks, and marks at the end of a round."""
+    """Return lines on what happened after the learner's act: Pip's combos and blocks, and marks at the end of a round."""
     lines: list[Line] = []
     for before, action, outcome in run.happened:
         match action:
@@ -155,7 +159,7 @@ def _meanwhile_lines(run: Run) -> tuple[Line, ...]:
 
 
 def _no_combo_lines(action: Action | None, game: Game) -> tuple[Line, ...]:
-    """A line on why there is nothing to circle after a drop, in case the learner expected a combo."""
+    """Return a line on why there is nothing to circle after a drop, in case the learner looks for a combo; no line if there is a combo."""
     if not isinstance(action, Drop):
         return ()
     sheet = game.sheets[YOU]
@@ -200,7 +204,9 @@ def _answer_question(state: Guided, attempt: Answer) -> tuple[Guided, Effects]:
 
 
 def may_repeat(state: Guided) -> bool:
-    """Whether the question may be repeated in another position: a paper question, after a mistake, once."""
+    """Whether the learner may repeat the question in another position: once, if it is one of the questions on paper
+    and was answered wrong.
+    """
     step = state.run.step
     return step is not None and step.paper and state.player.closed and bool(state.run.tries) and not state.run.again
 
@@ -209,7 +215,7 @@ def may_repeat(state: Guided) -> bool:
 
 
 def _asks(state: Guided) -> bool:
-    """Whether a question is open, or explained."""
+    """Whether a question is open, or is being explained."""
     return _plays_on(state) and state.player.exercise is not None
 
 
@@ -249,7 +255,7 @@ def _open(state: Guided) -> bool:
 
 
 def _continue(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
-    """Carry out the step that the script does itself."""
+    """Carry out a step that needs no decision: the script does it when the learner presses "next"."""
     return _after_act(state, state.run.press())
 
 
@@ -304,7 +310,7 @@ ACTS: Acts[Guided, Guided] = (
     without_button("restart", _restart),
     without_button("share", lambda state: replace(state, dialog=_link_dialog(state))),
 )
-"""All acts of the page, in the order of their buttons."""
+"""All buttons and keys of the page, in the order of the buttons."""
 
 
 # --- log ----------------------------------------------------------------------------------------------------------------------
@@ -313,7 +319,9 @@ ACTS: Acts[Guided, Guided] = (
 def _log_answer(
     run: Run, step: ScriptStep, outcome: str, exercise: Exercise | None = None, belief: str = ""
 ) -> Effects:
-    """Log the first answer at a step. It counts as given without help, never as on paper."""
+    """Return the effect that logs the first answer at a step of the script. The log records it as given without help,
+    but not as on paper.
+    """
     position = f"{exercise.seed or 0}:{run.edition}" if exercise is not None else f"0:{run.edition}"
     rules = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()
     if not rules and exercise is None:

@@ -28,9 +28,9 @@ _DOORS = {
     "daily": ("puzzles.ipynb#mode=daily", "mia"),
     "analysis": ("analysis.ipynb", "gus"),
 }
-"""The doors to other pages: link, and the bot whose face the door shows."""
+"""The large links to other pages: for each its address, and the bot whose face it shows."""
 _RARE = {"sandbox": "sandbox.ipynb", "composer": "composer.ipynb", "programmers": "lesson_A_programmers.ipynb"}
-"""Rarely used pages."""
+"""Rarely used pages, with their addresses."""
 
 
 def view(state: Home, visit: Visit) -> View:
@@ -76,12 +76,12 @@ def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def talk(state: Home, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """Return the page's message, put into words."""
     return say_message(Voice(visit.language), state.message, state.said)
 
 
 def keep(state: Home, visit: Visit) -> Keep:
-    """Store nothing; ask the browser for the stored game of the play page."""
+    """Store nothing of this page; ask the browser for the stored game of the play page, to offer its continuation."""
     return Keep(key=None, reads=READS)
 
 
@@ -94,13 +94,13 @@ def _doors(voice: Voice) -> MenuCard:
 
 
 def _about(voice: Voice) -> TextCard:
-    """The card about the game, with links to rarely used pages."""
+    """Return the card about the game, with links to rarely used pages."""
     links = tuple(CardLink(href, voice(f"home.{name}")) for name, href in _RARE.items())
     return TextCard(id="about", title=voice("home.about"), paragraphs=(voice("home.about_1"),), links=links)
 
 
 def _progress(voice: Voice, visit: Visit) -> TextCard:
-    """The learner's progress, with buttons to export, import and erase it."""
+    """Return the learner's progress, with buttons to export, import and erase it."""
     begun, shaky = has_learned(visit), visit.progress.shaky_rules()
     paragraphs = []
     if begun:

@@ -1,6 +1,6 @@
-"""State of the home page: the first drop and the wish to join a class; all else follows from what is known of the learner.
+"""State of the home page: the first drop and the request to join a class; all else is derived from the learner's log.
 
-Also the card of the class, and the course as a path.
+Also the card of the class, and the map of the course.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 NAME = "home"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = (Load,)
-"""A progress file can be loaded whatever has changed meanwhile."""
+"""Intents that are carried out even if the page has changed since they were sent: a progress file can be loaded at any time."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,22 +42,22 @@ class Home(PageState):
     outcome: Outcome[Sheet] | None = None
     """The outcome of the first drop."""
     where: Cells = ()
-    """The cells where the shape fell."""
+    """The cells into which the shape of the first drop fell."""
     opened: str = ""
-    """The part of the course whose lessons are listed."""
+    """The part of the course whose lessons are listed on the map."""
     code: str = ""
-    """The code of the class that a link invites to."""
+    """The code of the class to which a link has invited the learner."""
     wish: Join | None = None
     """The request to join a class, until it is answered."""
     refused: str = ""
-    """The reason why joining was refused; ``refused_about`` is the refused value."""
+    """Why joining a class was refused: a key of the catalogue; ``refused_about`` is the refused value."""
     refused_about: str = ""
     drops: int = 0
-    """How many shapes have fallen, to tell one fall from the next."""
+    """How many shapes have fallen; tells the browser one fall from the next."""
 
 
 def begin(which: str, visit: Visit) -> Home:
-    """The home page when it is opened."""
+    """Return the first state of the home page."""
     return Home()
 
 
@@ -66,42 +66,42 @@ def begin(which: str, visit: Visit) -> Home:
 # The card of a class: the form to join one, or what its pupil sees: class, name and word.
 
 LINK = "#class="
-"""The prefix of the hash of a link that invites to a class."""
+"""The beginning of the fragment of a link that invites to a class."""
 _LONGEST_CODE = 300
-"""Long enough for a whole pasted link."""
+"""The greatest length of a typed class code: enough for a whole pasted link."""
 _LONGEST_NAME = 4_000
 _LONGEST_WORD = 200
 _TYPED_NAME, _TYPED_WORD = 40, 40
 _EXAMPLE = "0-7"
 _FIELD_OF = {"taken": "name", "long": "name", "invisible": "name", "word": "word", "tries": "word", "locked": "word"}
-"""The form field beside which each refusal is shown; ``code`` for all others."""
+"""The form field beside which each refusal is shown; any other refusal is shown beside ``code``."""
 
 
 def take_code(state: Home, link: str) -> Home:
-    """Take the class code from a link."""
+    """Take the code of a class from a link that invites to it."""
     return replace(state, code=link.removeprefix(LINK)[:_LONGEST_CODE])
 
 
 def read_request(values: Mapping[str, object]) -> Join:
-    """The request that the form makes. Raises ``BadIntent``."""
+    """Read from the form the request to join a class. Raises ``BadIntent``."""
     word = read_text(values.get("word", ""), _LONGEST_WORD)
     return Join(read_text(values.get("code"), _LONGEST_CODE), read_text(values.get("name"), _LONGEST_NAME), word)
 
 
 def send_request(state: Home, wish: Join) -> tuple[Home, Effects]:
-    """Send the request to join."""
+    """Send the request to join a class."""
     return replace(state, wish=wish, refused="", refused_about=""), (wish,)
 
 
 def confirm_request(state: Home) -> tuple[Home, Effects]:
-    """Send the request to join again, with the confirmation that the learner leaves another class."""
+    """Send the request to join a class again, now with the consent to leave the present class."""
     if state.wish is None:
         return replace(state, dialog=None), ()
     return replace(state, dialog=None), (replace(state.wish, sure=True),)
 
 
 def show_answer(state: Home, answer: Joined, visit: Visit) -> Home:
-    """Show the answer to the request: welcome, refused, class left, or a new learner on this device."""
+    """Show the answer to the request: welcome, the reason for a refusal, class left, or a new learner on this device."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if answer.refused == "second" and school is not None:
@@ -122,7 +122,9 @@ def show_answer(state: Home, answer: Joined, visit: Visit) -> Home:
 
 
 def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The form to join a class, if the learner may join one; for a pupil their name and word, and the button to leave."""
+    """Return the form to join a class, if the learner may join one; for a pupil instead the card with their name and secret word, and the
+    button to leave.
+    """
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if attendance is None or (school is None and not attendance.offered and not state.code):
@@ -169,12 +171,12 @@ _COMPLETED = ("done", MASTERED)
 
 
 def next_lesson(visit: Visit) -> str | None:
-    """The lesson to go on with, if any is left."""
+    """Return the id of the lesson to go on with; ``None`` if all are done."""
     return visit.progress.lesson_to_continue({head.id: head.tasks for head in course()})
 
 
 def current_part(visit: Visit) -> str:
-    """The part with the lesson to go on with; the first part when all are done."""
+    """Return the name of the part of the course with the lesson to go on with; the first part when all are done."""
     next_ = next_lesson(visit)
     return next(
         (name for name, heads in lessons_by_part() if next_ in [head.id for head in heads]), lessons_by_part()[0][0]
@@ -182,7 +184,7 @@ def current_part(visit: Visit) -> str:
 
 
 def path_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
-    """The map of all parts, with the lessons of the part ``opened``."""
+    """Return the map of the course, with the lessons of the part ``opened`` listed."""
     next_ = next_lesson(visit)
     return MapCard(
         title=voice("home.lessons"),

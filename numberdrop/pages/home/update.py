@@ -1,6 +1,7 @@
-"""Updates of the home page: the first drop, joining a class, exporting, importing and erasing progress; and what to do first.
+"""Updates of the home page: the first drop, joining a class, exporting, importing and erasing progress; and what the learner is advised to
+do first.
 
-The first drop is made on a small stack and not kept.
+The first drop is a single drop onto a small stack, to try the game; it is not stored.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ _FILE = "numberdrop-progress.json"
 
 
 def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
-    """The home page after an intent."""
+    """Return the state of the home page after an intent, and the effects to carry out."""
     match intent:
         case Erased(done=True):
             return state.say(note("home.erased")), ()
@@ -118,7 +119,7 @@ def _update_board(state: Home, intent: Intent) -> Home | None:
 
 
 def _drop(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
-    """Preview the drop, or ``commit`` it."""
+    """Make the first drop, or without ``commit`` only preview it."""
     if state.outcome:
         return state.say_not_now()
     outcome = try_drop(SHEET, cells, ROLL)
@@ -143,7 +144,7 @@ def _drop_typed(state: Home, typed: str) -> Home:
 
 
 def _take_back(state: Home) -> Home:
-    """Take the first drop back."""
+    """Take the first drop back, so that another can be tried."""
     return state.moved(outcome=None, where=()).without_message()
 
 
@@ -151,7 +152,7 @@ def _take_back(state: Home) -> Home:
 
 
 def _load(state: Home, pasted: str, visit: Visit) -> tuple[Home, Effects]:
-    """Add the events of a file to the log; an invalid file is refused with its faults."""
+    """Add the events of a pasted progress file to the log; an invalid file is refused, and its faults are shown."""
     try:
         log = loads(pasted)
     except ProgressError as error:
@@ -185,7 +186,7 @@ def _erase_dialog() -> DialogSpec:
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 _MOVING = ("left", "cw", "right", "drop")
-"""The acts on the shape that have a button; other moves have keys only."""
+"""The acts on the shape that have a button; for other moves there are only keys."""
 
 
 def _dropped(state: Home) -> bool:
@@ -193,12 +194,12 @@ def _dropped(state: Home) -> bool:
 
 
 def _open_part(state: Home, name: str, visit: Visit) -> Home:
-    """Open a part of the path of lessons, or close it."""
+    """List the lessons of the part ``name`` on the map; if they are listed already, hide them."""
     return replace(state, opened="" if name == state.opened else name)
 
 
 def _moves() -> Acts[Home, Home]:
-    """The acts of the shape; none is primary, since the doors are more important."""
+    """Return the buttons and keys that move the shape; none is the main button, since the links to lessons and games are more important."""
     acts: Acts[Home, Home] = hand_acts(lambda state: "none" if state.outcome else "drop")
     return tuple(
         replace(act, primary=never, row="main" if act.name == "drop" else act.row)
@@ -220,7 +221,7 @@ ACTS: Acts[Home, Home] = (
     with_effects("leave_class", lambda state, _: (state, (LeaveClass(),))),
     with_effects("someone_else", lambda state, _: (state, (RenewLearner(),))),
 )
-"""All acts of the page; all but the first are on cards and in dialogs."""
+"""All buttons and keys of the page; all buttons but the first ones are on cards and in dialogs."""
 
 
 # --- first drop -------------------------------------------------------------------------------------------------------
@@ -233,7 +234,7 @@ ROWS = 8
 
 
 def outcome_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
-    """Two sentences: what the shape rests on, and the best consequence."""
+    """Return two sentences about the first drop: what the shape rests on, and the best consequence."""
     contacts = of_kind(outcome.reasons, RestsOn)
     met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(contact.mark for contact in contacts))
     cells = tuple(dict.fromkeys(contact.on for contact in contacts))
@@ -251,7 +252,7 @@ def _consequence(outcome: Outcome[Sheet]) -> Note:
 
 
 def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
-    """An outline around the combo that the drop made."""
+    """Return an outline around the combo that the drop made possible; none if there is no combo."""
     combo = _first(outcome, OpensCombo)
     if combo is None:
         return ()
@@ -260,7 +261,7 @@ def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
 
 
 def _first(outcome: Outcome[Sheet], kind: type[R]) -> R | None:
-    """The first reason of a class."""
+    """Return the first reason of the class ``kind``, if any."""
     return next(iter(of_kind(outcome.reasons, kind)), None)
 
 
@@ -271,7 +272,7 @@ def _first(outcome: Outcome[Sheet], kind: type[R]) -> R | None:
 _GUIDED = f"guided_{FIRST_GAME}.ipynb"
 _PLAY = "play.ipynb"
 _MOST = 3
-"""The most suggestions shown."""
+"""The greatest number of suggestions shown."""
 
 
 def has_learned(visit: Visit) -> bool:
@@ -280,7 +281,7 @@ def has_learned(visit: Visit) -> bool:
 
 
 def way_on(voice: Voice, visit: Visit) -> MenuCard:
-    """The menu of suggestions, without duplicates; the first is the primary one."""
+    """Return the menu of what to do next, without duplicates; the first entry is the recommended one."""
     doors: dict[str, Door] = {}
     for door in _suggestions(voice, visit):
         doors.setdefault((door.href or "").partition("#")[0], door)
@@ -289,7 +290,7 @@ def way_on(voice: Voice, visit: Visit) -> MenuCard:
 
 
 def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
-    """All suggestions, the most likely first."""
+    """Yield all suggestions of what to do next, the most likely first."""
     task = visit.attendance.task if visit.attendance else ""
     if task:
         yield task_door(voice, task)
@@ -303,7 +304,7 @@ def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
 
 
 def _game_door(voice: Voice, visit: Visit) -> Door:
-    """The suggestion to continue the game under way on the play page."""
+    """Return the suggestion to continue the unfinished game on the play page."""
     game = visit.under_way
     assert game is not None
     if game.bot:
@@ -316,12 +317,12 @@ def _game_door(voice: Voice, visit: Visit) -> Door:
 
 
 def _play_door(voice: Voice) -> Door:
-    """The suggestion to play a game, when all lessons are done."""
+    """Return the suggestion to play a game, when all lessons are done."""
     return Door(href=_PLAY, label=voice("home.play"), text=voice("home.play_text"), icon="L", face="leo")
 
 
 def _first_game_open(visit: Visit) -> bool:
-    """Whether the learner has neither finished the guided game nor learned anything else."""
+    """Whether the learner is a beginner: has neither finished the guided game nor learned anything else."""
     return not any(event.lesson != FIRST_GAME or event.kind == "finished" for event in visit.past)
 
 
@@ -331,7 +332,7 @@ def _first_game_door(voice: Voice, visit: Visit) -> Door:
 
 
 def _lesson_door(voice: Voice, visit: Visit) -> Iterator[Door]:
-    """The suggestion of the lesson to go on with, if any is left."""
+    """Yield the suggestion of the lesson to go on with, if any is left."""
     next_ = next_lesson(visit)
     for head in course():
         if head.id == next_:

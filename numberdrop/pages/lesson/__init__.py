@@ -66,18 +66,18 @@ __all__ = [
 # --- view -------------------------------------------------------------------------------------------------------------
 
 _ASIDE = ("edition",)
-"""The cards behind "more"."""
+"""The cards that are hidden until the visitor presses "more"."""
 
 
 def view(state: LessonState, visit: Visit) -> View:
-    """Draw the task, or the summary."""
+    """Draw the current task, or after the last one the summary."""
     voice = state.voice(visit.language)
     scene = _summary(state, visit, voice) if state.over else _task(state, visit, voice)
     return View(scene, exercise_player.board(state.player, voice), exercise_player.table(state.player))
 
 
 def talk(state: LessonState, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """Return the page's message or explanation, put into words."""
     message = state.message
     if state.over and message == EMPTY:
         closed = state.checkout in state.done(visit)
@@ -123,19 +123,21 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
 
 
 def _board_fields(state: LessonState) -> SceneParts:
-    """Fields of the scene for a lesson that shows answers beside the whole grid in every task."""
+    """Return the fields of the scene for a lesson whose tasks all show the whole grid with options beside it."""
     return {"beside": True, "rows": ROWS} if state.lesson.beside else {}
 
 
 def _hint(state: LessonState, voice: Voice) -> str:
-    """The level of help, and how many minutes are left."""
+    """Return the text below the headline: how much help the learner gets, and how many minutes are left."""
     left = estimate_minutes(state.lesson.tasks[state.at + state.player.closed :], voice.language)
     words = (voice(f"lesson.hint_{_help_level_key(state)}"),) if not state.player.closed else ()
     return " ".join((*words, voice.count("lesson.minutes_left", left)))
 
 
 def _help_level_key(state: LessonState) -> str:
-    """The key of the hint: the level of help (guided after a worked example), or that a missed task is repeated."""
+    """Return the catalogue key for how much help the learner gets (after a worked example: guided), or for a
+    repetition of a missed task.
+    """
     if is_repetition(state.player.asked.id):
         return "comeback"
     aids = state.player.asked.aids
@@ -172,7 +174,7 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _repeats_card(state: LessonState, voice: Voice) -> tuple[Card, ...]:
-    """The card on repeated tasks, with a button to skip them."""
+    """Return the card that announces repeated tasks, with a button to skip them."""
     if not is_repetition(state.player.asked.id):
         return ()
     count = sum(is_repetition(task.id) for task in state.lesson.tasks)
@@ -185,7 +187,9 @@ def _repeats_card(state: LessonState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _skip(state: LessonState, voice: Voice) -> tuple[Card, ...]:
-    """The card to skip to the check-out; a card, so that the buttons keep their places."""
+    """Return the card with the button to skip to the last test (check-out). It is a card so that the buttons below the board keep their
+    places.
+    """
     if not (state.player.closed and state.may_skip):
         return ()
     skip = CardButton("ahead", voice("lesson.ahead_button"))
@@ -197,22 +201,24 @@ def _skip(state: LessonState, voice: Voice) -> tuple[Card, ...]:
 # Cards of a lesson beside its question: the summary at its end, the choice of the edition, the certificate of the exam.
 
 MOST_SLIPS = 3
-"""The most mistakes in a whole game with which the paper exam is passed."""
+"""The greatest number of mistakes in a whole game with which the exam on paper is passed."""
 
 
 _RULE_BEFORE_EDITIONS = "blocks"
-"""The rule that must be taught before the differences of the editions make sense."""
+"""The rule that must be taught before the learner can understand how the editions differ."""
 
 # --- the edition --------------------------------------------------------------------------------------------------------------
 
 
 def differing_rules(lesson: Lesson, language: str) -> tuple[str, ...]:
-    """The rules of a lesson that differ between editions."""
+    """Return the rules of a lesson that differ between the editions of the game."""
     return tuple(rule for rule in lesson.rules if len({rule_text(rule, language, name) for name in EDITIONS}) > 1)
 
 
 def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
-    """The form to choose the edition, if the lesson's rules differ between editions and the learner can understand how."""
+    """Return the form to choose the edition, if the lesson's rules differ between editions and the learner knows enough to understand the
+    difference.
+    """
     rules = differing_rules(state.lesson, voice.language)
     if not rules or _RULE_BEFORE_EDITIONS in taught_later(state.lesson.id):
         return ()
@@ -225,7 +231,7 @@ def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
 
 
 def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The cards of the summary: result, rules, the learner's mastery of them, links to go on."""
+    """Return the cards of the summary: the result, the rules of the lesson and how well the learner knows them, links to go on."""
     lesson, language = state.lesson, voice.language
     after = _next_lesson(lesson.id)
     links = [CardLink("home.ipynb", voice("lesson.to_map"))]
@@ -250,7 +256,9 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
 
 
 def _result(state: LessonState, voice: Voice) -> tuple[str, ...]:
-    """The aim reached and the number of tasks right at the first try, if the check-out was solved on this visit."""
+    """Return sentences on what the learner can do now and how many tasks were right at the first try; none unless the check-out was solved
+    on this visit.
+    """
     own_ids = {task.id for task in own_tasks(state.lesson).tasks}
     solved = {state.lesson.tasks[at].id for at in state.solved}
     right = len((own_ids & solved).difference(state.missed))
@@ -261,7 +269,7 @@ def _result(state: LessonState, voice: Voice) -> tuple[str, ...]:
 
 
 def _standing_of(visit: Visit, rule: str, voice: Voice) -> ListItem:
-    """The learner's mastery of a rule."""
+    """Return a line on how well the learner knows a rule."""
     standing, name = visit.progress.rules[rule], voice(f"rule_name.{rule}")
     if standing.state == LEARNING:
         return ListItem(voice.count("lesson.rule_learning", standing.answers_missing, rule=name))
@@ -279,7 +287,7 @@ def _next_lesson(lesson: str) -> LessonHead | None:
 
 
 def certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The certificate with the field for a name, or the card of a failed exam; nothing if no exam has ended."""
+    """Return the certificate with a field for the name, or the card of a failed exam; no card unless an exam has ended."""
     walk = state.player.walk
     if walk is None or not walk.done or walk.plan.aim != "exam" or not walk.game.over:
         return ()
@@ -306,7 +314,7 @@ def certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[C
 
 
 def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, day: str) -> str:
-    """The certificate as SVG; ``slips`` is the number of mistakes."""
+    """Draw the certificate as SVG; ``slips`` is the number of mistakes, ``total`` the points of the game."""
     return certificate_svg(
         [
             CertificateLine(120, 44, "bold", voice("certificate.title")),

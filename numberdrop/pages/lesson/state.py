@@ -1,6 +1,6 @@
 """State of a lesson: the task, its seed and edition, and what was done so far.
 
-Also the tasks that a lesson gets on the way, and the parts of a scene that are left out until they are taught.
+Also the tasks added to a lesson while it is being worked on, and the parts of a scene that are hidden until they are taught.
 """
 
 from __future__ import annotations
@@ -28,18 +28,21 @@ LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
 SEEDS = 2**24
 _EXAMPLE_REPEAT = 2**24
-"""The repeat number of the example of a fresh task: higher than that of any repetition."""
+"""The repeat number for the worked example of a task: higher than any number of repetitions, so that its position is another."""
 _ENOUGH_TO_SKIP = 3
-"""Tasks solved without a wrong answer after which the rest may be skipped."""
+"""The number of tasks solved, none of them missed, after which the learner may skip to the check-out."""
 TURNS = 6
-"""The number of visits after which all makers of tasks deal the same answers again: each maker has two or three answers in turn."""
+"""The number of visits after which all tasks with generated positions have the same right answers again: each takes turns between two or
+three.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LessonState(ExercisePage):
-    """A lesson in progress. ``at`` is the index of the task; after the last one comes the summary.
+    """A lesson in progress. ``at`` is the index of the task; an index past the last task stands for the summary.
 
-    ``seed`` and ``repeat`` determine the positions of fresh tasks; ``solved`` are the tasks solved on this visit.
+    ``seed`` and ``repeat`` (how often the task was begun again) determine the positions of tasks with generated positions; ``solved`` are
+    the indexes of the tasks solved on this visit.
     """
 
     lesson: Lesson
@@ -50,9 +53,9 @@ class LessonState(ExercisePage):
     edition: str = DEFAULT
     solved: frozenset[int] = frozenset()
     missed: tuple[str, ...] = ()
-    """The tasks answered wrong on this visit: each is repeated once before the lesson ends."""
+    """The ids of the tasks answered wrong on this visit: each is repeated once before the lesson ends."""
     signed_by: str = ""
-    """The name on the certificate."""
+    """The name to be written on the certificate."""
 
     @property
     def over(self) -> bool:
@@ -66,7 +69,7 @@ class LessonState(ExercisePage):
 
     @property
     def example_exercise(self) -> Exercise:
-        """The exercise of the worked example: the same question in another position."""
+        """The exercise shown as a worked example: the same question as the current exercise, in another position."""
         task = self.lesson.tasks[self.at]
         return (
             task.exercise(self.seed, self.edition, _EXAMPLE_REPEAT)
@@ -76,7 +79,7 @@ class LessonState(ExercisePage):
 
     @property
     def repeats_fresh(self) -> bool:
-        """Whether a repetition of the task has another position."""
+        """Whether the task, when repeated, has another position."""
         return self.lesson.tasks[self.at].is_fresh
 
     @property
@@ -92,12 +95,14 @@ class LessonState(ExercisePage):
 
     @property
     def tries_at_first(self) -> int:
-        """The number of tries at the start of a task: 1 if it has an example, else 0."""
+        """The number of tries with which a task begins: 1 if its answer was shown first as an example, so that no answer counts as right at
+        the first try; else 0.
+        """
         return int(not self.over and self.lesson.tasks[self.at].aids == "shown")
 
     @property
     def checkout(self) -> int:
-        """The index of the check-out, the paper task near the end; without one, of the last task."""
+        """The index of the check-out, the test near the end of a lesson; of the last task if there is none."""
         return next(
             (at for at, task in enumerate(self.lesson.tasks) if task.id == "checkout"), len(self.lesson.tasks) - 1
         )
@@ -108,13 +113,13 @@ class LessonState(ExercisePage):
         return len(self.solved) >= _ENOUGH_TO_SKIP and not self.missed and self.at + 1 < self.checkout
 
     def done(self, visit: Visit) -> frozenset[int]:
-        """The tasks solved on this or an earlier visit."""
+        """Return the indexes of the tasks solved on this or an earlier visit."""
         before = solved_tasks(visit.past, self.lesson.id)
         return self.solved | {at for at, task in enumerate(self.lesson.tasks) if task.id in before}
 
     @property
     def setting(self) -> Setting:
-        """The setting of the explanation; working without help, or as on paper, is announced once a lesson."""
+        """The settings of the explanation. That the learner works without help, or as on paper, is said only once in a lesson."""
         if self.over:
             return Setting()
         aids = self.player.asked.aids
@@ -122,26 +127,28 @@ class LessonState(ExercisePage):
         return Setting(first, not_mentioned_yet(self.lesson.id))
 
     def with_edition(self, edition: str, before: str) -> LessonState:
-        """The lesson under another edition, if no task has been worked on."""
+        """Replace the edition ``before`` by ``edition``, unless a task has been worked on."""
         return self if self.begun or self.edition != before else open_task(replace(self, edition=edition), 0)
 
     def voice(self, language: str) -> Voice:
-        """The voice for the current exercise, or for the summary."""
+        """Return a voice for the current exercise, or for the summary."""
         return Voice(language, (None,), self.edition) if self.over else voice_for(self.player, language)
 
 
 def begin(which: str, visit: Visit) -> LessonState:
-    """The lesson of this id at its first task."""
+    """Return the lesson with the id ``which`` at its first task."""
     return begin_lesson(load_lesson(which), visit)
 
 
 def seed_of_next_deal(before: int, drawn: int) -> int:
-    """A seed just below ``drawn`` with which fresh tasks deal the answers next in turn after those of seed ``before`` (``Maker.deals``)."""
+    """Return a seed just below ``drawn`` (a random number). Tasks with generated positions take turns between a few right answers; with
+    this seed the next one is due after that of seed ``before`` (``Maker.deals``).
+    """
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
 
 def begin_lesson(lesson: Lesson, visit: Visit, seed: int | None = None) -> LessonState:
-    """A lesson at its first task; ``seed`` determines its fresh positions."""
+    """Return a lesson at its first task; ``seed`` determines its generated positions."""
     chosen = fresh_seed(3) if seed is None else seed
     edition = default_edition(visit.language)
     return open_task(LessonState(lesson=lesson, seed=chosen, fixed_seed=seed is not None, edition=edition), 0)
@@ -167,26 +174,26 @@ def watch_example(state: LessonState) -> LessonState:
 # Tasks added on the way: those answered wrong are repeated once at the end, and a duel adds moves of the learner's own game.
 
 _AGAIN, _REPLAY = "again_", "replay"
-"""Prefixes of the ids of repeated tasks, and of tasks made from a duel."""
+"""Prefixes of the ids of repeated tasks, and of tasks made from a game against a bot."""
 
 
 def own_tasks(lesson: Lesson) -> Lesson:
-    """The lesson without added tasks."""
+    """Return the lesson without the tasks that were added while it was worked on."""
     return lesson.with_tasks(*(task for task in lesson.tasks if not task.id.startswith((_AGAIN, _REPLAY))))
 
 
 def is_repetition(task: str) -> bool:
-    """Whether the task of this id is a repetition of a missed one."""
+    """Whether the task with the id ``task`` repeats a missed one."""
     return task.startswith(_AGAIN)
 
 
 def original_id(task: str) -> str:
-    """The id of the original of a repeated task."""
+    """Return the id of the task that this task repeats."""
     return task.removeprefix(_AGAIN)
 
 
 def with_missed(state: LessonState) -> LessonState:
-    """Record a wrong answer to the open task, unless that is an added task itself."""
+    """Record that the open task was answered wrong, unless it was itself added because of a mistake."""
     task = state.lesson.tasks[state.at].id
     if task in state.missed or task.startswith((_AGAIN, _REPLAY)):
         return state
@@ -194,7 +201,7 @@ def with_missed(state: LessonState) -> LessonState:
 
 
 def with_repetitions(state: LessonState) -> LessonState:
-    """At the last task of a lesson, add the repetitions of all missed tasks."""
+    """Add the repetitions of all missed tasks, once the learner has reached the last task."""
     tasks = state.lesson.tasks
     if not state.missed or state.at + 1 < len(tasks) or any(is_repetition(task.id) for task in tasks):
         return state
@@ -205,9 +212,10 @@ def with_repetitions(state: LessonState) -> LessonState:
 
 
 def _repetition(lesson: Lesson, task: Task) -> Task | None:
-    """A repetition of the task in a fresh position; for a task with a fixed position, a fresh task of the lesson about the same rule.
+    """Return a repetition of the task in a new position; for a task with a fixed position, a task of the lesson with generated positions
+    about the same rule.
 
-    ``None`` if there is no such task: in the fixed position the answer has been revealed.
+    ``None`` if there is no such task: a fixed position cannot be repeated, as its answer has been shown.
     """
     fresh = (other for other in lesson.tasks if other.is_fresh and other.make != ROUND.name and other.rule == task.rule)
     again = task if task.is_fresh else next(fresh, None)
@@ -215,7 +223,7 @@ def _repetition(lesson: Lesson, task: Task) -> Task | None:
 
 
 def with_replays(state: LessonState) -> LessonState:
-    """After a duel, add tasks to the lesson that are made from the learner's costly moves in the duel."""
+    """Add tasks after a game against a bot (a duel), made from the learner's costly moves in it."""
     walk = state.player.walk
     if walk is None or walk.plan.aim != "duel":
         return state
@@ -233,16 +241,16 @@ def with_replays(state: LessonState) -> LessonState:
 # Parts of a scene that are left out until they are taught: the score sheet, its letters, its +10, the tiles, turning.
 
 _MENTIONED_EARLY = frozenset({"rows", "box"})
-"""Rules mentioned before their own lessons: the first drop fills a row, a combo is worth its size."""
+"""Rules that explanations mention before their own lessons: the first drop already fills a row, and a combo is worth its size."""
 _LETTERS = frozenset({"letter", "slide"})
-"""The rules that letters and tiles belong to."""
+"""The rules that have to be taught before letters and tiles are shown."""
 _BUTTONS = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "lower": "fall"}
-"""Buttons hidden until a rule is taught."""
+"""Buttons that are hidden until a rule is taught: name of the button, rule."""
 
 
 @cache
 def taught_later(lesson: str) -> frozenset[str]:
-    """The rules taught after a lesson of the course; none for a lesson outside the course."""
+    """Return the rules that the course teaches after a lesson; none for a lesson outside the course."""
     heads = course()
     at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
     taught = frozenset[str]().union(*(head.rules for head in heads[: at + 1]))
@@ -250,23 +258,23 @@ def taught_later(lesson: str) -> frozenset[str]:
 
 
 def not_mentioned_yet(lesson: str) -> frozenset[str]:
-    """The rules that a lesson does not mention yet."""
+    """Return the rules that explanations in a lesson do not mention yet."""
     return taught_later(lesson) - _MENTIONED_EARLY
 
 
 def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
-    """The fields of a scene without parts that are taught later."""
+    """Leave out of the fields of a scene what is taught later."""
     return {**parts, "tiles": None} if taught_later(lesson) >= _LETTERS else parts
 
 
 def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
-    """The buttons, without those for moves that are taught later; the keys of these moves work all the same."""
+    """Leave out the buttons for moves that are taught later; the keys of these moves work all the same."""
     later = taught_later(lesson)
     return tuple(button for button in buttons if _BUTTONS.get(button.id) not in later)
 
 
 def without_untaught_cards(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:
-    """The cards without parts that are taught later."""
+    """Leave out the cards, or parts of cards, that are taught later."""
     later = taught_later(lesson)
     kept: list[Card] = []
     for card in cards:
@@ -279,7 +287,7 @@ def without_untaught_cards(cards: tuple[Card, ...], lesson: str) -> tuple[Card, 
 
 
 def _without_untaught_columns(card: SheetCard, later: frozenset[str]) -> SheetCard:
-    """A score sheet without its letters, tiles and +10 if these are taught later."""
+    """Leave out of a score sheet its letters, tiles and +10, as far as they are taught ``later``."""
     if later >= _LETTERS:
         card = card.but(columns=card.columns[:2], rows=tuple(row.but(letter=None, tile=None) for row in card.rows))
     return card.but(plus10=None) if "plus10" in later else card

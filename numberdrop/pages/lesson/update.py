@@ -1,5 +1,5 @@
 """Updates of a lesson: answers and their consequences, moving between tasks, the edition, the name on the certificate; and what the browser
-keeps.
+stores.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
 
 
 def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Effects]:
-    """The lesson after an intent."""
+    """Return the state of the lesson after an intent, and the effects to carry out."""
     match read(state.player, intent):
         case Answer() | Press("hint" | "show") if state.player.example_first:
             return state.tell(EXAMPLE_FIRST), ()
@@ -68,7 +68,7 @@ def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
 
 
 def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Effects] | None:
-    """Handle intents that move between tasks or concern the lesson as a whole; ``None`` for others."""
+    """Handle an intent that moves between tasks or concerns the lesson as a whole; returns ``None`` for any other."""
     match intent:
         case Hello():
             return (restore(state, intent.record) if intent.is_news else state), ()
@@ -130,19 +130,21 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
 
 
 def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tuple[str, ...]:
-    """The rules that an answer is evidence for. In a walkthrough only mistakes are evidence: most legal acts are right there, and most
-    answers are always the same.
+    """Return the rules whose mastery an answer shows or refutes. In a walkthrough only mistakes count: most legal acts are right there, and
+    many answers are the same every time.
     """
     return (exercise.rule,) if exercise.rule and not (walk and judged.right) else ()
 
 
 def _hints(player: ExerciseState) -> int:
-    """The hints for the log: repeating what has just been shown counts as all hints."""
+    """Return the number of hints for the log. A task whose answer has just been shown, begun again, counts as solved with all hints."""
     return max(player.hints, HINT_LEVELS) if player.asked.aids == "shown" else player.hints
 
 
 def _after_response(state: LessonState, response: Response) -> tuple[LessonState, Effects]:
-    """The lesson after a step; a finished walkthrough is logged as solved, and a duel adds tasks."""
+    """Return the lesson after an answer, a hint or the like: a finished walkthrough is logged as solved, and a game against a bot adds
+    tasks made from it.
+    """
     player, walk = response.player, response.player.walk
     after = with_response(state, response)
     if walk is None or not walk.done or state.player.closed:
@@ -166,7 +168,7 @@ def _after_response(state: LessonState, response: Response) -> tuple[LessonState
 
 
 def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
-    """Go to the next task; after a worked example, to the learner's turn."""
+    """Go to the next task; during a worked example, to the learner's turn."""
     if state.player.example_first:
         return state.moved(player=state.player.put(state.exercise, tries=1)).without_message(), ()
     after = open_task(with_repetitions(state), state.at + 1)
@@ -176,7 +178,7 @@ def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
 
 
 def _at_summary(state: LessonState) -> tuple[LessonState, Effects]:
-    """At the summary, log the lesson as finished if the last of its own tasks is solved."""
+    """Log the lesson as finished when it reaches the summary, if the last of its own tasks is solved."""
     last = own_tasks(state.lesson).tasks[-1].id
     if any(state.lesson.tasks[at].id == last for at in state.solved):
         return state, (LogEvent(Event.finished(state.lesson.id)),)
@@ -184,13 +186,13 @@ def _at_summary(state: LessonState) -> tuple[LessonState, Effects]:
 
 
 def _begin_anew(state: LessonState) -> LessonState:
-    """Begin the lesson anew, with the answers that are next in turn."""
+    """Begin the lesson anew, with generated positions that have the next right answers in turn."""
     seed = (state.seed + 1) % SEEDS if state.fixed_seed else seed_of_next_deal(state.seed, fresh_seed(3))
     return open_task(replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0)
 
 
 def _repeat(state: LessonState) -> LessonState:
-    """Begin the task again; a task with generated positions gets a new one."""
+    """Begin the task again; if its positions are generated, in a new one."""
     if state.over:
         return state
     state = replace(state, repeat=state.repeat + 1 if state.repeats_fresh else 0)
@@ -255,7 +257,7 @@ TaskKey: TypeAlias = Annotated[str, AtMost(10)]
 
 
 class KeptWalk(Frozen):
-    """A whole game played as one task: its record, the steps asked, and the mistakes as (round, step)."""
+    """A whole game played as one task, as stored: its record, the steps asked so far, and the mistakes as (round, step)."""
 
     game: Annotated[str, AtMost(LONGEST_TEXT)]
     asked: Annotated[tuple[TaskKey, ...], AtMost(_MOST)] = ()
@@ -263,7 +265,9 @@ class KeptWalk(Frozen):
 
 
 class KeptLesson(Frozen):
-    """A stored lesson: the current task, the tasks answered wrong (``back``: their repetitions were added), and the state of the open task."""
+    """A stored lesson: the current task, the tasks answered wrong (``back``: their repetitions were added to the lesson), and the state of
+    the open task.
+    """
 
     seed: Annotated[int, Between(0, SEEDS)]
     at: Annotated[int, Between(0, 99)]
@@ -279,12 +283,12 @@ KEPT = Kept(1, KeptLesson)
 
 
 def keep(state: LessonState, visit: Visit) -> Keep:
-    """What the browser stores: the state of the lesson."""
+    """Return what the browser is to store: the state of the lesson."""
     return Keep(key=f"lesson.{state.lesson.id}", text=kept_text(state))
 
 
 def kept_text(state: LessonState) -> str:
-    """Serialise the state of the lesson."""
+    """Return the state of the lesson as text, to be stored."""
     player, walk, done = state.player, state.player.walk, player_state.kept_exercise(state.player)
     playing = walk is not None and walk.plan.whole_game and walk.game.actions
     return KEPT.text(
@@ -350,7 +354,7 @@ def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
 
 
 def _restore_exercise(state: LessonState, done: player_state.KeptExercise) -> LessonState:
-    """Restore the state of the exercise."""
+    """Restore the stored state of the exercise (``done``)."""
     player = state.player.put(state.exercise) if done.tries else state.player
     player = player_state.restore_exercise(player, done)
     right = player.closed and player.feedback is not None and player.feedback.right
@@ -358,7 +362,7 @@ def _restore_exercise(state: LessonState, done: player_state.KeptExercise) -> Le
 
 
 def _resume_game(state: LessonState, kept: KeptWalk) -> LessonState:
-    """Resume a whole game, if it belongs to this task."""
+    """Resume the stored whole game, if it belongs to this task."""
     task = state.exercise
     plan, game = task.walkthrough, loads(kept.game)
     if plan is None or not plan.whole_game or game.setup != plan.begin().game.setup:

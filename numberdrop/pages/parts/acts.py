@@ -1,6 +1,8 @@
-"""The acts of a page as a table: the name, key and row of each, when it is offered, and what it does.
+"""What a visitor can do on a page by a button or key, as a table of acts: the name, key and row of each, when it is offered, and what it
+does.
 
-The buttons below the board, the answer to a press and the dialog of keys follow from the table: a new button is one entry and its words.
+The buttons below the board, the answer to a press and the help dialog on keys follow from the table: a new button is one entry and its
+words.
 """
 
 from __future__ import annotations
@@ -22,59 +24,59 @@ Q = TypeVar("Q")
 
 
 def always(state: object) -> bool:
-    """Hold in every state."""
+    """Return true for every state: a condition that always holds."""
     return True
 
 
 def never(state: object) -> bool:
-    """Hold in no state."""
+    """Return false for every state: a condition that never holds."""
     return False
 
 
 @dataclass(frozen=True)
 class Act(Generic[S, R]):
-    """Something that a visitor can do on a page by a button or key: ``S`` is the state of the page, ``R`` the result of an act.
+    """Something that a visitor can do on a page by a button or key: ``S`` is the state of the page, ``R`` the result of the act.
 
-    What the browser itself does, such as moving the shape in hand, has none of ``do``, ``do_with`` and ``do_and``.
+    What the browser does by itself, such as moving the shape in hand, has none of ``do``, ``do_with`` and ``do_and``.
     """
 
     name: str
     _: KW_ONLY
     do: Callable[[S], R] | None = None
-    """Makes the result of a press."""
+    """Returns the result of a press."""
     do_with: Callable[[S, str, Visit], R | None] | None = None
-    """Makes the result from the visit, too, and from ``which`` of several buttons was pressed; returns ``None`` if that button has no
-    meaning here.
+    """Returns the result of a press, given also ``which`` of several buttons with this name was pressed, and the visit; ``None`` if that
+    button has no meaning here.
     """
     do_and: Callable[[S, Visit], tuple[R, Effects] | None] | None = None
-    """Makes the result together with effects."""
+    """Returns the result of a press together with its effects, given also the visit; ``None`` if the press has no meaning here."""
     key: str | None = None
     topic: str | None = None
-    """The row of the help dialog on keys that explains the key; by default the key has a row of its own, with the sentence ``ui.button_``
+    """The row of the help dialog on keys that explains the act's key; by default the key gets its own row, with the sentence ``ui.button_``
     and the name.
     """
     row: Row | None = "quiet"
-    """Where the button stands; a primary button stands in the main row instead of the quiet one. ``None``: the button, if any, is on a card
-    or in a dialog.
+    """Where the button stands below the board; the main button of a page stands in the main row instead of the quiet one. ``None``: the
+    button, if there is one, is on a card or in a dialog.
     """
     needs: Callable[[S], bool] = always
-    """Whether a press has a meaning now."""
+    """Whether the act is possible now."""
     when: Callable[[S], bool] = always
-    """Whether the button is shown, provided that a press has a meaning (``needs``)."""
+    """Whether the button is shown, provided that the act is possible (``needs``)."""
     primary: Callable[[S], bool] = never
     label: Callable[[S, Voice], str] | None = None
-    """Makes the button's label; by default the label is the sentence ``ui.button_`` and the name."""
+    """Returns the button's label; by default the label is the sentence ``ui.button_`` and the name."""
     off: Callable[[S], str] | None = None
-    """The key of the sentence that says why a press would be refused now; empty if it would not be."""
+    """Returns the catalogue key of the sentence that says why a press would be refused now; empty if it would not be."""
     pressed: Callable[[S], bool] | None = None
     moves: bool | None = None
-    """Whether the act starts an animation."""
+    """Whether the act starts an animation; then its button is hidden from visitors who prefer reduced motion."""
     sign: str | None = None
-    """The icon, if not that of the act's own name."""
+    """The name of the icon, if it differs from the act's name."""
     look: ButtonLook | None = None
 
     def button(self, state: S, voice: Voice) -> Button:
-        """The button of the act."""
+        """Return the act's button, as it looks in a state of the page."""
         primary, why = self.primary(state), self.off(state) if self.off else ""
         return Button(
             self.name,
@@ -92,8 +94,9 @@ class Act(Generic[S, R]):
     def inside(
         self, part: Callable[[T], S], where: Callable[[T], bool], put: Callable[[T, R], Q] | None = None
     ) -> Act[T, Q]:
-        """Turn an act on a part of a page's state (``part``) into an act of the page, possible only if ``where`` holds. ``put`` makes the
-        page's result from the result of the act; without it the new act is only a button, and the page itself handles the press.
+        """Turn an act on a part of a page's state into an act of the page. ``part`` returns that part; ``where`` says in which states of
+        the page the act is possible; ``put`` makes the page's result from the result of the act. Without ``put`` the new act is only a
+        button, and the page handles the press elsewhere.
         """
         do, label, off, pressed = self.do, self.label, self.off, self.pressed
         return Act(
@@ -114,19 +117,19 @@ class Act(Generic[S, R]):
         )
 
     def offered(self, state: S) -> bool:
-        """Whether the act has a button now."""
+        """Whether the act has a button below the board now."""
         return self.row is not None and self.needs(state) and self.when(state)
 
 
 Acts: TypeAlias = tuple[Act[S, R], ...]
-"""All acts of a page, in the order of their buttons."""
+"""All that a visitor can do on a page by a button or key, in the order of the buttons."""
 
 
 _NO_VISIT = Visit()
 
 
 def buttons(acts: Acts[S, R], state: S, voice: Voice) -> tuple[Button, ...]:
-    """The buttons below the board."""
+    """Return the buttons below the board, as they look in a state of the page."""
     return tuple(act.button(state, voice) for act in acts if act.offered(state))
 
 
@@ -136,12 +139,12 @@ def inside(
     where: Callable[[T], bool] = always,
     put: Callable[[T, R], Q] | None = None,
 ) -> Acts[T, Q]:
-    """Turn acts on a part of a page's state into acts of the page (``Act.inside``)."""
+    """Turn acts on a part of a page's state into acts of the page (parameters as for ``Act.inside``)."""
     return tuple(act.inside(part, where, put) for act in acts)
 
 
 def restrict(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
-    """Add a condition to acts: they are possible only if ``where`` holds, too."""
+    """Return the acts with one more condition: they are possible only if ``where`` holds, too."""
 
     def restricted(act: Act[S, R]) -> Act[S, R]:
         return replace(act, needs=lambda state: where(state) and act.needs(state))
@@ -163,7 +166,7 @@ def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -
 
 
 def press_without_effects(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> R | None:
-    """Like ``press``, for acts without effects: returns the result alone."""
+    """Carry out the act that a button or key stands for and return its result, without effects; ``None`` if no such act is possible."""
     done = press(acts, state, intent, visit)
     return None if done is None else done[0]
 
@@ -172,18 +175,20 @@ def press_without_effects(acts: Acts[S, R], state: S, intent: Press, visit: Visi
 
 
 def without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] = always) -> Act[S, R]:
-    """An act with a key alone, or whose button is on a card or in a dialog."""
+    """Return an act that has only a key, or whose button is on a card or in a dialog."""
     return Act(name, do=do, row=None, needs=needs)
 
 
 def choice_act(name: str, do: Callable[[S, str, Visit], R | None], needs: Callable[[S], bool] = always) -> Act[S, R]:
-    """The act of several buttons on a card or in a dialog, which are told apart by ``which``; or an act that needs the visit."""
+    """Return an act with several buttons on a card or in a dialog, which are told apart by ``which``. Also for an act
+    that needs the visit.
+    """
     return Act(name, do_with=do, row=None, needs=needs)
 
 
 def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """The acts that move, turn and drop the shape in hand, as far as the board's mode allows them: a block has no numbers to swap, a start
-    number only moves.
+    """Return the buttons and keys that move, turn and drop the shape in hand, as far as the board's mode allows them: a block has no
+    numbers to swap, a start number can only be moved.
     """
 
     def move(
@@ -211,7 +216,7 @@ def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
 
 
 def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """The acts on picked cells while the board accepts a combo: circle, or clear."""
+    """Return the buttons and keys for the cells picked while the board accepts a combo: circle them, or clear the choice."""
 
     def picks(state: S) -> bool:
         return mode(state) == "combo"
@@ -223,28 +228,28 @@ def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
 
 
 def ask_act(when: Callable[[S], bool] = always) -> Act[S, R]:
-    """The act that asks why something is as it is; the browser then lets the visitor choose what."""
+    """Return the button with which a visitor asks "why?"; the browser then lets them choose the part of the page that they ask about."""
     return Act("ask", key="W", when=when)
 
 
 def with_effects(
     name: str, do: Callable[[S, Visit], tuple[R, Effects] | None], needs: Callable[[S], bool] = always
 ) -> Act[S, R]:
-    """An act with effects, whose button is on a card or in a dialog."""
+    """Return an act that has effects and whose button is on a card or in a dialog."""
     return Act(name, do_and=do, row=None, needs=needs)
 
 
 def next_act(
     do: Callable[[S, Visit], tuple[R, Effects]], label: Callable[[S, Voice], str], when: Callable[[S], bool]
 ) -> Act[S, R]:
-    """The act ``next``, which goes on when something is finished."""
+    """Return the act ``next``, with which the visitor goes on when something is finished."""
     return Act(
         "next", do_and=do, key="N", topic="onward", when=when, primary=always, label=label, sign="pass", look="wide"
     )
 
 
 def onward_label(state: object, voice: Voice) -> str:
-    """The default label of the act ``next``."""
+    """Return the usual label of the act ``next``."""
     return voice("ui.button_onward")
 
 
@@ -253,7 +258,7 @@ def onward_label(state: object, voice: Voice) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Playback:
-    """The position in something shown step by step, such as a replay or a worked example, and whether it runs by itself."""
+    """The position in something shown step by step, such as a replay or a worked example, and whether it advances by itself."""
 
     at: int = 0
     running: bool = False
@@ -264,16 +269,16 @@ class Playback:
         raise NotImplementedError
 
     def to(self, at: int) -> Self:
-        """Go to another step; at the last one the playback stops."""
+        """Go to the step with this index; at the last one the playback stops."""
         at = max(0, min(self.last, at))
         return replace(self, at=at, running=self.running and at < self.last)
 
     def step(self, by: int) -> Self:
-        """Step by hand; this stops the playback."""
+        """Go ``by`` steps forward, or back if negative, as the visitor asks; this stops the playback."""
         return replace(self, running=False).to(self.at + by)
 
     def run(self) -> Self:
-        """Let the playback run by itself; at the end it starts again."""
+        """Let the playback advance by itself; at the end it starts again."""
         return replace(self, running=True).to(0 if self.at == self.last else self.at + 1)
 
     def hold(self) -> Self:
@@ -285,18 +290,18 @@ P = TypeVar("P", bound=Playback)
 
 
 def why_not_back(playback: Playback) -> str:
-    """The key of the sentence why a playback cannot go back; empty if it can."""
+    """Return the catalogue key of the sentence why a playback cannot go back; empty if it can."""
     return "" if playback.at else "replay.at_start"
 
 
 def why_not_on(playback: Playback) -> str:
-    """The key of the sentence why a playback cannot go on; empty if it can."""
+    """Return the catalogue key of the sentence why a playback cannot go on; empty if it can."""
     return "replay.at_end" if playback.at == playback.last else ""
 
 
 def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = None) -> tuple[Acts[P, P], Acts[P, P]]:
-    """The acts of something shown step by step: those that step through it, and those that let it run. ``moves``: the latter are hidden
-    from visitors who prefer reduced motion.
+    """Return the buttons and keys of something shown step by step: first those that go to another step, then those that start and stop it.
+    ``primary``: when the step forward is the main button; ``moves``: hide the latter from visitors who prefer reduced motion.
     """
 
     def forward(playback: P) -> P:

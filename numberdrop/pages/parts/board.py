@@ -53,7 +53,7 @@ _STEP_OF = {Phase.ROLL: 1, Phase.SLIDE: 1, Phase.BLOCKS: 2, Phase.DROP: 3, Phase
 
 
 def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> Board:
-    """The grid of a sheet; ``last`` are the cells of the last fall, ``last_id`` its number."""
+    """Draw the grid of a sheet; ``last`` are the cells of the last fall, ``last_id`` is the number of that fall."""
     grid = sheet.grid
     grouped = {cell for combo in sheet.combos for cell in combo.cells}
     return Board(
@@ -72,12 +72,12 @@ def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> 
 
 
 def combo_group(combo: Combo) -> Group:
-    """The outline of a circled combo."""
+    """Return the outline to be drawn around a circled combo."""
     return Group(combo.kind, combo.size, f"{SIGN[combo.kind]}{combo.size}", combo.cells)
 
 
 def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bool) -> SheetCard:
-    """The score sheet beside the grid: boxes, letters, column bonuses, totals."""
+    """Return the score sheet beside the grid: boxes, letters, column bonuses, totals."""
     score = sheet.score
     totals = {
         "rows": score.rows,
@@ -98,7 +98,7 @@ def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bo
 
 
 def plus10_mark(voice: Voice, kind: str, *, on: bool) -> SwitchMark:
-    """The +10 at the foot of a column."""
+    """Return the bonus of +10 at the foot of a column of boxes, as it is drawn."""
     return SwitchMark(on, voice("ui.plus10_on" if on else "ui.plus10_off", kind=voice(f"ui.kind_{kind}")))
 
 
@@ -123,14 +123,16 @@ def _sheet_row(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], size: int, 
 
 
 def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> LetterState:
-    """The state of a letter on a sheet."""
+    """Return the state of a letter on a sheet: open, in play, crossed off and so on."""
     if letter in sheet.circled:
         return "spent" if letter in sheet.crossed else "protected" if solo else "circled"
     return "crossed" if letter in sheet.crossed else "open"
 
 
 def tiles_view(voice: Voice, game: Game) -> Tiles:
-    """The block board: a tile beside each of the five letters; solo in five columns."""
+    """Return the block board: a tile beside each of the five letters. In a solo game the tiles also slide, which is
+    shown by their notch.
+    """
     used = game.sheets[0].crossed
     active = set().union(*(sheet.active for sheet in game.sheets)) if not game.solo else set()
 
@@ -147,7 +149,7 @@ def tiles_view(voice: Voice, game: Game) -> Tiles:
 
 
 def phase_steps(voice: Voice, game: Game) -> tuple[Step, ...]:
-    """The five phases, the current one and the skipped ones marked."""
+    """Return the five phases of the round as steps, with the current one and the skipped ones marked."""
     now = _STEP_OF.get(game.phase, 0)
     fell = _blocks_fell(game)
 
@@ -172,13 +174,13 @@ def _blocks_fell(game: Game) -> bool:
 
 
 def combo_words(grid: Grid, combo: Combo) -> Phrase:
-    """A combo in words: "identical 4: 7 7 7 7"."""
+    """Return a combo in words, such as "identical 4: 7 7 7 7"."""
     numbers = " ".join(str(grid[divmod(i, COLS)]) for i in combo.path)
     return phrase("ui.combo", kind=phrase(f"ui.kind_{combo.kind}"), size=combo.size, numbers=numbers)
 
 
 def audit_card(voice: Voice, game: Game) -> AuditCard:
-    """The check of every sheet, line by line: each line is derived again from the grid by the rules."""
+    """Return the check of every sheet of a game, line by line: the rules derive each line again from the grid."""
     sheets = (
         AuditedSheet(player_name(voice, game, player), signed(sheet.score.total), audit_lines(voice, sheet))
         for player, sheet in enumerate(game.sheets)
@@ -187,7 +189,7 @@ def audit_card(voice: Voice, game: Game) -> AuditCard:
 
 
 def audit_lines(voice: Voice, sheet: Sheet) -> tuple[AuditLine, ...]:
-    """A line for everything that scores, with its points and the cells that prove it."""
+    """Return a line for everything that scores, with its points and the cells that prove it."""
     grid = sheet.grid
     return (
         *(
@@ -234,7 +236,7 @@ def _letters_line(voice: Voice, sheet: Sheet) -> AuditLine:
 
 
 def player_name(voice: Voice, game: Game, player: int) -> str:
-    """The name of a player as the voice says it; if the voice has none, the name from the set-up, else "you" or "Player 2"."""
+    """Return the name of a player: the voice's name for them, else the name from the game's set-up, else "you" or "Player 2"."""
     if len(voice.names) == game.players and voice.names[player]:
         return str(voice.names[player])
     names = game.setup.names
@@ -246,7 +248,9 @@ def player_name(voice: Voice, game: Game, player: int) -> str:
 
 
 def placements(grid: Grid, shapes: Iterable[str], kind: Literal["drop", "block"]) -> Placements:
-    """Every landing of the shapes: the front end knows no gravity and looks up where its ghost comes to rest."""
+    """Return every landing of the shapes for the front end, which does not know how shapes fall and looks up where to draw the shape's
+    ghost.
+    """
     names = tuple(shapes)
     return Placements(kind, names, {name: ShapeSpots(_orients(name), _spots(grid, name)) for name in names})
 
@@ -281,7 +285,7 @@ def _spot(landing: Landing) -> LandingSpot:
 
 @lru_cache(maxsize=1)
 def icons() -> Mapping[str, Cells]:
-    """The cells of every shape and tile in its usual orientation, for small pictures."""
+    """Return the cells of every shape and tile in its usual orientation, for small pictures."""
     return {name: shape.orientations[0].cells for name, shape in SHAPES.items()}
 
 
@@ -291,14 +295,14 @@ DIE_FACES = tuple("1234567*")
 
 
 def rolled_dice(roll: Roll | None) -> SceneParts:
-    """The parts of a scene for rolled dice; none before a roll."""
+    """Return the fields of the scene for rolled dice; none before the roll."""
     if roll is None:
         return {}
     return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape}
 
 
 def settable_dice(faces: Sequence[str], shapes: Sequence[str]) -> SceneParts:
-    """The parts of a scene for dice that can be set: four number dice, and a shape die with the faces ``shapes``."""
+    """Return the fields of the scene for dice that the visitor can set: four number dice, and a shape die with the faces ``shapes``."""
     return {
         "dice": tuple(map(Die, faces[:4])),
         "shape_die": faces[4],
@@ -309,7 +313,7 @@ def settable_dice(faces: Sequence[str], shapes: Sequence[str]) -> SceneParts:
 
 
 def with_die(faces: Sequence[str], intent: SetDie, shapes: Sequence[str]) -> tuple[str, ...]:
-    """The faces after a die was set by hand. Raises ``BadIntent`` for a face that the die does not have."""
+    """Return the faces of the dice after the visitor has set one of them. Raises ``BadIntent`` for a face that the die does not have."""
     if intent.face not in (shapes if intent.i == 4 else DIE_FACES):
         raise BadIntent(f"no die shows {intent.face!r}")
     return (*faces[: intent.i], intent.face, *faces[intent.i + 1 :])

@@ -1,6 +1,7 @@
-"""Painting a position: strokes, rings, undo, and the grid as text, for every page with a brush.
+"""Painting a position: strokes, circles around numbers, undo, and the grid as text, for every page with a brush.
 
-A stroke changes the page's canvas, a value that holds a grid (a sheet, a sketch); all canvases are kept in a history.
+A stroke changes the page's canvas, a value that holds a grid (a sheet or a sketch of a question); all states of the canvas are kept in a
+history.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from numberdrop.rules.sheet import Sheet
 
 PAINTS = (*"0123456789", "X", ".", "o")
 RING, ERASER, MARKER = "o", ".", "m"
-"""The ring marks circled numbers; the marker marks the cells that a question is about."""
+"""The paints that are no content of a cell: one circles a number, one empties a cell, one marks the cells that a question is about."""
 _PAINT_WORDS = {ERASER: "sandbox.erase", RING: "sandbox.ring", MARKER: "composer.marker"}
 _LONGEST_PICTURE = 5000
 T = TypeVar("T")
@@ -32,7 +33,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class PainterState(PageState, Generic[T]):
-    """A page with a position to paint; ``canvas`` is the history of its canvases."""
+    """The state of a page with a position to paint; ``canvas`` is the history of the painted value."""
 
     canvas: History[T]
 
@@ -42,23 +43,25 @@ P = TypeVar("P", bound=PainterState[Any])
 
 @dataclass(frozen=True)
 class Painter(Generic[P, T]):
-    """Painting on a page: how its canvas holds a sheet, and what follows when it changes."""
+    """How a page with a brush works: how its canvas holds a sheet, and what changes with the canvas. ``example`` is the grid of its
+    example.
+    """
 
     sheet_of: Callable[[T], Sheet]
     repainted: Callable[[T, Grid], T]
-    """The canvas with another grid."""
+    """Returns the canvas with another grid."""
     after_change: Callable[[P], P]
-    """Changes the rest of the page's state along with the canvas."""
+    """Changes what else in the page's state depends on the canvas."""
     with_message: Callable[[P], P]
-    """Sets the message after a stroke."""
+    """Sets the page's message after a stroke."""
     example: Grid
 
     def put(self, state: P, canvas: T) -> P:
-        """Add a canvas to the history."""
+        """Add a state of the canvas to the history."""
         return self.after_change(state.moved(canvas=state.canvas.push(canvas)))
 
     def update(self, state: P, intent: Intent) -> P | None:
-        """The state after a painting intent; ``None`` for any other intent."""
+        """Return the state after an intent that paints or asks about the grid; ``None`` for any other intent."""
         match intent:
             case Paint(cell, value):
                 return self._stroke(state, cell, value)
@@ -74,7 +77,7 @@ class Painter(Generic[P, T]):
         return None
 
     def acts(self, when: Callable[[P], bool] = always) -> Acts[P, P]:
-        """The acts of a page with a brush."""
+        """Return the buttons and keys of a page with a brush."""
         return (
             Act(
                 "undo", do=lambda state: self._step(state, -1, "ui.nothing_to_undo"), key="U", topic="undo", needs=when
@@ -116,7 +119,9 @@ class Painter(Generic[P, T]):
 
 
 def with_stroke(grid: Grid, cell: Cell, value: str) -> Grid:
-    """The grid after a stroke. Raises ``GridError`` for a ring around a cell without a number, ``BadIntent`` for an unknown paint."""
+    """Return the grid after a stroke with the paint ``value``. Raises ``GridError`` for a circle around a cell without a number,
+    ``BadIntent`` for an unknown paint.
+    """
     if value not in PAINTS:
         raise BadIntent(f"{value!r} is no paint")
     if value == RING:
@@ -127,18 +132,18 @@ def with_stroke(grid: Grid, cell: Cell, value: str) -> Grid:
 
 
 def grid_problem(error: GridError) -> Phrase:
-    """The fault of a grid given as text, in words."""
+    """Put into words what is wrong with a grid given as text."""
     values: dict[str, Any] = dict(error.values)
     return phrase(f"sandbox.picture_{error.key}", **values)
 
 
 def picture_dialog(value: str, words: Phrase) -> DialogSpec:
-    """The dialog with the grid as text, to copy or replace."""
+    """Return the dialog with the grid as text, to copy or replace; ``words`` is the text above it."""
     return DialogSpec(id="load", kind="load", title=phrase("sandbox.picture"), text=(words,), value=value)
 
 
 def palette(voice: Voice, paints: tuple[str, ...] = PAINTS) -> tuple[Tool, ...]:
-    """The paints to choose from, as tools."""
+    """Return the paints to choose from, as tools."""
     return tuple(
         Tool(f"palette:{paint}", voice(_PAINT_WORDS[paint]) if paint in _PAINT_WORDS else paint) for paint in paints
     )

@@ -1,7 +1,8 @@
-"""The learner's games against bots and solo scores, stored on the device; and the sounds of a page.
+"""The learner's games against bots and solo scores, stored on the device; and which sounds a page makes.
 
-Each game that was finished without taking anything back is stored as a line, a JSON list: version, id, seconds since 1970, then bot and both
-totals, or edition and total. Any tab may append lines; none are ever changed. ``Audible`` finds the sounds between two pictures.
+Each game that was finished without taking anything back is stored as a line, a JSON list: version, id, seconds since 1970, then bot and
+both totals, or edition and total. Any tab may append lines; none are ever changed. ``Audible`` holds what decides the sounds between two
+pictures.
 """
 
 from __future__ import annotations
@@ -22,14 +23,16 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Game
 
 DUELS = "duels"
-"""The name of the lines of games against bots in the browser's storage."""
+"""The name under which the browser stores the lines of games against bots."""
 _VERSION = 1
 _POINTS = Between(-999, 999)
 
 
 @dataclass(frozen=True)
 class Duel:
-    """A finished game against a bot. ``id`` is its ``game_id``: games with the same set-up and acts count as one."""
+    """A finished game against a bot, with the learner's total (``mine``) and the bot's (``theirs``). ``id`` is its ``game_id``: games with
+    the same set-up and acts count as one.
+    """
 
     id: str
     at: int
@@ -38,19 +41,19 @@ class Duel:
     theirs: int
 
     def line(self) -> str:
-        """The line to store."""
+        """Return the line to store."""
         return compact_json((_VERSION, self.id, self.at, self.bot, self.mine, self.theirs))
 
 
 class DuelRecord(NamedTuple):
-    """Games won and lost; a draw is neither."""
+    """The number of games won and lost; a draw is neither."""
 
     won: int
     lost: int
 
 
 def read_duels(kept: str, bots: Iterable[str]) -> tuple[Duel, ...]:
-    """Read stored lines of games against bots; unreadable lines are skipped."""
+    """Read the stored lines (``kept``) of games against ``bots``; unreadable lines are skipped."""
     names = tuple(bots)
     lines = kept_lines(kept, tuple[Literal[1], str, int, str, Annotated[int, _POINTS], Annotated[int, _POINTS]])
     duels = {name: Duel(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in lines if bot in names}
@@ -58,7 +61,7 @@ def read_duels(kept: str, bots: Iterable[str]) -> tuple[Duel, ...]:
 
 
 def record_against(duels: Iterable[Duel], bot: str) -> DuelRecord:
-    """The learner's record against a bot."""
+    """Return the learner's record against a bot."""
     against = [duel for duel in duels if duel.bot == bot]
     return DuelRecord(
         sum(duel.mine > duel.theirs for duel in against), sum(duel.mine < duel.theirs for duel in against)
@@ -68,7 +71,7 @@ def record_against(duels: Iterable[Duel], bot: str) -> DuelRecord:
 # --- solo scores ------------------------------------------------------------------------------------------------------
 
 SCORES = "scores"
-"""The name of the lines of solo scores in the browser's storage."""
+"""The name under which the browser stores the lines of solo scores."""
 _OWN_SHOWN = 5
 
 
@@ -83,21 +86,21 @@ class Score:
 
     @classmethod
     def of(cls, game: Game, at: int) -> Score:
-        """The score of a solo game that was finished at second ``at`` since 1970."""
+        """Make the score of a solo game that was finished ``at`` seconds after 1970."""
         return cls(game_id(game), at, game.setup.edition, game.sheets[0].score.total)
 
     def line(self) -> str:
-        """The line to store."""
+        """Return the line to store."""
         return compact_json((_VERSION, self.id, self.at, self.edition, self.total))
 
 
 def game_id(game: Game) -> str:
-    """A hash that identifies a game by its set-up and acts."""
+    """Compute a hash that identifies a game by its set-up and acts."""
     return sha256(dumps(game).encode()).hexdigest()[:16]
 
 
 def read_scores(kept: str) -> tuple[Score, ...]:
-    """Read stored lines of solo scores; unreadable lines are skipped."""
+    """Read the stored lines (``kept``) of solo scores; unreadable lines are skipped."""
     lines = kept_lines(kept, tuple[Literal[1], str, int, Annotated[str, Among(EDITIONS)], Annotated[int, _POINTS]])
     scores = {name: Score(name, at, edition, total) for _, name, at, edition, total in lines}
     return tuple(scores.values())
@@ -105,7 +108,7 @@ def read_scores(kept: str) -> tuple[Score, ...]:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the high scores: one printed in the rulebook (``name``), or one of the learner's (``own``)."""
+    """A row of the high scores: either printed in the rulebook (``name``) or one of the learner's (``own``)."""
 
     total: int
     name: str = ""
@@ -113,7 +116,7 @@ class Row:
 
 
 def high_scores(printed: tuple[tuple[str, int], ...], own: Sequence[Score], current: str = "") -> list[Row]:
-    """The printed high scores and the learner's best ones, sorted; of equal scores the printed ones come first.
+    """Return the printed high scores and the learner's best ones, sorted; of equal scores the printed ones come first.
 
     The score of the game ``current`` is always included.
     """
@@ -131,29 +134,29 @@ _REFUSAL_VERDICTS = ("refused", "wrong")
 
 
 class Audible(NamedTuple):
-    """The figures of a picture that sounds depend on; a picture itself is too large to keep."""
+    """Those properties of a picture that decide which sounds are played; a whole picture is too large to keep for comparison."""
 
     place: tuple[str | None, str | None] = (None, None)
-    """Address and language of the page."""
+    """The address and the language of the page."""
     refusal: int | None = None
-    """The number of the message, if it is a refusal."""
+    """The number of the message, if it says that something is refused."""
     at_star: bool = False
-    """Whether a lesson is at its end."""
+    """Whether a lesson has reached its summary."""
     game_over: bool = False
     marking: bool = False
     board: bool = False
     cells: str = ""
     last_id: int = 0
-    """The number of the last fall."""
+    """The number of the last fall; it differs from fall to fall."""
     lies: bool = False
-    """Whether the last fall is still on the board."""
+    """Whether the shape that fell last is still on the board."""
     blocks: int = 0
     combos: int = 0
     full_rows: int = 0
 
     @classmethod
     def of(cls, picture: Json, before: Audible | None = None) -> Audible:
-        """The figures of a picture; for traits that it lacks, those of ``before``."""
+        """Read from a picture what decides the sounds; for parts that it lacks, take over the values of ``before``."""
         audible = before or SILENT
         if scene := picture.get("scene"):
             steps = scene["steps"]
@@ -185,7 +188,7 @@ SILENT = Audible()
 
 
 def sounds_between(old: Audible, new: Audible, *, tried: bool) -> tuple[Sound, ...]:
-    """The sounds to play after an update, in order. With ``tried`` the act was only previewed."""
+    """Return the sounds to play after an update, in order; ``tried``: an act was only previewed."""
     if tried or old.place != new.place:
         return ()
     if new.refusal is not None and new.refusal != old.refusal:

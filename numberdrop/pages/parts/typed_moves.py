@@ -1,6 +1,7 @@
 """Typed moves for keyboards and screen readers; and messages about previewed acts and faulty texts.
 
-A typed move is the short form of an act (``rules.notation``), ``slide B``, ``circle r3c5 r3c6 r3c7``, or the name of a button, also in French.
+A typed move is the short form of an act (``rules.notation``), ``slide B``, ``circle r3c5 r3c6 r3c7``, or the name of a button, also in
+French.
 """
 
 from __future__ import annotations
@@ -47,20 +48,21 @@ _LONGEST = 200
 
 
 class TypedError(FaultyTextError):
-    """An unreadable typed move."""
+    """The error of a typed move that cannot be read."""
 
     def __init__(self, kind: str, word: str = "", **way_out: object) -> None:
         super().__init__([make_fault("", f"typed.{kind}", word, **way_out)])
 
     @classmethod
     def of(cls, error: ShortFormError) -> TypedError:
-        """The error for a fault of the short form."""
+        """Make a ``TypedError`` from an error in the short form of acts."""
         values = dict(error.values)
         return cls(error.kind, str(values.pop("value")), **values)
 
 
 def parse_typed(text: str, expected: ExpectedMove) -> Action | str:
-    """Read a typed move: an act, legal or not, or the name of a button.
+    """Read a typed move: returns an act of the game, legal or not, or the name of a button. ``expected`` is what is due, such as whose
+    drop.
 
     Raises ``TypedError`` that names the word at fault.
     """
@@ -97,13 +99,15 @@ S = TypeVar("S", bound=PageState)
 
 
 def tell_drop(state: S, outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> S:
-    """Show the outcome of a drop into these cells; ``commit``: the visitor made the drop, instead of only previewing it."""
+    """Show what a drop into the cells ``where`` does or why it is refused; ``commit``: the visitor has made the drop, not only previewed
+    it.
+    """
     return state.tell(drop_message(outcome, where, grid, commit=commit))
 
 
 def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> Message:
-    """The message about the outcome of a drop into these cells of a ``grid``; ``commit``: the visitor made the drop, instead of only
-    previewing it.
+    """Return the message about a drop into the cells ``where`` of a ``grid``: what it does, or why it is refused; ``commit``: the visitor
+    has made the drop, not only previewed it.
     """
     verdict, landing = outcome.verdict, outcome.landing
     title = phrase("ui.talk_lands" if verdict.legal else "ui.talk_refused")
@@ -117,14 +121,18 @@ def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: 
 
 
 def tell_selection(state: S, verdict: Verdict, sheet: Sheet, chosen: Cells, *, commit: bool = False) -> S:
-    """Say whether the chosen cells are a combo; if not, show the nearest combo."""
+    """Show whether the chosen cells are a combo; if not, also the nearest combo. ``commit``: the visitor wanted to circle them, not only
+    previewed it.
+    """
     return state.tell(selection_message(verdict, sheet, chosen, commit=commit))
 
 
 def selection_message(
     verdict: Verdict, sheet: Sheet, chosen: Cells, *, commit: bool = False, near: bool = True
 ) -> Message:
-    """The message whether the chosen cells are a combo; if not and with ``near``, it shows the nearest combo."""
+    """Return the message on whether the chosen cells are a combo; if not, it shows the nearest combo, unless ``near`` is false. ``commit``:
+    the visitor wanted to circle them, not only previewed it.
+    """
     if not chosen:
         return Message((note("ui.combo_first" if commit else "ui.combo_pick", rule="connected"),))
     nearest = None if verdict.legal or not near else _nearest(sheet, chosen)
@@ -144,17 +152,17 @@ def _nearest(sheet: Sheet, chosen: Cells) -> tuple[Cells, Phrase] | None:
 
 
 def fault_phrase(fault: Fault) -> Phrase:
-    """A fault of a text in words, with its line number."""
+    """Put a fault of a text into words, with the number of its line."""
     # Only the gravest reason: the others often say the same.
     words = Phrase(fault.key, (*fault.values.items(), ("refusals", term("reasons", fault.reasons[:1]))))
     return phrase("ui.fault_line", line=fault.line, text=words) if fault.line else words
 
 
 def fault_notes(faults: Iterable[Fault]) -> tuple[Note, ...]:
-    """A note for each fault."""
+    """Return a line of a message for each fault."""
     return tuple(Note(fault_phrase(fault), tone="refuse", name=fault.key) for fault in faults)
 
 
 def all_faults(faults: Iterable[Fault]) -> Term:
-    """All faults one after the other, to fill a sentence."""
+    """Return all faults one after the other, as a value that fills a sentence."""
     return term("sentences", tuple(map(fault_phrase, faults)))

@@ -1,4 +1,4 @@
-"""Answers to "why?" about any part of a page, derived from the sheet by the functions of the rules; and links to the analysis board.
+"""Answers to the question "why?" about any part of a page, derived from the sheet by the rules; and links to the analysis board.
 
 The link to the analysis board holds the game or analysis itself, compressed.
 """
@@ -39,7 +39,9 @@ _STEPS = ("roll", "blocks", "drop", "combo", "end")
 
 
 def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
-    """The answer about a part of the page. Raises ``BadIntent`` for a part that does not exist."""
+    """Answer the question why a part of the page (``about``) is as it is for a player. Raises ``BadIntent`` for a
+    part that does not exist.
+    """
     sheet = game.sheets[player]
     match about:
         case AboutCell(_, cell) if is_on_grid(cell):
@@ -66,7 +68,7 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
 
 
 def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
-    """The answer about a cell: its content, what it can still be used for, and why."""
+    """Answer the question "why?" about a cell: its content, what it can still be used for, and why."""
     grid = sheet.grid
     row, col = cell
     mark = grid[cell]
@@ -96,7 +98,9 @@ def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
 
 
 def _by_edition(sheet: Sheet, key: str) -> str:
-    """The key of a sentence about marks above the Game Over line: in one edition only numbers cost points there (ruling 15)."""
+    """Return the form of the sentence ``key`` for the sheet's edition. It is about marks above the Game Over line: in one edition only
+    numbers cost points there (ruling 15).
+    """
     return key if edition_named(sheet.edition).minus_counts_blocks else f"{key}.number"
 
 
@@ -179,7 +183,7 @@ def _total(sheet: Sheet, which: str) -> tuple[Note, ...]:
 
 
 def game_over_line() -> Note:
-    """The answer about the Game Over line."""
+    """Answer the question "why?" about the Game Over line."""
     return note("why.line", [(LINE, col) for col in range(COLS)], "line", "line")
 
 
@@ -187,25 +191,25 @@ def game_over_line() -> Note:
 
 LINK = "#analysis="
 GAME = "#game="
-"""The start of the fragment with the id of a game from the learner's log."""
+"""The beginning of the fragment that holds the id of a game of the learner's log."""
 _AT = "&at="
 _PAGE = "analysis.ipynb"
 
 
 def analysis_href(text: str, at: int | None = None) -> str | None:
-    """The link that holds a game or analysis as text and leads to its node ``at``; ``None`` if the link would be too long."""
+    """Return the link that holds a game or analysis as text and opens it at node ``at``; ``None`` if the link would be too long."""
     packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     href = f"{_PAGE}{LINK}{packed}" + (f"{_AT}{at}" if at is not None else "")
     return href if len(href) <= LONGEST_LINK else None
 
 
 def kept_game_href(game: str) -> str:
-    """The link to a game of the learner's log."""
+    """Return the link that opens a game of the learner's log by its id."""
     return f"{_PAGE}{GAME}{game}"
 
 
 def analysis_cards(voice: Voice, game: Game, name: str) -> tuple[TextCard, ...]:
-    """The card with the link for a game; none before its first act."""
+    """Return the card with the link that opens a game on the analysis board; no card before its first act. ``name`` is the card's id."""
     href = _href_of(game) if game.actions else None
     return (TextCard(id=name, links=(CardLink(href, voice("ui.button_analysis")),)),) if href else ()
 
@@ -216,7 +220,7 @@ def _href_of(game: Game) -> str | None:
 
 
 def text_of_link(link: str) -> str:
-    """The text of the game or analysis that a link holds. Raises ``ValueError`` for a damaged or truncated link."""
+    """Return the text of the game or analysis that a link holds. Raises ``ValueError`` for a damaged or truncated link."""
     code = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[0]
     try:
         unpacking = zlib.decompressobj()
@@ -230,6 +234,6 @@ def text_of_link(link: str) -> str:
 
 
 def place_of_link(link: str) -> int | None:
-    """The node that a link to a game or analysis leads to; ``None`` if it names none."""
+    """Return the node of the analysis that a link opens; ``None`` if it names none."""
     at = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[2]
     return int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else None

@@ -72,7 +72,7 @@ _LONGEST_ROLL = 40
 
 
 def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
-    """The play page after an intent."""
+    """Return the state of the play page after an intent, and the effects to carry out."""
     ready = stop_thinking(play, intent)
     effects: Effects = ()
     after = _handle(ready, intent, visit)
@@ -91,7 +91,7 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
 
 
 def _brings_game(intent: Intent) -> bool:
-    """Whether an intent puts a game on the table that was not played here just now."""
+    """Whether an intent puts a game on the table from outside: from a file, from storage, or from Python code."""
     return isinstance(intent, Lay | Load | Hello) or intent == Press("use_prefix")
 
 
@@ -139,7 +139,7 @@ def _own_dice(play: Play, typed: str, visit: Visit) -> Play:
 
 
 def view(play: Play, visit: Visit) -> View:
-    """The play page as it is drawn."""
+    """Return the picture of the play page."""
     voice = voice_at(play.game, visit, play.table)
     if play.begins:
         return View(start_scene(play, visit, voice, buttons(ACTS, play, voice)))
@@ -165,7 +165,7 @@ def view(play: Play, visit: Visit) -> View:
 
 
 def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
-    """The end screen: results at once, the rest behind "more"."""
+    """Draw the end screen: the results are visible at once, the rest after a press on "more"."""
     table, reviews = play.table, play.reviewed
     game, player, by_player = table.game, table.viewed, reviews.by_player
     acts = ("new", *(("same_again",) if game.setup.seed is not None else ()), "picture")
@@ -202,7 +202,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
 
 
 def talk(play: Play, visit: Visit) -> Talk:
-    """The message in words."""
+    """Return the page's message, put into words."""
     return say_message(voice_at(play.game, visit, play.table), play.message, play.said)
 
 
@@ -218,7 +218,7 @@ def _headlines(play: Play, voice: Voice) -> SceneParts:
 
 
 def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
-    """The choice of the bots' speed; nothing without bots or replay."""
+    """Return the choice of how fast bots act; nothing if there is neither a bot nor a replay."""
     table, seating = play.table, play.table.seating
     acting = any(seating.seats) and not (play.game.over or seating.stopped)
     if not acting and not play.replay:
@@ -246,7 +246,9 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
-    """All players round by round; for a rival's game, beside the person's own solo game."""
+    """Return the table that compares players round by round: those of the game; or in the replay of a bot's game with the same dice, that
+    bot and a person who played alone.
+    """
     game, by_player = play.table.game, play.reviewed.by_player
     names = [voice("ui.you") if is_you(play.table, p) else player_name(voice, game, p) for p in range(game.players)]
     states = states_of(game) if replay.bot else replay.states
@@ -261,7 +263,7 @@ def _sheets(play: Play, voice: Voice) -> tuple[Card, ...]:
 
 
 def _marks(play: Play, voice: Voice) -> tuple[ListCard, ...]:
-    """The card on what deviates from a fair game: acts taken back, players who gave up."""
+    """Return the card that says what was unusual in the game: acts taken back, players who gave up."""
     seating = play.table.seating
     if not (seating.taken_back or seating.resigned):
         return ()

@@ -1,4 +1,4 @@
-"""The acts of the play page: the table of its buttons and keys, and how a person's act is carried out."""
+"""What a visitor can do on the play page: the table of its buttons and keys, and how a person's act of the game is carried out."""
 
 from __future__ import annotations
 
@@ -64,7 +64,9 @@ _FIRST_TABLE = (PERSON, "pip", "zoe")
 
 
 def act(play: Play, action: Action, visit: Visit) -> Play:
-    """Carry out a legal act of a person and show what it did; for an illegal act, show every refusal and change nothing."""
+    """Carry out a legal act of a person and show what it did; for an illegal act, show every reason why it is refused
+    and change nothing.
+    """
     if play.locked:
         return play.say_not_now()
     outcome = play.game.play(action)
@@ -77,12 +79,12 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
 
 
 def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    """Carry out an act of a person, as ``table.update`` asks for it; on this page it has no effects."""
+    """Carry out a person's act of the game; it has no effects. This is the function that ``table.update`` expects of a page."""
     return act(play, action, visit), ()
 
 
 def _with_score(play: Play, visit: Visit) -> Play:
-    """Record the score of a solo game that has ended, unless something was taken back."""
+    """Record the score of a solo game that has just ended, unless an act was taken back."""
     game, seating = play.table.game, play.table.seating
     alone = game.over and game.solo and seating.seats == (PERSON,)
     if not alone or seating.taken_back or seating.resigned or game_id(game) in (score.id for score in play.scores):
@@ -136,7 +138,7 @@ def _may_roll(play: Play) -> bool:
 
 
 def _bot_waits(play: Play) -> bool:
-    """Whether a bot's act is due and will be shown; if it is not shown, the person's own buttons take this place a moment later."""
+    """Whether a bot has to act and its act will be shown. Otherwise the bot acts at once, and the buttons of the person's turn appear."""
     return play.due == "bot" and (play.table.bot_moves_seen or play.table.bots_paused)
 
 
@@ -208,7 +210,7 @@ def _choose_seats(play: Play, count: str, visit: Visit) -> Play | None:
 
 
 def _begin_against(play: Play, bot: str, visit: Visit) -> Play | None:
-    """Start a game against a bot; without a name, show the bots to choose from."""
+    """Start a game against a bot; if the name is empty, show the bots to choose from. ``None`` for an unknown bot."""
     if not bot:
         return play.moved(begins="doors", overlay=None).without_message()
     return new_game.begin_against(play, bot, visit) if bot in OPPONENTS else None
@@ -223,7 +225,7 @@ def _replay(play: Play) -> Replay:
 
 
 def _shows_continuation(best: bool) -> Callable[[Play], bool]:
-    """Whether the continuation after the coach's drop (``best``) or after the other one is shown."""
+    """Return a predicate: whether the page shows the likely continuation after the coach's drop (``best``), or after the other drop."""
     return lambda play: isinstance(play.overlay, ContinuationReplay) and play.overlay.best is best
 
 
@@ -244,7 +246,7 @@ _OVERLAY_ACTS = (
     *("forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "leave_trial", "try_again"),
     *("after_best", "after_other"),
 )
-"""Acts of an overlay. They do nothing without it, as a second press may come when the overlay is closed already."""
+"""Acts of a replay or retry that covers the table. They do nothing without it, as a second press may arrive after it was closed."""
 
 
 ACTS: Acts[Play, Play] = (
@@ -326,4 +328,4 @@ ACTS: Acts[Play, Play] = (
     without_button("close", table_acts.close_dialog),
     *(without_button(name, lambda play: play, _no_retry) for name in _OVERLAY_ACTS),
 )
-"""All acts of the page, in the order of their buttons."""
+"""All buttons and keys of the page, in the order of the buttons."""

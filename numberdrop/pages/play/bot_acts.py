@@ -1,6 +1,7 @@
-"""Bots at the table: their thinking in slices, their acts, pause and go on; and people who give up.
+"""Bots in a game: their thinking in time slices, their acts, pause and go on; and people who give up.
 
-Each tick is one slice, so that the page is never busy for longer. A lost tick is sent again; a late one has an old turn number.
+Each tick of the browser does one slice, so that the page always answers quickly. A lost tick is sent again; a late one is recognised by its
+old turn number.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _ANNOUNCED = 4
 
 
 def step(play: Play) -> Play:
-    """Let a bot act, or leave the sheet on which its act is shown."""
+    """Let the bot whose turn it is act; if it is a person's turn, leave the sheet on which the last bot's act is shown."""
     return bots_act(play) if play.table.due_bot else next_sheet(play)
 
 
@@ -36,7 +37,7 @@ def next_sheet(play: Play) -> Play:
 
 
 def bots_act(play: Play) -> Play:
-    """Do a slice of bots' thinking, up to one act; at the speed ``once`` as many acts as fit into the slice."""
+    """Let bots think for one time slice, and act at most once; at the speed ``once`` as many times as fit into the slice."""
     until = monotonic() + SLICE
     while True:
         before, play = play, _bot_acts(play, until - monotonic())
@@ -47,7 +48,7 @@ def bots_act(play: Play) -> Play:
 
 
 def _bot_acts(play: Play, seconds: float) -> Play:
-    """Let a bot think for ``seconds``, and act once it has decided."""
+    """Let the bot whose turn it is think for ``seconds``, and act if it has decided."""
     table, game = play.table, play.table.game
     player = decider(game)
     try:
@@ -72,7 +73,7 @@ def _bot_acts(play: Play, seconds: float) -> Play:
 
 
 def _legal(game: Game, action: Action) -> Outcome[Game]:
-    """The outcome of a bot's act. Raises ``IllegalAction``."""
+    """Carry out a bot's act. Raises ``IllegalAction``."""
     outcome = game.play(action)
     if not outcome.legal:
         raise IllegalAction(action, outcome.refusals)
@@ -80,7 +81,7 @@ def _legal(game: Game, action: Action) -> Outcome[Game]:
 
 
 def tell_bot_moves(play: Play) -> Play:
-    """Show in the message what bots did; if their acts are shown one by one, only the last act with its outcome."""
+    """Show in the message what bots did; if each act is shown on the bot's sheet, only the last act with its consequences."""
     table = play.table
     summaries = [summary_lines(*move) for move in table.bot_moves]
     lines = summaries[-1] if table.bot_moves_seen else tuple(lines[0] for lines in summaries)
@@ -89,18 +90,18 @@ def tell_bot_moves(play: Play) -> Play:
 
 
 def hold(play: Play) -> Play:
-    """Pause the bots until a button is pressed."""
+    """Pause the bots until the visitor presses a button."""
     return play.moved(table=replace(play.table, bots_paused=True), bot_turn=None)
 
 
 def go(play: Play) -> Play:
-    """Let the bots continue."""
+    """Let the bots continue after a pause."""
     play = play.moved(table=replace(play.table, bots_paused=False))
     return step(play) if SPEEDS[play.table.speed] is None else play
 
 
 def resign(play: Play) -> Play:
-    """Let a person give up: the one whose turn it is, else the one whose sheet is shown."""
+    """Let a person give up: the one whose turn it is, otherwise the one whose sheet is shown."""
     table, game = play.table, play.table.game
     people = table.seating.people
     loser = next((player for player in (decider(game), table.viewed, *people) if player in people), None)

@@ -1,7 +1,7 @@
-"""The end of a game, and the work that runs by itself on the play page.
+"""The end of a game, and the computations that run without a press on the play page.
 
-When a game is over, the coach reviews it and every bot plays the same dice alone. The end screen is about the player whose sheet is shown, until
-an overlay covers it. ``tick`` does the next slice of the most urgent job, each time the browser has drawn.
+When a game is over, the coach reviews it, and every bot plays the same dice alone. The end screen is about the player whose sheet is shown.
+``tick`` does the next slice of the most urgent job, each time the browser has drawn.
 """
 
 from __future__ import annotations
@@ -27,12 +27,14 @@ from .review import continue_judgement, continue_review
 from .state import Play, Replay, Rival, at_end, replay_at
 
 SLOW = ("bea", "mia", "nova")
-"""Bots that take seconds for a game: they play after all other work."""
+"""Bots that take seconds for a game: they play after all other computations."""
 _QUICK_FIRST = (*(bot for bot in BOT_NAMES if bot not in SLOW), *SLOW)
 
 
 def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
-    """Start the work of the end screen when it appears or shows another sheet."""
+    """Start the computations for the end screen when it appears or shows another player's sheet. ``before`` is the
+    page before the intent.
+    """
     if not at_end(play):
         return play
     game, viewed, reviews = play.table.game, play.table.viewed, play.reviewed
@@ -49,7 +51,7 @@ def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
 
 
 def _with_duel(play: Play, visit: Visit) -> Play:
-    """Record the result of a game of one person against one bot, unless something was taken back."""
+    """Record the result of a game of one person against one bot, unless an act was taken back."""
     game, seating = play.table.game, play.table.seating
     if game.players != 2 or len(seating.people) != 1 or seating.taken_back or seating.resigned:
         return play
@@ -68,14 +70,14 @@ def replay_round(play: Play, number: str) -> Play:
 
 
 def open_rounds(play: Play) -> Play:
-    """Open the replay that compares all players round by round, and review everybody."""
+    """Open the replay that compares all players round by round, and have the coach review all of them."""
     game, reviews = play.table.game, play.reviewed
     new = (player for player in range(game.players) if player not in reviews.players and has_dropped(game, player))
     return replay_round(replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, *new))), "1")
 
 
 def ask_bots(play: Play) -> Play:
-    """Do a slice of the search for what bots would have done instead of the costliest acts."""
+    """Compute for one time slice what bots would have done instead of the costliest acts."""
     return replace(play, reviews=play.reviewed.others_advanced(SLICE), beat=play.beat + 1)
 
 
@@ -90,7 +92,7 @@ def open_rival(play: Play, bot: str) -> Play:
 
 
 def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
-    """The dialog with a picture of the game to save: sheets, date, points and level."""
+    """Return the dialog with a picture of the game to save: sheets, date, points, and the level of play."""
     from datetime import UTC, datetime
 
     from numberdrop.drawing.keepsakes import keepsake_svg
@@ -119,11 +121,11 @@ def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
 # --- jobs -------------------------------------------------------------------------------------------------------------
 
 _PACE = {"step": 1500, "once": 150}
-"""Milliseconds between acts of a replay, for the speeds of bots that have no such time."""
+"""Milliseconds between the acts of a replay, for those speeds of bots that show no act for a fixed time."""
 
 
 class Job(Enum):
-    """A kind of work that runs by itself."""
+    """A kind of computation that runs without a press."""
 
     JUDGEMENT = auto()
     HINT = auto()
@@ -136,7 +138,7 @@ class Job(Enum):
 
 
 def due_job(play: Play) -> Job | None:
-    """The most urgent job: what a person waits for comes first."""
+    """Return the most urgent computation; what a person waits for comes first. ``None`` if there is nothing to do."""
     table = play.table
     if play.judgement and not play.judgement.done:
         return Job.JUDGEMENT
@@ -165,7 +167,7 @@ def due_job(play: Play) -> Job | None:
 
 
 def timer(play: Play) -> Timer | None:
-    """The timer of the next tick; ``None`` if there is no job."""
+    """Return the timer after which the browser asks for the next slice of work; ``None`` if there is nothing to do."""
     speed = play.table.speed
     pause = SPEEDS[speed] or 0
     match due_job(play):
@@ -179,7 +181,7 @@ def timer(play: Play) -> Timer | None:
 
 
 def tick(play: Play) -> Play:
-    """Do a slice of the most urgent job."""
+    """Do a slice of the most urgent computation."""
     match due_job(play):
         case Job.JUDGEMENT:
             return continue_judgement(play)
@@ -199,7 +201,7 @@ def tick(play: Play) -> Play:
 
 
 def stop_thinking(play: Play, intent: Intent) -> Play:
-    """Stop the coach's thinking before an intent is carried out, as almost any intent requires."""
+    """Stop the coach's thinking before an intent is carried out, if the intent is one that ends it (almost all do)."""
     if not ends_thinking(intent) or intent == Press("watch"):
         return play
     stopped = replace(play, judgement=None, reopens=None)
@@ -207,5 +209,5 @@ def stop_thinking(play: Play, intent: Intent) -> Play:
 
 
 def is_thinking(play: Play) -> bool:
-    """Whether a person waits for the coach."""
+    """Whether a person waits for a hint or judgement of the coach."""
     return due_job(play) in (Job.JUDGEMENT, Job.HINT)

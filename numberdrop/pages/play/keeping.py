@@ -1,4 +1,4 @@
-"""The play page's storage: what the browser keeps of it, and how a game comes back.
+"""The play page's storage: what the browser stores of it, and how a game is restored.
 
 Also the link that gives somebody the same dice, the bots that play these dice alone (rivals), and the card with their results.
 """
@@ -35,7 +35,9 @@ from .state import NAME, Play, Replay, Rival, replay_at
 
 
 def keep(play: Play, visit: Visit) -> Keep:
-    """What the browser stores: the record of the game, its seating, the open replay, and the learner's scores."""
+    """Return what the browser is to store: the record of the game, the people and bots at the table, the open replay, and the learner's
+    scores.
+    """
     table, game = play.table, play.table.game
     worth = _worth_keeping(play)
     saved = saved_table(game.setup, table.seating, table.speed).but(
@@ -57,7 +59,7 @@ def keep(play: Play, visit: Visit) -> Keep:
 
 
 def read_greeting(play: Play, hello: Hello, visit: Visit) -> Play:
-    """The page after the browser's greeting."""
+    """Restore the page from the storage that the browser's greeting brings."""
     duels = read_duels(hello.kept.get(DUELS, ""), OPPONENTS)
     play = replace(play, met=True, scores=read_scores(hello.kept.get(SCORES, "")), duels=duels)
     if hello.is_news:
@@ -82,7 +84,9 @@ def _restore(play: Play, record: str, kept: str | None) -> Play:
 
 
 def _restore_game(play: Play, game: Game, kept: str | None, key: str) -> Play:
-    """Restore a game with its seating, open replay, reviews and judgement."""
+    """Restore a game with its seats, open replay, reviews and judgement, which are read from ``kept``; ``key`` is the sentence that says
+    so.
+    """
     saved = read_saved_table(kept, game.setup)
     play = acts.take_record(replace(play, overlay=None), game, saved.seating if saved else None).say(note(key))
     if saved is None:
@@ -96,7 +100,7 @@ def _restore_game(play: Play, game: Game, kept: str | None, key: str) -> Play:
 
 
 def _worth_keeping(play: Play) -> bool:
-    """Whether there is a game to store: one with acts, or a table set for several."""
+    """Whether there is a game to store: one with acts, or a table set up for several players."""
     game = play.table.game
     return bool(game.actions) or game.players > 1 or any(play.table.seating.seats)
 
@@ -104,12 +108,12 @@ def _worth_keeping(play: Play) -> bool:
 # --- same dice --------------------------------------------------------------------------------------------------------
 
 LINK = "#dice="
-"""The start of the fragment that carries the dice of a game."""
+"""The beginning of the link fragment that carries the dice of a game."""
 _LONGEST_LINK = 300
 
 
 def advance_rival(play: Play) -> Play:
-    """Do a slice of the game that a rival plays alone."""
+    """Let the bot that is playing the same dice alone (a rival) continue for one time slice."""
     rival = play.busy_rival
     assert rival is not None  # called only while a rival plays
     after = rival.advanced(SLICE)
@@ -118,7 +122,7 @@ def advance_rival(play: Play) -> Play:
 
 
 def open_same_dice(play: Play) -> Play:
-    """Open the dialog with a text and a link to the same dice."""
+    """Open the dialog with a text and a link by which somebody else gets the same dice."""
     setup = play.table.game.setup
     if setup.seed is None:
         return play.say(note("ui.no_same_dice"))
@@ -139,7 +143,7 @@ def open_same_dice(play: Play) -> Play:
 
 
 def take_link(play: Play, link: str) -> Play:
-    """Start the game of a link with dice, unless it is being played already. Raises ``BadIntent``."""
+    """Start the game with the dice that a link names, unless that game is being played already. Raises ``BadIntent``."""
     values = parse_qs(read_text(link, _LONGEST_LINK)[1:])
     seed = read_seed(printable(values.get("dice", [""])[0]))
     edition, players = values.get("edition", [DEFAULT])[0], values.get("players", ["1"])[0]
@@ -155,7 +159,9 @@ def take_link(play: Play, link: str) -> Play:
 
 
 def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
-    """The results of all rivals and the player with the same dice, best first; bots still playing come last."""
+    """Return the card with the results of the player and of the bots that play the same dice alone, best first; bots still playing come
+    last.
+    """
     if not play.rivals:
         return ()
     game, viewed = play.table.game, play.table.viewed

@@ -1,7 +1,7 @@
 """New games on the play page: the screen that starts one, and bots as opponents.
 
-A game starts from a card (solo, against a bot, several people), from the form that sets a table seat by seat, or again with the same players. Bots
-act in slices. ``tao`` plays at the learner's level, estimated from their last solo games or their puzzle rating.
+A game starts from a card (solo, against a bot, several people), from the form that fills a table seat by seat, or again with the same
+players. The bot ``tao`` plays at the learner's level, estimated from their last solo games or their puzzle rating.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from numberdrop.rules.game import MOST_PLAYERS, Game, SetupError
 from .state import NAME, Play
 
 AGAINST = "#against="
-"""The start of the fragment that asks for a game against a bot."""
+"""The beginning of the link fragment that asks for a game against a bot."""
 
 
 def begin_solo(play: Play) -> Play:
-    """Start a solo game: the fresh one on the table, or a new one if that is in use."""
+    """Start a solo game: the one on the table if it has no acts yet, otherwise a new one."""
     game, ready = play.table.game, (phrase("ui.new_game_ready"),)
     if game.solo and not game.actions and play.table.seating.seats == (PERSON,):
         return play.moved(begins=None).say(verdict="none", announce=ready)
@@ -48,7 +48,7 @@ def begin_solo(play: Play) -> Play:
 
 
 def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
-    """Start the game that the form asks for."""
+    """Start the game that the visitor has set up in the form; ``values`` are its contents."""
     voice = Voice(visit.language)
     count = str(values.get("players", "1"))
     players = int(count) if count in tuple("123456") else 0
@@ -87,7 +87,7 @@ def follow_against_link(play: Play, link: str, visit: Visit) -> Play:
 
 
 def begin_again(play: Play, *, same_dice: bool = False) -> Play:
-    """Start again with the same players, with other dice or the same."""
+    """Start a new game with the same players, with other dice or (``same_dice``) the same."""
     setup = play.table.game.setup
     seed = setup.seed if setup.seed is None or same_dice else fresh_seed()
     game = Game.new(setup.players, setup.edition, seed, names=setup.names)
@@ -99,7 +99,9 @@ def _begin(play: Play, game: Game, seats: tuple[str, ...]) -> Play:
 
 
 def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
-    """The players' names: bots have their own names, and a second bot of the same name gets a number."""
+    """Return the players' names. ``people`` are the names typed for each seat; bots have fixed names, and a second bot of the same name
+    gets a number.
+    """
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
         earlier = sum(1 for other in seats[: len(names)] if seat and other == seat)
@@ -109,7 +111,7 @@ def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str
 
 
 def _bot_name(voice: Voice, seat: str) -> str:
-    """The name of a bot; for one of another package, the name registered there."""
+    """Return the name of the bot in a seat; for a bot of another Python package, the name registered there."""
     bot = opponent(seat)
     return voice(f"bot.{bot}") if bot in OPPONENTS else bot
 
@@ -117,12 +119,12 @@ def _bot_name(voice: Voice, seat: str) -> str:
 # --- beginning --------------------------------------------------------------------------------------------------------
 
 _OTHER_STARTS = (("resume", "T"), ("alone", "I"), ("table", "O"))
-"""The ways to start besides the opponents, each with the shape of its icon."""
+"""The ways to start a game besides those against a bot, each with the shape that is drawn as its icon."""
 _STRONGEST = max(STRENGTHS.values())
 
 
 def start_scene(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, ...]) -> Scene:
-    """The screen that starts a game."""
+    """Return the screen that starts a game."""
     laying = play.begins == "seats"
     words: SceneParts = {
         "headline": voice("begin.seats" if laying else "begin.headline"),
@@ -165,7 +167,7 @@ def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _opponent_door(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
-    """The card of a bot: face, style, strength, and the learner's record against it."""
+    """Return the large button that starts a game against a bot: its face, style and strength, and the learner's record against it."""
     points = recent_points(play) if bot == PARTNER else STRENGTHS[bot]
     record, plays = record_against(play.duels, bot), voice(f"bot.{bot}_is")
     return Door(
@@ -184,7 +186,7 @@ def _opponent_door(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door
 
 
 def _seats_form(play: Play, voice: Voice) -> FormCard:
-    """The form for seats and names; rarer settings stand behind "more"."""
+    """Return the form for seats and names; rarely used settings appear only after a press on "more"."""
     setup, seats = play.table.game.setup, play.seats
     bots = ((bot, voice(f"bot.{bot}")) for bot in OPPONENTS)
     sitters = [(PERSON, voice("form.person")), *bots, *((name, name) for name in guests())]
@@ -202,7 +204,7 @@ def _seats_form(play: Play, voice: Voice) -> FormCard:
 def _seat_fields(
     seats: tuple[str, ...], names: tuple[str, ...], voice: Voice, n: int, sitters: Choices
 ) -> tuple[Field, Field]:
-    """The fields of a seat: who sits there, and the name of a person."""
+    """Return the two fields of seat ``n``: who sits there (one of ``sitters``), and the name of a person."""
     seat = opponent(seats[n - 1]) if n <= len(seats) else PERSON
     name = names[n - 1] if n <= len(names) and seat == PERSON else ""
     sitter = field(f"seat{n}", "choice", voice("form.seat", n=n), seat, sitters)
@@ -217,13 +219,15 @@ def _seat_fields(
 _RECENT_GAMES = 5
 """How many of the last solo games count for the learner's level."""
 _FIRST_LEVEL = 18.0
-"""The level, in points of a solo game, of a learner of whom nothing is known: a gentle opponent."""
+"""The level, in points of a solo game, assumed for a learner of whom nothing is known: it gives a weak opponent."""
 _LOWEST_RATING, _LOWEST_POINTS, _POINTS_BY_RATING = 800.0, 8.0, 0.03
 """A puzzle rating of 800 counts as 8 points in a solo game, each further 100 as 3 more: 29 at the initial 1500."""
 
 
 def seat_for(play: Play, bot: str, visit: Visit) -> str:
-    """The seat of a ``bot``: its name, and for ``tao`` also the learner's level, so that a game continues with the same opponent."""
+    """Return what to store as the seat of a ``bot``: its name; for ``tao`` with the learner's level, so that a stored game continues with
+    the same opponent.
+    """
     if bot != PARTNER:
         return bot
     from numberdrop.coach.bots import bot_of_strength  # imported late: only for ``tao``
@@ -232,13 +236,13 @@ def seat_for(play: Play, bot: str, visit: Visit) -> str:
 
 
 def recent_points(play: Play) -> float | None:
-    """The learner's mean score in the last solo games; ``None`` without any."""
+    """Return the learner's mean score in the last solo games; ``None`` without any."""
     recent = sorted(play.scores, key=lambda score: score.at)[-_RECENT_GAMES:]
     return fmean(score.total for score in recent) if recent else None
 
 
 def points_of(play: Play, visit: Visit) -> float:
-    """The points that the learner is expected to score in a solo game."""
+    """Estimate the points that the learner will score in a solo game."""
     recent = recent_points(play)
     if recent is not None:
         return recent

@@ -1,7 +1,7 @@
-"""Reviews and judgements of drops on the play page, worked on in slices.
+"""Reviews and judgements of drops on the play page, computed in time slices.
 
-A review covers the player whose sheet is shown, in the game on the table, finished or not. A retry lets a person make one of the costliest drops
-again. A judgement is the coach's comparison of a person's last drop with the best one.
+A review covers the acts of the player whose sheet is shown, in the game on the table, finished or not. A retry lets a person make one of
+the costliest drops again. A judgement is the coach's comparison of a person's last drop with the best one.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 def continue_review(play: Play) -> Play:
-    """Do a slice of the review."""
+    """Review for one time slice."""
     reviews = play.reviewed.advanced(SLICE)
     if not reviews.under_way and reviews.game.over:
         reviews = reviews.with_others()
@@ -58,7 +58,7 @@ def continue_review(play: Play) -> Play:
 
 
 def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
-    """Log the mistakes and figures of human players from the reviews that have just finished."""
+    """Log what the reviews that have just finished found out about human players: their mistakes and the values to keep."""
     if after.reviews is before.reviews:
         return ()
     game = after.table.game
@@ -75,7 +75,9 @@ def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
 
 
 def open_retry(play: Play, at: str) -> Play:
-    """Open one of the costliest acts: a drop as a retry, any other act in the replay. Raises ``BadIntent`` if ``at`` is no such act."""
+    """Open one of the costliest acts, given by its index: a drop as a retry, any other act in the replay. Raises ``BadIntent`` if there is
+    no such act.
+    """
     old = next((act for act in play.reviewed.costliest if str(act.at) == at), None)
     if old is None:
         raise BadIntent("no such act in a review")
@@ -90,41 +92,41 @@ def open_retry(play: Play, at: str) -> Play:
 
 
 def _show_retry_position(play: Play, retry: Retry) -> Play:
-    """Show the position of a retry, with nothing dropped yet."""
+    """Show the position of a retry, before the person has dropped anything."""
     table = replace(play.table, viewed=retry.old.drop.player, pause=False, last_move=NO_MOVE)
     fresh = Retry(retry.old, retry.before, retry.before, None, retry.under)
     return play.moved(table=table, overlay=fresh, hint_level=0).tell(retry_message(fresh, None))
 
 
 def judge_retry(play: Play, retry: Retry, drop: Drop, after: Game) -> Play:
-    """Judge a legal drop of a retry; the game on the table stays as it is."""
+    """Judge a legal drop made in a retry; ``after`` is the game after it. The game on the table does not change."""
     table = replace(play.table, falls=play.table.falls + 1, last_move=(drop.player, cells_of(drop)))
     retry = replace(retry, game=after, drop=drop)
     return continue_judgement(play.moved(table=table, overlay=retry, judgement=DropJudgement.of(retry.before, drop)))
 
 
 def try_again(play: Play) -> Play:
-    """Show the position of the retry again, with nothing dropped yet."""
+    """Show the position of the retry again, before the new drop."""
     return _show_retry_position(play, play.retry) if play.retry else play
 
 
 def undo_retry(play: Play) -> Play:
-    """Take back the drop of a retry."""
+    """Take back the new drop of a retry."""
     return try_again(play) if play.retry and play.retry.drop else play.say(note("ui.nothing_to_undo"))
 
 
 def show_retry(play: Play) -> Play:
-    """Show the sheet that the retry is about."""
+    """Show the sheet of the player that the retry is about."""
     return play.moved(table=replace(play.table, viewed=play.retry.old.drop.player)) if play.retry else play
 
 
 def leave_retry(play: Play) -> Play:
-    """Close the retry."""
+    """Close the retry, and show again what it covered."""
     return _close_retry(play, play.retry) if play.retry else play
 
 
 def _close_retry(play: Play, retry: Retry) -> Play:
-    """Close the retry, back to the replay or table below it."""
+    """Close the retry and show again what it covered: a replay, or the table."""
     play = play.moved(table=replace(play.table, last_move=NO_MOVE), overlay=retry.under)
     if retry.under:
         return tell_step(play, retry.under)
@@ -135,7 +137,9 @@ def _close_retry(play: Play, retry: Retry) -> Play:
 
 
 def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The cards of every finished review, the last with a link to the puzzles from this game; and the card of the review under way."""
+    """Return the cards of every finished review, the last one with a link to the puzzles made from this game; and the card of the review
+    under way.
+    """
     reviews = play.reviewed
     game = reviews.game
     finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
@@ -152,15 +156,15 @@ _JUDGEMENT_TITLE = phrase("ui.talk_coach")
 
 
 def _title(play: Play, job: DropJudgement) -> Phrase:
-    """The title of a judgement, with the round if the drop is of an earlier one."""
+    """Return the title of a judgement; it names the round if the drop was not made in the current one."""
     return (
         _JUDGEMENT_TITLE if job.game.round == play.game.round else phrase("ui.talk_coach_round", round=job.game.round)
     )
 
 
 def last_drop(play: Play) -> tuple[Game, Drop] | None:
-    """The game before the last drop of the person whose sheet is shown, and that drop. While a bot's sheet is shown, any person's drop
-    counts.
+    """Find the last drop of the person whose sheet is shown; returns the game before it, and the drop. While a bot's sheet is shown, any
+    person's drop counts.
     """
     table = play.table
     people = table.seating.people
@@ -176,7 +180,7 @@ def last_drop(play: Play) -> tuple[Game, Drop] | None:
 
 
 def ask_judgement(play: Play) -> Play:
-    """Start a judgement of the last drop."""
+    """Let the coach judge the last drop."""
     drop = last_drop(play)
     if drop is None:
         return play.say(note("ui.nothing_to_judge"), title=_JUDGEMENT_TITLE)
@@ -184,20 +188,22 @@ def ask_judgement(play: Play) -> Play:
 
 
 def judged_at(play: Play) -> int | None:
-    """The index of the judged drop among the acts of the game on the table."""
+    """Return the index of the judged drop among the acts of the game on the table; ``None`` without a judgement, or
+    if it is about a retry.
+    """
     judgement = play.judgement
     return None if judgement is None or play.retry else len(judgement.game.actions)
 
 
 def judge_again(play: Play, at: int) -> Play:
-    """Restart the judgement of the drop at this index, which was shown when the page was left."""
+    """Restart the judgement of the drop with this index, which was on screen when the page was left."""
     game = play.table.game
     drop = game.actions[at] if at < len(game.actions) else None
     return replace(play, judgement=DropJudgement.of(game.states()[at], drop)) if isinstance(drop, Drop) else play
 
 
 def continue_judgement(play: Play) -> Play:
-    """Do a slice of a judgement, and show what is known then."""
+    """Judge for one time slice, and show what is known then."""
     before = play.judgement
     assert before is not None  # called only while a judgement is under way
     job = before.advanced(SLICE)
@@ -221,7 +227,7 @@ def continue_judgement(play: Play) -> Play:
 
 
 def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
-    """The message during a retry: the verdict on the drop made in the game, and the verdict of ``job`` on the new drop."""
+    """Return the message during a retry: the verdict on the drop made in the game, and the verdict of ``job`` on the new drop."""
     old = retry.old
     title = phrase("review.trial_title", round=old.round)
     old_verdict = _prefixed("review.then", old.judgement)
@@ -238,7 +244,7 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
 
 
 def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
-    """The verdict on a drop, in a sentence that says which drop it is about."""
+    """Return the lines of a verdict, each put into the sentence ``key`` that says which drop the verdict is about."""
     return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in verdict_lines(judgement))
 
 
@@ -254,7 +260,9 @@ _TITLE = phrase("watch.title")
 
 
 def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | None:
-    """The two drops that the coach has compared, the better one last, with the game before them; ``None`` if there are none."""
+    """Return the two drops that the coach has compared, with the game before them: (game, other drop, better drop); ``None`` if it has
+    compared none.
+    """
     job, hint = play.judgement, hint_here(play)
     if job is not None and job.judgement is not None and job.explained:
         judgement = job.judgement
@@ -272,7 +280,7 @@ def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] 
 
 
 def watch(play: Play) -> Play:
-    """Show the continuations, the one after the coach's drop first."""
+    """Show how the game is likely to continue: first after the coach's drop, then, if asked for, after the other one."""
     spoken = compared_drops(play)
     if spoken is None:
         return play.say_not_now()
@@ -288,7 +296,7 @@ def watch(play: Play) -> Play:
 
 
 def show_other(play: Play) -> Play:
-    """Show the continuation after the other of the two drops."""
+    """Show the likely continuation after the other of the two drops compared."""
     match play.overlay:
         case ContinuationReplay(continuation=likely, under=under, best=best):
             return _play_continuation(
@@ -298,7 +306,7 @@ def show_other(play: Play) -> Play:
 
 
 def leave_overlay(play: Play) -> Play:
-    """Close a replay; from a continuation, go back to the page below it."""
+    """Close the replay that covers the table; after a continuation, show what was open before."""
     match play.overlay:
         case ContinuationReplay(under=under):
             back = play.moved(overlay=under.overlay, table=under.table, judgement=under.judgement, hint=under.hint)
@@ -307,7 +315,7 @@ def leave_overlay(play: Play) -> Play:
 
 
 def _play_continuation(play: Play, watched: ContinuationReplay) -> Play:
-    """Play a continuation from its start, and show its figures in the message."""
+    """Play a continuation from its start; the message says what it leads to."""
     likely, best = watched.continuation, watched.best
     percent = likely.best_percent if best else likely.mine_percent
     play = replay_at(play, replace(watched, running=True))

@@ -1,4 +1,4 @@
-"""The state of the play page: a table, the overlay over it, and the work under way. Also the replay, one of the overlays."""
+"""The state of the play page: a table, what covers it (a replay or retry), and the computations under way. Also the replay."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from numberdrop.coach.continuation import Continuation
 
 _CLASS_GAME = "play.ipynb#dice="
-"""The start of a task that is a game with the same dice for all."""
+"""The beginning of the address of a class task that is a game with the same dice for all."""
 
 # --- bot turn ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class BotTurn:
-    """A ``bot`` that thinks about its act for a ``player`` in a ``game``, in slices."""
+    """A ``bot`` that thinks, in time slices, about its act for a ``player`` in a ``game``."""
 
     game: Game
     bot: str
@@ -46,7 +46,7 @@ class BotTurn:
 
     @classmethod
     def of(cls, game: Game, bot: str, player: int | None) -> BotTurn:
-        """A bot that has not started to think."""
+        """Make a bot's turn in which it has not started to think."""
         from numberdrop.coach.bots import bot_named, choose_in_steps  # imported late: not every game has bots
 
         return cls(game, bot, player, StepRunner(choose_in_steps(game, bot_named(bot), player)))
@@ -55,7 +55,7 @@ class BotTurn:
         return _begun_anew, (self.game, self.bot, self.player)
 
     def run(self, seconds: float) -> Action | None:
-        """Think for about ``seconds``; returns the act once it is decided."""
+        """Let the bot think for about ``seconds``; returns the act once it is decided."""
         return self.runner.result if self.runner.run(seconds) else None
 
 
@@ -65,14 +65,14 @@ def _begun_anew(game: Game, bot: str, player: int | None) -> BotTurn:
 
 @dataclass(frozen=True)
 class Rival:
-    """A bot that plays the dice of a game alone, with its ``turn`` while it thinks."""
+    """A bot that plays alone with the dice of the game on the table; ``turn`` is its thinking about the next act."""
 
     bot: str
     game: Game
     turn: BotTurn | None = None
 
     def advanced(self, seconds: float) -> Rival:
-        """The rival after playing on for ``seconds``."""
+        """Let the bot play on for ``seconds``; returns the rival afterwards."""
         until, game, turn = monotonic() + seconds, self.game, self.turn
         while not game.over and (left := until - monotonic()) > 0:
             turn = turn or BotTurn.of(game, self.bot, 0)
@@ -95,7 +95,7 @@ Beginning: TypeAlias = Literal["doors", "seats"]
 
 @dataclass(frozen=True)
 class Replay(Playback):
-    """A replay of a game, state by state."""
+    """A replay of a game from state to state."""
 
     states: tuple[Game, ...]
     bot: str = ""
@@ -103,12 +103,12 @@ class Replay(Playback):
 
     @property
     def of_table(self) -> bool:
-        """Whether the game on the table is replayed."""
+        """Whether the replayed game is the one on the table."""
         return not self.bot
 
     @property
     def game(self) -> Game:
-        """The state that is shown."""
+        """The state of the game that is shown."""
         return self.states[self.at]
 
     @property
@@ -117,13 +117,15 @@ class Replay(Playback):
         return len(self.states) - 1
 
     def round_at(self, round_: int) -> int:
-        """The index of the state in which a round begins; of the last state if it never does."""
+        """Return the index of the state in which a round begins; of the last state if it never does."""
         return next((at for at, game in enumerate(self.states) if game.round >= round_), self.last)
 
 
 @dataclass(frozen=True, kw_only=True)
 class ContinuationReplay(Replay):
-    """A replay of the likely continuation after one of the two drops that the coach has compared; ``under`` is the page below it."""
+    """A replay of the likely continuation after one of the two drops that the coach has compared; ``under`` is the
+    page as it was before.
+    """
 
     continuation: Continuation
     under: Play
@@ -132,14 +134,14 @@ class ContinuationReplay(Replay):
 
     @property
     def best(self) -> bool:
-        """Whether the continuation shown comes after the coach's drop, not after the other one."""
+        """Whether the continuation shown is the one after the coach's drop, not after the other drop."""
         return self.states is self.continuation.best
 
 
 @dataclass(frozen=True)
 class Retry:
-    """A drop of the game that a person makes again: its review (``old``), the position ``before`` it, the position that is shown (``game``), and the
-    new ``drop``. ``under`` is the replay below it.
+    """A costly drop of the game that a person makes again: its review (``old``), the position ``before`` it, the position that is shown
+    (``game``), and the new ``drop``. ``under`` is the replay that the retry covers, if any.
     """
 
     old: ReviewedDrop
@@ -151,23 +153,25 @@ class Retry:
 
 @dataclass(frozen=True, kw_only=True)
 class Play(TableState):
-    """A table with one to six players, and the work that runs by itself there (``ending.due_job``)."""
+    """The state of the play page: a table with one to six players, and the computations that run without a press (``ending.due_job``)."""
 
     begins: Beginning | None = None
     seats: tuple[str, ...] = ()
-    """The first seats in the form for a new table."""
+    """The people and bots in the first seats of the form for a new table."""
     met: bool = False
-    """Whether the browser has sent its storage: the cards that start a game wait for it."""
+    """Whether the browser has sent its storage; the cards that start a game are shown only then."""
     overlay: Replay | Retry | None = None
-    """The replay or retry that covers the table. The game on the table does not change, and the browser stores that game."""
+    """The replay or retry that covers the table. Meanwhile the game on the table does not change, and it is the one that the browser
+    stores.
+    """
     judgement: DropJudgement | None = None
-    """The coach's judgement of a drop, finished or under way."""
+    """The coach's judgement of a drop, finished or not."""
     bot_turn: BotTurn | None = None
     rivals: tuple[Rival, ...] = ()
-    """Bots that play, or have played, the dice of the game on the table alone."""
+    """The bots that play, or have played, alone with the dice of the game on the table."""
     reviews: Reviews | None = None
     reopens: int | None = None
-    """The index of the drop whose retry was open when the page was left; the retry opens again once the review is done."""
+    """The index of the drop whose retry was open when the page was left; once the game is reviewed again, the retry opens again."""
     scores: tuple[Score, ...] = ()
     """The learner's solo scores: those from the browser's storage and ``new_scores``."""
     new_scores: tuple[Score, ...] = ()
@@ -177,12 +181,12 @@ class Play(TableState):
 
     @property
     def game(self) -> Game:
-        """The game that is shown."""
+        """The game that is shown: of the replay or retry if one is open, else of the table."""
         return self.overlay.game if self.overlay else self.table.game
 
     @property
     def locked(self) -> bool:
-        """Whether the board accepts no acts now."""
+        """Whether the board accepts no act of the game now."""
         match self.overlay:
             case Replay():
                 return True
@@ -192,8 +196,9 @@ class Play(TableState):
 
     @cached_property
     def due(self) -> str:
-        """What is due: at the table what is due at any table, or ``roll``, ``new``, ``bot``; in a retry ``drop``, ``again`` after the drop,
-        or ``back`` to its sheet; ``replay``; before a game ``doors`` or ``seats``; at its end ``over``.
+        """What is due. In a game: what is due at any table, or ``roll``, ``new`` (a new game), ``bot``. In a retry: ``drop``; ``again``
+        after the drop; ``back`` while another sheet is shown. In a replay: ``replay``. Before a game: ``doors`` or ``seats``; at its end:
+        ``over``.
         """
         table = self.table
         match self.overlay:
@@ -213,7 +218,7 @@ class Play(TableState):
         return "new" if table.seating.stopped and not table.watching else super().due
 
     def with_edition(self, edition: str, before: str) -> Play:
-        """The page with a new game of another edition, if nobody has started yet."""
+        """Replace the edition ``before`` by ``edition``, with a new game, unless a game has been started."""
         game = self.table.game
         setup = game.setup
         if not self.begins or game.actions or setup.edition != before:
@@ -221,14 +226,16 @@ class Play(TableState):
         return self.moved(table=Table.of(Game.new(setup.players, edition, setup.seed)))
 
     def simpler_states(self) -> Iterator[Play]:
-        """The state without work under way, then without the overlay, then one act earlier each time."""
+        """Yield states to show instead if this one cannot be drawn: without computations, then without replay or retry, then one act
+        earlier each time.
+        """
         quiet = self.moved(dialog=None, judgement=None, bot_turn=None, rivals=(), reviews=None, reopens=None)
         yield quiet
         yield from super(Play, replace(quiet, overlay=None)).simpler_states()
 
     @property
     def replay(self) -> Replay | None:
-        """The open replay, perhaps below a retry."""
+        """The open replay, even if a retry covers it."""
         match self.overlay:
             case Retry(under=replay) | (Replay() as replay):
                 return replay
@@ -241,7 +248,7 @@ class Play(TableState):
 
     @property
     def reviewed(self) -> Reviews:
-        """The reviews of the game on the table."""
+        """The reviews of the game on the table, also if none was begun."""
         game = self.table.game
         return self.reviews if self.reviews and self.reviews.game is game else Reviews(game)
 
@@ -259,7 +266,7 @@ class Play(TableState):
 
     @property
     def busy_rival(self) -> Rival | None:
-        """The rival that plays now."""
+        """The bot that plays the same dice alone at the moment."""
         return next((rival for rival in self.rivals if not rival.game.over), None)
 
 
@@ -269,13 +276,15 @@ def at_end(play: Play) -> bool:
 
 
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
-    """The page before a game starts, with a new solo game on the table; with a ``game``, the page shows that game."""
+    """Return the page before a game starts, with a new solo game on the table; if a ``game`` is given, it is shown instead."""
     fresh = Game.new(edition=default_edition(visit.language), seed=fresh_seed())
     return Play(table=Table.of(game or fresh), begins=None if game else "doors", given=game is not None)
 
 
 def reset_after_change(before: Play, after: Play) -> Play:
-    """Reset what belongs to the previous game after a change of the table: the overlay, the start screen, rivals with other dice."""
+    """Reset what belongs to the previous game (replay or retry, start screen, rivals), if the game on the table is no longer that of
+    ``before``.
+    """
     old, new = before.table.game, after.table.game
     if after.table.games is before.table.games:
         return after
@@ -307,7 +316,7 @@ def leave_replay(play: Play) -> Play:
 
 
 def replay_at(play: Play, replay: Replay) -> Play:
-    """Show a state of a replay, with the act that led to it in the message."""
+    """Show the current state of a replay; the message describes the act that led to it."""
     table = replace(play.table, last_move=NO_MOVE)
     if replay.at:
         action = replay.game.actions[-1]
@@ -317,7 +326,7 @@ def replay_at(play: Play, replay: Replay) -> Play:
 
 
 def replay_in_round(play: Play, number: str) -> Play | None:
-    """Go to the beginning of a round; ``None`` if ``number`` is no number."""
+    """Go to the beginning of a round in the open replay; ``None`` if no replay is open or ``number`` is not a number."""
     if not (play.replay and number.isdecimal()):
         return None
     replay = play.replay
@@ -330,13 +339,13 @@ def round_on(replay: Replay) -> Replay:
 
 
 def round_back(replay: Replay) -> Replay:
-    """Go to the start of this round; from there, to that of the round before."""
+    """Go to the beginning of the current round; if the replay is there already, to that of the previous round."""
     start = replay.round_at(replay.game.round)
     return replay.to(start if start < replay.at else replay.round_at(replay.game.round - 1))
 
 
 def tell_step(play: Play, replay: Replay) -> Play:
-    """Show in the message the act that led to the state on the board, and its outcome."""
+    """Show in the message the act that led to the replay's current state, and what it did."""
     title = phrase("replay.title")
     if not replay.at:
         return play.say(note("replay.start"), title=title)

@@ -1,4 +1,4 @@
-"""The progress page: mastery of rules, reviews due, charts of practice and rating, and the learner's games."""
+"""The progress page: how well the learner knows each rule, reviews due, charts of practice and rating, and the learner's games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _FILE = "numberdrop-games.json"
 
 
 def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressPage, Effects]:
-    """The progress page after an intent."""
+    """Return the state of the progress page after an intent, and the effects to carry out."""
     match intent:
         case Hello(kept=kept):
             duels = read_duels(kept.get(DUELS, ""), OPPONENTS)
@@ -49,7 +49,7 @@ def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressP
 
 
 def _save_dialog(log: Log) -> DialogSpec:
-    """The dialog with all games as a progress file, which the home page can import."""
+    """Return the dialog with all logged games as a progress file, which the home page can import."""
     return DialogSpec(
         id="record",
         kind="record",
@@ -70,17 +70,19 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class ProgressPage(PageState):
-    """The state of the progress page; ``scores`` and ``duels`` are read from the browser. All other contents follow from the log."""
+    """The state of the progress page; ``scores`` and ``duels`` are read from the browser's storage, ``order`` is that of the list of games.
+    All other contents follow from the log.
+    """
 
     scores: tuple[Score, ...] = ()
     duels: tuple[Duel, ...] = ()
     order: Order = "date"
     all_games: bool = False
-    """Whether all games of the list are shown."""
+    """Whether the list shows all games, not only the first few."""
 
 
 def begin(which: str, visit: Visit) -> ProgressPage:
-    """The progress page when it is opened."""
+    """Return the first state of the progress page."""
     return ProgressPage()
 
 
@@ -88,7 +90,7 @@ def begin(which: str, visit: Visit) -> ProgressPage:
 
 
 def _moves_gone(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
-    """Say that the moves of a game are no longer stored."""
+    """Say that the moves of the chosen game are no longer stored."""
     return state.say(note("analysis.game_gone", tone="refuse"), verdict="refused")
 
 
@@ -97,7 +99,7 @@ ACTS: Acts[ProgressPage, ProgressPage] = (
     choice_act("save_games", lambda state, _, visit: replace(state, dialog=_save_dialog(visit.past))),
     choice_act("moves_gone", _moves_gone),
 )
-"""The acts of the page, whose buttons are on cards."""
+"""What a visitor can do on the page; its buttons are on cards."""
 
 
 # --- view -------------------------------------------------------------------------------------------------------------
@@ -136,17 +138,17 @@ def view(state: ProgressPage, visit: Visit) -> View:
 
 
 def talk(state: ProgressPage, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """Return the page's message, put into words."""
     return say_message(Voice(visit.language), state.message, state.said)
 
 
 def keep(state: ProgressPage, visit: Visit) -> Keep:
-    """Store nothing; ask the browser for the scores that other pages have stored."""
+    """Store nothing of this page; ask the browser for the scores that other pages have stored."""
     return Keep(key=None, reads=(SCORES, DUELS))
 
 
 def _kept_card(voice: Voice) -> TextCard:
-    """The card that leads to exporting, importing and erasing progress."""
+    """Return the card with a link to the home page, where progress can be exported, imported and erased."""
     home = CardLink("home.ipynb", voice("ui.page_home"))
     words = (voice("progress.kept_text"),)
     return TextCard(id="kept", title=voice("progress.kept"), paragraphs=words, links=(home,))

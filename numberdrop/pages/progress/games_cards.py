@@ -1,6 +1,6 @@
-"""Cards of the finished games on the progress page: the list, points lost by mistakes (by game and by idea), the record against each bot.
+"""Cards on the finished games on the progress page: the list, points lost by mistakes (by game and by idea), the record against each bot.
 
-All figures are those of the game's review on its end page.
+All values are those that the review on the game's end page has shown.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from .cards import GAMES, RECENT, chart_card, line_ends
 
 Order: TypeAlias = Literal["date", "points", "given", "dice", "level"]
 ORDERS: tuple[Order, ...] = get_args(Order)
-"""The orders of the list of games."""
+"""The orders in which the games can be listed."""
 FEW = 8
-"""The number of games listed until the visitor asks for all."""
+"""The number of games in the list until the visitor asks for all."""
 _PUZZLES: Mapping[str, str] = {
     "holes": "theme=hole-cost",
     "place": "theme=level-stack",
@@ -39,14 +39,16 @@ _PUZZLES: Mapping[str, str] = {
     "slide": "theme=solo-slide",
     "block": "theme=block-fit",
 }
-"""The query of the puzzles that train each idea."""
+"""The query in a link to the puzzles that train each idea."""
 
 
 # --- the list -----------------------------------------------------------------------------------------------------------
 
 
 def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_shown: bool) -> Iterator[Card]:
-    """The list of games in an order, each with a link to the analysis board; and buttons to show and to save all games."""
+    """Yield the list of games in an order, each with a link to the analysis board; and a card with buttons to show
+    and to save all games.
+    """
     if not games:
         return
     yield _list_card(voice, games, all_shown=all_shown)
@@ -70,7 +72,7 @@ def _order(voice: Voice, order: Order) -> FormCard:
 
 
 def _sort_key(game: PlayedGame, order: Order) -> float:
-    """The sort key of a game, ascending; games without a review come last."""
+    """Return the value by which a game is sorted in an order of the list, smallest first; games without a review come last."""
     review = game.review
     match order:
         case "points":
@@ -131,7 +133,9 @@ def _result(voice: Voice, game: PlayedGame) -> str:
 
 
 def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
-    """The findings of the review in brief."""
+    """Yield short sentences on what the review of a game found: points lost by mistakes, luck with the dice, the bot with the nearest
+    level.
+    """
     review, dice = game.review, game.luck_points
     if review is None or dice is None:
         yield voice("progress.not_reviewed")
@@ -145,7 +149,9 @@ def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
 
 
 def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
-    """The points lost by mistakes in each of the last games as a curve, and by kind of choice in words."""
+    """Return the chart of the points lost by mistakes in each of the last games, with their means by kind of choice in words; ``None`` for
+    fewer than two reviewed games.
+    """
     reviewed = [(game, game.review) for game in games if game.review is not None][-GAMES:]
     if len(reviewed) < 2:
         return None
@@ -175,7 +181,9 @@ def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
 
 
 def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
-    """The ideas that cost the learner most points a game, with links to puzzles that train them."""
+    """Return the menu of the ideas (such as avoiding holes) whose neglect costs the learner most points a game, with links to puzzles that
+    train them; ``None`` without any.
+    """
     reviews = [game.review for game in games if game.review is not None][-GAMES:]
     if not reviews:
         return None
@@ -209,7 +217,9 @@ _ICONS: Mapping[str, str] = {
 
 
 def bots_card(voice: Voice, duels: Sequence[Duel]) -> MenuCard | None:
-    """The learner's record against each bot met, and the bots' strengths."""
+    """Return the menu of the bots that the learner has played against, with the record against each and the bots' strengths; ``None``
+    without any.
+    """
     met = [bot for bot in OPPONENTS if any(duel.bot == bot for duel in duels)]
     if not met:
         return None

@@ -1,4 +1,6 @@
-"""The page of puzzles, solved one after the other in a mode: training, streak, storm, daily, review, mistakes, placement."""
+"""The page of puzzles, solved one after the other in a mode: training, streak, storm (against the clock), daily, review, mistakes,
+placement.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ __all__ = [
 
 
 def view(state: PuzzlesState, visit: Visit) -> View:
-    """Draw the puzzle, the menu, or the end of a mode."""
+    """Draw the current puzzle, the menu, or the end of a mode."""
     voice = voice_for(state.player, visit.language)
     scene = _between_puzzles(state, visit, voice) if state.posed is None else _puzzle(state, state.posed, visit, voice)
     return View(scene, exercise_player.board(state.player, voice), exercise_player.table(state.player))
@@ -51,7 +53,7 @@ def view(state: PuzzlesState, visit: Visit) -> View:
 
 
 def talk(state: PuzzlesState, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """Return the page's message or explanation, put into words."""
     voice = voice_for(state.player, visit.language)
     if state.over and state.message == EMPTY:
         title, words = headline_and_hint(state, visit, voice)
@@ -63,7 +65,7 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
 
 
 def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) -> Talk:
-    """The explanation, with the storm's note in front and the remarks at the end."""
+    """Add to the explanation the note on the last answer of a storm, in front, and the remarks on this puzzle, at the end."""
     before = items(voice, (state.word,) if state.word else ())
     beside = items(voice, remarks(state, visit))
     words = (
@@ -107,12 +109,12 @@ def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voic
 
 
 def _beside(cards: Sequence[Card]) -> SceneParts:
-    """Field of the scene: whether a phone has to show cards beside the grid."""
+    """Return the field of the scene that says whether, on a phone, cards have to be shown beside the grid."""
     return {"beside": True} if any(card.kind in ("picture", "list", "options", "sheet") for card in cards) else {}
 
 
 def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> str:
-    """The line below the question: mode, type, difficulty, and whether it counts."""
+    """Return the line below the question: mode, type, difficulty, and whether the answer counts for the rating."""
     mode, runs = state.mode, visit.model.puzzle_statistics
     parts = [voice("puzzles.review_label")] if mode and mode.name == "review" else []
     match mode:
@@ -136,7 +138,7 @@ def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice)
 
 
 def _clock(state: PuzzlesState, visit: Visit) -> SceneParts:
-    """Fields of the scene for a storm: its clock, and the timer for its end."""
+    """Return the fields of the scene for a storm: its clock, and the timer that ends it."""
     storm = state.storm
     if storm is None or not storm.timed:
         return {}
@@ -150,7 +152,7 @@ def _clock(state: PuzzlesState, visit: Visit) -> SceneParts:
 
 
 def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> tuple[ListCard, ...]:
-    """The collapsed card of a puzzle's difficulty; none for a puzzle outside the pack."""
+    """Return the collapsed card on how difficult a puzzle of the pack is; no card while the puzzle is open, or for any other puzzle."""
     if not state.player.closed or posed.id not in state.pack:
         return ()
     standing = visit.model.puzzles(state.pack).standing(posed.id)

@@ -1,4 +1,4 @@
-"""Cards of the puzzles page: the menu of modes, and the end of a mode; and the remarks beside a puzzle."""
+"""Cards of the puzzles page: the menu of modes, and the end of a mode; and the remarks on a puzzle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .state import CurrentPuzzle, PuzzlesState
 
 
 def headline_and_hint(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
-    """Headline and hint while no puzzle is asked."""
+    """Return the headline and the text below it for the menu or the end of a mode."""
     mode, runs = state.mode, visit.model.puzzle_statistics
     match mode:
         case None:
@@ -59,7 +59,7 @@ def _next_review(visit: Visit, voice: Voice) -> str:
 
 
 def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The cards of the menu; none for an empty pack."""
+    """Return the cards of the menu; no card if the pack has no puzzles."""
     if not len(state.pack):
         return ()
     doors = (
@@ -106,7 +106,7 @@ def _mistakes_door(visit: Visit, voice: Voice) -> tuple[Door, ...]:
 
 
 def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
-    """The card of the daily puzzle with a picture of its board; primary while the puzzle is open."""
+    """Return the card of the daily puzzles with a picture of the next one; its button is the main one until all are tried."""
     pack = state.pack
     today = Daily().untried(pack, visit) or Daily().heads(pack, visit)
     title = puzzle_types()[today[0].type].title.in_language(voice.language) if today else ""
@@ -119,7 +119,7 @@ def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
 
 
 def _picture(state: PuzzlesState, which: str, voice: Voice) -> Mini | None:
-    """The board of a puzzle, as high as needed; ``None`` for a puzzle without one."""
+    """Return a small picture of the board of the puzzle with the id ``which``; ``None`` for a puzzle without one."""
     grid = state.pack.puzzle(which).exercise.posed.picture
     if grid is None:
         return None
@@ -137,7 +137,7 @@ def _with_best(words: str, best: int, voice: Voice) -> str:
 
 
 def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
-    """The form to choose what kind of puzzles to train with, among the kinds that the pack has."""
+    """Return the form to choose which puzzles to train with, among the types and themes that the pack has."""
     pack, language = state.pack, voice.language
     any_, weakest = ("", voice("puzzles.any")), (WEAKEST, voice("puzzles.weakest"))
     pack_types = {head.type for head in pack.heads}
@@ -154,7 +154,7 @@ def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
 
 
 def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
-    """The rating with the button to stop it; while it is off only a button to turn it on."""
+    """Return the card of the learner's rating with the button to stop rating; while rating is off, only a button to turn it on."""
     if not state.rated:
         return TextCard(id="rating", buttons=(CardButton("ask_rating", voice("puzzles.rating_start")),))
     learner, words = visit.model.rating(state.pack), voice("puzzles.rating_on")
@@ -169,7 +169,7 @@ def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
 
 
 def end_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The cards at the end of a mode: what to do next, failed puzzles of a storm, lessons on due rules."""
+    """Return the cards at the end of a mode: what to do next, failed puzzles of a storm, lessons on rules due for review."""
     again = (
         (CardButton(mode.name, voice(f"puzzles.again_{mode.name}"), primary=True),)
         if mode.name in (Streak.name, Storm.name)
@@ -190,7 +190,7 @@ def _end_words(mode: Mode, voice: Voice) -> str:
 
 
 def _failed_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The failed puzzles of a storm."""
+    """Return the card of the failed puzzles of a storm, to look at them."""
     match mode:
         case Storm(run=run):
             tried = visit.model.puzzle_statistics.storms.get(run, ())
@@ -207,7 +207,7 @@ def _type_title(state: PuzzlesState, name: str, voice: Voice) -> str:
 
 
 def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The due rules that have no puzzles, with links to their lessons."""
+    """Return the card of the rules that are due for review but have no puzzles, with links to their lessons."""
     rules = mode.rules_of_lessons_only(state.pack, visit)
     if not rules:
         return ()
@@ -223,7 +223,7 @@ def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -
 
 
 def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
-    """The remarks on the current puzzle."""
+    """Return the remarks on the current puzzle: change of the rating, when it comes back, end of a streak, a second try."""
     judged = state.player.feedback
     if judged is None:
         return _remarks_before_answer(state, state.posed, visit) if state.posed and not state.player.closed else ()
@@ -259,12 +259,12 @@ def _remarks_before_answer(state: PuzzlesState, posed: CurrentPuzzle, visit: Vis
 
 
 def _was_seen(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> bool:
-    """Whether a puzzle has been tried, or seen while answers did not count."""
+    """Whether a puzzle has been tried before, or seen at a time when answers did not count for the rating."""
     return posed.id in visit.model.puzzle_statistics.tried or (not state.stakes and posed.id in state.seen)
 
 
 def _days(state: PuzzlesState, visit: Visit) -> int | None:
-    """In how many days a missed puzzle comes back; ``None`` if the puzzle was not missed."""
+    """Return in how many days a missed puzzle comes back for review; ``None`` if the puzzle was not missed."""
     if not state.missed or state.posed is None:
         return None
     due = visit.model.due
@@ -277,7 +277,7 @@ def _day(at: int, visit: Visit) -> Term:
 
 
 def _rating(pack: Pack, visit: Visit) -> Note:
-    """The change of the rating, and its uncertainty."""
+    """Return a line on how the learner's rating has changed, and how uncertain it is."""
     game = visit.model.rating(pack).games[-1]
     now, change = round(game.after.value), round(game.after.value) - round(game.before.value)
     key = "up" if change > 0 else "down" if change < 0 else "same"
@@ -285,12 +285,12 @@ def _rating(pack: Pack, visit: Visit) -> Note:
 
 
 def interval_radius(deviation: float) -> int:
-    """The radius of a rating's 95 % interval, rounded to tens."""
+    """Return half the width of the rating's 95 % interval, rounded to tens."""
     return 10 * round(deviation / 5)
 
 
 def storm_word(mode: Storm, visit: Visit, *, right: bool) -> Note:
-    """The brief note on an answer in a storm."""
+    """Return a short line on whether the last answer in a storm was right."""
     if right:
         return note("puzzles.storm_right", tone="good", count=visit.model.puzzle_statistics.storm_score(mode.run))
     return note("puzzles.storm_wrong" if mode.timed else "puzzles.calm_wrong", tone="refuse", seconds=PENALTY)

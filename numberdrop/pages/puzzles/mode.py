@@ -1,4 +1,4 @@
-"""The base class of the modes of the puzzles page, and a mode as the browser keeps it."""
+"""The base class of the modes of the puzzles page, and a mode as the browser stores it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ MOST_BANDS = 5
 
 
 class NextPuzzle(NamedTuple):
-    """The id of the next puzzle, and the review card (or the run) that its attempt is logged for."""
+    """The id of the next puzzle, and the review card that its attempt is logged for (in a streak or storm: the id of the run)."""
 
     id: str
     card: str = ""
 
 
 class KeptMode(Frozen):
-    """A mode with its choices, as the browser keeps it and links name it."""
+    """A mode with its choices, as the browser stores it and as links name it."""
 
     name: Annotated[str, AtMost(10)]
     type: Annotated[str, AtMost(20)] = ""
@@ -36,7 +36,7 @@ class KeptMode(Frozen):
 class Mode:
     """A way of solving puzzles one after the other, which chooses the next puzzle.
 
-    ``name``: the name in the log; ``rates``: attempts may count for the rating; ``helps``: hints are offered.
+    ``name``: the name in the log; ``rates``: answers may count for the rating; ``helps``: hints are offered.
     """
 
     name: ClassVar[str]
@@ -44,16 +44,18 @@ class Mode:
     helps: ClassVar[bool] = True
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
-        """The next puzzle; ``None`` at the end."""
+        """Choose the next puzzle; ``None`` at the end."""
         raise NotImplementedError
 
     def rules_of_lessons_only(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
-        """The due rules that only lessons practise."""
+        """Return the rules due for review that only lessons can practise, as no puzzle is about them."""
         return ()
 
     @property
     def name_of_second_try(self) -> str:
-        """The name of the mode under which a second try is logged, as that is no part of a run."""
+        """The name of the mode under which a second try at a puzzle is logged: for a run or test it is another name, as only first tries
+        belong to it.
+        """
         return self.name
 
     @property

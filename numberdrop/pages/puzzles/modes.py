@@ -1,6 +1,6 @@
 """The modes of the puzzles page: mistakes and reviews, training, streak, storm, placement, daily.
 
-The learner's progress in a mode follows from the log; a mode itself holds only its choices (``kept``).
+The learner's progress in a mode follows from the log; the object of a mode holds only its choices (``kept``).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _NEVER_TRIED = TriedPuzzle(False, -1)
 
 @dataclass(frozen=True)
 class OwnMistakes(Mode):
-    """Mistakes in the learner's own games that have not been tried yet: by game, the latest first, then by round."""
+    """The mode of puzzles made from mistakes in the learner's own games that have not been tried yet: the latest game first, by round."""
 
     name: ClassVar[str] = "mistakes"
     rates: ClassVar[bool] = False
@@ -39,7 +39,7 @@ class OwnMistakes(Mode):
         return next((NextPuzzle(id_, PUZZLE + id_) for id_ in self.untried(visit) if own_puzzle(id_, visit)), None)
 
     def untried(self, visit: Visit) -> list[str]:
-        """The ids of the puzzles not tried yet."""
+        """Return the ids of the puzzles made from mistakes that have not been tried yet."""
         mistakes, tried = visit.model.mistakes, visit.model.puzzle_statistics.tried
         games = list(dict.fromkeys(event.game for event in mistakes.values()))
         new = (event for event in mistakes.values() if event.position not in tried)
@@ -47,7 +47,9 @@ class OwnMistakes(Mode):
 
 
 def own_puzzle(id_: str, visit: Visit) -> SharedQuestion | None:
-    """The puzzle made from a mistake; ``None`` if no mistake has that id, or its code is unreadable."""
+    """Return the puzzle made from a mistake in the learner's own game; ``None`` if no mistake has the id ``id_``, or its code is
+    unreadable.
+    """
     event = visit.model.mistakes.get(id_)
     return _shared(event.code) if event else None
 
@@ -62,7 +64,9 @@ def _shared(code: str) -> SharedQuestion | None:
 
 @dataclass(frozen=True)
 class Review(Mode):
-    """Puzzles due for review: for a mistake the same puzzle, for a failed puzzle a similar one, for a rule a puzzle about that rule."""
+    """The mode of puzzles due for review: for a mistake the same puzzle, for a failed puzzle a similar one, for a rule a puzzle about that
+    rule.
+    """
 
     name: ClassVar[str] = "review"
     rates: ClassVar[bool] = False
@@ -71,7 +75,7 @@ class Review(Mode):
         return next(self._due(pack, seed, visit), None)
 
     def count(self, pack: Pack, seed: int, visit: Visit) -> int:
-        """How many puzzles are due."""
+        """Return how many puzzles are due for review."""
         return sum(1 for _ in self._due(pack, seed, visit))
 
     def _due(self, pack: Pack, seed: int, visit: Visit) -> Iterator[NextPuzzle]:
@@ -101,7 +105,7 @@ class Review(Mode):
                 yield NextPuzzle(head.id, RULE + rule)
 
     def rules_of_lessons_only(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
-        """The due rules that no puzzle of the pack is about."""
+        """Return the rules due for review that no puzzle of the pack is about."""
         covered = {puzzle_types()[head.type].rule for head in pack.heads}
         return tuple(rule for rule in visit.model.due.due_rules if rule not in covered)
 
@@ -109,24 +113,26 @@ class Review(Mode):
 # --- modes ------------------------------------------------------------------------------------------------------------
 
 SECONDS = 180
-"""Seconds that a storm lasts."""
+"""For how many seconds a storm lasts."""
 PENALTY = 10
-"""Seconds that a wrong answer in a storm costs."""
+"""By how many seconds a wrong answer shortens a storm."""
 CALM_COUNT = 10
-"""Puzzles of a storm without a clock."""
+"""How many puzzles a storm without a clock has."""
 _STREAK, _STORM = (900, 60), (900, 40)
-"""(level of the first puzzle, increase per puzzle)."""
+"""For streak and storm: the level of the first puzzle, and the increase from puzzle to puzzle."""
 _PLACEMENT_TYPES, _PLACEMENT_LEVEL = ("landing", "star", "largest", "most", "row", "referee"), 1_300
-"""The types of the placement, each about another rule and hard to guess; and the level of its puzzles."""
+"""The types of the placement test, each about another rule and hard to guess; and the level of its puzzles."""
 WEAKEST = "weakest"
-"""The choice of type that stands for all types about the learner's weakest rules."""
+"""The choice for training that stands for puzzles about the learner's weakest rules."""
 _WEAKEST_COUNT = 2
 """How many rules count as the weakest."""
 
 
 @dataclass(frozen=True)
 class Train(Mode):
-    """Training with puzzles of a type (or the ``WEAKEST``), a theme and a band, or any: new ones first, near the learner's level."""
+    """The mode of training with puzzles of a type (or about the learner's weakest rules: ``WEAKEST``), a theme and a band of difficulty;
+    empty or 0 stands for any. New puzzles come first, and those near the learner's level.
+    """
 
     name: ClassVar[str] = "train"
     type: str = ""
@@ -134,7 +140,7 @@ class Train(Mode):
     band: int = 0
 
     def heads(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
-        """The puzzles that match the choices."""
+        """Return the puzzles of the pack that match the choices."""
         type_ = None if self.type in ("", WEAKEST) else self.type
         heads = pack.heads_of(type_, self.theme or None, self.band or None)
         return _about_weakest_rules(heads, visit) if self.type == WEAKEST else heads
@@ -160,7 +166,7 @@ class Train(Mode):
 
 @dataclass(frozen=True)
 class Streak(Mode):
-    """A run of ever harder puzzles, until the first wrong answer."""
+    """The mode of a run of ever harder puzzles, until the first wrong answer."""
 
     name: ClassVar[str] = "streak"
     helps: ClassVar[bool] = False
@@ -175,7 +181,9 @@ class Streak(Mode):
 
 @dataclass(frozen=True)
 class Storm(Mode):
-    """A run of as many puzzles as possible until the time ``ends``; or, without a clock, of ``CALM_COUNT``. ``run`` is its id."""
+    """The mode of a run of as many puzzles as possible until the time ``ends`` (seconds since 1970); or, without a clock, of ``CALM_COUNT``
+    puzzles. ``run`` is the id of the run.
+    """
 
     name: ClassVar[str] = "storm"
     rates: ClassVar[bool] = False
@@ -199,7 +207,7 @@ class Storm(Mode):
 
 @dataclass(frozen=True)
 class Missed(Mode):
-    """The failed puzzles of the storm ``run``, each once more."""
+    """The mode of the failed puzzles of the storm ``run``, each once more."""
 
     name: ClassVar[str] = Train.name
     rates: ClassVar[bool] = False
@@ -207,7 +215,7 @@ class Missed(Mode):
 
     @property
     def storm(self) -> Storm:
-        """The finished storm."""
+        """The finished storm whose failed puzzles these are."""
         return Storm(self.run)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
@@ -226,8 +234,8 @@ class Missed(Mode):
 
 @dataclass(frozen=True)
 class Placement(Mode):
-    """A test for learners who know the rules: one rather hard puzzle of each type in ``_PLACEMENT_TYPES``, once, without hints. A right
-    answer counts as mastery.
+    """The mode of a test for learners who know the rules: one rather hard puzzle of each type in ``_PLACEMENT_TYPES``, once, without hints.
+    A right answer counts as mastery of the rule.
     """
 
     name: ClassVar[str] = PLACEMENT
@@ -239,16 +247,16 @@ class Placement(Mode):
         return Train.name
 
     def types_left(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
-        """The types of puzzles not asked yet."""
+        """Return the types of puzzles not asked yet in this test."""
         done = {event.task for event in visit.past if event.mode == self.name}
         return tuple(type_ for type_ in _PLACEMENT_TYPES if type_ not in done and pack.heads_of(type_))
 
     def right_answers(self, visit: Visit) -> int:
-        """The number of right answers."""
+        """Return the number of right answers in this test."""
         return sum(event.mode == self.name and event.outcome == "right" for event in visit.past)
 
     def is_wanted(self, pack: Pack, visit: Visit) -> bool:
-        """Whether a rule of the remaining types is not mastered yet."""
+        """Whether the test is worth taking: one of the types not asked yet is about a rule that the learner has not mastered."""
         rules = (puzzle_types()[type_].rule for type_ in self.types_left(pack, visit))
         return any(visit.progress.rules[rule].state != MASTERED for rule in rules)
 
@@ -264,26 +272,28 @@ class Placement(Mode):
 
 @dataclass(frozen=True)
 class Daily(Mode):
-    """The puzzles of the day, one of each strength, beginning with the one nearest to the learner's level."""
+    """The mode of the puzzles of the day, one of each difficulty, beginning with the one nearest to the learner's level."""
 
     name: ClassVar[str] = "daily"
 
     def heads(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
-        """Today's puzzles in order."""
+        """Return today's puzzles, the one nearest to the learner's level first."""
         level = visit.model.puzzle_statistics.level
         return tuple(sorted(daily_puzzles(pack, self._today(visit)), key=lambda head: abs(head.level - level)))
 
     def untried(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
-        """Today's puzzles that have not been tried."""
+        """Return today's puzzles that have not been tried."""
         return tuple(head for head in self.heads(pack, visit) if not self._outcome(head.id, visit))
 
     def outcome(self, pack: Pack, visit: Visit) -> str:
-        """Today's outcome: empty while a puzzle is left, "right" if all were right, else "wrong"."""
+        """Return today's outcome: empty while a puzzle is not tried yet, "right" if all were right, else "wrong"."""
         outcomes = {self._outcome(head.id, visit) for head in self.heads(pack, visit)}
         return "" if "" in outcomes else "right" if outcomes == {"right"} else "wrong" if outcomes else ""
 
     def last_outcome(self, visit: Visit) -> str:
-        """The outcome of the last daily puzzle tried, on its own day, since midnight may have passed."""
+        """Return the outcome of the daily puzzle tried last, on the day when it was tried, since midnight may have passed; empty if none
+        was tried.
+        """
         tried = [event for event in visit.past if event.mode == self.name]
         if not tried:
             return ""
@@ -301,18 +311,18 @@ class Daily(Mode):
 
 
 SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), OwnMistakes(), Review(), Placement())}
-"""The modes without choices."""
+"""The modes without choices, by name."""
 
 
 def choose_mode(name: object, values: Mapping[str, object]) -> Mode:
-    """The mode of this name, with the choices of a form or a link. Raises ``BadIntent``."""
+    """Make the mode of this name, with the choices (``values``) of a form or a link. Raises ``BadIntent``."""
     band = read_text(values.get("band") or "0", 4)
     chosen = {part: values[part] for part in ("type", "theme") if part in values}
     return read_mode(read_sent(KeptMode, {"name": name, "band": int(band) if band.isdecimal() else 0, **chosen}))
 
 
 def read_mode(kept: KeptMode) -> Mode:
-    """The mode of stored choices. Raises ``BadIntent``."""
+    """Make the mode of stored choices. Raises ``BadIntent``."""
     if kept.name in SIMPLE:
         return SIMPLE[kept.name]
     if kept.name == Storm.name and kept.run.startswith((STORM, CALM)):
@@ -325,7 +335,7 @@ def read_mode(kept: KeptMode) -> Mode:
 
 
 def _about_weakest_rules(heads: tuple[PuzzleHead, ...], visit: Visit) -> tuple[PuzzleHead, ...]:
-    """The puzzles about the rules with the learner's smallest shares of right answers."""
+    """Return those puzzles that are about the rules with the learner's smallest shares of right answers."""
 
     def share(rule: str) -> tuple[float, str]:
         standing = visit.progress.rules[rule]
@@ -338,7 +348,9 @@ def _about_weakest_rules(heads: tuple[PuzzleHead, ...], visit: Visit) -> tuple[P
 def _next_harder(
     pack: Pack, seed: int, visit: Visit, met: Iterable[str], levels: tuple[int, int], run: str = ""
 ) -> NextPuzzle | None:
-    """The next, harder puzzle of a run: not in the run yet and, if possible, never tried."""
+    """Choose the next, harder puzzle of a run: not in the run yet (``met``) and, if possible, never tried. ``levels``: level of the first
+    puzzle, and the increase per puzzle.
+    """
     done = frozenset(met)
     fresh = [head for head in pack.heads if head.id not in done] or pack.heads
     start, step = levels

@@ -1,4 +1,4 @@
-"""State of the puzzles page: the mode and the current puzzle; moving from puzzle to puzzle; and what the browser keeps."""
+"""State of the puzzles page: the mode and the current puzzle; moving from puzzle to puzzle; and what the browser stores."""
 
 from __future__ import annotations
 
@@ -32,15 +32,17 @@ NAME = "puzzles"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
 _UNTYPED = "shared"
-"""The type of an untyped puzzle in the log."""
+"""The type that the log records for a shared puzzle without a type."""
 _MOST_SEEN = 200
 LONGEST_SEEN = 20 * _MOST_SEEN
-"""The most characters of the stored list of seen puzzles."""
+"""The greatest number of characters of the stored list of seen puzzles."""
 
 
 @dataclass(frozen=True)
 class CurrentPuzzle:
-    """The puzzle that is asked, with its data for the log; ``level`` 0 is unknown."""
+    """The puzzle that is asked, with what the log records of it; ``level`` is its difficulty, 0 if unknown; ``card`` is the review card
+    that the attempt is for.
+    """
 
     exercise: Exercise
     id: str
@@ -49,16 +51,18 @@ class CurrentPuzzle:
     level: int = 0
     card: str = ""
     code: str = ""
-    """The share code of a puzzle that is in no pack, to restore it."""
+    """The share code of a puzzle that is in no pack, by which it is restored."""
 
     @classmethod
     def of(cls, puzzle: Puzzle, card: str = "") -> CurrentPuzzle:
-        """A puzzle of a pack; ``card`` is the review card of its attempt."""
+        """Make the current puzzle from one of a pack; ``card`` is the review card that the attempt is for."""
         return cls(puzzle.exercise, puzzle.id, puzzle.type, puzzle.themes, puzzle.level, card)
 
     @classmethod
     def shared(cls, shared: SharedQuestion, code: str, card: str = "") -> CurrentPuzzle:
-        """A composed puzzle, or one from the learner's own game; ``card`` is the review card of its attempt."""
+        """Make the current puzzle from a composed one, or one from the learner's own game; ``card`` is the review card that the attempt is
+        for.
+        """
         return cls(shared.exercise, puzzle_id(shared.question), shared.type or _UNTYPED, code=code, card=card)
 
 
@@ -67,7 +71,7 @@ class PuzzlesState(ExercisePage):
     """The state of the puzzles page. ``mode`` is ``None`` in the menu; ``posed`` is ``None`` there and at the end of a mode.
 
     ``rated``: whether answers shall count for the rating from the next puzzle on; ``stakes``: whether the answer to this puzzle may count,
-    decided before it is seen; ``counted``: whether the last answer counted; ``word``: the note on the last answer in a storm.
+    decided before the learner sees it; ``counted``: whether the last answer counted; ``word``: the note on the last answer in a storm.
     """
 
     pack: Pack
@@ -80,7 +84,7 @@ class PuzzlesState(ExercisePage):
     counted: bool = False
     word: Note | None = None
     seen: tuple[str, ...] = ()
-    """The puzzles seen without stakes, the latest last: they cannot count any more."""
+    """The ids of the puzzles seen at a time when their answers did not count, the latest last: they cannot count later."""
 
     @property
     def over(self) -> bool:
@@ -94,25 +98,27 @@ class PuzzlesState(ExercisePage):
 
     @property
     def lost(self) -> bool:
-        """Whether this puzzle has ended a streak."""
+        """Whether this puzzle was answered wrong and has thereby ended a streak."""
         player = self.player
         won = player.tries == 1 and player.feedback is not None and player.feedback.right
         return isinstance(self.mode, Streak) and player.tries > 0 and not won
 
     @property
     def missed(self) -> bool:
-        """Whether this puzzle was answered wrong or shown, in a mode that stays with a puzzle (unlike streak and storm)."""
+        """Whether this puzzle was answered wrong or its answer shown; only in modes that stay with a puzzle then
+        (unlike streak and storm).
+        """
         player = self.player
         right = player.feedback is not None and player.feedback.right and player.tries == 1 and player.hints < SHOWN
         return self.mode is not None and self.mode.helps and player.closed and not right
 
     def seen_with(self, *names: str) -> tuple[str, ...]:
-        """Return the puzzles seen before and those of ``names``; only the latest ``_MOST_SEEN``."""
+        """Return the ids of the puzzles seen before and these ``names`` as well; only the latest ``_MOST_SEEN``."""
         return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
 
     def counts(self, visit: Visit) -> bool:
-        """Whether an answer now counts for the rating: it is at stake (``stakes``), it is the first to this puzzle, and no
-        help was used.
+        """Whether an answer now would count for the rating: that was decided when the puzzle was shown (``stakes``), it is the first answer
+        to this puzzle, and no help was used.
         """
         posed, mode, player = self.posed, self.mode, self.player
         if (
@@ -128,12 +134,12 @@ class PuzzlesState(ExercisePage):
 
 
 def begin(which: str, visit: Visit) -> PuzzlesState:
-    """The menu of the shipped pack."""
+    """Return the menu of the pack of puzzles that comes with the tutor."""
     return begin_pack(None)
 
 
 def begin_pack(pack: Pack | None, seed: int | None = None) -> PuzzlesState:
-    """The menu of a pack, by default of the shipped one; ``seed`` determines the order."""
+    """Return the menu of a pack, by default of the one that comes with the tutor; ``seed`` determines the order of the puzzles."""
     chosen = fresh_seed(3) if seed is None else seed
     return PuzzlesState(pack=shipped_pack() if pack is None else pack, seed=chosen, fixed_seed=seed is not None)
 
@@ -144,12 +150,14 @@ def begin_pack(pack: Pack | None, seed: int | None = None) -> PuzzlesState:
 
 
 def enter(state: PuzzlesState, mode: Mode, visit: Visit) -> PuzzlesState:
-    """Enter a mode."""
+    """Enter a mode and ask its first puzzle."""
     return go_on(replace(state, mode=mode), visit)
 
 
 def go_on(state: PuzzlesState, visit: Visit) -> PuzzlesState:
-    """Ask the next puzzle of the mode, or show its end; after the failed puzzles of a storm, the end of that storm."""
+    """Ask the next puzzle of the mode, or show the mode's end. After the failed puzzles of a storm, the end of that
+    storm is shown again.
+    """
     following = state.mode.next(state.pack, state.seed, visit) if state.mode else None
     match state.mode:
         case Missed() as missed if following is None:
@@ -165,7 +173,7 @@ def _current(state: PuzzlesState, following: NextPuzzle, visit: Visit) -> Curren
 
 
 def pose(state: PuzzlesState, posed: CurrentPuzzle | None) -> PuzzlesState:
-    """Ask a puzzle, or none. Whether it counts is decided now, before it is seen."""
+    """Ask a puzzle, or none (``None``). Whether its answer may count for the rating is decided now, before the learner sees it."""
     player = state.player.put(posed.exercise if posed else None)
     rates = state.rated and state.mode is not None and state.mode.rates
     stakes = rates and posed is not None and posed.id not in state.seen
@@ -174,18 +182,20 @@ def pose(state: PuzzlesState, posed: CurrentPuzzle | None) -> PuzzlesState:
 
 
 def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
-    """Back to the menu; recompute what is due, since a new day may have begun."""
+    """Go back to the menu; what is due for review is computed again, since a new day may have begun."""
     return pose(replace(state, mode=None), None), (RefreshLearner(),)
 
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
-    """Ask a puzzle of the pack. Next come the failed puzzles of the storm, if one has just finished, otherwise training."""
+    """Ask a puzzle of the pack that the visitor has chosen. It begins a new mode: if a storm has just finished, that of its failed puzzles,
+    otherwise training.
+    """
     mode = Missed(state.storm.run) if state.over and state.storm else Train()
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))
 
 
 def open_code(state: PuzzlesState, code: str) -> PuzzlesState:
-    """Ask the puzzle of a share code. Raises ``ExerciseError`` for an invalid one."""
+    """Ask the puzzle of a share code. Raises ``ExerciseError`` for an invalid code."""
     posed = CurrentPuzzle.shared(decode(code), code)
     if posed.id in state.pack:
         return open_puzzle(state, state.pack.puzzle(posed.id))
@@ -193,7 +203,7 @@ def open_code(state: PuzzlesState, code: str) -> PuzzlesState:
 
 
 def follow_link(state: PuzzlesState, link: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    """Follow a link (the text behind its ``#``); say why an invalid one leads nowhere."""
+    """Follow a link (``link`` is the text behind its ``#``) to a mode or puzzle; for an invalid one, say what is wrong."""
     try:
         return _follow(state, link, visit), ()
     except ExerciseError as error:
@@ -223,7 +233,7 @@ def _refuse_link(state: PuzzlesState, why: Note) -> tuple[PuzzlesState, Effects]
 
 
 def storm_dialog() -> DialogSpec:
-    """The dialog to choose a storm with or without a clock, before the clock starts."""
+    """Return the dialog to choose a storm with or without a clock, before the clock starts."""
     return DialogSpec(
         id="storm",
         kind="choose",
@@ -242,7 +252,7 @@ def storm_dialog() -> DialogSpec:
 
 
 class KeptPuzzle(player_state.KeptExercise, kw_only=True):
-    """The stored current puzzle, by its id in the pack or by its code, with its state."""
+    """The current puzzle as stored, by its id in the pack or by its share code, with the state of the exercise."""
 
     id: Annotated[str, AtMost(20)]
     code: Annotated[str, AtMost(LONGEST)] = ""
@@ -252,7 +262,7 @@ class KeptPuzzle(player_state.KeptExercise, kw_only=True):
 
 
 class KeptPuzzles(Frozen):
-    """The stored state of the page; ``seen`` are ids separated by spaces."""
+    """The page as stored: ``seen`` are ids separated by spaces, ``put`` is the current puzzle."""
 
     seed: Annotated[int, Between(0, 2**24)]
     rated: bool = False
@@ -265,7 +275,7 @@ KEPT = Kept(1, KeptPuzzles)
 
 
 def keep(state: PuzzlesState, visit: Visit) -> Keep:
-    """What the browser stores: the mode, and the current puzzle with its state."""
+    """Return what the browser is to store: the mode, and the current puzzle with its state."""
     posed, done = state.posed, player_state.kept_exercise(state.player)
     put = (
         KeptPuzzle(

@@ -51,7 +51,7 @@ TRIES = 2
 
 
 def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    """The puzzles page after an intent."""
+    """Return the state of the puzzles page after an intent, and the effects to carry out."""
     match read(state.player, intent):
         case Answer() as attempt:
             return _answer(state, attempt, visit)
@@ -64,7 +64,9 @@ def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
 
 
 def _leaves_puzzle(intent: Intent) -> bool:
-    """Whether the intent leaves the current puzzle; one that counts cannot be swapped for an easier one without confirmation."""
+    """Whether the intent leaves the current puzzle; before that, a puzzle that counts for the rating needs a confirmation, so that nobody
+    exchanges it for an easier one.
+    """
     match intent:
         case Press(name):
             return name in ("storm", "open", "menu", *SIMPLE)
@@ -113,7 +115,7 @@ def _solve(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
 
 
 def _contacts_only(message: Message | None) -> Message | None:
-    """Reduce the message on a preview to what the shape rests on: its consequences would help with a puzzle that counts."""
+    """Reduce the message on a previewed drop to what the shape rests on; all else would help with a puzzle that counts for the rating."""
     if message is None:
         return None
     lines = tuple(line for line in message.lines if isinstance(line, RestsOn | RestsOnFloor | RefusalAsStep))
@@ -132,7 +134,7 @@ def _next(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
 
 
 def _hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
-    """Show a hint; for a puzzle that counts ask first, since the puzzle is then logged as not solved."""
+    """Show a hint; for a puzzle that counts for the rating ask first, as it is then logged as not solved."""
     if state.over or state.mode is None or state.player.closed:
         return state
     if not (state.mode.helps or state.player.tries):
@@ -143,7 +145,7 @@ def _hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
 
 
 def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    """Show a hint for a puzzle that counts, and log the puzzle as not solved, so that hints cannot inflate the rating."""
+    """Show a hint for a puzzle that counts for the rating, and log the puzzle as not solved, so that hints cannot raise the rating."""
     state = replace(state, dialog=None)
     if not state.counts(visit):
         return state, ()
@@ -162,7 +164,9 @@ _RATING = DialogSpec(
 
 
 def _ask_first(name: str, agree: str) -> DialogSpec:
-    """The confirmation before a puzzle that counts is logged as not solved."""
+    """Return the dialog that asks before a puzzle that counts for the rating is logged as not solved; ``agree`` is
+    the button to confirm.
+    """
     return DialogSpec(
         id=name,
         kind="confirm",
@@ -173,7 +177,7 @@ def _ask_first(name: str, agree: str) -> DialogSpec:
 
 
 def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    """Show the right answer, compared with the learner's if there is one; without a try, log the puzzle as wrong."""
+    """Show the right answer, compared with the learner's if there was one; without a try, log the puzzle as answered wrong."""
     player = state.player
     if state.over or player.closed or not (player.tries or player.hints >= HINT_LEVELS):
         return state.say_not_now(), ()
@@ -318,12 +322,12 @@ def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: in
 
 
 def _no_choice_left(player: ExerciseState) -> bool:
-    """Whether only the right answer is left, as after a wrong yes or no."""
+    """Whether the wrong answer leaves only one option, as after a wrong yes or no."""
     return not player.question.allows_several_picks and len(player.question.option_ids) == 2
 
 
 def _continue_storm(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bool) -> PuzzlesState:
-    """Ask the next puzzle at once; failed ones can be looked at after the storm."""
+    """Ask the next puzzle of a storm at once, with a note on the last answer; failed puzzles can be looked at after the storm."""
     if not right and mode.timed:
         mode = replace(mode, ends=mode.ends - PENALTY)
     state = enter(state, mode, visit)

@@ -1,1 +1,1 @@
-"""A table on which a game is played: shared by the play page, the companion and the analysis board."""
+"""A table on which a game is played, for the pages that have one: the play page, the companion and the analysis board."""

@@ -1,5 +1,5 @@
-"""Acts in words: a sentence for what a bot has done, an entry of the companion or a step of a replay; and a short form of a few characters
-for a table or tree.
+"""Acts of the game in words: a sentence for what a bot has done, an entry of the companion or a step of a replay; and a short form of a few
+characters for a table or tree.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from numberdrop.rules.transition import Outcome
 
 
 def name_words(game: Game, player: int) -> str | Phrase | Term:
-    """A player's name from the set-up; without a name, "you" or "player 2" as words without a language yet."""
+    """Return a player's name from the game's set-up; without a name, "you" or "player 2" as words without a language yet."""
     names = game.setup.names
     name = names[player].strip() if player < len(names) else ""
     return name or (phrase("ui.you") if game.solo else term("player", player))
 
 
 def action_words(before: Game, action: Action) -> Phrase:
-    """An act in a sentence: who, what, where."""
+    """Return an act as a sentence that says who did what and where; ``before`` is the game before it."""
     player = before.first if action.player is None else action.player
     name = name_words(before, player)
     match action:
@@ -49,7 +49,7 @@ def action_words(before: Game, action: Action) -> Phrase:
 
 
 def act_name(action: Action) -> Phrase:
-    """The kind of an act in a word or two."""
+    """Return the kind of an act in a word or two, such as "drop" or "combo"."""
     match action:
         case Slide(letter):
             return phrase("deed.name_slide", letter=letter)
@@ -67,12 +67,14 @@ def _placed_words(before: Game, action: Drop | Block, name: str | Phrase | Term)
 
 
 def numbers_in_order(drop: Drop, between: str) -> str:
-    """The numbers of a drop from the top row down, each row from the left."""
+    """Return the numbers of a drop from the top row down, each row from the left, with ``between`` between two of them."""
     return between.join(str(number) for _, _, number in sorted(drop.cells, key=lambda cell: (-cell[0], cell[1])))
 
 
 def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple[Line, ...]:
-    """Lines that tell the other players of an act: what was done, the letters circled by it, and its outcome."""
+    """Return lines that report an act to the other players: what was done, the letters circled by it, and its consequences. ``before`` is
+    the game before it.
+    """
     cells = tuple(cell[:2] for cell in action.cells)
     words = [action_words(before, action)]
     if isinstance(action, Circle):
@@ -85,13 +87,13 @@ def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple
 
 
 def _span(kind: str, numbers: set[int]) -> Phrase:
-    """The columns or rows of a shape, which are always adjacent."""
+    """Return the columns or rows of a shape in words, such as "columns 3-5"; they are always adjacent."""
     low, high = min(numbers), max(numbers)
     return phrase(f"place.{kind}", len(numbers), list=str(low) if low == high else f"{low}–{high}")
 
 
 def short_act(before: Game, action: Action, *, alone: bool = False) -> str:
-    """An act in a few characters; ``alone``: without the player's number."""
+    """Return an act in a few characters; ``before`` is the game before it, ``alone``: leave out the player's number."""
     player = "" if alone or before.solo or action.player is None else f"{action.player + 1}:"
     return player + _short(before, action)
 

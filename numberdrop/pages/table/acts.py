@@ -1,4 +1,4 @@
-"""Acts of people at a table: intents become acts, the rules judge them, and the page tells the result.
+"""Acts of people in a game: intents become acts, the rules judge them, and the page shows the result.
 
 Also undo and redo, the unfinished game that other pages mention, and the records of games. A loaded record replaces the game only after it
 has been checked completely.
@@ -34,7 +34,7 @@ from .state import S, Table, cells_of
 
 
 def action_of(intent: BoardAct, player: int) -> Action:
-    """The act of a player that an intent stands for."""
+    """Return the act of the game that an intent of a player stands for."""
     match intent:
         case StartAt(column):
             return Start(column, player)
@@ -49,7 +49,7 @@ def action_of(intent: BoardAct, player: int) -> Action:
 
 
 def read_typed(state: S, text: str) -> Action | str | S:
-    """The act that was typed, or the name of a button; or the state with a message about the unreadable word."""
+    """Read a typed move: returns the act, or the name of a button, or (for a text that cannot be read) the page with a message about it."""
     try:
         return parse_typed(text, ExpectedMove.in_game(state.game, state.table.viewed))
     except TypedError as error:
@@ -57,13 +57,13 @@ def read_typed(state: S, text: str) -> Action | str | S:
 
 
 def after_act(state: S, action: Action, outcome: Outcome[Game]) -> S:
-    """The page after a legal act of a person, with a message about what it did."""
+    """Return the page after a legal act of a person, with a message about what it did; ``outcome`` is the rules' answer to the act."""
     moved = state.moved(table=state.table.after_act(action, outcome))
     return replace(moved, hint_level=0, dialog=None).explain(outcome.verdict, done=True)
 
 
 def tell_refusal(state: S, action: Action, outcome: Outcome[Game]) -> S:
-    """Show every refusal of an illegal act."""
+    """Show every reason why an act is illegal; ``outcome`` is the rules' answer to the act."""
     sheet = state.game.sheets[state.table.viewed]
     match action:
         case Drop() | Block():
@@ -74,7 +74,7 @@ def tell_refusal(state: S, action: Action, outcome: Outcome[Game]) -> S:
 
 
 def tell_try(state: S, intent: TryDrop | TryCombo) -> S:
-    """Show what a previewed act would do."""
+    """Show what an act that is only previewed would do."""
     game, player = state.game, state.table.viewed
     sheet = game.sheets[player]
     match intent:
@@ -94,8 +94,8 @@ def tell_try(state: S, intent: TryDrop | TryCombo) -> S:
 
 
 def undo(state: S, *, marking: bool = True) -> S:
-    """Go back to the last decision of a person. ``marking``: if later dice were seen, record in the seating that an act was taken back; off
-    for real dice.
+    """Go back to the last decision of a person. ``marking``: if later dice have been seen, record with the game that an act was taken back;
+    never done when real dice are used.
     """
     table = state.table
     if table.seating.stopped:
@@ -117,27 +117,27 @@ def undo(state: S, *, marking: bool = True) -> S:
 
 
 def redo(state: S) -> S:
-    """Go forward to the next decision of a person."""
+    """Go forward to the next decision of a person, after undo."""
     if not state.table.games.can_redo:
         return state.say(note("ui.nothing_to_redo"))
     return with_table(state, state.table.to(state.table.redo_target)).say(note("ui.redone"))
 
 
 def with_table(state: S, table: Table) -> S:
-    """The page after undo, redo or another game: the hint starts again."""
+    """Put a changed table (after undo, redo or another game) into the page's state; the next hint starts at its first step again."""
     return replace(state.moved(table=table), hint_level=0)
 
 
 # --- under way --------------------------------------------------------------------------------------------------------
 
 RECORD = "play"
-"""The name of the game's record in the browser's storage."""
+"""The name under which the browser stores the record of the game."""
 READS = (RECORD, TABLE)
 """The names of all texts in the browser's storage that belong to the game."""
 
 
 def under_way(game: Game, seats: tuple[str, ...]) -> UnderWay | None:
-    """The summary of an unfinished game with at least one act."""
+    """Summarise an unfinished game for other pages; ``None`` if it has no acts yet or is over."""
     if not game.actions or game.over:
         return None
     bots = [seat for seat in seats if seat != PERSON]
@@ -146,7 +146,7 @@ def under_way(game: Game, seats: tuple[str, ...]) -> UnderWay | None:
 
 
 def kept_under_way(kept: Mapping[str, str]) -> UnderWay | None:
-    """The summary of the unfinished game in the browser's storage; ``None`` without one, or if it cannot be read."""
+    """Summarise the unfinished game in the browser's storage; ``None`` if there is none, or it cannot be read."""
     try:
         game = loads(kept.get(RECORD, ""))
     except RecordError:
@@ -162,13 +162,13 @@ _LONGEST_NAME = 24
 
 
 def put_on_table(state: S, *games: Game) -> S:
-    """Put another game on the table, given by all its states; undo still leads back into the previous game."""
+    """Put another game on the table; ``games`` are its states one after the other. Undo still leads back into the previous game."""
     clean = replace(state, roll_error=None, playable_prefix=None, dialog=None)
     return with_table(clean, state.table.with_games(*games))
 
 
 def take_record(state: S, game: Game, seating: Seating | None = None) -> S:
-    """Put the game of a record on the table; ``seating`` is by default the one already known for its set-up."""
+    """Put the game of a record on the table; ``seating`` says who plays, by default as already known for the game's set-up."""
     table = state.table
     seated = table.seat(seating or table.seating_at(game.setup), game.setup)
     state = put_on_table(replace(state, table=seated), *game.states())
@@ -176,7 +176,7 @@ def take_record(state: S, game: Game, seating: Seating | None = None) -> S:
 
 
 def load(state: S, text: str) -> S:
-    """Open a pasted record, or say what is wrong with it."""
+    """Put the game of a pasted record on the table, or show what is wrong with the text."""
     try:
         return take_record(state, loads(text))
     except RecordError as error:
@@ -188,7 +188,7 @@ def load(state: S, text: str) -> S:
 
 
 def use_prefix(state: S) -> S:
-    """Open the playable part of a refused record."""
+    """Put the playable part of a refused record on the table."""
     return state if state.playable_prefix is None else take_record(state, state.playable_prefix)
 
 
@@ -198,7 +198,7 @@ def close_dialog(state: S) -> S:
 
 
 def record_dialog(game: Game) -> DialogSpec:
-    """The dialog with the record of a game, to copy."""
+    """Return the dialog with the record of a game, to copy."""
     return DialogSpec(
         id="record",
         kind="record",
@@ -213,7 +213,9 @@ def record_dialog(game: Game) -> DialogSpec:
 def load_dialog(
     value: str = "", text: tuple[Phrase, ...] = (phrase("ui.dialog_load_text"),), *, usable: bool = False
 ) -> DialogSpec:
-    """The dialog to paste a record into; ``usable``: the refused record has a playable part."""
+    """Return the dialog to paste a record into. ``value`` and ``text``: what was pasted before and why it was refused; ``usable``: a part
+    of it can be played.
+    """
     return DialogSpec(
         id="load",
         kind="load",
@@ -225,7 +227,7 @@ def load_dialog(
 
 
 def fault_phrases(error: RecordError) -> tuple[Phrase, ...]:
-    """The faults of a record, one line each."""
+    """Return what is wrong with a record, one sentence for each fault."""
     lines = tuple(map(fault_phrase, error.faults[:_FAULTS_TOLD]))
     rest = len(error.faults) - _FAULTS_TOLD
     more = (phrase("ui.more_faults", rest),) if rest > 0 else ()
@@ -233,5 +235,5 @@ def fault_phrases(error: RecordError) -> tuple[Phrase, ...]:
 
 
 def printable(text: object) -> str:
-    """A typed name or seed without invisible or stacked characters, cut to the length that a record allows."""
+    """Remove invisible and stacked characters from a typed name or seed, and cut it to the length that a record allows."""
     return clean_text(str(text or ""))[:_LONGEST_NAME]

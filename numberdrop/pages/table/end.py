@@ -1,6 +1,6 @@
 """Cards of the end screen: who won, luck and skill as bars that add up, the curve of the expected result, the costliest choices.
 
-All are drawn while the review is still under way, with placeholders for values that are not known yet.
+All are drawn while the review is still being computed, with placeholders for values that are not known yet.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedAct
 
 TRIES = 3
-"""How many of the costliest choices are shown."""
+"""How many of the costliest choices are shown at most."""
 _ROWS = 5
 """The least number of rows in a small picture."""
 _UNKNOWN = "…"
@@ -54,8 +54,8 @@ _UNKNOWN = "…"
 
 
 def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> BarsCard:
-    """The sum *expected at the start + dice − given away = points* as bars, each starting at the end of the bar before. ``you``: the player
-    called "you".
+    """Draw the sum *expected at the start + dice − lost by mistakes = points* as bars, each starting at the end of the one before. ``you``:
+    the player whom the texts call "you".
     """
     final = game.sheets[player].score.total
     luck, expected = (review.luck, review.start) if review else (None, None)
@@ -92,12 +92,14 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
 
 
 def signed_difference(points: int) -> str:
-    """A difference with its sign."""
+    """Return a difference of points as text, with its sign."""
     return f"+{points}" if points > 0 else signed(points)
 
 
 def _level_lines(voice: Voice, review: GameReview | None, begun: int | None, final: int) -> tuple[tuple[str, str], ...]:
-    """The level of the game; while unknown, how far the result is from what was expected."""
+    """Return lines on the level of the play: (text, bot whose face stands before it). While the level is unknown, they say how far the
+    final score (``final``) is from the one expected at the start (``begun``).
+    """
     lines = level_line(voice, review.level) if review else ()
     if lines:
         return tuple((line.text, line.face or "") for line in lines)
@@ -114,7 +116,9 @@ def _level_lines(voice: Voice, review: GameReview | None, begun: int | None, fin
 
 
 def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> CurveCard:
-    """The expected result after each round (solo: points; at a table: wins in a hundred games), with the rounds of the costliest choices marked."""
+    """Draw the expected result after each round (in a solo game points, otherwise wins in a hundred games), and mark the rounds of the
+    costliest choices of ``player``.
+    """
     solo = game.solo
     names = [player_name(voice, game, other) for other in range(game.players)]
     lines = [_line(game, other, review, names[other], own=other == player) for other, review in reviews.items()]
@@ -155,7 +159,7 @@ def _expected_result(act: ReviewedAct) -> float:
 
 
 def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[CurveMark, ...]:
-    """Marks at the rounds of the costliest choices, one for each round."""
+    """Return marks on the curve at the rounds of the costliest choices (``dear``), one for each round."""
     heights = dict(own.points)
     return tuple(
         CurveMark(f"look:{number}", number, heights[number], voice("end.look", round=number))
@@ -169,8 +173,8 @@ def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[C
 def tries_card(
     voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, Mapping[str, Action]]
 ) -> TriesCard:
-    """The costliest choices so far, each with what was done and what was better; ``others``: by the index of the act, what each bot would
-    do there, as far as known.
+    """Show the costliest choices so far, each with what was done and what was better; ``others``: by the index of the act, what each bot
+    would do there, as far as computed.
     """
     dear = review.dearest[:TRIES] if review else ()
     done = review is not None and review.done
@@ -205,7 +209,7 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
 
 
 def _cost_words(voice: Voice, act: ReviewedAct) -> str:
-    """The kind of the act; at a table also what it cost in games."""
+    """Return what kind of act it is; in a game for several players also how many of a hundred games it cost, if at least one."""
     name = act_name(act.action).said_by(voice)
     if act.judgement.solo or act.lost < 1:
         return name
@@ -213,7 +217,9 @@ def _cost_words(voice: Voice, act: ReviewedAct) -> str:
 
 
 def _minis_after(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
-    """The boards after the player's act and after the best one, cut to the same rows; none if neither act touches any cell."""
+    """Return small pictures of the boards after the player's act (``mine``) and after the best one, cut to the same rows; none if neither
+    act changes any cell.
+    """
     cells = (cells_of(mine), cells_of(best))
     if not any(cells):
         return ()
@@ -241,7 +247,7 @@ _DUEL = 2
 
 
 class OwnResults(NamedTuple):
-    """The learner's solo scores and games against bots; ``current`` is the id of this game."""
+    """The learner's solo scores and games against bots; ``current`` is the id of the game that has just ended."""
 
     scores: Sequence[Score]
     duels: Sequence[Duel]
@@ -249,7 +255,9 @@ class OwnResults(NamedTuple):
 
 
 def end_card(table: Table, voice: Voice, own: OwnResults, buttons: Sequence[str]) -> EndCard:
-    """The card with the winner, all sheets, and the learner's record."""
+    """Return the card with the winner, all sheets, and the learner's earlier results (``own``); ``buttons`` are the
+    names of its buttons.
+    """
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
     return EndCard(
@@ -263,7 +271,7 @@ def end_card(table: Table, voice: Voice, own: OwnResults, buttons: Sequence[str]
 
 
 def result_words(table: Table) -> Phrase:
-    """Return the words of the result: the winner and the margin."""
+    """Return the result in words: the winner and the margin."""
     game, winners = table.game, table.game.winners
     totals = [sheet.score.total for sheet in game.sheets]
     best = signed(max(totals))
@@ -282,7 +290,7 @@ def result_words(table: Table) -> Phrase:
 
 
 def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
-    """The number of rounds, and who crossed the Game Over line."""
+    """Return sentences on the number of rounds, and on who crossed the Game Over line if it was one player."""
     game = table.game
     rounds = voice.count("end.rounds", game.round)
     over = [player for player, sheet in enumerate(game.sheets) if sheet.grid.crossed]
@@ -294,7 +302,7 @@ def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
 
 
 def _duel_record(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str, ...]:
-    """The record of the person against the bot of this game, from the second game on."""
+    """Return a sentence on how many games the person has won and lost against the bot of this game; none before the second game."""
     seats = table.seating.seats
     if len(seats) != _DUEL or len(table.seating.people) != 1:
         return ()
@@ -304,7 +312,7 @@ def _duel_record(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str
 
 
 def _praise(table: Table, voice: Voice, scores: Sequence[Score], current: str) -> tuple[str, ...]:
-    """A new best score, and combos of seven."""
+    """Return sentences of praise: for a new best score, and for combos of seven."""
     game = table.game
     lines = []
     if game.solo:
@@ -344,7 +352,7 @@ def _parts(sheet: Sheet, voice: Voice) -> tuple[tuple[str, str], ...]:
 
 
 def small_sheet(sheet: Sheet, label: str) -> Mini:
-    """A small picture of a whole sheet with its combos; cells above the Game Over line are highlighted."""
+    """Draw a small picture of a whole sheet with its combos; cells above the Game Over line are highlighted."""
     above = tuple(
         (row, col) for row in range(LINE, ROWS) for col in range(COLS) if sheet.grid[row, col] is not None
     )  # fmt: skip

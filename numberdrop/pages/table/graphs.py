@@ -1,4 +1,6 @@
-"""Graphs of a game by rounds: the totals, and the coach's expectation after each reviewed drop, each with a text alternative."""
+"""Graphs of a game by rounds: the totals, and the result that the coach expects after each reviewed drop, each with a
+description in words.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +26,10 @@ if TYPE_CHECKING:
 def graph_cards(
     voice: Voice, reviews: Reviews, states: Sequence[Game] | None = None, now: int | None = None
 ) -> tuple[Card, ...]:
-    """The totals by round as a graph and in words, with the coach's expectation after a review; nothing before the end of the first round.
+    """Draw the totals by round as a graph and in words, and the result that the coach expects, if there is a review; no cards before the
+    end of the first round.
 
-    At a table the expectation has another scale, and so a graph of its own. ``now`` is a round to be marked.
+    In a game for several players the expected result is a chance of winning, and has a graph for itself. ``now`` is a round to be marked.
     """
     game = reviews.game
     names = [player_name(voice, game, player) for player in range(game.players)]
@@ -53,12 +56,12 @@ def graph_cards(
 
 @lru_cache(maxsize=1)
 def states_of(game: Game) -> tuple[Game, ...]:
-    """Every state of the game; cached, as a review redraws its picture ten times a second."""
+    """Return every state of the game; cached, as a running review redraws its picture ten times a second."""
     return game.states()
 
 
 def _in_words(voice: Voice, series: Sequence[Series]) -> list[str]:
-    """One sentence for each round: the text alternative of the graph."""
+    """Return the totals as one sentence for each round, which describes the graph in words."""
     rounds = sorted({round_ for line in series for round_, _ in line.points if round_})
 
     def values(round_: int) -> Iterable[str]:
@@ -83,7 +86,9 @@ def _listed(name: str, title: str, lines: Iterable[str]) -> ListCard:
 
 
 def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
-    """The coach's expectation after every drop: final points, or at a table wins in a hundred games."""
+    """Return the curve of the result that the coach expects after each drop of a player: final points in a solo game, otherwise wins in a
+    hundred games.
+    """
     promises = [(drop.round, *_estimate_of(drop)) for drop in review.drops if drop.expected.samples]
     return Series(
         name=voice("graph.coach") if game.solo else player_name(voice, game, player),
@@ -96,12 +101,14 @@ def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
 
 
 def _graph_costly(drop: ReviewedDrop, review: GameReview) -> bool:
-    """Whether the cost of a drop is marked on the line; at a table, costs in points alone are not."""
+    """Whether a drop is marked as costly on the curve. In a game for several players only lost chances of winning
+    count, not lost points.
+    """
     return drop.lost > 0 and drop in review.costliest
 
 
 def _estimate_of(drop: ReviewedDrop) -> tuple[float, float, float]:
-    """The estimate of a drop with its interval; at a table cut to 0 to 100 wins."""
+    """Return the result expected after a drop as (mean, low, high end of the interval); chances of winning are cut to 0 to 100."""
     expected = drop.expected
     values = (expected.mean, expected.low, expected.high)
     if drop.judgement.solo:
@@ -111,7 +118,7 @@ def _estimate_of(drop: ReviewedDrop) -> tuple[float, float, float]:
 
 
 def _expectation_card(game: Game, voice: Voice, player: int, review: GameReview) -> ListCard:
-    """The text alternative of the coach's line: one sentence for each round."""
+    """Return the card that describes the curve of the expected result in words, one sentence for each drop."""
     title = voice("graph.expected" if game.solo else "graph.chance_of", name=player_name(voice, game, player))
     lines = (_sentence(voice, drop, costly=_graph_costly(drop, review)) for drop in review.drops)
     return _listed(f"expected-{player}", title, lines)

@@ -1,7 +1,7 @@
-"""Hints in three steps (idea, place, move), while the coach thinks in slices.
+"""Hints in three steps (idea, place, move), while the coach thinks in time slices.
 
-Facts of the rules are told at once. The coach's first advice follows, and may change while the coach thinks on. Any act or press ends the
-thinking, except the press that asks for the next step.
+Facts that follow from the rules are shown at once. The coach's first advice follows, and may change while the coach thinks on. Any act or
+press ends the thinking, except the press that asks for the next step.
 """
 
 from __future__ import annotations
@@ -47,26 +47,28 @@ _ENDING_INTENTS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press
 
 
 def ends_thinking(intent: Intent) -> bool:
-    """Whether an intent ends the coach's thinking: acts, buttons, forms and dialogs do; ticks, previews, questions and a change of language
-    do not.
+    """Whether an intent ends the coach's thinking: acts of the game, buttons, forms and dialogs do; ticks, previews, questions and a change
+    of language do not.
     """
     return isinstance(intent, _ENDING_INTENTS)
 
 
 def hint_here(state: TableState) -> Hint | None:
-    """The hint for the current position; ``None`` if there is none."""
+    """Return the hint for the current position; ``None`` if there is none."""
     hint = state.hint
     return hint if hint and hint.game is state.game and hint.player == state.table.viewed else None
 
 
 def hint_under_way(state: TableState) -> Hint | None:
-    """The unfinished hint for the current position; ``None`` if there is none."""
+    """Return the unfinished hint for the current position; ``None`` if there is none."""
     hint = hint_here(state)
     return None if hint is None or hint.done else hint
 
 
 def without_hint(state: S, intent: Intent) -> S:
-    """Discard an unfinished hint before carrying out an intent, unless that intent asks for the next step or lets the coach think on."""
+    """Return the page without its unfinished hint, before an intent is carried out; unless that intent asks for the next step of the hint
+    or lets the coach think on.
+    """
     if not ends_thinking(intent) or intent == Press("hint") or hint_under_way(state) is None:
         return state
     return replace(state, hint=None, hint_level=0)
@@ -82,7 +84,9 @@ def ask_hint(state: S) -> S:
 
 
 def think_of_hint(state: S) -> S:
-    """Let the coach think for a slice, and show the result. A screen reader reads the settled hint, afterwards only additions."""
+    """Let the coach think for a time slice, and show the result. A screen reader reads the hint once its advice is final, afterwards only
+    additions.
+    """
     after = _advanced(state, SLICE)
     settled_before, settled = (bool(hint and hint.settled) for hint in (state.hint, after.hint))
     if not settled_before:
@@ -98,7 +102,7 @@ def _advanced(state: S, seconds: float) -> S:
 
 
 def _bot_lines(state: TableState) -> tuple[Line, ...]:
-    """Lines on the bots that would make the advised drop, once the drop has been shown and the acts of all bots are known."""
+    """Return lines on the bots that would make the advised drop, once the hint has shown that drop and the acts of all bots are known."""
     hint = hint_here(state)
     if hint is None or hint.others is None or not hint.others.done or state.hint_level < MOVE or hint.advice is None:
         return ()
@@ -122,7 +126,7 @@ def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
 # --- hint lines -------------------------------------------------------------------------------------------------------
 
 PLACE, MOVE = 2, 3
-"""The second and third step."""
+"""The second and third step of a hint."""
 _RULE_OF_PHASE = {
     Phase.START: "start",
     Phase.ROLL: "roll",
@@ -136,7 +140,9 @@ _RULE_OF_PHASE = {
 
 
 def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tuple[Line, ...]:
-    """The lines of a hint at a level (from 1); without advice, if there is nothing to choose, only the rule of the phase."""
+    """Return the lines of a hint; ``level`` is its step, from 1. Without advice, as there is nothing to choose, the only line is the rule
+    of the phase.
+    """
     if advice is None:
         return (note(f"hint_rule.{game.phase.value}", (), _RULE_OF_PHASE[game.phase]),)
     if level < PLACE:
@@ -150,7 +156,7 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
 
 
 def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
-    """What to draw on the board: in the second step the place, in the third also its numbers."""
+    """Return what the hint draws on the board: in its second step the place, in the third also the numbers."""
     if level < PLACE:
         return ()
     match advice.action:
@@ -170,7 +176,7 @@ def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
 
 
 def _facts(game: Game, player: int) -> tuple[Line, ...]:
-    """Facts of the rules about the choice."""
+    """Return lines on what the rules alone say about the choice: how far tiles have slid, or which combos can be circled."""
     if game.phase is Phase.SLIDE:
         free = (letter for letter in LETTERS if game.notches[letter] < GO_NOTCH)
         high = min(free, key=lambda letter: game.notches[letter])
@@ -192,7 +198,7 @@ def _open_combos(game: Game, player: int) -> list[Combo]:
 
 
 def _idea_line(advice: Advice) -> tuple[Line, ...]:
-    """The idea behind the advice, without the place."""
+    """Return a line with the idea behind the advice, which does not reveal the place."""
     if advice.other is None:
         return (note("advice.only"),)
     if advice.certainty == "close":
@@ -219,7 +225,7 @@ def _place(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
 
 
 def _landing(game: Game, player: int, cells: Cells) -> tuple[Line, ...]:
-    """Where the shape lands, and the facts of that landing."""
+    """Return lines on where the advised shape lands, and on the consequences of this landing."""
     landing, _ = judge_placing(game.sheets[player].grid, cells, due_shapes(game))
     assert landing is not None  # the coach advises what is legal
     over = term("columns", tuple({col for _, col in cells}))
@@ -228,7 +234,7 @@ def _landing(game: Game, player: int, cells: Cells) -> tuple[Line, ...]:
 
 
 def _first_two(advice: Advice) -> list[Action]:
-    """The advised act and the second best: two places show where to look without giving the answer."""
+    """Return the advised act and the second best one: two places show where to look without revealing the answer."""
     return [advice.action, *([advice.other.action] if advice.other else [])]
 
 
@@ -271,7 +277,7 @@ def _numbers(drop: Drop) -> Line:
 
 
 def _follow_up(game: Game, drop: Drop, advice: Advice) -> Line:
-    """The combo to circle after the drop."""
+    """Return a line on the combo to circle after the advised drop, or that there is none."""
     after = next((act for act in advice.option.then if isinstance(act, Circle)), None)
     if after is None:
         return note("advice.then_pass")
@@ -283,7 +289,7 @@ def _follow_up(game: Game, drop: Drop, advice: Advice) -> Line:
 
 
 def _certainty(advice: Advice) -> tuple[Line, ...]:
-    """How certain the advice is. A child gets a line only if another move may be as good."""
+    """Return lines on how certain the advice is. A child gets one only if another move may be as good."""
     if advice.certainty in ("only", "open"):
         return ()
     if advice.certainty == "close":

@@ -1,4 +1,4 @@
-"""The coach's judgement of a drop, worked on in slices: first what the drop costs, then why, then which bots would make it.
+"""The coach's judgement of a drop, computed in time slices: first what the drop costs, then why, then which bots would make it.
 
 A verdict does not change once it is shown. The lines differ by reader: a child gets the idea and a picture, a player frequencies and costs,
 an expert rank, interval and every part; the verdict is the same. ``log_mistakes`` puts the mistakes of a review into the learner's log.
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from numberdrop.coach import GameReview, Judgement, JudgementSearch
 
 LONGEST_COMPARISON = 6.0
-"""Seconds of comparing after which the coach gives its judgement, certain or not."""
+"""Seconds of comparing acts after which the coach gives its judgement even if it is still in doubt."""
 
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """The coach's judgement of a ``drop`` in a ``game``: ``judgement`` holds the verdict, with reasons once ``explained``; ``done`` when
-    the acts of all bots are known.
+    """The coach's judgement of a ``drop`` in a ``game``: ``judgement`` is the verdict, with reasons once ``explained``; ``others`` are the
+    acts of bots, ``done`` when those of all bots are known.
     """
 
     game: Game
@@ -43,20 +43,20 @@ class DropJudgement:
     explained: bool = False
     done: bool = False
     seconds: float = 0.0
-    """How long the coach has thought."""
+    """For how many seconds the coach has thought."""
     compared: float = 0.0
-    """How much of that time went into comparing acts; before that there is no verdict."""
+    """For how many of these seconds acts were compared; before that there is no verdict."""
     others: BotChoices | None = None
 
     @classmethod
     def of(cls, game: Game, drop: Drop) -> DropJudgement:
-        """A judgement that has not started."""
+        """Make a judgement that has not started."""
         from numberdrop.coach import JudgementSearch  # imported late: only when a judgement is asked for
 
         return cls(game, drop, JudgementSearch(game, drop, explained=True))
 
     def advanced(self, seconds: float) -> DropJudgement:
-        """The judgement after about ``seconds`` more of thinking."""
+        """Let the coach think for about ``seconds`` more; returns the judgement with its new results."""
         if self.explained:
             return self._with_others(seconds)
         search = self.search
@@ -72,7 +72,7 @@ class DropJudgement:
         return replace(self, judgement=judgement, explained=explained, seconds=self.seconds + took, compared=compared)
 
     def _with_others(self, seconds: float) -> DropJudgement:
-        """The judgement after ``seconds`` more of asking bots."""
+        """Ask the bots for ``seconds`` what they would do; returns the judgement with their answers."""
         others = (self.others or BotChoices.of(self.game, self.drop.player, self.search.thinker)).advanced(seconds)
         return replace(self, others=others, done=others.done)
 
@@ -80,16 +80,16 @@ class DropJudgement:
 # --- judgement lines --------------------------------------------------------------------------------------------------
 
 SHOWN_AS_ZERO = 0.05
-"""Costs below this are shown as zero."""
+"""Costs below this many points are shown as zero."""
 
 
 def judgement_lines(judgement: Judgement) -> tuple[Line, ...]:
-    """All lines of a judgement, the verdict first."""
+    """Return all lines of a judgement: first the verdict, then the better drop and why it is better."""
     return *verdict_lines(judgement), *why_lines(judgement)
 
 
 def why_lines(judgement: Judgement) -> tuple[Line, ...]:
-    """The lines after the verdict: the better drop, and why it is better."""
+    """Return the lines that follow the verdict: the better drop, and why it is better."""
     best = _better_drop(judgement)
     lines = () if best is None else _place_notes(best)
     if judgement.verdict not in ("behind", "unsure") or judgement.behind.mean < SHOWN_AS_ZERO:
@@ -100,34 +100,34 @@ def why_lines(judgement: Judgement) -> tuple[Line, ...]:
 
 
 def reason_lines(judgement: Judgement) -> tuple[Line, ...]:
-    """Why the better act is better."""
+    """Return lines on why the better act is better."""
     return idea_lines(
         judgement.reasons, judgement.behind if judgement.verdict == "behind" else None, solo=judgement.solo
     )
 
 
 def _place_notes(best: Drop) -> tuple[Line, ...]:
-    """The place of the better drop, and its numbers for all but a child."""
+    """Return lines on the cells of the better drop; all readers but a child also get its numbers."""
     cells = cells_of(best)
     numbered = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
     return note("coach.there_child", cells).but(readers=("child",)), numbered.but(readers=("player", "expert"))
 
 
 def _better_drop(judgement: Judgement) -> Drop | None:
-    """The drop that the coach found to be better, if any."""
+    """Return the drop that the coach found to be better than the one made; ``None`` if there is none."""
     best = judgement.best.action
     differs = judgement.option.action != best and judgement.behind.samples
     return best if differs and isinstance(best, Drop) else None
 
 
 def better_numbers(judgement: Judgement) -> tuple[CellSuggestion, ...]:
-    """The numbers of the better drop, to be drawn on the board."""
+    """Return the numbers of the better drop, to be drawn on the board; none if there is no better drop."""
     best = _better_drop(judgement)
     return () if best is None else tuple(CellSuggestion((row, col), str(number)) for row, col, number in best.cells)
 
 
 def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
-    """What the drop cost: one line for all readers, or one for each."""
+    """Return what the drop cost: one line for all readers, or a line for each of them."""
     behind, verdict = judgement.behind, judgement.verdict
     if verdict == "best" and behind.samples:
         return (note("coach.best", tone="good"),)
@@ -152,17 +152,19 @@ def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
 LEARN_LINK = "puzzles.ipynb#mode=mistakes"
 """The link to the puzzles made of the learner's mistakes."""
 _NAMING_ACTS = 6
-"""The number of first acts that identify a game in the log, however long it becomes."""
+"""The number of acts from the start of a game by which the log identifies it, however long the game becomes."""
 
 
 def count_puzzles_from(game: Game, visit: Visit) -> int:
-    """How many puzzles have been made from a game."""
+    """Return how many puzzles have been made from the learner's mistakes in a game."""
     name = _game_name(game)
     return sum(event.game == name for event in visit.model.mistakes.values())
 
 
 def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[int] | None = None) -> Effects:
-    """Log the mistakes of a review that are not in the log yet; with ``only``, those at these indexes among the acts."""
+    """Return the effects that log the mistakes found by a review, unless they are logged already; ``only``: log no others than those with
+    these indexes among the acts.
+    """
     from numberdrop.exercises.own_games import own_mistakes  # imported late: only after a review
     from numberdrop.progress import Event
 

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from numberdrop.progress.games import ActFigures, KeptReview, PlayedGame
 
 APPLIED = 2
-"""How often a rule has to be applied well in one game to count as known."""
+"""How often a player has to apply a rule well in one game to count as knowing it."""
 
 name_of = lru_cache(maxsize=4)(game_id)
 
 
 def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
-    """Log a finished game of a person at once, before another game can replace it."""
+    """Return the effect that logs a finished game of a person. It is logged at once, before another game can replace it."""
     from numberdrop.progress.events import ME
     from numberdrop.progress.games import OTHER, game_events
 
@@ -48,12 +48,12 @@ def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
 
 
 def logged_game(game: Game, visit: Visit) -> PlayedGame | None:
-    """The entry of a game in the learner's log; ``None`` if the game is not in the log."""
+    """Find the entry of a game in the learner's log; ``None`` if the game is not in the log."""
     return visit.model.games.get(name_of(game)) if game.over else None
 
 
 def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Effects:
-    """Log the review of the learner's own acts in a logged game, unless one is logged already."""
+    """Return the effect that logs the review of the learner's own acts in a logged game, unless a review of it is logged already."""
     played = logged_game(game, visit)
     if played is None or played.review is not None or review.luck is None or played.own_seat != player:
         return ()
@@ -64,7 +64,7 @@ def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Eff
 
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
-    """The part of a player's finished review that is kept in the log."""
+    """Return the part of a player's finished review that the log keeps."""
     from numberdrop.exercises.own_games import points_lost_by_idea
     from numberdrop.progress.games import KeptReview
 
@@ -86,7 +86,9 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
 
 
 def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
-    """The part of an act's review that is logged."""
+    """Return what the log keeps of the review of one act: its cost, whether it was a mistake beyond doubt, and the expected result after
+    it.
+    """
     from numberdrop.progress.games import ActFigures
 
     promise = None
@@ -98,13 +100,15 @@ def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
 
 
 def _rules_applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...]:
-    """The rules applied often enough, in acts that were no certain mistakes."""
+    """Return the rules that the player has applied often enough (``APPLIED``) in acts that were not mistakes beyond doubt."""
     counts = Counter(rule for act in review.acts if not act.clear for rule in _rules_needed(states[act.at], act.action))
     return tuple(rule for rule, count in counts.items() if count >= APPLIED)
 
 
 def _rules_needed(before: Game, action: Action) -> Iterator[str]:
-    """The rules that a player must know for an act; those that the board applies for everybody, such as falling, are left out."""
+    """Yield the rules that a player must know for an act; left out are those that the board applies for everybody, such as falling.
+    ``before`` is the game before the act.
+    """
     match action:
         case Slide():
             yield "slide"
@@ -128,7 +132,7 @@ _NORMAL = 1.96
 
 
 def estimate_of(estimate: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> StoredEstimate:
-    """Convert an estimate to its stored form, in hundredths, after subtracting the points ``scored`` already."""
+    """Convert an estimate to its stored form, in hundredths; ``scored`` are points scored already, which are subtracted."""
     error = (estimate.high - estimate.mean) / _NORMAL if isfinite(estimate.high) else 0.0
     mean, error = (round(HUNDREDTHS * value) for value in (estimate.mean - scored, error))
     return StoredEstimate(COACH, UNITS[not solo], player, int(mean), int(error), estimate.samples)

@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ReviewJob:
-    """A review of a ``player`` under way; ``progress`` counts the acts judged so far, and all acts."""
+    """A review that is being computed, of a ``player``; ``progress`` is the number of acts judged so far, and of all acts."""
 
     player: int
     search: ReviewRun = field(compare=False, repr=False)
     progress: tuple[int, int]
     review: GameReview
-    """The results so far."""
+    """The results found so far."""
 
     @classmethod
     def of(cls, game: Game, player: int) -> ReviewJob:
-        """A review that has not started."""
+        """Make a review that has not started."""
         from numberdrop.coach import ReviewRun  # imported late: only when a review is asked for
 
         search = ReviewRun(game, player)
@@ -51,8 +51,8 @@ def has_dropped(game: Game, player: int) -> bool:
 
 @dataclass(frozen=True)
 class Reviews:
-    """The reviews of a ``game``, by player: the finished ones (``done``), the one under way (``busy``), and the players ``waiting`` for a
-    review.
+    """The reviews of a ``game``, by player: the finished ones (``done``), the one being computed (``busy``), and the players ``waiting``
+    for a review.
     """
 
     game: Game
@@ -60,42 +60,42 @@ class Reviews:
     busy: ReviewJob | None = None
     waiting: tuple[int, ...] = ()
     asked: tuple[tuple[int, BotChoices], ...] = ()
-    """What bots would have done instead of the costliest acts, by the index of the act; asked after the end of a game."""
+    """For each costliest act, by its index: what bots would have done instead; they are asked after the end of a game."""
 
     @property
     def by_player(self) -> Mapping[int, GameReview]:
-        """The results so far, by player."""
+        """The results found so far, by player."""
         busy = {self.busy.player: self.busy.review} if self.busy else {}
         return {**dict(self.done), **busy}
 
     @property
     def others_due(self) -> bool:
-        """Whether bots still have to be asked what they would have done."""
+        """Whether some bots have not been asked yet what they would have done instead of the costliest acts."""
         return any(not others.done for _, others in self.asked)
 
     @property
     def chosen(self) -> Mapping[int, Mapping[str, Action]]:
-        """What bots would have done, as far as known, by the index of the act."""
+        """By the index of each costliest act: what bots would have done instead, by name, as far as computed."""
         return {at: others.chosen for at, others in self.asked}
 
     @property
     def under_way(self) -> bool:
-        """Whether there is a review to work on."""
+        """Whether a review is being computed or waits for that."""
         return bool(self.busy or self.waiting)
 
     @property
     def first_result_due(self) -> bool:
-        """Whether the running review has not yet delivered its first result, the expected points."""
+        """Whether the review being computed has not yet found its first result, the points expected at the start."""
         return self.under_way and (self.busy is None or self.busy.review.start is None)
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The players with a review, in any state."""
+        """The players with a review, whether finished, being computed or waiting."""
         return *(player for player, _ in self.done), *((self.busy.player,) if self.busy else ()), *self.waiting
 
     @property
     def costliest(self) -> tuple[ReviewedAct, ...]:
-        """The costliest acts of all finished reviews; each is shown as a button that leads back to the act."""
+        """The costliest acts of all finished reviews; each gets a button that leads back to it."""
         return tuple(act for _, review in self.done for act in review.costliest)
 
     def may_begin(self, player: int) -> bool:
@@ -118,13 +118,13 @@ class Reviews:
         return replace(self, asked=(*self.asked, *others))
 
     def others_advanced(self, seconds: float) -> Reviews:
-        """The reviews after ``seconds`` more of asking bots."""
+        """Ask bots for ``seconds`` more what they would have done; returns the reviews with their answers."""
         at = next(i for i, (_, others) in enumerate(self.asked) if not others.done)
         number, others = self.asked[at]
         return replace(self, asked=(*self.asked[:at], (number, others.advanced(seconds)), *self.asked[at + 1 :]))
 
     def advanced(self, seconds: float) -> Reviews:
-        """The reviews after ``seconds`` more of work."""
+        """Compute the reviews for ``seconds`` more; returns them with their new results."""
         run = self.busy
         if run is None and self.waiting:
             return replace(self, waiting=self.waiting[1:]).begun(self.waiting[0]).advanced(seconds)
@@ -142,19 +142,19 @@ _TITLE = phrase("review.title")
 
 
 def ask_review(state: S, reviews: Reviews) -> S:
-    """Start a review of the player shown."""
+    """Start a review of the player whose sheet is shown."""
     if not reviews.may_begin(state.table.viewed):
         return state.say(note("review.not_now"), title=_TITLE)
     return state.moved(reviews=reviews.begun(state.table.viewed)).say(note("review.begun"), title=_TITLE)
 
 
 def stop_review(state: S, reviews: Reviews) -> S:
-    """Stop the review under way and discard its results."""
+    """Stop the review that is being computed and discard its results."""
     return state.moved(reviews=replace(reviews, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
 
 
 def tell_review_done(state: S) -> S:
-    """Say that all requested reviews are done."""
+    """Say that all the reviews that were asked for are done."""
     return state.moved().say(note("review.done", tone="good"), title=_TITLE)
 
 
@@ -164,7 +164,7 @@ _VERDICTS: tuple[VerdictName, ...] = ("best", "equal", "unsure", "behind")
 
 
 def under_way_card(voice: Voice, run: ReviewJob) -> TextCard:
-    """The card with the progress of a review."""
+    """Return the card that shows how far a review has got."""
     judged, total = run.progress
     return TextCard(
         id="reviewing",
@@ -176,7 +176,7 @@ def under_way_card(voice: Voice, run: ReviewJob) -> TextCard:
 
 
 def result_cards(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> tuple[Card, ...]:
-    """The cards of a review: its sums, luck and skill as a picture, and all points lost by mistakes."""
+    """Return the cards of a review: its sums in words, luck and skill as a chart, and the list of all points lost by mistakes."""
     name = player_name(voice, game, player)
     return (
         result_card(voice, game, player, review, press),
@@ -186,8 +186,8 @@ def result_cards(voice: Voice, game: Game, player: int, review: GameReview, pres
 
 
 def result_card(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> TextCard:
-    """The card with the level, the sums, and a button for each of the costliest acts, whose name is ``press`` followed by the index of the
-    act.
+    """Return the card with the level of play, the sums, and a button for each of the costliest acts; the name of each button is ``press``
+    followed by the index of the act.
     """
     solo = game.solo
     return TextCard(
@@ -203,7 +203,7 @@ def result_card(voice: Voice, game: Game, player: int, review: GameReview, press
 
 
 def kept_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
-    """The card with the logged review of a game of the learner."""
+    """Return the card with the review of a game as the learner's log keeps it; no card if the log has none."""
     review = played.review
     if review is None or played.luck_points is None:
         return ()
@@ -218,7 +218,7 @@ def kept_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
 
 
 class BetweenBots(Protocol):
-    """The level of a game, from a review or from the log."""
+    """The level of play in a game, from a review or from the log: the two bots between which it lies, and the nearer one."""
 
     @property
     def between(self) -> tuple[str, str] | None: ...
@@ -227,7 +227,9 @@ class BetweenBots(Protocol):
 
 
 def level_line(voice: Voice, level: BetweenBots | None) -> tuple[ListItem, ...]:
-    """The two bots between which the level of the game lies, with the face of the nearer one."""
+    """Return the line that names the two bots between which the level of play lies, with the face of the nearer one; no line while the
+    level is unknown.
+    """
     if level is None or level.between is None:
         return ()
     low, high = level.between
@@ -238,7 +240,7 @@ def level_line(voice: Voice, level: BetweenBots | None) -> tuple[ListItem, ...]:
 
 
 def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
-    """The sums of a review in sentences, as detailed as the reader wants them."""
+    """Return the sums of a review in sentences, in as much detail as the voice's reader wants."""
     acts, verdicts = len(review.acts), review.verdicts
     if voice.reader == "child":
         return (voice.count("review.good", verdicts["best"] + verdicts["equal"], total=acts),)
@@ -249,7 +251,7 @@ def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
 
 
 def _losses_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCard, ...]:
-    """List the points that the player's mistakes lost, costliest first; a last line sums up the rest, so that the list adds up."""
+    """List the points that the player lost by mistakes, the costliest first; a last line sums up the rest, so that the list adds up."""
     dearest = review.dearest
     if voice.reader == "child" or not dearest:
         return ()
@@ -261,7 +263,9 @@ def _losses_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCar
 
 
 def _cost(act: ReviewedAct) -> float:
-    """The points that an act cost, at least 0: at a table an act may gain points and lose games."""
+    """Return the points that an act cost, at least 0: in a game for several players an act may gain points and still lower the chance of
+    winning.
+    """
     return max(0.0, act.given)
 
 

@@ -1,4 +1,4 @@
-"""Players with the same dice compared round by round: acts, costs and boards; and luck and skill as words, chart and table.
+"""Players with the same dice compared round by round: acts, costs and boards; and luck and skill in words, as a chart and as a table.
 
 The players are those of one game, or of two solo games with the same dice.
 """
@@ -35,7 +35,7 @@ _LEAST_ROWS = 5
 
 @dataclass(frozen=True)
 class PlayerGame:
-    """The course of a game for one ``player``: all its states, and the player's review."""
+    """A game as played by one ``player``: all its states, and the review of the player's acts if there is one."""
 
     name: str
     states: Sequence[Game]
@@ -44,7 +44,7 @@ class PlayerGame:
 
     @cached_property
     def placed(self) -> dict[int, tuple[Game, Drop | Block]]:
-        """By round: the game before the player's last drop or block, and that act."""
+        """For each round: the game before the player's last drop or block of the round, and that act."""
         acts = ((before, after.actions[-1]) for before, after in zip(self.states, self.states[1:], strict=False))
         return {
             before.round: (before, act)
@@ -54,17 +54,19 @@ class PlayerGame:
 
     @cached_property
     def last(self) -> dict[int, Game]:
-        """The last state of each round."""
+        """The last state of the game in each round."""
         return {game.round: game for game in self.states if game.phase not in (Phase.START, Phase.ROLL)}
 
     def points_lost_in(self, round_: int) -> float | None:
-        """The points lost by mistakes in a round; ``None`` while unknown."""
+        """Return the points that the player lost by mistakes in a round; ``None`` while unknown."""
         acts = [act.given for act in self.review.acts if act.round == round_] if self.review else []
         return max(0.0, sum(acts)) if acts else None
 
 
 def rounds_card(voice: Voice, lines: Sequence[PlayerGame], now: int) -> RoundsCard:
-    """The table of all rounds, with the boards of round ``now`` and the sums of luck and skill."""
+    """Return the table of all rounds, with the boards of round ``now`` and, below, the sums of luck and skill; ``lines`` are the players
+    compared.
+    """
     last = max(max(line.last, default=0) for line in lines)
     rows = tuple(_round(voice, lines, number, open_=number == now) for number in range(1, last + 1))
     return RoundsCard(
@@ -95,7 +97,7 @@ def _cell(voice: Voice, line: PlayerGame, number: int) -> tuple[str, str]:
 
 
 def _boards(voice: Voice, lines: Sequence[PlayerGame], number: int) -> tuple[Mini, ...]:
-    """The boards at the end of a round, all cut to the same height."""
+    """Draw the players' boards at the end of round ``number``, all cut to the same height."""
     boards = [(line, line.last[number].sheets[line.player]) for line in lines if number in line.last]
     high = min(ROWS, max(_LEAST_ROWS, 1 + max(max(sheet.grid.heights) for _, sheet in boards)))
     minis = []
@@ -108,7 +110,7 @@ def _boards(voice: Voice, lines: Sequence[PlayerGame], number: int) -> tuple[Min
 
 
 def _sums(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]:
-    """The sums of luck and skill of each player."""
+    """Return the rows with the sums of luck and skill of each player."""
     lucks = [line.review.luck if line.review else None for line in lines]
     if not any(lucks):
         return ()
@@ -124,7 +126,9 @@ def _sums(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]:
 
 
 def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
-    """Luck and skill in words: the sum (rounded so that it adds up), the turning point, the rounds with the best and worst dice."""
+    """Return sentences on luck and skill: the sum (rounded so that it adds up), the turning point, the rounds with
+    the best and worst dice.
+    """
     luck = review.luck
     if luck is None:
         return ()
@@ -142,7 +146,9 @@ def _sum(voice: Voice, luck: Luck) -> tuple[str, ...]:
 
 
 def _turning_point(voice: Voice, luck: Luck) -> tuple[str, ...]:
-    """The round with the greatest loss against the expectation, split into dice and choices."""
+    """Return a sentence on the round in which the expected result fell most, with the part of the dice and that of mistakes; none if it
+    never fell by a point.
+    """
     turn, language = luck.turn, voice.language
     if turn.fall < 1:
         return ()
@@ -164,7 +170,7 @@ def _details(voice: Voice, luck: Luck) -> tuple[str, ...]:
 
 
 def luck_card(voice: Voice, review: GameReview, player: int, name: str) -> tuple[ChartCard, ...]:
-    """The chart of luck and skill with its table; nothing for a child or before the game is over."""
+    """Return the chart of luck and skill with its table; no card for a child, or before the game is over."""
     luck = review.luck
     if luck is None or voice.reader == "child":
         return ()

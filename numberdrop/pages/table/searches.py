@@ -1,4 +1,6 @@
-"""Searches at a table, worked on in slices: what each bot would do, with the sentences that name those who would make a drop; and a hint under way."""
+"""Searches during a game, computed in time slices: what each bot would do, with the sentences that name those who would make a drop; and
+the search for a hint.
+"""
 
 from __future__ import annotations
 
@@ -18,27 +20,27 @@ if TYPE_CHECKING:
     from numberdrop.coach.others import OthersSearch
 
 DropRole: TypeAlias = Literal["too", "best", "fell", "find"]
-"""Which drop a sentence about bots refers to: the one made in the game (``too``), the advised one (``best``), a wrong answer (``fell``) or
-the right one (``find``).
+"""Which drop a sentence about bots refers to: the one made in the game (``too``: they would make it, too), the advised one (``best``), a
+wrong answer (``fell``) or the right one (``find``).
 """
 
 
 @dataclass(frozen=True)
 class BotChoices:
-    """A search for what each bot would do; ``known`` is the number of bots whose act is known."""
+    """A search for what each bot would do in a position; ``known`` is the number of bots whose act is known."""
 
     search: OthersSearch = field(compare=False, repr=False)
     known: int = 0
 
     @classmethod
     def of(cls, game: Game, player: int, think: Engine) -> BotChoices:
-        """A search that has not started."""
+        """Make a search that has not started; ``think`` is the coach's engine."""
         from numberdrop.coach.others import OthersSearch  # imported late: only after the coach was asked
 
         return cls(OthersSearch(game, player, think))
 
     def advanced(self, seconds: float) -> BotChoices:
-        """The search after ``seconds`` more."""
+        """Search for ``seconds`` more; returns the search with its new results."""
         self.search.run(seconds)
         return replace(self, known=len(self.search.chosen))
 
@@ -49,12 +51,14 @@ class BotChoices:
 
     @property
     def chosen(self) -> Mapping[str, Action]:
-        """The acts of the bots so far, by name."""
+        """The acts found so far, by name of the bot."""
         return self.search.chosen
 
 
 def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole) -> tuple[Note, ...]:
-    """Name the bots that would make a drop. Says that there are none only for the drop made in the game, once all bots are known."""
+    """Return a line that names the bots that would make a drop. If there are none, a line says so only about the drop made in the game,
+    once the acts of all bots are known; otherwise no line.
+    """
     from numberdrop.coach.others import bots_choosing  # imported late: only after the coach was asked
 
     same, complete = bots_choosing(chosen, drop), len(chosen) == len(BOT_NAMES)
@@ -78,15 +82,15 @@ if TYPE_CHECKING:
     from numberdrop.coach import Advice, HintSearch
 
 SLICE = 0.4 if sys.platform == "emscripten" else 0.1
-"""Seconds of thinking in one tick, for bots and the coach. Longer in a browser, where Python has its own thread and a slow phone waits for the
-drawing between two slices.
+"""For how many seconds bots or the coach think in answer to one tick of the browser. Longer if Python runs in the browser, where it has its
+own thread and a slow phone waits for the drawing between two slices.
 """
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The coach's ``advice`` for a ``player`` in a ``game``; ``settled`` when it is final. Then the bots that would do the same are looked
-    for, after which the hint is ``done``.
+    """The search for the coach's ``advice`` to a ``player`` in a ``game``; ``settled`` when the advice is final. After that the search
+    finds out which bots would do the same, then it is ``done``.
     """
 
     game: Game
@@ -97,18 +101,18 @@ class Hint:
     done: bool = False
     others: BotChoices | None = None
     seconds: int = 0
-    """How long the coach has thought."""
+    """For how many seconds the coach has thought."""
     begun: bool = False
 
     @classmethod
     def of(cls, game: Game, player: int) -> Hint:
-        """A hint without advice yet."""
+        """Make a hint without advice yet."""
         from numberdrop.coach import HintSearch  # imported late: only when a hint is asked for
 
         return cls(game, player, HintSearch(game, player))
 
     def advanced(self, seconds: float) -> Hint:
-        """The hint after ``seconds`` more of thinking."""
+        """Let the coach think for ``seconds`` more; returns the hint with its new results."""
         if self.settled:
             return self._with_others(seconds)
         search = self.search
@@ -125,6 +129,6 @@ class Hint:
         )
 
     def _with_others(self, seconds: float) -> Hint:
-        """The hint after ``seconds`` more of asking bots."""
+        """Ask the bots for ``seconds`` what they would do; returns the hint with their answers."""
         others = (self.others or BotChoices.of(self.game, self.player, self.search.thinker)).advanced(seconds)
         return replace(self, others=others, done=others.done)

@@ -1,4 +1,6 @@
-"""Seats at a table: people and bots, whose act is due, how fast bots act; and what is stored beside a game's record."""
+"""Seats at a table: which are taken by people and which by bots, whose act is due, how fast bots act; and what is stored besides a game's
+record.
+"""
 
 from __future__ import annotations
 
@@ -24,27 +26,29 @@ from numberdrop.rules.game import Game, Phase, Setup
 
 PERSON = ""
 BOT_NAMES = ("pip", "bea", "gus", "zoe", "ada", "kim", "leo", "mia", "nova")
-"""The bots, from the weakest to the strongest; a test compares them with the coach's own list."""
+"""The bots, from the weakest to the strongest; a test checks that the coach has the same."""
 STRENGTHS: Mapping[str, int] = MappingProxyType(
     {"pip": 10, "bea": 15, "gus": 18, "zoe": 27, "ada": 36, "kim": 48, "leo": 56, "mia": 61, "nova": 60}
 )
 """Each bot's mean score in a solo game, copied here so that a page need not import the coach; a test compares it with the measurements."""
 PARTNER = "tao"
-"""The bot that plays at the learner's level, which is part of its seat: ``tao3``."""
+"""The bot that plays at the learner's level. In a seat the level is part of its name: ``tao3``."""
 PARTNER_SEATS = tuple(f"{PARTNER}{level}" for level in range(1, 8))
 OPPONENTS = (PARTNER, *BOT_NAMES)
 """The bots that a person can choose as opponents."""
 STAND_IN = "kim"
-"""The bot that replaces a person who has given up while others still play."""
+"""The bot that plays on for a person who has given up while others still play."""
 OWN_BOTS = "NUMBERDROP_OWN_BOTS"
-"""The setting that allows bots of other packages; the command ``numberdrop`` sets it for a local user."""
+"""The environment variable that allows bots of other Python packages; the command ``numberdrop`` sets it for a local user."""
 SPEEDS: Mapping[str, int | None] = MappingProxyType({"step": None, "slow": 1500, "fast": 400, "once": 0})
-"""How long a bot's act is shown, in milliseconds; ``None``: until a button is pressed."""
+"""For how many milliseconds a bot's act is shown, by the name of the speed; ``None``: until a button is pressed."""
 FIRST_SPEED = "slow"
 
 
 def guests() -> tuple[str, ...]:
-    """The bots of other packages, allowed on a local machine only: on a server a slow one would make everybody wait."""
+    """Return the bots of other Python packages. They are allowed on a local machine only: on a server a slow one
+    would make everybody wait.
+    """
     if not environ.get(OWN_BOTS):
         return ()
     from numberdrop.coach.bots import added_bots  # imported late: most pages need no bots
@@ -53,19 +57,21 @@ def guests() -> tuple[str, ...]:
 
 
 def check_seat(seat: str) -> None:
-    """Raise ``Mismatch`` for an unknown seat."""
+    """Raise ``Mismatch`` for a seat that is neither a person nor a known bot."""
     if seat not in (PERSON, *BOT_NAMES, *PARTNER_SEATS) and seat not in guests():
         raise Mismatch("choice", value=shortened(seat), known=", ".join((*BOT_NAMES, *PARTNER_SEATS)))
 
 
 def opponent(seat: str) -> str:
-    """The name of the bot in a seat, without a level."""
+    """Return the name of the bot in a seat, without its level."""
     return PARTNER if seat in PARTNER_SEATS else seat
 
 
 @dataclass(frozen=True)
 class Seating:
-    """The ``seats`` (``PERSON`` or a bot), the rounds of acts ``taken_back`` after later dice were seen, and the players who ``resigned``."""
+    """The people and bots at a table: in each of the ``seats`` a person (``PERSON``) or a bot. Also the rounds of acts ``taken_back`` after
+    later dice had been seen, and the players who ``resigned``.
+    """
 
     seats: tuple[str, ...]
     taken_back: tuple[int, ...] = ()
@@ -73,27 +79,27 @@ class Seating:
 
     @classmethod
     def of_people(cls, players: int) -> Seating:
-        """A table of people only."""
+        """Make a table of people only."""
         return cls((PERSON,) * players)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The people who have not given up."""
+        """The players who are people and have not given up."""
         return tuple(i for i, seat in enumerate(self.seats) if seat == PERSON and i not in self.resigned)
 
     @property
     def stopped(self) -> bool:
-        """Whether the last person has given up."""
+        """Whether all people have given up."""
         return bool(self.resigned) and not self.people
 
     def bot(self, player: int | None) -> str:
-        """The bot that acts for a player; empty for a person."""
+        """Return the bot that acts for a player, perhaps instead of a person who has given up; empty if a person acts."""
         if player is None:
             return PERSON
         return STAND_IN if player in self.resigned else self.seats[player]
 
     def took_back(self, round_: int) -> Seating:
-        """Record that an act of a round was taken back."""
+        """Record that an act of round ``round_`` was taken back."""
         return replace(self, taken_back=(*self.taken_back, round_))
 
     def gave_up(self, player: int) -> Seating:
@@ -106,29 +112,29 @@ class Seating:
 
 
 def decider(game: Game) -> int | None:
-    """The player whose act is due; ``None`` when the game is over."""
+    """Return the player who has to act next; ``None`` when the game is over."""
     return None if game.over else game.to_act
 
 
 def bot_may_act(game: Game) -> bool:
-    """Whether a bot can do the next act: it cannot throw real dice."""
+    """Whether the next act is one that a bot can do: not if real dice have to be thrown."""
     return not game.over and not (game.phase is Phase.ROLL and game.setup.seed is None)
 
 
 # --- saved table ------------------------------------------------------------------------------------------------------
 
 TABLE = "table"
-"""The name of the saved table in the browser's storage."""
+"""The name under which the browser stores what belongs to a game besides its record."""
 Players: TypeAlias = Annotated[tuple[int, ...], AtMost(6), Fallback(())]
 At: TypeAlias = Annotated[Annotated[int, Between(0, 10_000)] | None, Fallback(None)]
-"""A point in the game as a number of acts; ``None`` if there is none."""
+"""A point of the game, as the number of acts before it; ``None`` for no point."""
 
 
 class SavedTable(Frozen):
-    """What is stored of a table beside the record of its game. ``game`` identifies that game.
+    """What is stored of a table besides the record of its game. ``game`` identifies that game.
 
-    The fields: the ``seats``, the rounds of acts ``taken`` back, who ``resigned``, the bots' ``speed``, the index of the open ``replay``, the players
-    that were ``reviewed``, and the indexes of the drops in an open ``retry`` and in the judgement (``judged``).
+    The fields: the ``seats``, the rounds of acts ``taken`` back, who ``resigned``, the bots' ``speed``, the index of the open ``replay``,
+    the players that were ``reviewed``, and the indexes of the drops in an open ``retry`` and in the judgement (``judged``).
     """
 
     game: Any
@@ -150,12 +156,12 @@ KEPT = Kept(1, SavedTable, longest=4_000)
 
 
 def saved_table(setup: Setup, seating: Seating, speed: str) -> SavedTable:
-    """What to store beside a game."""
+    """Return what to store besides the record of a game."""
     return SavedTable(_identity(setup), seating.seats, seating.taken_back, seating.resigned, speed)
 
 
 def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
-    """Read what was stored beside this game; ``None`` for another game or an unreadable text."""
+    """Read what was stored besides the record of a game with this set-up; ``None`` if it belongs to another game or is unreadable."""
     try:
         saved = KEPT.read(text)
     except MalformedError:

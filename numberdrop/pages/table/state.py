@@ -1,4 +1,4 @@
-"""The state of a table: every game so far, the seating, the sheet that is shown, and what happened last."""
+"""The state of a table: every game played so far, the people and bots at it, the sheet that is shown, and what happened last."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from .seating import FIRST_SPEED, SPEEDS, Seating, bot_may_act, decider
 _MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
 _UNLIMITED = 1_000_000
 _BOT_MOVES_TOLD = 8
-"""How many acts of bots one message describes at most."""
+"""How many acts of bots a message describes at most."""
 LastMove: TypeAlias = tuple[int, Cells]
-"""The player whose shape fell last, and the cells of that shape."""
+"""The player whose shape fell last, and the cells into which it fell."""
 NO_MOVE: LastMove = (0, ())
 
 
 class BotMove(NamedTuple):
-    """An act of a bot, the game before it, and its outcome."""
+    """An act of a bot, the game before it, and the rules' answer to it (``outcome``)."""
 
     before: Game
     action: Action
@@ -40,28 +40,30 @@ class BotMove(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """A table. ``games`` holds the states of all games one after the other, so that undo leads back into the previous game."""
+    """A table with a game. ``games`` holds the states of all games played at it one after the other, so that undo leads back into the
+    previous game.
+    """
 
     games: History[Game]
     seatings: Mapping[Setup, Seating] = field(default_factory=dict)
-    """The seating of each game; a game without an entry is played by people only."""
+    """The people and bots at the table in each game; a game without an entry is played by people only."""
     viewed: int = 0
     """The player whose sheet is shown."""
     pause: bool = False
-    """Whether the result of the last act stays on screen before the next player's sheet is shown."""
+    """Whether the result of the last act stays on screen until a button leads to the next player's sheet."""
     audit_shown: bool = False
     last_move: LastMove = NO_MOVE
     falls: int = 0
-    """The number of falls so far, which identifies the last one."""
+    """The number of shapes that have fallen so far; it tells the browser one fall from the next."""
     speed: str = FIRST_SPEED
     bots_paused: bool = False
-    """Whether bots wait for a button."""
+    """Whether the visitor has paused the bots."""
     bot_moves: tuple[BotMove, ...] = ()
-    """The acts of bots since the last act of a person."""
+    """The acts of bots since a person acted last."""
 
     @classmethod
     def of(cls, game: Game) -> Table:
-        """A table with this game on it."""
+        """Make a table with this game on it."""
         return cls(games=History.of(game))
 
     @property
@@ -73,37 +75,37 @@ class Table:
 
     @property
     def seating(self) -> Seating:
-        """The seating of the game on the table."""
+        """The people and bots at the table in the current game."""
         return self.seating_at(self.game.setup)
 
     def seating_at(self, setup: Setup) -> Seating:
-        """The seating of a game."""
+        """Return the people and bots at the table in the game with this set-up."""
         return self.seatings.get(setup) or Seating.of_people(setup.players)
 
     def seat(self, seating: Seating, setup: Setup | None = None) -> Table:
-        """Set the seating of a game, by default of the one on the table."""
+        """Set the people and bots at the table, in the game with this set-up; by default in the current one."""
         return replace(self, seatings={**self.seatings, setup or self.game.setup: seating})
 
     @property
     def due_bot(self) -> str:
-        """The bot whose act is due; empty if it is no bot's turn."""
+        """The bot that has to act next; empty if it is no bot's turn."""
         seating = self.seating
         bot = seating.bot(decider(self.game))
         return bot if bot and bot_may_act(self.game) and not seating.stopped else ""
 
     @property
     def locked(self) -> bool:
-        """Whether the board accepts no acts now."""
+        """Whether the board accepts no act of the game now."""
         return bool(self.due_bot) or self.seating.stopped
 
     @property
     def bots_wait(self) -> bool:
-        """Whether bots act only when a button is pressed."""
+        """Whether bots act only when the visitor presses a button."""
         return self.bots_paused or SPEEDS[self.speed] is None
 
     @property
     def bot_moves_seen(self) -> bool:
-        """Whether each act of a bot is shown on its own sheet."""
+        """Whether each act of a bot is shown on the bot's own sheet."""
         return SPEEDS[self.speed] != 0 or not self.seating.people
 
     @property
@@ -114,7 +116,9 @@ class Table:
     # --- acts ---------------------------------------------------------------------------------------------------------
 
     def after_act(self, action: Action, outcome: Outcome[Game], bot_at: int | None = None) -> Table:
-        """The table after a legal act of a person, or of a bot that plays for the player ``bot_at``."""
+        """Return the table after a legal act of a person, or of a bot that plays for the player ``bot_at``; ``outcome`` is the rules'
+        answer to the act.
+        """
         moves = () if bot_at is None else (*self.bot_moves, BotMove(self.game, action, outcome))
         move = last_move_of(action)
         table = replace(
@@ -137,13 +141,13 @@ class Table:
         return replace(self, viewed=due, pause=False, last_move=NO_MOVE)
 
     def show_sheet_of(self, player: int) -> Table:
-        """Show the sheet of another player."""
+        """Show the sheet of this player."""
         return replace(self, viewed=player, pause=False, last_move=NO_MOVE)
 
     # --- other games --------------------------------------------------------------------------------------------------
 
     def to(self, at: int) -> Table:
-        """Go to state number ``at``, and show the sheet of the player who acts next."""
+        """Go to the state with index ``at``, and show the sheet of the player who acts next."""
         table = replace(self, games=self.games.to(at), pause=False, last_move=NO_MOVE, bot_moves=())
         game, due = table.game, decider(table.game)
         turned = due is not None and (bool(game.pending) or any(table.seating.seats))
@@ -156,7 +160,7 @@ class Table:
         )
 
     def with_games(self, *games: Game) -> Table:
-        """Put another game on the table, given by all its states; undo still leads back into the previous game."""
+        """Put another game on the table; ``games`` are its states one after the other. Undo still leads back into the previous game."""
         before = self.games.states[: self.games.at + 1] if self.game.actions else ()
         states = (*before, *games)
         return replace(self, games=History(states, len(states) - 1), viewed=0).to(len(states) - 1)
@@ -165,8 +169,8 @@ class Table:
 
     @property
     def undo_target(self) -> int | None:
-        """The index of the state that undo leads to: a person's last decision, or without people the previous state. ``None``: nothing can
-        be undone.
+        """The index of the state that undo leads to: the last decision of a person; if nobody is a person, the previous state. ``None``:
+        nothing can be undone.
         """
         at = self.games.at
         if at == 0:
@@ -178,19 +182,19 @@ class Table:
 
     @property
     def redo_target(self) -> int:
-        """The index of the state that redo leads to: a person's next decision, or the last state."""
+        """The index of the state that redo leads to: the next decision of a person, else the last state."""
         last = len(self.games.states) - 1
         later = range(self.games.at + 1, last)
         return next((n for n in later if not self._bot_decides(n)), last)
 
     def _bot_decides(self, at: int) -> bool:
-        """Whether a bot was to act in a state, by the seating of that state's own game."""
+        """Whether a bot had to act in the state with index ``at``, which may belong to an earlier game with other seats."""
         game = self.games.states[at]
         return bool(self.seating_at(game.setup).bot(decider(game)))
 
     @property
     def marks_undo(self) -> bool:
-        """Whether undo takes back an act after later dice were seen; taking back the throw alone does not count."""
+        """Whether undo would take back an act although later dice have been seen; taking back only the throw does not count."""
         at = self.undo_target
         if at is None or self.games.states[at].phase is Phase.ROLL:
             return False
@@ -200,7 +204,7 @@ class Table:
 
 
 def _after_turn(table: Table, action: Action) -> Table:
-    """Show the sheet of the player who acts next, or pause on the result of the act."""
+    """Show the sheet of the player who acts next, or stay on the sheet with the result of the act."""
     game, due, people = table.game, decider(table.game), table.seating.people
     if table.due_bot:
         return table
@@ -220,17 +224,17 @@ def _after_turn(table: Table, action: Action) -> Table:
 
 
 def _throws_seen(game: Game) -> int:
-    """How many throws have been seen."""
+    """Return how many throws of dice have been seen so far."""
     return game.round - (game.phase in (Phase.START, Phase.ROLL))
 
 
 def cells_of(action: Action) -> Cells:
-    """The cells of an act, without numbers; none for an act that touches none."""
+    """Return the cells of an act, without numbers; none for an act that changes no cell."""
     return tuple((cell[0], cell[1]) for cell in action.cells)
 
 
 def last_move_of(action: Action | None) -> LastMove:
-    """The last move after an act: that of a drop or block, else none."""
+    """Return the player and cells of a drop or block; ``NO_MOVE`` for any other act."""
     match action:
         case Drop(player=player) | Block(player=player):
             return player, cells_of(action)
@@ -239,17 +243,19 @@ def last_move_of(action: Action | None) -> LastMove:
 
 @dataclass(frozen=True, kw_only=True)
 class TableState(PageState):
-    """A page with a table. ``beat`` counts the slices of thinking; they do not change the turn, so that no press becomes stale."""
+    """The state of a page with a table. ``beat`` counts the time slices of thinking; they do not change the turn, so that a press meanwhile
+    is not refused as stale.
+    """
 
     table: Table
     beat: int = 0
     hint: Hint | None = None
-    """The last hint; ``hint_level`` counts its steps."""
+    """The last hint; ``hint_level`` is the step that it shows."""
     hint_level: int = 0
     roll_error: Phrase | None = None
-    """What is wrong with the typed dice."""
+    """What is wrong with the typed dice; ``None`` if nothing is."""
     playable_prefix: Game | None = None
-    """The playable part of a refused record."""
+    """The part of a refused record that can be played; ``None`` without one."""
 
     @property
     def game(self) -> Game:
@@ -264,7 +270,7 @@ class TableState(PageState):
         return of_game._replace(result=game.scores) if game.over else of_game
 
     def simpler_states(self) -> Iterator[Self]:
-        """The state without a hint, then one act earlier each time."""
+        """Yield states to show instead if this one cannot be drawn: without dialog and hint, then one act earlier each time."""
         yield from super().simpler_states()
         bare = self.moved(dialog=None, hint=None, hint_level=0)
         for at in range(self.table.games.at, -1, -1):
@@ -272,19 +278,19 @@ class TableState(PageState):
 
     @property
     def locked(self) -> bool:
-        """Whether the board accepts no acts now."""
+        """Whether the board accepts no act of the game now."""
         return self.table.locked
 
     @cached_property
     def stuck(self) -> bool:
-        """Whether no shape that may fall fits on the sheet that is shown."""
+        """Whether none of the shapes that may fall fits on the sheet that is shown."""
         game = self.game
         grid = game.sheets[self.table.viewed].grid
         return game.phase in (Phase.BLOCKS, Phase.DROP) and not count_landings(grid, due_shapes(game))
 
     @cached_property
     def due(self) -> str:
-        """What is due on the sheet that is shown: what the board accepts, or the name of an act that is not done on the board; ``none`` if nothing is."""
+        """What has to be done on the sheet that is shown: what the board accepts, or the name of a button; ``none`` if nothing."""
         game = self.game
         if self.table.pause:
             return "next"
@@ -303,7 +309,7 @@ class TableState(PageState):
 
     @property
     def actor(self) -> int | None:
-        """The player whose sheet is shown, if the board accepts their act now."""
+        """The player whose sheet is shown, if the board accepts this player's act now; otherwise ``None``."""
         game, viewed = self.game, self.table.viewed
         if self.table.pause or viewed not in game.pending or self.locked:
             return None

@@ -1,5 +1,5 @@
-"""The common part of all pages with a table: ``update`` for acts, questions and previews, and the acts of the phases as entries of a page's
-``ACTS``.
+"""The common part of all pages with a table: ``update`` for acts of the game, questions and previews; and the buttons and keys of the
+phases, as entries of a page's ``ACTS``.
 """
 
 from __future__ import annotations
@@ -39,11 +39,13 @@ from .state import S, TableState
 from .view import is_you
 
 CarryOut: TypeAlias = Callable[[S, Action, Visit], tuple[S, Effects]]
-"""How a page carries out an act of the game."""
+"""How a page carries out an act of the game: a function that returns the page after it, and the effects."""
 
 
 def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: CarryOut[S]) -> tuple[S, Effects]:
-    """The page after an intent that means the same at every table, and its effects. Raises ``BadIntent`` for any other."""
+    """Return the page after an intent that means the same on every page with a table, and its effects. ``acts`` are the page's buttons and
+    keys, ``carry_out`` its way to carry out an act of the game. Raises ``BadIntent`` for any other intent.
+    """
     match intent:
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
             return carry_out(state, action_of(intent, state.table.viewed), visit)
@@ -77,7 +79,9 @@ def _due(state: TableState) -> str:
 
 
 def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str] = _due) -> Acts[S, S]:
-    """The acts of each phase, except those that throw dice. ``due`` names what is due, by default as the table sees it."""
+    """Return the buttons and keys of each phase, except those that throw dice. ``hand_on`` shows the next player's sheet; ``due`` says what
+    has to be done, by default as the table sees it.
+    """
 
     def when(name: str) -> Callable[[S], bool]:
         return lambda state: due(state) == name
@@ -113,7 +117,7 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
 
 
 def next_label(state: TableState, voice: Voice) -> str:
-    """The label of the button to the next player's sheet; after the game, to the result."""
+    """Return the label of the button that leads to the next player's sheet, or after the game to the result."""
     due = decider(state.game) or 0
     if state.game.over:
         return voice("puzzles.result")
@@ -123,7 +127,7 @@ def next_label(state: TableState, voice: Voice) -> str:
 
 
 def back_label(state: TableState, voice: Voice, player: int | None = None) -> str:
-    """The label of the button to a player's sheet, by default of the one whose turn it is."""
+    """Return the label of the button that leads to a player's sheet, by default to that of the player whose turn it is."""
     to = (decider(state.game) or 0) if player is None else player
     return (
         voice("ui.button_back_you")
@@ -138,12 +142,12 @@ def say_not_combo_phase(state: S) -> S:
 
 
 def combo_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
-    """The act of the key C outside phase 4, which says that nothing is circled now; in phase 4 the browser handles the key."""
+    """Return the act of the key C outside phase 4, which says that nothing is circled now; in phase 4 the browser handles this key."""
     return without_button("combo", say_not_combo_phase, needs)
 
 
 def hint_act(needs: Callable[[S], bool] = always, when: Callable[[S], bool] = always) -> Act[S, S]:
-    """The act that asks for the next step of a hint."""
+    """Return the button that asks for the next step of a hint."""
     return Act("hint", do=ask_hint, key="H", topic="hint", needs=needs, when=when)
 
 
@@ -152,7 +156,7 @@ def _switch_audit(state: S) -> S:
 
 
 def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
-    """The act that shows or hides the check of all sheets."""
+    """Return the button that shows or hides the check of all sheets."""
     return Act("audit", do=_switch_audit, row="more", when=when, pressed=lambda state: state.table.audit_shown)
 
 
@@ -171,7 +175,7 @@ def undo_acts(
     where: Callable[[S], bool] = always,
     marked: Callable[[S], bool] = never,
 ) -> Acts[S, S]:
-    """Undo, and redo if anything was undone; ``marked``: the undo will be marked on the score."""
+    """Return the buttons and keys to undo and redo; ``marked``: whether the undo will be marked on the score, which the label then says."""
 
     def label(state: S, voice: Voice) -> str:
         return voice("ui.button_take_back" if marked(state) else "ui.button_undo")

@@ -1,4 +1,4 @@
-"""The picture of a table: headline, phases, players, board, score sheet; and the voice that speaks about its game."""
+"""The picture of a table: headline, phases, players, board, score sheet; and the voice that puts things about its game into words."""
 
 from __future__ import annotations
 
@@ -30,13 +30,15 @@ from .seating import PERSON, decider, opponent
 from .state import Table, TableState
 
 _HEADLINES_FOR_ONE = ("start", "roll", "roll_own", "blocks", "drop", "combo", "end", "stuck")
-"""The headlines with another form for the only person at a table."""
+"""The headlines that have another form for a game with only one person."""
 _HINTS_WITH_NEXT = ("pause_bot", "watch")
-"""The hints that name the next player."""
+"""The texts below the headline that name the next player."""
 
 
 def voice_at(game: Game, visit: Visit, table: Table | None = None) -> Voice:
-    """A voice with the names of a game's players; it says "you" to the only person at a ``table`` of bots, if that person has no name."""
+    """Return a voice that knows the names of a game's players; it says "you" to the only person at a ``table`` of bots, if that person has
+    no name.
+    """
     plain = Voice(visit.language)
 
     def name(player: int) -> str:
@@ -48,7 +50,7 @@ def voice_at(game: Game, visit: Visit, table: Table | None = None) -> Voice:
 
 
 def is_you(table: Table, player: int) -> bool:
-    """Whether a player is the only person at the table, without a name, so that headlines say "you"."""
+    """Whether a player is called "you" in headlines: the only person at the table, if that person has no name."""
     names = table.game.setup.names
     named = player < len(names) and names[player].strip()
     return not named and [i for i, seat in enumerate(table.seating.seats) if seat == PERSON] == [player]
@@ -58,7 +60,7 @@ def is_you(table: Table, player: int) -> bool:
 
 
 def situation(state: TableState) -> str:
-    """The key of the headline and hint for the current situation."""
+    """Return the end of the catalogue keys of headline and hint for the current situation, such as ``stuck``."""
     game, tab = state.game, state.table
     if game.over:
         return "over_solo" if game.solo else "over"
@@ -86,7 +88,7 @@ def situation(state: TableState) -> str:
 
 
 def headline_values(state: TableState, voice: Voice) -> dict[str, object]:
-    """The values that fill a headline or its hint."""
+    """Return the values that fill the placeholders of a headline and of the text below it."""
     game, viewed = state.game, state.table.viewed
     due = decider(game) or 0
     player = viewed if state.actor is not None else due
@@ -110,7 +112,9 @@ def headline_values(state: TableState, voice: Voice) -> dict[str, object]:
 
 
 def headlines(state: TableState, voice: Voice, key: str, **more: object) -> SceneParts:
-    """The headline and the hint of a situation, as parts of a scene."""
+    """Return the fields of the scene for the headline and the text below it, for the situation ``key``; ``more`` are further values for
+    placeholders.
+    """
     values = {**headline_values(state, voice), **more}
     alone = state.game.solo or state.table.seating.seats.count(PERSON) == 1
     # GO! belongs to the solo game: a person among bots gets blocks like everybody.
@@ -129,12 +133,12 @@ def headlines(state: TableState, voice: Voice, key: str, **more: object) -> Scen
 
 
 def dice_of(game: Game) -> SceneParts:
-    """The dice of the round, once they are thrown."""
+    """Return the fields of the scene for the dice of the round, once they are thrown."""
     return rolled_dice(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll)
 
 
 def game_parts(state: TableState, voice: Voice) -> SceneParts:
-    """The parts of a scene that show a game: phases, dice, tiles, players, and what the board accepts."""
+    """Return the fields of the scene that show a game: phases, dice, tiles, players, and what the board accepts."""
     game, tab = state.game, state.table
     takes = state.mode
     return {
@@ -176,7 +180,9 @@ def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
 
 
 def _doing(state: TableState, voice: Voice, player: int, acting: int | None) -> str:
-    """What a player is doing; empty while nobody has anything to decide."""
+    """Return in words what a player is doing; empty while nobody has anything to decide. ``acting`` is the player whose act the board
+    accepts.
+    """
     game = state.game
     if player == acting:
         return voice("player.turn_you" if is_you(state.table, player) else "player.turn")
@@ -186,7 +192,7 @@ def _doing(state: TableState, voice: Voice, player: int, acting: int | None) -> 
 
 
 def board_of(state: TableState, voice: Voice) -> Board:
-    """The grid of the player whose sheet is shown."""
+    """Draw the grid of the player whose sheet is shown."""
     game, tab = state.game, state.table
     last_player, cells = tab.last_move
     own = game.solo or is_you(tab, tab.viewed)
@@ -195,7 +201,7 @@ def board_of(state: TableState, voice: Voice) -> Board:
 
 
 def placements_of(state: TableState) -> Placements | None:
-    """The landings of the shapes that may fall now; ``None`` if nothing may."""
+    """Return the landings of the shapes that may fall now; ``None`` if nothing may."""
     game = state.game
     if state.actor is None or game.phase not in (Phase.DROP, Phase.BLOCKS):
         return None
@@ -207,13 +213,13 @@ def placements_of(state: TableState) -> Placements | None:
 
 
 def sheet_of(state: TableState, voice: Voice) -> SheetCard:
-    """The score sheet of the player whose sheet is shown."""
+    """Return the score sheet of the player whose sheet is shown."""
     game, tab = state.game, state.table
     return sheet_card(voice, game.sheets[tab.viewed], game.tiles, solo=game.solo)
 
 
 def named_sheet(state: TableState, voice: Voice) -> SheetCard:
-    """The score sheet that is shown, with the player's name, and a mark if acts were taken back."""
+    """Return the score sheet that is shown, with the player's name in its title, and a mark at the total if acts were taken back."""
     game, tab, card = state.game, state.table, sheet_of(state, voice)
     if not game.solo and not is_you(tab, tab.viewed):
         card = card.but(title=voice("ui.sheet_of", name=player_name(voice, game, tab.viewed)))
@@ -223,19 +229,21 @@ def named_sheet(state: TableState, voice: Voice) -> SheetCard:
 
 
 def audit_of(state: TableState, voice: Voice) -> tuple[AuditCard, ...]:
-    """The check of all sheets line by line, if it is switched on."""
+    """Return the card with the check of all sheets line by line, if it is switched on."""
     return (audit_card(voice, state.game),) if state.table.audit_shown else ()
 
 
 def dice_form(voice: Voice, title: str, state: TableState) -> FormCard:
-    """The form to type the dice into."""
+    """Return the form in which the visitor types the dice."""
     error = state.roll_error.said_by(voice) if state.roll_error else ""
     roll = field("roll", "text", voice("form.roll"), help_=voice("form.roll_help"), error=error)
     return form("dice", title, [roll], voice("form.dice_submit"))
 
 
 def scores_card(voice: Voice, game: Game, own: tuple[Score, ...], current: str = "", *, taken_back: bool) -> ListCard:
-    """The high scores printed in the rulebook of the edition, with the learner's own; ``current`` is the id of this game."""
+    """Return the card with the high scores that the rulebook of the edition prints, and the learner's own; ``current`` is the id of this
+    game.
+    """
     mine = [score for score in own if score.edition == game.setup.edition]
 
     def item(place: int, name: str, total: int, score: Score | None) -> ListItem:

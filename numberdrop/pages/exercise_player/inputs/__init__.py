@@ -1,5 +1,5 @@
-"""Inputs, the ways to answer a question on a page: what the board takes, which cards stand beside it, what an act means. Also the inputs of
-walkthroughs, whose answers are acts, and of questions about a table.
+"""Inputs, the ways to answer a question on a page: what the board accepts, which cards stand beside it, which answer an act means. Also the
+inputs of walkthroughs, whose answers are acts of the game, and of questions about a game for several players.
 """
 
 from __future__ import annotations
@@ -61,14 +61,14 @@ def _walk(player: ExerciseState) -> Walk:
 
 
 def _parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    """Fields of the scene: the tiles and the roll."""
+    """Return the fields of the scene for the tiles and the roll."""
     walk = _walk(player)
     dice = rolled_dice(walk.game.roll)
     return dice if walk.plan.drops_only else {**dice, "tiles": tiles_view(voice, walk.game)}
 
 
 def _sheet_cards(walk: Walk, voice: Voice) -> tuple[Card, ...]:
-    """The score sheet; none in games of drops alone, before its boxes and letters are taught."""
+    """Return the score sheet; none in games in which shapes are only dropped, as boxes and letters are not taught yet."""
     return () if walk.plan.drops_only else (sheet_card(voice, walk.sheet, walk.game.tiles, solo=walk.game.solo),)
 
 
@@ -86,7 +86,7 @@ def _read(player: ExerciseState, act: BoardAct) -> Answer:
 
 
 def _reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """The consequences of the act just done."""
+    """Return the consequences of the act just done in a walkthrough."""
     feedback, walk = player.feedback, _walk(player)
     if feedback is None or not feedback.right:
         return ()
@@ -158,7 +158,7 @@ ACTS: Mapping[str, Input] = {
     ),
     "skip": replace(_ACT, low=True, acts=("skip",)),
 }
-"""The inputs of the steps of a walkthrough that are acts, by the name of the step."""
+"""The inputs of those steps of a walkthrough that are acts of the game, by the name of the step."""
 
 
 # --- a finished walk: the sheet, the referee's report, and the result of a duel ------------------------------------------------
@@ -184,7 +184,7 @@ def _duel_card(walk: Walk, voice: Voice) -> ListCard:
 
 
 def _report_card(player: ExerciseState, voice: Voice) -> ListCard:
-    """The referee's report: the mistakes, by round."""
+    """Return the report at the end of a game: the learner's mistakes, by round."""
     lines = [
         voice.count("report.slip", count, round=number, step=voice(f"report.{step}"))
         for (number, step), count in sorted(Counter(player.slips).items())
@@ -200,7 +200,7 @@ ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, rings=lambda pl
 
 
 def _game(player: ExerciseState) -> Game | None:
-    """The game that the question is about, if it is to be shown: a question about dice alone needs no grid."""
+    """Return the game that the question is about, if it is to be shown; a question about dice alone shows none."""
     question: PhaseOrder | Which = player.question
     return question.game if question.on_table else None
 
@@ -240,7 +240,7 @@ def _letters_line(voice: Voice, player: int, sheet: Sheet) -> str:
 
 
 def _table_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """The effects of the roll in this game: which letter hits whom, or why none does."""
+    """Return the effects of the roll in the game of the question: which player gets a block by which letter, or why nobody does."""
     question: PhaseOrder | Which = player.question
     if not question.about_blocks or question.game.solo or question.game.roll is None:
         return ()
@@ -284,8 +284,8 @@ INPUTS: Mapping[str, Input] = {
 
 
 def check_input(kind: Kind) -> None:
-    """Check the input of a kind. Raises ``IncompleteKind`` if no input has that name, or if questions of the kind lack attributes that the
-    input reads.
+    """Check the ``input`` that a kind of exercise names. Raises ``IncompleteKind`` if no input has that name, or if questions of the kind
+    lack attributes that the input reads.
     """
     if kind.input not in INPUTS:
         raise IncompleteKind(
@@ -306,7 +306,7 @@ for _kind in SHIPPED_KINDS.values():
 
 
 def input_for(player: ExerciseState) -> Input:
-    """The input of the current exercise."""
+    """Return the input of the current exercise."""
     if player.asked.walkthrough is not None:
         return ROUND
     question = player.question

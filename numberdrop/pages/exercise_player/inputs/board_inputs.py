@@ -40,7 +40,7 @@ _FEWEST_ROWS = 5
 
 
 class Ring(NamedTuple):
-    """Cells ringed besides combos: the kind of ring, and its sign."""
+    """An outline around cells that are no circled combo: its kind, and the sign at it."""
 
     kind: GroupKind
     sign: str
@@ -48,62 +48,64 @@ class Ring(NamedTuple):
 
 
 def question_sheet(player: ExerciseState) -> Sheet:
-    """The sheet of the question, which must have one."""
+    """Return the sheet of the question, which must have one."""
     sheet: Sheet = player.question.sheet
     return sheet
 
 
 def answer_ring(player: ExerciseState) -> tuple[Ring, ...]:
-    """A ring around the visible answer."""
+    """Return a ring around the cells of the right answer, once it is visible."""
     answer = player.answered
     return (Ring("answer", "✓", answer.cells),) if answer is not None else ()
 
 
 def refuse_act(player: ExerciseState, act: BoardAct) -> Answer:
-    """Refuse an act on the board. Raises ``BadIntent``."""
+    """Refuse an act on the board: raise ``BadIntent``. Used by inputs that accept none."""
     raise BadIntent(f"this question takes no {type(act).__name__}")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Input:
-    """A way to answer a question. ``mode``: what the board takes; ``low``: only the rows with writing are shown."""
+    """A way to answer a question. ``mode``: what the board accepts; ``low``: only the rows up to the tallest column are shown."""
 
     reads: tuple[str, ...] = ()
     """The attributes of a question that this input reads and that not every question has."""
     mode: Mode = "none"
     low: bool = False
     falls: bool = True
-    """Whether the board marks the last drop."""
+    """Whether the cells of the last drop are marked on the board."""
     single: bool = False
-    """Whether pressing an entry of the sheet replaces the one pressed before."""
+    """Whether the learner can mark only one entry of the sheet: a second press replaces the first."""
     sheet: Callable[[ExerciseState], Sheet | None] = question_sheet
-    """The sheet on the board, if there is one."""
+    """Returns the sheet on the board, if there is one."""
     solved: Callable[[ExerciseState], Sheet | None] = lambda player: None
-    """The sheet after the right answer, once that is visible."""
+    """Returns the sheet after the right answer, once that is visible; ``None``: the board stays as it is."""
     shapes: Callable[[ExerciseState], tuple[str, ...]] = lambda player: ()
-    """The shapes that may be dropped."""
+    """Returns the shapes that may be dropped."""
     rings: Callable[[ExerciseState], tuple[Ring, ...]] = answer_ring
-    """Rings on the board besides combos: the cells asked about, and the visible answer."""
+    """Returns the outlines on the board besides circled combos: the cells asked about, and the answer once it is visible."""
     holes: Callable[[ExerciseState, Cells], Cells] = lambda player, holes: holes
-    """The hatched cells, chosen from all holes of the board."""
+    """Returns the cells to be hatched as holes; the second argument is all holes of the board."""
     table: Callable[[ExerciseState], Placements | None] = lambda player: None
-    """The landings to choose from."""
+    """Returns the landings to choose from."""
     parts: Callable[[ExerciseState, Voice], SceneParts] = lambda player, voice: {}
-    """Further fields of the scene: dice, tiles, players, the shape over the grid."""
+    """Returns further fields of the scene: dice, tiles, players, the shape above the grid."""
     cards: Callable[[ExerciseState, Voice], tuple[Card, ...]] = lambda player, voice: ()
     acts: tuple[str, ...] = ()
-    """The names of the acts that give or prepare the answer, besides those of a shape in hand."""
+    """The names of the buttons and keys that give or prepare the answer, besides those of a shape in hand."""
     read: Callable[[ExerciseState, BoardAct], Answer] = refuse_act
-    """Read an act on the board as an answer."""
+    """Reads an act on the board as an answer."""
     mark: Callable[[ExerciseState, About], str] | None = None
-    """The entry of a pressed part of the sheet; empty for one that is not asked for. ``None``: nothing can be marked."""
+    """Returns the name of the entry that a pressed part of the sheet stands for; empty if the question does not ask for it. ``None``:
+    nothing can be marked.
+    """
     preview: Callable[[ExerciseState, TryDrop | TryCombo], Message | None] = lambda player, attempt: None
-    """The message on an attempt that is only previewed."""
+    """Returns the message on a drop or combo that the learner only tries out; ``None``: no message."""
     reasons: Callable[[ExerciseState], tuple[Reason, ...]] = lambda player: ()
-    """The reasons of the rules for the visible answer."""
+    """Returns the reasons by the rules why the visible answer is right."""
 
     def rows(self, player: ExerciseState) -> int:
-        """How many rows are shown, from the bottom: few enough that a phone shows question, stack and buttons at once."""
+        """Return how many rows are shown, from the bottom: few enough that a phone shows question, grid and buttons at once."""
         if not self.low:
             return ROWS
         sheet = self.sheet(player)
@@ -111,7 +113,7 @@ class Input:
         return min(ROWS, max(_FEWEST_ROWS, tallest + 1))
 
     def board(self, player: ExerciseState, voice: Voice) -> Board | None:
-        """Draw the board with its rings."""
+        """Draw the board with its rings; ``None`` if the question has no sheet."""
         sheet = self.solved(player) or self.sheet(player)
         if sheet is None:
             return None
@@ -122,7 +124,7 @@ class Input:
 
 
 def hanging(player: ExerciseState) -> SceneParts:
-    """Field of the scene: the shape over the grid, if the question holds one."""
+    """Return the field of the scene for the shape above the grid, if the question has one."""
     held: HeldShape | None = player.question.held
     return {"hang": Hanging(tuple((row, col, "") for row, col in held.hanging_cells))} if held is not None else {}
 
@@ -130,7 +132,7 @@ def hanging(player: ExerciseState) -> SceneParts:
 def options_card(
     player: ExerciseState, voice: Voice, title: str, items: tuple[Choice, ...], *, many: bool
 ) -> OptionsCard:
-    """The card of options, with verdicts once the question is closed."""
+    """Return the card with the options; once the question is closed, with the verdict on each."""
     picked, closed = player.picked, player.closed
     right = player.question.solution().picks if closed else ()
 
@@ -154,7 +156,7 @@ def options_card(
 
 
 def dice_parts(roll: str) -> SceneParts:
-    """Fields of the scene: the dice of a roll in notation; none for an empty string."""
+    """Return the fields of the scene for the dice of a ``roll`` in notation; none for an empty text."""
     return {"dice": tuple(map(Die, roll[:-1])), "shape_die": roll[-1:]} if roll else {}
 
 
@@ -195,7 +197,7 @@ POINT = replace(
 
 
 def _drop_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
-    """The outcome of the visible drop."""
+    """Judge the drop that is the visible right answer, by the rules; ``None`` while none is visible."""
     question: DropQuestion = player.question
     answer = player.answered
     return try_drop(question.sheet, answer.numbered, question.roll) if answer is not None else None
@@ -215,7 +217,7 @@ def _drop_table(player: ExerciseState) -> Placements:
 
 
 def read_drop(player: ExerciseState, act: BoardAct) -> Answer:
-    """Read a drop as an answer."""
+    """Read an act on the board as a drop. Raises ``BadIntent`` for any other act."""
     match act:
         case DropAt(cells):
             return Answer(tuple(sorted(cells, key=lambda cell: cell[:2])))
@@ -223,7 +225,7 @@ def read_drop(player: ExerciseState, act: BoardAct) -> Answer:
 
 
 def require_drop(attempt: TryDrop | TryCombo) -> TryDrop:
-    """Insist on a drop. Raises ``BadIntent`` for another attempt."""
+    """Return the attempt if it is a drop. Raises ``BadIntent`` otherwise."""
     match attempt:
         case TryDrop():
             return attempt
@@ -238,7 +240,7 @@ def _preview_drop(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message
 
 
 def drop_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """The consequences of the visible drop."""
+    """Return the consequences of the drop that is the visible right answer."""
     return _consequences(_drop_outcome(player))
 
 
@@ -258,7 +260,7 @@ DROP = Input(
 
 
 def _combo_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
-    """The outcome of the visible combo."""
+    """Judge the combo that is the visible right answer, by the rules; ``None`` while none is visible."""
     answer = player.answered
     return try_combo(player.question.sheet, answer.cells) if answer is not None else None
 
@@ -300,7 +302,7 @@ COMBO = Input(
 
 
 def _block_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
-    """The outcome of the visible block."""
+    """Judge the block drop that is the visible right answer, by the rules; ``None`` while none is visible."""
     question: LandingQuestion = player.question
     answer = player.answered
     return try_block(question.sheet, answer.cells, question.falling_shape) if answer is not None else None

@@ -48,7 +48,7 @@ Pictured: TypeAlias = Callable[[PickQuestion, str, Voice], Mini | None]
 def named_options(
     player: ExerciseState, voice: Voice, picture: Pictured = lambda question, pick, voice: None
 ) -> OptionsCard:
-    """The card of options by their names, with pictures if there are any."""
+    """Return the card of the options, each with its name and, if ``picture`` makes one, a picture."""
     question: Question = player.question
     choices = tuple(
         Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(player.question, pick, voice))
@@ -77,11 +77,13 @@ def _picture(question: PickQuestion, pick: str, voice: Voice) -> Mini | None:
 
 
 _DEEP = 2
-"""Rows at the bottom that are never cut off."""
+"""How many rows at the bottom a small picture always shows."""
 
 
 def _lowest(grid: Grid, cells: Cells) -> int:
-    """The lowest row that matters: of the marked cells, or of the top number in the lowest column."""
+    """Return the lowest row that a small picture has to show: that of the marked ``cells``, or that of the top number
+    in the lowest column.
+    """
     return max(0, min(*(row for row, _ in cells), min(grid.heights) - 1))
 
 
@@ -90,7 +92,7 @@ def _tallest(grid: Grid, cells: Cells) -> int:
 
 
 def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
-    """A small picture of a grid with highlighted cells, as high as needed."""
+    """Return a small picture of a grid with highlighted cells, with as many rows as needed."""
     return Mini(marks, min(ROWS, _tallest(grid, cells) + 1), (Highlight(cells, tone),), label)
 
 
@@ -126,7 +128,7 @@ def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _with_figures(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
-    """The options; once the answer is visible, with the figures that distinguish their pictures."""
+    """Add to the options, once the answer is visible, the counts that tell them apart, such as the number of holes."""
     question: PickQuestion = player.question
     figures = question.option_counts
     if not figures or not (player.closed or player.example_first):
@@ -139,7 +141,7 @@ def _with_figures(player: ExerciseState, voice: Voice, card: OptionsCard) -> Opt
 
 
 def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """The reasons for the right choice, as the judgement lists them."""
+    """Return the reasons why the learner's right choice is right."""
     feedback = player.feedback
     return tuple(feedback.reasons) if feedback and feedback.right else ()
 
@@ -158,7 +160,7 @@ PICTURES = replace(
 
 
 def _column_rings(player: ExerciseState) -> tuple[Ring, ...]:
-    """A ring around the landing of the visible answer."""
+    """Return a ring around the landing that is the visible right answer."""
     fallen = player.question.marks_added(player.answered) if player.answered is not None else ()
     return (Ring("answer", "✓", tuple((row, col) for row, col, _ in fallen)),) if fallen else ()
 
@@ -189,7 +191,7 @@ PIECES = Input(low=True, rings=_piece_rings, cards=lambda player, voice: (named_
 
 
 def _score_card(sheet: Sheet | None, voice: Voice) -> Card:
-    """The score sheet, whose free boxes decide what a combo is worth."""
+    """Return the score sheet, whose free boxes decide what a combo is worth."""
     return sheet_card(voice, sheet or Sheet(), {}, solo=False)
 
 
@@ -213,12 +215,12 @@ def _points_reasons(player: ExerciseState) -> tuple[Reason, ...]:
 
 
 def _plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    """The cards for the first drop of a plan: the next roll, and the score sheet."""
+    """Return the cards by which to choose the first drop of a plan for two rounds: the next roll, and the score sheet."""
     return _next_roll(player.question.then, voice), *_drop_score(player, voice)
 
 
 def _best_drop_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    """Fields of the scene: the roll, and the tiles, which show how long the solo game lasts."""
+    """Return the fields of the scene for the roll, and for the tiles, which show how long the solo game can last."""
     question: BestDrop = player.question
     return {**rolled_dice(question.roll), "tiles": tiles_view(voice, question.game)}
 
@@ -245,7 +247,7 @@ def _star_solved(player: ExerciseState) -> Sheet | None:
 
 
 def _star_holes(player: ExerciseState, holes: Cells) -> Cells:
-    """The holes without the open cell, which will get a number."""
+    """Return the holes except the open cell of a star, which will get a number."""
     return tuple(cell for cell in holes if cell != player.question.open_cell)
 
 
@@ -280,7 +282,7 @@ TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.
 
 
 def _under_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """How the following shapes fit after this one."""
+    """Return the reasons why a shape belongs here: how the shapes after it fit then, and what it rests on."""
     question, answer = player.question, player.answered
     match = next((landing for landing in question.landings if answer and set(landing.cells) == set(answer.cells)), None)
     return (*(question.later_landings(match) if match else ()), *BLOCK.reasons(player))

@@ -1,4 +1,4 @@
-"""Inputs on the sheet: marks to make, the wrong entry to find, sums to enter; and tiles to slide."""
+"""Inputs on the score sheet: marks to make, the wrong entry to find, sums to enter; and tiles to slide."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .board_inputs import Input, Ring, answer_ring, options_card, refuse_act
 
 
 def _entry(about: About) -> str:
-    """The entry of a pressed part of the sheet; empty for a part without one."""
+    """Return the name of the entry that a pressed part of the sheet stands for; empty if it stands for none."""
     match about:
         case AboutRow(_, row):
             return f"{'+' if row < LINE else '-'}{row + 1}"
@@ -44,19 +44,19 @@ def _entry(about: About) -> str:
 
 
 def _without_sums(card: SheetCard) -> SheetCard:
-    """The sheet with its sums hidden."""
+    """Hide the sums of a score sheet."""
     return card.but(totals=tuple(total.but(value="–") for total in card.totals), total=card.total.but(value="–"))
 
 
 _ENTRY_INPUT = Input(low=True, falls=False, parts=lambda player, voice: {"marking": not player.closed})
-"""The base of inputs that press entries of the sheet: rows in its margin, boxes, letters, sums."""
+"""The common part of inputs in which entries of the sheet are pressed: the marks of rows, boxes, letters, sums."""
 
 
 # --- marks to make on the sheet -----------------------------------------------------------------------------------------------
 
 
 def _marks(player: ExerciseState) -> tuple[str, ...]:
-    """The valid marks among the picks, since a client may send anything."""
+    """Return those of the learner's marks that are possible on the sheet, as a client may send anything."""
     marks = possible_marks(player.question.parts)
     return tuple(pick for pick in player.picked if pick in marks)
 
@@ -119,7 +119,7 @@ def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _entry_card(player: ExerciseState, voice: Voice) -> Card:
-    """A select field of all entries (some thirty); once closed, the chosen and the right ones as options."""
+    """Return the form with a list of all entries (some thirty); once the exercise is closed, the chosen and the right entry as options."""
     question: Audit = player.question
     names = {pick: question.pick_name(pick, voice.language) for pick in question.option_ids}
     chosen = _entries(player)
@@ -223,7 +223,9 @@ SLIDE = Input(
 
 
 def slides(player: ExerciseState) -> tuple[str, ...]:
-    """The slides so far: of the visible answer, or of the unfinished plan. After a wrong plan there are none."""
+    """Return the letters of the tiles slid so far: those of the visible answer, or of the unfinished plan. After a wrong plan there are
+    none.
+    """
     answer, feedback = player.answered, player.feedback
     if answer is not None:
         return answer.picks
