@@ -57,12 +57,14 @@ class Activity:
     tried: tuple[tuple[str, str], ...] = ()
     """All tasks of today, as (lesson, task)."""
     puzzles: tuple[tuple[str, bool], ...] = ()
-    """Today's puzzles, with whether the first try was right."""
+    """The ids of today's puzzles, each with whether the first try was right."""
 
 
 @dataclass(frozen=True)
 class PupilStanding:
-    """A pupil's standing in the course. ``lessons``: one state for each lesson, in order; ``answers``: of all days; ``today``: of today."""
+    """A pupil's standing in the course. ``lessons``: the state of each lesson, in order; ``answers``, ``today``: how many answers were
+    right on all days and today; ``shaky``: the rules mastered once and answered wrong since.
+    """
 
     lessons: tuple[LessonState, ...]
     answers: PracticeTally
@@ -186,7 +188,10 @@ class OverviewReader:
         self._cache: dict[str, _CachedPupil] = {}
 
     def read_overview(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
-        """The overview of a class at the time ``now``; days by a time zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
+        """Return the overview of a class at the time ``now``; days are those of a time zone ``zone`` seconds ahead of UTC.
+
+        Raises ``StoreDown``.
+        """
         today = day_of(now, zone)
         sizes = self._store.classes.log_sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
@@ -258,7 +263,7 @@ def _percent_done(lesson: LessonProgress) -> int:
 
 
 def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
-    """Derive the activity from today's events, each with its time by the server's clock."""
+    """Derive a pupil's activity from today's events; ``current``: each event after its time by the server's clock."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}
