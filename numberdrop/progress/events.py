@@ -140,7 +140,7 @@ class Event:
     """The number of hints taken, up to ``ALL_HINTS``; ``MOST_HINTS`` if the answer was shown."""
     aids: Annotated[str, Among(AIDS)] = ""
     belief: Annotated[str, Among(("", *BELIEFS))] = ""
-    """The misconception that explains a wrong answer, or empty."""
+    """The name of the misconception that explains a wrong answer, or empty."""
     edition: Annotated[str, Among(EDITIONS)] = ""
     mode: Annotated[str, Among(MODES)] = ""
     """The mode of the puzzle, one of ``MODES``."""
@@ -232,7 +232,7 @@ class Event:
 
     @classmethod
     def finished(cls, lesson: str, *, at: int | None = None) -> Event:
-        """Make the event that is recorded when a lesson is finished, including its last task and summary; ``at`` defaults to now."""
+        """Make the event that is recorded when a lesson has been finished up to its summary; ``at`` defaults to now."""
         return cls("finished", fresh_id(), time_or_now(at), lesson=lesson)
 
     @classmethod
@@ -278,8 +278,8 @@ class Event:
     def mistake(
         cls, name: str, task: str, puzzle: str, *, round_: int, game: str, code: str, at: int | None = None
     ) -> Event:
-        """Make the event of a mistake that the coach found in the learner's game. ``name`` identifies the mistake; ``task``, ``puzzle``: type
-        and id of the puzzle made from it; ``code``: the share code of that puzzle; ``at`` defaults to now.
+        """Make the event of a mistake that the coach found in the learner's game. ``name`` identifies the mistake; ``task``, ``puzzle``:
+        type and id of the puzzle made from it; ``code``: the share code of that puzzle; ``at`` defaults to now.
         """
         return cls(
             "mistake", f"own-{name}", time_or_now(at), task=task, position=puzzle, round=round_, game=game, code=code

@@ -30,8 +30,8 @@ _TENTHS = 10
 
 @dataclass(frozen=True)
 class ActFigures:
-    """What a review found about the act number ``at`` (from 0). ``given``: points lost, compared with the best act. ``promise``, for a drop:
-    mean and standard error of the points expected in the rest of the game, in hundredths, and the number of rollouts.
+    """What a review found about the act number ``at`` (from 0). ``given``: points lost, compared with the best act. ``promise``, for a
+    drop: mean and standard error of the points expected in the rest of the game, in hundredths, and the number of rollouts.
     """
 
     at: int
@@ -71,7 +71,7 @@ class KeptReview:
     acts: tuple[ActFigures, ...] = ()
 
     def to_event(self, game: str) -> Event:
-        """Make the event that stores the review of the game with the id ``game``; if ``acts`` would be too long, only the costliest are kept."""
+        """Make the event that stores the review of the game with the id ``game``; if ``acts`` is too long, only the costliest are kept."""
         figures = {"given": self.given, "start": self.start, "strength": self.strength, **self.by_idea}
         between = " ".join((*self.between, self.nearest)) if self.between else ""
         acts = sorted(self.acts, key=lambda act: (-act.clear, -act.given))

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import CodeType
 
 HOME = "/tutor"
-"""The tutor's folder in the browser's file system; code objects give their source files in it."""
+"""The tutor's folder in the browser's file system; code objects name their source files in this folder."""
 _ALWAYS_NEEDED = (
     "_strptime",
     "ctypes._layout",
@@ -42,8 +42,8 @@ _NEVER_USED = (
 )
 """Large modules that the standard library imports only in code that no page runs; left out unless the tutor itself imports them."""
 _LINE_STAYS = 0b1_1101_000
-"""An entry of CPython's line table (see CPython's Objects/locations.md) that keeps the line for some instructions; their number minus
-one is in the low bits."""
+"""An entry of CPython's line table (see CPython's Objects/locations.md) that keeps the line for some instructions; the number of
+instructions minus one is added in the low bits."""
 _FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 
 
@@ -118,7 +118,9 @@ def _module_name(name: str) -> str:
 
 
 def _imported_modules(name: str, source: bytes) -> Iterator[str]:
-    """Generate the names of all modules that a file may import, also inside functions; imported names may be modules, too."""
+    """Yield the names of all modules that a file may import, also inside functions. ``from a import b`` yields ``a.b``, too, as ``b`` may
+    be a module.
+    """
     if not name.endswith(".py"):
         return
     package = name.removesuffix("/__init__.py") if name.endswith("/__init__.py") else name.rpartition("/")[0]
