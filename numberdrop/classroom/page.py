@@ -262,8 +262,8 @@ class ClassPage:
         ]
 
     def _say_tries(self) -> str:
-        """Return the sentence on how many pupils solved the puzzle that is the class's task at the first try; empty if the task is no
-        puzzle, or before the first try.
+        """Return the sentence on how many pupils solved at the first try the puzzle that is the class's task; empty if the task is no
+        puzzle, or if nobody has tried it yet.
         """
         task = self.school.task
         if not task.startswith("puzzles.ipynb#"):

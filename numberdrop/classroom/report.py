@@ -68,7 +68,7 @@ def mastered_by_week(log: Log, now: int, zone: int) -> tuple[tuple[int, int], ..
 
 
 def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
-    """List the ends (in seconds) of the weeks since the first event, of at most the last twelve; the last week ends at ``now``."""
+    """List when (in seconds) each week since the first event ended, for at most the last twelve weeks; the last one ends at ``now``."""
     if not len(log):
         return ()
     first = day_of(min(event.at for event in log), zone)
@@ -169,7 +169,7 @@ def gradebook(seen: ClassOverview, language: str) -> str:
 
 
 def xapi_statements(seen: ClassOverview, now: int, language: str) -> str:
-    """Write completed and mastered lessons of all pupils as xAPI statements. A statement keeps its id in all later files."""
+    """Write completed and mastered lessons of all pupils as xAPI statements; the same statement has the same id in every file."""
     at = datetime.fromtimestamp(now, UTC).isoformat()
     entries = []
     for pupil, standing in seen.pupils:

@@ -186,7 +186,7 @@ def _find_faults(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Faul
 
 
 def _existing_folder(wanted: Path) -> Path:
-    """Return a folder as an absolute path. Exits with a message if it does not exist; JupyterLab needs no home page in it."""
+    """Return a folder for JupyterLab as an absolute path. Exits with a message if it does not exist; it may lack a home page."""
     if not wanted.is_dir():
         raise click.ClickException(say("no_folder", folder=wanted))
     return wanted.resolve()

@@ -117,7 +117,7 @@ _REPLACED_SETTINGS = {
     }.items()
     for name, new in names.items()
 }
-"""By name of a former setting (from when each page had its own process), the setting that limits the same today; for a message."""
+"""By name of a former setting (from when each page had its own process), the setting that limits the same thing today; for a message."""
 
 
 def _traits_of_section(section: str) -> dict[str, TraitType]:
@@ -173,7 +173,7 @@ def set_progress_database() -> None:
 
 
 def set_class_database() -> None:
-    """Unless the environment names a database, set the default one of classes: a file separate from that of the user's own progress."""
+    """Set the database of classes in the environment, unless one is named there: a file separate from that of the user's own progress."""
     if not os.environ.get(SETTING):
         folder = platformdirs.user_data_path("numberdrop", appauthor=False)
         with suppress(OSError):  # opening the database will report it

@@ -1,7 +1,7 @@
 """Limits that annotations declare, and the faults of values and texts that break them.
 
-Annotations such as ``Annotated[int, Between(0, 8)]`` are checked by the converter. Faults carry the data for their
-sentence; errors collect all faults of a text. Last come the limits of game records, and the characters that texts may hold.
+Annotations such as ``Annotated[int, Between(0, 8)]`` are checked by the converter. A fault carries the data that its message inserts;
+an error collects all faults of a text. At the end are the limits of game records, and the characters that texts may contain.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ HelpReason: TypeAlias = Literal["locked", "idea", "wrong", "quiet", "finished"]
 IDLE_SECONDS = 180
 """Seconds without an act after which a present pupil may be stuck."""
 PRESENT_SECONDS = 120
-"""Seconds after a sign of life during which a pupil counts as present."""
+"""Seconds after the last visit or act during which a pupil counts as present."""
 WRONG_IN_A_ROW = 4
 """The number of wrong answers in a row that makes a pupil need help."""
 MOST_TASKS = 3

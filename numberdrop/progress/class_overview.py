@@ -27,7 +27,7 @@ from .store import Pupil, Store, StoredProgress
 
 MOST_MISTAKES = 5
 _SHARE_TO_GO_ON = 0.5
-"""The share of the pupils with any answers who must have done a lesson before the class goes on."""
+"""The share of the pupils who have answered anything that must have done a lesson before the next lesson is proposed to the class."""
 _MOST_CACHED, _MOST_CACHED_EVENTS = 2_000, 50_000
 """The maximum number of pupils in the cache, and of events in all cached logs together (50 MB)."""
 SAME_IDEA = 3
@@ -89,7 +89,7 @@ class PupilStanding:
 
 @dataclass(frozen=True)
 class CommonMistake:
-    """A misconception of today: ``pupils`` who had it, and ``times`` it occurred."""
+    """A misconception in today's answers: how many ``pupils`` had it, and how many ``times`` it occurred."""
 
     belief: str
     pupils: int
@@ -117,7 +117,7 @@ class PaperQuestion:
 
 @dataclass(frozen=True)
 class FirstGame:
-    """The results of the first game: how many have ``finished`` it, and its paper questions."""
+    """A class's results of the first game (a guided game): how many pupils have ``finished`` it, and its paper questions."""
 
     finished: int
     questions: tuple[PaperQuestion, ...]
@@ -128,7 +128,7 @@ class ClassOverview:
     """A class at one moment."""
 
     pupils: tuple[tuple[Pupil, PupilStanding], ...]
-    """All pupils in the list of the class, including those who have joined another one since."""
+    """All pupils in the list of the class, including those who have left it for another class."""
 
     @property
     def members(self) -> tuple[tuple[Pupil, PupilStanding], ...]:
@@ -163,7 +163,7 @@ class ClassOverview:
 
     @property
     def next_lesson(self) -> NextLesson | None:
-        """The first lesson that fewer than half of the pupils who have answered anything have done; ``None`` at the end of the course."""
+        """The first lesson done by fewer than half of the pupils who have answered anything; ``None`` at the end of the course."""
         working = [standing for _, standing in self.members if standing.has_answered]
         for n, head in enumerate(course()):
             done = sum(standing.lessons[n] in (DONE, MASTERED) for standing in working)
@@ -331,7 +331,7 @@ def read_members(store: Store, now: int, zone: int = 0) -> tuple[Member, ...]:
 
 
 def puzzle_results(store: Store) -> tuple[TryResult, ...]:
-    """The results of all learners' tries at puzzles. Raises ``StoreDown``, ``StoreError``."""
+    """Return the results of all learners' tries at puzzles. Raises ``StoreDown``, ``StoreError``."""
     return _results_of_logs(store.read(learner).log for learner in store.learners())
 
 

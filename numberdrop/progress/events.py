@@ -13,7 +13,7 @@ A line is a JSON list: the version of the format, the kind, then the fields that
 
 The last three are a finished game: its result, its moves, and the coach's review (``games`` reads them).
 
-After these, a line may end with the time zone in seconds ahead of UTC, which decides to which day the event belongs. Old lines have none.
+After the fields, a line may end with the time zone in seconds ahead of UTC, which decides to which day the event belongs; old lines lack it.
 
 The constructor validates all fields: every event can therefore be written as a line, and the reader of lines needs no checks of its own.
 """

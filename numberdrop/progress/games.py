@@ -17,7 +17,7 @@ from .events import LONGEST_ACTS, LONGEST_CODE, ME, Event, time_or_now
 from .log import Log
 
 OTHER = "person"
-"""The seat of another person at the same screen."""
+"""The word for another person at the same screen in ``Event.seats``."""
 IDEAS_BY_CHOICE: Mapping[str, tuple[str, ...]] = {
     "drop": ("holes", "place", "numbers"),
     "combo": ("early", "waited", "other"),

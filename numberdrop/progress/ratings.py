@@ -1,8 +1,8 @@
 """Ratings of puzzles and learners: the results of tries, the rating of a learner, and the ratings of puzzles that follow from all results.
 
-A learner's results are their first tries at the puzzles of the pack, without help and without a clock. They count for a puzzle only
-once the learner's own rating is certain enough (``MOST_DEVIATION_TO_COUNT``), so that invented newcomers cannot change its rating. Second tries, hints,
-reviews, storms and unknown puzzles never count.
+A learner's results are the first tries at the puzzles of the pack, without help and without a clock. They count for a puzzle only once the
+learner's rating is known precisely enough (``MOST_DEVIATION_TO_COUNT``), so that nobody can change the puzzle's rating by means of
+invented newcomers. Second tries, tries with hints, reviews, storms and unknown puzzles never count.
 
 A file of results has one result on each line, ``[1,1763736100,"t5Wq0aKd_k9Z","0b55a67d44",1310.2,84.1,1.0]``: version, time, event id,
 puzzle, rating and deviation of the solver, score (1 right, 0 wrong). The file is anonymous.

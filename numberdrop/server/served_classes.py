@@ -17,7 +17,7 @@ from numberdrop.progress.store.school import DAY, digest
 from numberdrop.server.rate_limits import RateLimits
 
 CLASSES = "tutor_classes"
-"""The key of `Classes` in the application's settings."""
+"""The key of `ServedClasses` in the application's settings."""
 _REFRESH_SECONDS = 1
 """Minimum seconds between two queries of the valid keys."""
 _LOG = logging.getLogger(__name__)

@@ -32,9 +32,9 @@ _LONGEST_TICK = 100
 _HALF_LIFE = 5.0
 """Seconds after which used processor time counts half."""
 _NAMES_KEPT = 10_000
-"""The number of names above which names with negligible use are forgotten."""
+"""The number of names (of addresses and sessions) above which names with negligible use are forgotten."""
 _NEGLIGIBLE = 0.001
-"""Used seconds that are negligible."""
+"""Seconds up to which the use of processor time by a name is negligible."""
 
 
 def is_search_tick(message: str) -> bool:
@@ -83,7 +83,9 @@ class _UsedTime:
 
 
 class _FairPool:
-    """A thread pool that runs first the waiting function whose names have used the least processor time lately."""
+    """A thread pool in which, of the waiting functions, the one runs first whose address and session have used the least processor time
+    lately.
+    """
 
     def __init__(self, used: _UsedTime, threads: int, name: str, initializer: Callable[[], None] | None = None) -> None:
         self._pool = ThreadPoolExecutor(threads, name, initializer=initializer)

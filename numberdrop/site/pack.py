@@ -56,7 +56,7 @@ def pack_tutor(folder: Path, target: Path) -> None:
 
 
 def pack_library(archive: Path, folder: Path, target: Path) -> None:
-    """Pack the modules of the standard library (``archive``) that the tutor in ``folder`` imports, or Python at its start."""
+    """Pack into ``target`` those modules of the standard library (``archive``) that the tutor in ``folder`` or Python's start imports."""
     with zipfile.ZipFile(archive) as source:
         library = {name: source.read(name) for name in sorted(source.namelist())}
     wanted = _needed_files(library, files_below(folder))

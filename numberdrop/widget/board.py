@@ -2,8 +2,8 @@
 static picture for where no widget can be shown.
 
 The traits of the picture are only sent to the browser, messages are only received from it; the traits by which code in a notebook reads
-and changes the page are not synced. The front
-end is a TypeScript project (``front/``), built into ``static/``, so that users need no Node.
+and changes the page are not synced. The front end is a TypeScript project (``front/``), built into ``static/``, so that users need no
+Node.
 """
 
 from __future__ import annotations

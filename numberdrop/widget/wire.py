@@ -38,9 +38,9 @@ is used."""
 _MESSAGES = "pages/intents.py"
 """The source file of the messages that the browser sends."""
 _VALUES = {
-    "KEYS": (KEYS, "Acts by key, wherever they are pressed and by what the board takes."),
+    "KEYS": (KEYS, "Acts by key, in each situation: `anywhere`, or by what the board takes at the moment."),
     "SIGNS": (SIGNS, "How buttons show keys that have no letter."),
-    "BY_POSITION": (BY_POSITION, "Acts that do another thing at every position, under the same name."),
+    "BY_POSITION": (BY_POSITION, "Acts whose effect depends on the position although their name stays the same."),
 }
 """By name, the values that are written as constants, each with its comment."""
 _NO_INTERFACES = ("Frozen", "TypedDict")

@@ -146,7 +146,7 @@ class Enrolment:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(acted=now))
 
     def leave(self, learner: str) -> None:
-        """Remove a learner from all classes, and from the lists of former ones."""
+        """Remove a learner from the current class and from the lists of former classes."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             for table in (PUPILS, BOARDS):
@@ -167,7 +167,7 @@ class Enrolment:
     def store_result(
         self, learner: str, task: str, at: int, *, round_: int, points: int, over: bool, lost: int | None
     ) -> None:
-        """Store a learner's result in the game that is the ``task`` of their class; ``over``: the game is finished.
+        """Store a learner's result in the game that is the ``task`` of the class; ``over``: whether the game is finished.
 
         The result of a finished game is never changed, except that ``lost`` (points lost by mistakes) is added when it is known.
         """

@@ -1,4 +1,4 @@
-"""Values of classes: class, pupil, attendance, result; the parsing of codes and names; and the answers and errors of a store."""
+"""Value types for school classes (class, pupil, attendance, result), the parsing of codes and names, and the errors of a store."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEFAULT_STORAGE_DAYS = 400
 MOST_STORAGE_DAYS = 3_650
 DAY = 86_400
 MOST_WRONG_WORDS = 5
-"""The number of wrong words for one name in a day after which no word is accepted for it."""
+"""The number of wrong personal words for one name in a day after which no word is accepted for that name."""
 WATCH_SECONDS = 3_600
 """Seconds for which a board stays watched after the teacher last chose to watch it."""
 Watch: TypeAlias = Literal["", "look", "wall"]
@@ -81,7 +81,7 @@ class Pupil:
     answer: str = ""
     """The answer to the class's question: ``right``, ``wrong`` or empty."""
     misses: int = 0
-    """The number of wrong words tried recently, the last of them at the time ``missed``."""
+    """The number of wrong personal words tried recently, the last of them at the time ``missed``."""
     missed: int = 0
     acted: int = 0
     """When the pupil last acted on a page that asks for no answers, was given a task of their own, or could go on after a pause."""

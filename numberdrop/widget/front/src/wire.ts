@@ -1220,7 +1220,7 @@ export type Message =
   | { readonly type: "mark"; readonly about: About }
   | { readonly type: "answer"; readonly picks: Picks };
 
-/** Acts by key, wherever they are pressed and by what the board takes. */
+/** Acts by key, in each situation: `anywhere`, or by what the board takes at the moment. */
 export const KEYS = {
   anywhere: {
     u: "undo",
@@ -1270,7 +1270,7 @@ export const KEYS = {
 /** How buttons show keys that have no letter. */
 export const SIGNS = { " ": "␣", Enter: "↵", ArrowLeft: "←", ArrowRight: "→", Delete: "⌦", PageUp: "⇞" } as const;
 
-/** Acts that do another thing at every position, under the same name. */
+/** Acts whose effect depends on the position although their name stays the same. */
 export const BY_POSITION = ["drop", "circle", "answer"] as const;
 
 /** The faces of the bots, by their names. */
