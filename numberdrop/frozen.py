@@ -1,6 +1,6 @@
 """``Frozen``: a base class for frozen values that is faster to subclass than a dataclass.
 
-A dataclass compiles methods for each class, which for the two hundred small classes of reasons, intents and pictures would add 100 ms to
+A dataclass compiles methods for each class, which for the two hundred small classes of reasons, intents and scenes would add 100 ms to
 every start. Subclasses of ``Frozen`` share one ``__init__``; to type checkers and the ``dataclasses`` module they are frozen dataclasses.
 """
 

@@ -56,7 +56,7 @@ class ClassPage:
 
     @cached_property
     def voice(self) -> Voice:
-        """The voice that says messages in the page's language."""
+        """The translator of messages into the page's language."""
         return Voice(self.language)
 
     @cached_property

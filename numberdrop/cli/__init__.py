@@ -1,7 +1,7 @@
 """The `numberdrop` command: serves the tutor and opens the browser; this module also has `lab`, `check`, `preview` and `beliefs`.
 
-``serve_command`` serves, ``class_commands`` manages classes, ``training`` trains and measures the coach, ``content_commands`` mines puzzles,
-lists plugins and publishes the site, ``settings`` holds configuration and everything that commands share.
+``serve_command`` serves, ``class_commands`` manages classes, ``training`` trains and measures the coach, ``content_commands`` searches for
+puzzles, lists plugins and publishes the site, ``settings`` holds configuration and everything that commands share.
 """
 
 import os

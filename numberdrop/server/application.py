@@ -246,7 +246,7 @@ class TutorServer(Voila):
         return f"http://{_host_to_type(self.ip)}:{self.port}{self.base_url}"
 
     async def _start_background_tasks(self) -> None:
-        """Start the background tasks and draw the first pictures of all pages."""
+        """Start the background tasks (erasing overdue data, sending class news) and draw the first pictures of all pages."""
         self.ioloop.add_callback(self._classes.erase_overdue_daily)
         self.ioloop.add_callback(ClassNews(self._classes, self._sessions).watch)
         pages = sorted(self._pages, key=lambda page: page != HOME)

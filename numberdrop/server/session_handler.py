@@ -224,21 +224,23 @@ _REDRAW_DELAY = 3.0
 
 @dataclass(frozen=True)
 class FirstScene:
-    """A picture that is drawn or being drawn: its traits as JSON (``None`` if drawing failed) and the seed of its dice (``number``)."""
+    """The first picture of a page, drawn or being drawn: its ``traits`` as JSON (``None`` if drawing failed) and the seed of its dice
+    (``number``).
+    """
 
     number: int
     traits: asyncio.Future[str | None]
 
 
 class FirstScenes:
-    """The first pictures, drawn in advance for each page and language."""
+    """The first picture (scene) of each page in each language, drawn in advance so that a page shows something at once."""
 
     def __init__(self) -> None:
         self._pictures: dict[tuple[TutorNotebook, str], FirstScene] = {}
         self._thread = ThreadPoolExecutor(1, "first-pictures")  # one at a time, as pages share caches
 
     def take(self, notebook: TutorNotebook, language: str) -> FirstScene:
-        """Return the picture of a page in a language, and have the next picture drawn in the background."""
+        """Return the first picture of a page in a language, and have the next one (with other dice) drawn in the background."""
         picture = self._pictures.get((notebook, language)) or self._begin_drawing(notebook, language)
         if picture.traits.done():
             asyncio.get_running_loop().call_later(_REDRAW_DELAY, self._draw_next, notebook, language, picture)
@@ -260,7 +262,7 @@ class FirstScenes:
         return FirstScene(number, loop.run_in_executor(self._thread, _draw_as_json, notebook, language, number))
 
     async def prepare(self, notebooks: Iterable[TutorNotebook], language: str) -> None:
-        """Draw the pictures of several pages in advance."""
+        """Draw the first pictures of several pages in advance."""
         for notebook in notebooks:
             if (notebook, language) not in self._pictures:
                 await self._begin_drawing(notebook, language).traits

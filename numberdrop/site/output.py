@@ -1,4 +1,4 @@
-"""Files of the site: writing them into the target folder, downloading Pyodide, and rendering templates."""
+"""Files of the static site: writing them into the target folder, downloading Pyodide, and rendering templates."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The pages of the tutor as widgets: put ``play()`` in a notebook cell.
 
-The first argument gives the contents of the page (``play(game)``, ``sandbox(grid)``, ``puzzle(code)``); ``language`` is a keyword argument.
+The first argument is what the page shows (``play(game)``, ``sandbox(grid)``, ``puzzle(code)``); ``language`` is a keyword argument.
 
 Each page is imported on first use: importing all pages would take a quarter of a second and 10 MB more than only a game.
 """

@@ -1,7 +1,7 @@
 """Classes in the database, the pupils' part: joining, coming back with a personal word, attendance, answers, results, leaving.
 
-Guessing a word is limited: it is checked together with the name, and after ``MOST_WRONG_WORDS`` wrong words in a day no word is accepted for
-that name, whoever tries. The teacher, who can look up the word, may reset the count.
+Guessing a word is limited: a word is checked together with the name, and after ``MOST_WRONG_WORDS`` wrong words in a day no word is
+accepted for that name, whoever tries. The teacher, who can look up the word, may reset the count.
 """
 
 from __future__ import annotations
