@@ -10,7 +10,7 @@ PUBLIC = PACKAGE / "server" / "public_config.py"
 """The configuration file of a public server."""
 
 HOST = "127.0.0.1"
-"""The address of this machine for itself, which other machines cannot reach."""
+"""The loopback address: only programs on this machine reach a server that listens at it."""
 
 HOME = "home.ipynb"
 """The page that "/" redirects to."""

@@ -2,7 +2,7 @@
 limit for code of learners.
 
 A package declares its plugins in its ``pyproject.toml``, as in ``[project.entry-points."numberdrop.bots"]``. A plugin that cannot be used
-is left out, with the reason as data. Searching takes a few milliseconds if there are none.
+is left out and listed with the reason (``RejectedPlugin``). Searching takes a few milliseconds if there are no plugins.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ GROUPS = ("bots", "kinds", "lessons", "languages")
 LISTED = Path(__file__).with_name("plugins.json")
 """The file that lists the plugins of a static site, which has no installed packages."""
 _GROUP_HEADING = b"[numberdrop."
-"""The beginning of our groups' headings in a package's ``entry_points.txt``."""
+"""The beginning of the headings of this project's groups in a package's ``entry_points.txt``."""
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class Plugin:
 
 
 class Unfit(Exception):  # noqa: N818 - the name is public
-    """The error of a plugin that cannot be used: ``what`` names the cause, ``values`` are for its sentence."""
+    """Raised for a plugin that cannot be used. ``what``: the key of the cause; ``values``: what the message about it inserts."""
 
     def __init__(self, what: str, **values: object) -> None:
         super().__init__(what, values)
@@ -70,7 +70,7 @@ class RejectedPlugin:
 
 @dataclass(frozen=True)
 class LoadedPlugins(Generic[T]):
-    """The plugins of a group: by name the loaded values (``added``) and their entry points (``plugins``); and the plugins left out."""
+    """The plugins of a group. By name: the loaded object of each (``added``) and its entry point (``plugins``). Also those left out."""
 
     added: Mapping[str, T] = field(default_factory=dict)
     plugins: Mapping[str, Plugin] = field(default_factory=dict)
@@ -88,8 +88,8 @@ def plugins_of(group: str) -> tuple[Plugin, ...]:
 
 @cache
 def _installed() -> tuple[Plugin, ...]:
-    """List the installed plugins of all groups. Their files are read directly, as ``importlib.metadata`` takes a third of the time of our
-    whole import.
+    """List the installed plugins of all groups. The packages' metadata files are read directly: ``importlib.metadata`` would take a third
+    of the time in which the whole tutor is imported.
     """
     plugins: dict[str, tuple[Plugin, ...]] = {}
     for folder in sys.path:
@@ -141,7 +141,9 @@ def _error_in_one_line(error: BaseException) -> str:
 
 
 def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[str]) -> LoadedPlugins[T]:
-    """Load the plugins of a group. ``admit`` makes the value of a plugin, or raises ``Unfit``; no plugin may have a ``reserved`` name."""
+    """Load the plugins of a group. ``admit`` returns the loaded object of a plugin, or raises ``Unfit``; ``reserved``: names of the
+    tutor's own objects, which no plugin may have.
+    """
     added: dict[str, T] = {}
     origins: dict[str, Plugin] = {}
     left_out = []
@@ -160,7 +162,7 @@ def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[
 
 
 class LazyMapping(Mapping[str, T]):
-    """A mapping that is made on first access, so that modules which add to it can be imported before that."""
+    """A mapping whose contents the function ``make`` computes on first access, so that modules which add entries can be imported first."""
 
     def __init__(self, make: Callable[[], Mapping[str, T]]) -> None:
         self._make = cache(make)
@@ -181,15 +183,15 @@ class LazyMapping(Mapping[str, T]):
 
 
 _OWN_FOLDER = str(Path(__file__).parent)
-"""The folder of our own code, which is not traced, as it never runs endlessly."""
+"""The folder of this package, whose code ``_stop_by_tracing`` does not trace, as it never runs endlessly."""
 _ALARM_INTERVAL = 0.5
-"""Seconds between repeated alarms."""
+"""Seconds after which the alarm signal is repeated, as its exception may be lost."""
 _HAS_ALARMS = hasattr(signal, "setitimer") and sys.platform != "emscripten"
 """Whether alarms work: in a browser they can be set, but are not delivered while code runs."""
 
 
 class TooSlow(BaseException):
-    """Raised when the time is over; a ``BaseException``, so that the learner's code does not catch it by accident."""
+    """Raised in a learner's code when its time is over; a ``BaseException``, so that ``except Exception`` there does not catch it."""
 
 
 @contextmanager

@@ -1,6 +1,8 @@
-"""The boards of pupils that their teacher looks at: equal boards form one group, the largest group comes first; no names on the wall.
+"""The boards of pupils that their teacher watches, on the teacher's page or, without names, on a wall display.
 
-The page shows a single board as it changes, or the boards of all pupils, with the number of pupils who gave each answer to a puzzle.
+Equal boards form one group; the largest group comes first.
+
+The teacher's page shows a single board as it changes, or the boards of all pupils, with the number of pupils who gave each answer.
 """
 
 from __future__ import annotations
@@ -25,7 +27,9 @@ _ID_LENGTH = 12
 def boards_shown(
     seen: Iterable[WatchedBoard], pupils: Iterable[Pupil], name: Callable[[Pupil], str], voice: Voice
 ) -> dict[str, object]:
-    """Make the template's values of the boards. ``name`` returns a pupil's name as shown on the page."""
+    """Make the values with which the page's template shows the boards ``seen`` by the teacher. ``pupils``: those of the class;
+    ``name`` returns a pupil's name as shown on the page.
+    """
     watched = tuple(seen)
     members = {pupil.learner: pupil for pupil in pupils if pupil.here}
     wall = any(entry.wall for entry in watched)
@@ -75,7 +79,7 @@ def _group_values(
 
 
 def board_svg(board: PupilBoard) -> str:
-    """Draw the grid of a board as SVG, with the cells and numbers of the last answer; empty for a page without a grid."""
+    """Draw the grid of a board as SVG, with the cells and numbers of the last answer; the text is empty for a page without a grid."""
     try:
         grid = Grid.parse(board.grid) if board.grid else None
     except ValueError:  # stored by another version

@@ -1,4 +1,4 @@
-"""Requests of teachers without the web server: the page of a class, made from the database, and its actions, files and reports."""
+"""The answers to teachers' requests, independent of the web server: the page of a class, its actions, files and reports."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .report import class_table, gradebook, report_values, xapi_statements
 
 
 class TeacherDesk:
-    """Answers teachers' requests from a ``store``. Every call may raise ``StoreDown``."""
+    """Answers teachers' requests from the database ``store``. Every call may raise ``StoreDown``."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -46,7 +46,9 @@ class TeacherDesk:
         )
 
     def carry_out(self, school: SchoolClass, action: ClassAction, language: str) -> str:
-        """Perform an action whose form names pupils by their public references; returns and raises what the function ``carry_out`` does."""
+        """Perform an action in whose form pupils have public references instead of ids; returns and raises the same as the function
+        ``carry_out``.
+        """
         overview = self.read_overview(school)
         learners = {public_reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}
         fields = {**action.fields, **{name: learners.get(action.field(name), "") for name in ("id", "other")}}
@@ -55,18 +57,18 @@ class TeacherDesk:
 
 
 def report_of_pupil(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:
-    """Make the template's values of a pupil's printed report. Takes seconds for a log of thousands of events."""
+    """Make the values that the template of a pupil's printed report needs. Takes seconds for a log of thousands of events."""
     standing = next(standing for other, standing in page.seen.pupils if other.learner == pupil.learner)
     return report_values(page.school, pupil, page.name(pupil), standing, log, page.now, page.zone, page.language)
 
 
 def utc_offset_at(second: int) -> int:
-    """The UTC offset of this machine's time zone at a time, in seconds; daylight saving time changes it."""
+    """Return the UTC offset of this machine's time zone at a time, in seconds; daylight saving time changes it."""
     return time.localtime(second).tm_gmtoff
 
 
 def make_file(name: str, page: ClassPage) -> tuple[str, str]:
-    """Make the file for download with this name; returns its content type and text."""
+    """Make the file called ``name`` that the teacher downloads; returns its content type and text."""
     match name:
         case "class.csv":
             return "text/csv", class_table(page.values(), page.language)
@@ -82,12 +84,14 @@ NOTICES = ("bad_task", "erased", "taken", "invisible", "given", "renamed", "unit
 
 
 class UnknownActError(ValueError):
-    """The error of a form whose action is unknown."""
+    """Raised for a form of the teacher's page whose action is unknown."""
 
 
 @dataclass(frozen=True)
 class ClassAction:
-    """An action of a form: its ``name``, the ``fields`` of the form, and the ids of the ``pupils`` concerned (empty: all)."""
+    """An action that the teacher chose: its ``name``, the ``fields`` of the submitted form, and the ids of the ``pupils`` concerned
+    (empty: all).
+    """
 
     name: str
     fields: Mapping[str, str]
@@ -101,7 +105,7 @@ class ClassAction:
 def carry_out(
     store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int, language: str
 ) -> str:
-    """Perform an action; returns one of ``NOTICES``, or an empty string if there is nothing to say.
+    """Perform an action of the teacher's page; returns the notice to show (one of ``NOTICES``), or an empty string.
 
     Raises ``UnknownActError``, and ``LookupError`` for an id that is no pupil of this class.
     """
@@ -139,7 +143,7 @@ def carry_out(
 
 
 def _watch_boards(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int) -> None:
-    """Choose the boards that the teacher looks at (one, all or none), or begin or stop projecting the present ones on the wall."""
+    """Choose the boards that the teacher watches (one, all or none), or begin or stop showing the watched ones on the wall display."""
     watched = [board.learner for board in store.boards.watched_boards(school.id, now)]
     match action.name:
         case "look":
@@ -152,7 +156,7 @@ def _watch_boards(store: Store, school: SchoolClass, overview: ClassOverview, ac
 
 
 def _act_on_pupil(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction) -> str:
-    """Perform an action that is about one pupil."""
+    """Perform an action on one pupil: rename, merge two entries of the pupil, or erase; returns the notice to show."""
     register = store.classes
     if action.name not in ("rename", "unite", "erase"):
         raise UnknownActError(action.name)
@@ -195,7 +199,7 @@ def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:
 def _give_needed_lessons(
     store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int
 ) -> str:
-    """Give each of the chosen pupils, or everybody if none is chosen, the lesson that they need most."""
+    """Set as the task of each chosen pupil, or of everybody if none is chosen, the lesson that they need most; returns the notice."""
     chosen = set(_chosen_pupils(overview, action))
     pages = {head.id: f"{head.page}.ipynb" for head in course()}
     by_task: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""How pupils join a class: the QR code of the link, a paper to print, and this machine's addresses for links."""
+"""How pupils join a class: the link and its QR code, a paper to print, and the addresses of this machine that links may contain."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from numberdrop.text.names import say_word
 
 @lru_cache(maxsize=64)
 def qr_svg(link: str, label: str) -> str:
-    """Draw a link as a QR code in SVG that scales to its container."""
+    """Draw a link as a QR code in SVG that scales to its container. ``label``: the title that screen readers read out."""
     out = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
         out,
@@ -45,7 +45,9 @@ def code_in_halves(code: str) -> str:
 def paper_values(
     school: SchoolClass, pupils: tuple[Pupil, ...], links: tuple[str, ...], language: str
 ) -> dict[str, object]:
-    """Make the template's values of the paper for the wall, and of a slip for each pupil with their personal word."""
+    """Make the values that the template of the printed paper needs: a sheet for the wall with the first of the ``links`` for joining,
+    and a slip for each pupil with their personal word, with which they log in on another device.
+    """
     voice = Voice(language)
     return {
         "school": school,
@@ -100,14 +102,14 @@ def nearest_first(interfaces: Iterable[tuple[str, str]], routed: str = "") -> tu
 
 
 def host_in_url(address: str) -> str:
-    """Write an address as the host of a URL."""
+    """Write an address as the host of a URL: an IPv6 address in brackets."""
     return f"[{address}]" if ":" in address else address
 
 
 def join_links(base: str, code: str, own: Iterable[str] | None = None) -> tuple[str, ...]:
     """List the links by which pupils join the class with a ``code``, for a tutor at the URL ``base``.
 
-    If the host of ``base`` is this machine, there is a link for each of its addresses (``own``: instead of ``addresses()``).
+    If the host of ``base`` is this machine, there is a link for each address of the machine (``own``; by default ``addresses()``).
     """
     protocol, _, rest = base.partition("://")
     host, slash, path = rest.partition("/")

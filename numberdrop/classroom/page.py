@@ -22,11 +22,11 @@ from .boards import boards_shown
 from .joining import code_in_halves, qr_svg
 
 SIGNS = {"todo": "·", "started": "◐", "done": "✓", "mastered": "★"}
-"""The signs of a pupil's progress in a lesson."""
+"""By state of a pupil's progress in a lesson, the sign that shows it."""
 VIEWS = {"": "nav_now", "pupils": "pupils", "give": "nav_give", "results": "nav_results"}
-"""The parts of the page, each under its address: the key of the message that names it."""
+"""The parts of the page: by the end of a part's address, the key of the message that names the part."""
 _SIGN_BY_STATE = {"need": "!", "done": "✓", "away": "–"}
-"""The sign of each state of a pupil that has one; ``here`` has none."""
+"""By state of a pupil, the sign that shows it; the state ``here`` has no sign."""
 _MINUTE = 60
 _MOST_ROUNDS = 20
 
@@ -36,7 +36,8 @@ class ClassPage:
     """The page of a class at a time ``now`` (seconds).
 
     ``seen``: the overview of the class; ``joins``: the links for pupils, the one most likely to work first; ``zone``: the server's UTC
-    offset in seconds; ``hidden``: show numbers instead of names, for the projector; ``numbers``: the number of each pupil, by learner.
+    offset in seconds; ``hidden``: show numbers instead of names, for the projector; ``results``: of the game that the whole class
+    plays; ``boards``: those that the teacher watches; ``numbers``: by learner id, the number that stands for the pupil's name.
     """
 
     school: SchoolClass
@@ -55,12 +56,12 @@ class ClassPage:
 
     @cached_property
     def voice(self) -> Voice:
-        """The voice that says messages in the page's language."""
+        """The translator of messages into the page's language."""
         return Voice(self.language)
 
     @cached_property
     def _lesson_by_task(self) -> dict[str, str]:
-        """By task, the id of its lesson, guided game or single puzzle; for all current tasks of the class and its pupils."""
+        """Map each current task of the class and its pupils to the id of its lesson, guided game or single puzzle."""
         tasks = {self.school.task, *(pupil.task for pupil, _ in self.seen.members)} - {""}
         places = {task: place_of(task)[0] for task in tasks}
         return {
@@ -77,7 +78,7 @@ class ClassPage:
         return help_needed(self.seen, self.school, self.now, self._lesson_by_task, self._result_by_learner)
 
     def values(self) -> dict[str, object]:
-        """Make all values of the template."""
+        """Make all values that the page's template needs, by name."""
         voice, school = self.voice, self.school
         mine = self.seen.members
         here = sum(is_present(pupil, standing.activity, self.now) for pupil, standing in mine)
@@ -114,12 +115,12 @@ class ClassPage:
         }
 
     def name(self, pupil: Pupil) -> str:
-        """The pupil's name on the page; a number where names are hidden or missing."""
+        """Return the pupil's name as the page shows it: a number if names are hidden or this pupil has none."""
         number = self.voice("teacher.nameless", n=self.numbers[pupil.learner])
         return number if self.hidden else pupil.name or number
 
     def public_reference(self, pupil: Pupil) -> str:
-        """The reference to a pupil in forms and links, which does not reveal the learner's id."""
+        """Return the reference to a pupil in forms and links, which does not reveal the learner's id."""
         return public_reference(self.school.id, pupil.learner)
 
     def _say_time(self, second: int, form: str = "%H:%M") -> str:
@@ -128,7 +129,7 @@ class ClassPage:
     # --- now ----------------------------------------------------------------------------------------------------------------
 
     def _say_where(self, lesson: str, task: str) -> str:
-        """Say where a pupil is: the title of a lesson and the number of the task; empty outside of lessons."""
+        """Return the words for where a pupil is: the title of the lesson and the number of the task; empty outside of lessons."""
         if lesson == FIRST_GAME:
             return task_label(self.voice, f"guided_{FIRST_GAME}.ipynb")
         head = next((head for head in course() if head.id == lesson), None)
@@ -139,7 +140,9 @@ class ClassPage:
         return self.voice("teacher.where", lesson=self.voice.lesson(head), n=head.tasks.index(task) + 1)
 
     def _say_place(self, need: HelpNeeded) -> str:
-        """Say where the first pupil in ``need`` is: in a lesson, in a round of the game that the whole class plays, or at another task."""
+        """Return the words for where the first pupil in ``need`` is: in a lesson, in a round of the game that the whole class plays, or
+        at another task.
+        """
         pupil = need.pupils[0]
         task, result = (
             pupil.task or self.school.task,
@@ -171,12 +174,12 @@ class ClassPage:
         }
 
     def _announcement(self) -> str:
-        """The announcement of the pupils who need help, which screen readers read out when it changes."""
+        """Return the text that names the pupils who need help, which screen readers read out when it changes; empty if nobody does."""
         names = [self.name(pupil) for need in self._help_needed if need.why != "finished" for pupil in need.pupils]
         return self.voice("teacher.heard", names=", ".join(names)) if names else ""
 
     def _tile_values(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
-        """Make the template's values of a pupil's tile: their current state and how much of their task is done."""
+        """Make the values that the template needs for one pupil's box: the pupil's current state and how much of the task is done."""
         at, result = standing.activity, None if pupil.task else self._result_by_learner.get(pupil.learner)
         lesson = self._lesson_by_task.get(pupil.task or self.school.task, at.lesson)
         number = next((n for n, head in enumerate(course()) if head.id == lesson), None)
@@ -241,7 +244,9 @@ class ClassPage:
     # --- what everybody does --------------------------------------------------------------------------------------------------
 
     def _result_values(self) -> list[dict[str, object]]:
-        """Make the template's values of the results in the game that the whole class plays: finished games first, then by points."""
+        """Make the values that the template needs for the results in the game that the whole class plays: finished games first, then by
+        points.
+        """
         pupils = {pupil.learner: pupil for pupil, _ in self.seen.pupils}
         results = [result for result in self.results if result.learner in pupils]
         results.sort(key=lambda result: (not result.over, -result.points, self.numbers[result.learner]))
@@ -257,7 +262,9 @@ class ClassPage:
         ]
 
     def _say_tries(self) -> str:
-        """Say how many pupils solved the puzzle of the class's task at the first try; empty without such a puzzle or tries."""
+        """Return the sentence on how many pupils solved at the first try the puzzle that is the class's task; empty if the task is no
+        puzzle, or if nobody has tried it yet.
+        """
         task = self.school.task
         if not task.startswith("puzzles.ipynb#"):
             return ""

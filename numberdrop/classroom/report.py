@@ -30,7 +30,9 @@ _BAR_WIDTH, _BARS_HEIGHT = 28, 80
 def report_values(
     school: SchoolClass, pupil: Pupil, name: str, standing: PupilStanding, log: Log, now: int, zone: int, language: str
 ) -> dict[str, object]:
-    """Make the template's values of a pupil's report: lessons, mastered and shaky rules, and progress by week."""
+    """Make the values that the template of a pupil's report needs: lessons, mastered and shaky rules (mastered once, answered wrong
+    since), and progress by week. ``name``: as the report shows it; ``zone``: the UTC offset in seconds.
+    """
     voice = Voice(language)
     weeks = mastered_by_week(log, now, zone)
     return {
@@ -66,7 +68,7 @@ def mastered_by_week(log: Log, now: int, zone: int) -> tuple[tuple[int, int], ..
 
 
 def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
-    """List the ends (in seconds) of the weeks since the first event, of at most the last twelve; the last week ends at ``now``."""
+    """List when (in seconds) each week since the first event ended, for at most the last twelve weeks; the last one ends at ``now``."""
     if not len(log):
         return ()
     first = day_of(min(event.at for event in log), zone)
@@ -75,7 +77,7 @@ def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
 
 
 def mastered_by(log: Log, second: int) -> int:
-    """Count the rules that are mastered at a time, by the events up to then."""
+    """Count the rules that were mastered at the time ``second``, judged by the events up to then."""
     rules = derive_progress(Log(tuple(event for event in log if event.at <= second))).rules.values()
     return sum(rule.state == MASTERED for rule in rules)
 
@@ -92,7 +94,7 @@ _SMALL_BAR_WIDTH, _SMALL_BARS_HEIGHT = 12, 30
 def weekly_values(
     school: str, pupils: Sequence[tuple[str, Log]], now: int, zone: int, language: str
 ) -> dict[str, object]:
-    """Make the template's values of the rules mastered by week. ``school``: the class's name; ``pupils``: names and logs.
+    """Make the values that the template of the report by week needs. ``school``: the class's name; ``pupils``: names and logs.
 
     Takes seconds for long logs.
     """
@@ -140,7 +142,7 @@ def write_csv(rows: Iterable[Sequence[object]], language: str) -> str:
 
 
 def class_table(page: dict[str, Any], language: str) -> str:
-    """Write the table of each pupil's progress by lesson as CSV. ``page``: the values of a ``ClassPage``."""
+    """Write the table of each pupil's progress by lesson as CSV. ``page``: what ``ClassPage.values`` returns."""
     voice = Voice(language)
     answers, right, today = (voice(f"teacher.{name}") for name in ("answers", "right", "today"))
     first = [page["school"].name, *(head["title"] for head in page["heads"]), answers, right]
@@ -154,7 +156,7 @@ def class_table(page: dict[str, Any], language: str) -> str:
 
 
 def gradebook(seen: ClassOverview, language: str) -> str:
-    """Write a table for gradebooks as CSV: name, percent of lessons done, percent of right answers, number of mastered rules."""
+    """Write a table for teachers' gradebooks as CSV: name, percent of lessons done and of right answers, number of mastered rules."""
     voice = Voice(language)
     first = [voice(f"teacher.{name}") for name in ("name", "mark_lessons", "mark_right", "mark_rules")]
     total = len(course())
@@ -167,7 +169,7 @@ def gradebook(seen: ClassOverview, language: str) -> str:
 
 
 def xapi_statements(seen: ClassOverview, now: int, language: str) -> str:
-    """Write completed and mastered lessons of all pupils as xAPI statements. A statement keeps its id in all later files."""
+    """Write completed and mastered lessons of all pupils as xAPI statements; the same statement has the same id in every file."""
     at = datetime.fromtimestamp(now, UTC).isoformat()
     entries = []
     for pupil, standing in seen.pupils:

@@ -1,7 +1,7 @@
 """The `numberdrop` command: serves the tutor and opens the browser; this module also has `lab`, `check`, `preview` and `beliefs`.
 
-``serve_command`` serves, ``class_commands`` manages classes, ``training`` trains and measures the coach, ``content_commands`` mines puzzles,
-lists plugins and publishes the site, ``settings`` holds configuration and everything that commands share.
+``serve_command`` serves, ``class_commands`` manages classes, ``training`` trains and measures the coach, ``content_commands`` searches for
+puzzles, lists plugins and publishes the site, ``settings`` holds configuration and everything that commands share.
 """
 
 import os
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 @click.version_option(__version__, message="%(prog)s %(version)s", help=say("help_version"))
 @click.pass_context
 def numberdrop(context: click.Context, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
-    """Serve the tutor, unless a command follows; the command uses the options given before its name, unless it has its own."""
+    """Serve the tutor if no command is given. A command also uses the options before its name, unless it is given its own."""
     context.obj = {"port": port, "no_browser": no_browser, "notebooks": notebooks}
     if context.invoked_subcommand is None:
         allow_own_bots()
@@ -57,7 +57,7 @@ def numberdrop(context: click.Context, port: int | None, no_browser: bool, noteb
 @serving_options
 @click.pass_obj
 def lab(before: MainOptions, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
-    """Open the notebooks in JupyterLab."""
+    """Open the notebooks in JupyterLab. ``before``: the options given before the command's name."""
     chosen = notebooks or before["notebooks"]
     opened = _existing_folder(chosen) if chosen else notebook_folder(paths.notebooks())
     if chosen is None and (paths.is_installed() or plugins_of("lessons")):
@@ -79,7 +79,7 @@ _A_FILE = click.Path(path_type=Path)
 @click.option("--plugins", is_flag=True, help=say("help_check_plugins"))
 @help_option
 def check(files: tuple[Path, ...], plugins: bool) -> None:
-    """Try the tasks of lesson files, and with ``--plugins`` all plugins; exit with 1 when anything has a fault."""
+    """Check lesson files by trying their tasks, and with ``--plugins`` all plugins; exit with 1 if anything has a fault."""
     if not (files or plugins):
         raise click.UsageError(say("nothing_to_check"))
     numbers: dict[str, Path] = {}
@@ -89,7 +89,7 @@ def check(files: tuple[Path, ...], plugins: bool) -> None:
 
 
 def _lesson_files(given: tuple[Path, ...]) -> Iterator[Path]:
-    """Generate the given files, and instead of each folder all TOML files in and below it."""
+    """Yield the given files, and in place of each given folder all TOML files in and below it."""
     for path in given:
         if not path.is_dir():
             yield path
@@ -105,7 +105,10 @@ def _lesson_files(given: tuple[Path, ...]) -> Iterator[Path]:
 @serving_options
 @click.pass_obj
 def preview(before: MainOptions, file: Path, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
-    """Open a lesson file in the tutor and print its faults; a file that cannot be read is not opened."""
+    """Open a lesson file in the tutor and print its faults; a file that cannot be read is not opened.
+
+    ``before``: the options given before the command's name.
+    """
     from numberdrop.cli.serve_command import PAGE, copy_with_preview
 
     readable, _ = _print_faults_of_file(file, {})
@@ -122,7 +125,7 @@ def preview(before: MainOptions, file: Path, port: int | None, no_browser: bool,
 @click.option("--items", type=click.IntRange(1, 10_000), default=100, metavar="N", help=say("help_items", items=100))
 @help_option
 def beliefs(items: int) -> None:
-    """Print how reliably each misconception is recognised."""
+    """Print how reliably each misconception is recognised from wrong answers, measured with ``items`` exercises for each line."""
     from numberdrop.exercises.course import measure_recognition
 
     columns = ("belief", "maker", "aimed", "chance", "accused", "name")
@@ -142,7 +145,7 @@ for _command in (server, class_, train, tune, tournament, ladder, mine, publish,
 def _print_faults_of_file(file: Path, numbers: dict[str, Path]) -> tuple[bool, int]:
     """Print the faults of a lesson file; returns whether the file can be read, and the number of its faults.
 
-    ``numbers``: by lesson number, the file checked before that has it; the number of this file is added.
+    ``numbers``: by lesson number, the file checked earlier that has this number; this file is added under its own number.
     """
     from numberdrop.exercises import ExerciseError
     from numberdrop.text import say as sentence_of
@@ -161,7 +164,10 @@ def _print_faults_of_file(file: Path, numbers: dict[str, Path]) -> tuple[bool, i
 
 
 def _find_faults(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
-    """Count the tasks of a lesson or guided game, and find its faults. Raises ``ExerciseError`` if the file cannot be read."""
+    """Count the tasks of a lesson or guided game, and find its faults. ``numbers``: as in ``_print_faults_of_file``.
+
+    Raises ``ExerciseError`` if the file cannot be read.
+    """
     from numberdrop.exercises import load_lesson_file
     from numberdrop.exercises.files.lesson_file import check_lesson, lesson_ids_by_number
     from numberdrop.exercises.guided import check_guided, is_guided_file, load_guided_file
@@ -180,7 +186,7 @@ def _find_faults(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Faul
 
 
 def _existing_folder(wanted: Path) -> Path:
-    """Return a folder as an absolute path (JupyterLab needs no home page in it). Exits with a message if there is none."""
+    """Return a folder for JupyterLab as an absolute path. Exits with a message if it does not exist; it may lack a home page."""
     if not wanted.is_dir():
         raise click.ClickException(say("no_folder", folder=wanted))
     return wanted.resolve()

@@ -30,9 +30,10 @@ _STANDARD_OUTPUT = Path("-")
 @help_option
 @click.pass_context
 def class_(context: click.Context, file: Path | None, results: Path | None, days: int | None) -> None:
-    """Print the report on all learners in the configured database, as CSV into ``file`` if given.
+    """Print the report on all learners in the configured database, and write it as CSV to ``file`` if given.
 
-    Or write the results of puzzles to ``results``, or after a question erase learners who have been absent for ``days``.
+    Instead, with ``results``, add the results of all tries at puzzles to that file; or with ``days``, erase the learners who have been
+    absent for more days than that, after asking for confirmation.
     """
     if context.invoked_subcommand is None:
         _print_report(file, results, days)
@@ -69,7 +70,7 @@ def _print_report(file: Path | None, results: Path | None, days: int | None) -> 
 
 
 def _add_results(file: Path) -> None:
-    """Merge the results of all learners' tries at puzzles into a file."""
+    """Merge the results of all learners' tries at puzzles into a file, which may exist already."""
     from numberdrop.progress import ProgressError
     from numberdrop.progress.ratings import merge_results, read_results, write_results
     from numberdrop.widget.teaching import class_results
@@ -111,7 +112,9 @@ _PORT = click.option(
 @_PORT
 @help_option
 def new(name: str, keep: int, at: str | None, port: int) -> None:
-    """Make a class and print the links for pupils and teacher."""
+    """Make a class and print the links for pupils and teacher. ``keep``: days for which the data of absent pupils are stored; ``at``: the
+    tutor's URL, by default made of this machine's address and ``port``.
+    """
     with _open_store() as store:
         made, key = store.classes.make_class(name, keep)
         click.echo(say("class_made", name=made.name, count=keep))
@@ -161,7 +164,7 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
 @_PORT
 @help_option
 def list_(at: str | None, port: int) -> None:
-    """Print every class with its code."""
+    """Print every class with its code and number of pupils. ``at``, ``port``: as in ``new``."""
     with _open_store() as store:
         rows = [
             [school.name, school.code, str(len(store.classes.pupils(school.id)))]
@@ -180,7 +183,7 @@ def list_(at: str | None, port: int) -> None:
 @_PORT
 @help_option
 def key(name: str, at: str | None, port: int) -> None:
-    """Print a new secret link for the teacher; the previous one becomes invalid."""
+    """Print a new secret link for the teacher; the previous one becomes invalid. ``at``, ``port``: as in ``new``."""
     with _open_store() as store:
         new_key = store.classes.new_key(store.classes.class_named(name).id)
     _print_key(new_key, at, port)
@@ -238,7 +241,7 @@ def restore(file: Path) -> None:
 @_NAME
 @help_option
 def erase(name: str) -> None:
-    """Erase a class and, after a question, all data of its pupils."""
+    """After asking for confirmation, erase a class and all data of its pupils, except of those who are in another class now."""
     with _open_store() as store:
         school = store.classes.class_named(name)
         pupils = store.classes.pupils(school.id)
@@ -255,7 +258,7 @@ def erase(name: str) -> None:
 
 @contextmanager
 def _open_store() -> Iterator[Store]:
-    """Open the database of classes; for an error of the database, print one line and exit."""
+    """Open the database of classes for a ``with`` block; if the database fails in the block, print one line and exit."""
     set_class_database()
     with _exit_on_store_error():
         yield open_store(database_address())
@@ -263,7 +266,7 @@ def _open_store() -> Iterator[Store]:
 
 @contextmanager
 def _exit_on_store_error() -> Iterator[None]:
-    """For an error of the database inside, print one line and exit."""
+    """Print one line and exit if the database fails inside the ``with`` block."""
     try:
         yield
     except StoreError as error:
@@ -274,7 +277,7 @@ def _exit_on_store_error() -> Iterator[None]:
 
 @contextmanager
 def _exit_on_write_error(file: Path) -> Iterator[None]:
-    """For an error in writing the file inside, print one line and exit."""
+    """Print one line and exit if writing ``file`` fails inside the ``with`` block."""
     try:
         yield
     except OSError as error:
@@ -289,7 +292,7 @@ def _print_key(key: str, at: str | None, port: int) -> None:
 
 
 def _address_for_pupils(at: str | None, port: int) -> str:
-    """Return the tutor's address for pupils: the given one (``at``), or that of this machine in its network."""
+    """Return the tutor's URL for pupils: ``at`` if given, else made of this machine's address in its network and ``port``."""
     from numberdrop.classroom.joining import addresses, host_in_url
 
     return (at or f"http://{host_in_url(addresses()[0])}:{port}").rstrip("/")

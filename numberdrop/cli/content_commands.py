@@ -1,4 +1,4 @@
-"""The commands `mine` (puzzles from bot games and makers), `plugins` (list and try plugins) and `publish` (the static site)."""
+"""The commands `mine` (search for puzzles), `plugins` (list plugins) and `publish` (write the static site)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,12 @@ def mine(
     workers: int | None,
     cluster: str | None,
 ) -> None:
-    """Mine puzzles and write them as a pack; or, with ``tries``, let the bots solve the shipped puzzles."""
+    """Search bots' games and made-up positions for puzzles and write them to ``out`` as a pack; or, with ``tries``, let the bots solve the
+    shipped puzzles and write their results to that file.
+
+    ``each``: puzzles of each type; ``names``: the types, separated by commas; ``theme``: that of all puzzles, empty for any; ``before``:
+    an earlier pack whose puzzles are kept; ``state``: the file from which an interrupted search continues.
+    """
     if tries is not None:
         _let_bots_try(tries, workers, cluster)
         return
@@ -114,7 +119,7 @@ def _checked_theme(name: str) -> str:
 def _read_types(names: str, theme: str) -> tuple[str, ...]:
     """Read a list of puzzle types, separated by commas; returned in teaching order.
 
-    If it is empty: all types, or with a theme those that have shipped puzzles of the theme.
+    If the list is empty: all types, or with a ``theme`` the types of the shipped puzzles that have this theme.
     """
     from numberdrop.exercises.kinds import MINERS
     from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
@@ -130,7 +135,7 @@ def _read_types(names: str, theme: str) -> tuple[str, ...]:
 
 
 def _print_counts(puzzles: list[Puzzle]) -> None:
-    """Print the number of puzzles by type and band of difficulty."""
+    """Print the number of puzzles of each type in each range of difficulty."""
     from numberdrop.exercises.puzzles import BANDS, puzzle_types
 
     names = dict.fromkeys(puzzle.type for puzzle in puzzles)
@@ -151,7 +156,7 @@ def _print_counts(puzzles: list[Puzzle]) -> None:
 @click.command(help=say("help_plugins"))
 @help_option
 def plugins() -> None:
-    """List all plugins, each with whether it is used, or why it cannot be."""
+    """Print all plugins, each with whether it is used or why it cannot be used."""
     rows = [[say(f"plugins_{column}") for column in ("adds", "name", "package", "state")]]
     for group in GROUPS:
         causes = _unusable_plugins(group) if plugins_of(group) else {}
@@ -182,7 +187,7 @@ def try_plugins() -> bool:
 
 
 def cause_in_words(why: Unfit) -> str:
-    """Say why a plugin cannot be used."""
+    """Return the sentence that explains why a plugin cannot be used."""
     return translate(f"command.plugin_{why.what}", system_language(), **why.values)
 
 
@@ -250,7 +255,7 @@ def _try_lesson(plugin: Plugin) -> list[str]:
 
 
 def _try_language(plugin: Plugin) -> list[str]:
-    """Check only that a language has a name, as a plugin with an incomplete catalogue is left out earlier; returns the faults, in words."""
+    """Check that a language has a name; returns the faults, in words. Plugins with incomplete catalogues have been left out before."""
     return [] if translate("language.name", plugin.name) else [say("plugin_message", key="language.name")]
 
 
@@ -260,7 +265,7 @@ _TRIALS = {"bots": _try_bot, "kinds": _try_kind, "lessons": _try_lesson, "langua
 # --- publish ----------------------------------------------------------------------------------------------------------
 
 _SERVE_ARGUMENTS = ("-m", "http.server", "--bind", "127.0.0.1", "--directory")
-"""Arguments for Python that serve a folder on this computer, to look at the site."""
+"""The arguments with which Python serves a folder on this computer: part of the command, shown to the user, for looking at the site."""
 
 
 @click.command(help=say("help_publish"))
@@ -268,7 +273,7 @@ _SERVE_ARGUMENTS = ("-m", "http.server", "--bind", "127.0.0.1", "--directory")
 @help_option
 @click.pass_obj
 def publish(before: MainOptions, folder: Path) -> None:
-    """Write the static site into a folder."""
+    """Write the static site into a folder. ``before``: the options given before the command's name."""
     from numberdrop.site import SiteError, build
 
     click.echo(say("publishing"))

@@ -41,7 +41,7 @@ _A_FILE = click.Path(path_type=Path)
 
 
 def serving_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options that all serving commands share."""
+    """Add to a command the options shared by all commands that serve pages: port, browser, notebooks and help."""
     for option in (
         click.option("--port", type=click.IntRange(1, 65535), metavar="PORT", help=say("help_port", port=DEFAULT_PORT)),
         click.option("--no-browser", is_flag=True, help=say("help_no_browser")),
@@ -69,7 +69,7 @@ def server(
     no_browser: bool,
     notebooks: Path | None,
 ) -> None:
-    """Serve the tutor with the settings from options and configuration files."""
+    """Serve the tutor with the settings from options and configuration files. ``before``: the options before the command's name."""
     served = notebook_folder(notebooks or before["notebooks"] or own_folder())
     settings = settings_in([file for file in (paths.PUBLIC if public else None, config) if file], workers)
     ours = settings.TutorServer
@@ -171,7 +171,7 @@ def free_port(wanted: int | None, host: str = paths.HOST) -> int:
 
 
 def _check_port(port: int, host: str) -> None:
-    """Raise ``OSError`` if the port cannot be used."""
+    """Raise ``OSError`` if a server cannot use the port."""
     family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     with socket.socket(family, kind) as probe:
         if os.name == "posix":
@@ -183,7 +183,9 @@ def _check_port(port: int, host: str) -> None:
 
 
 def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Config | None = None) -> None:
-    """Serve a folder until Ctrl+C, and print the address of ``page`` (by default the home page); ``browse``: open it in a browser."""
+    """Serve the folder ``where`` until Ctrl+C, and print the address of ``page`` (by default the home page); ``browse``: open the page in
+    a browser.
+    """
     configure_kernels()
     from traitlets.config import Config
 
@@ -211,7 +213,7 @@ def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Con
 
 
 def _share_metrics() -> None:
-    """Set the folder in which all workers store metrics; has to be called before the first metric is made."""
+    """Set the folder in which all worker processes store metrics; has to be called before the first metric is made."""
     if not os.environ.get(_METRICS_FOLDER_SETTING):
         os.environ[_METRICS_FOLDER_SETTING] = folder = tempfile.mkdtemp(prefix="numberdrop-")
         atexit.register(shutil.rmtree, folder, ignore_errors=True)

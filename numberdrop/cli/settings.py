@@ -47,7 +47,7 @@ class MainOptions(TypedDict):
 
 
 class SettingError(Exception):
-    """The error of an invalid configuration file. ``key`` (of the message) and ``values`` give its sentence."""
+    """Raised for an invalid configuration file. ``key``: the key of the error message; ``values``: what the message inserts."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
@@ -117,11 +117,14 @@ _REPLACED_SETTINGS = {
     }.items()
     for name, new in names.items()
 }
-"""Former settings, from when each page had a process of its own, each with the name of the setting that limits the same today."""
+"""By name of a former setting (from when each page had its own process), the setting that limits the same thing today; for a message."""
 
 
 def _traits_of_section(section: str) -> dict[str, TraitType]:
-    """Return the settings that a section of a file may have. A section is named after a class of the server or one of its base classes."""
+    """Return the settings, by name, that a section of a configuration file may have; none for an unknown section.
+
+    A section is named after a class of the server or one of its base classes.
+    """
     from jupyter_server.auth import IdentityProvider
     from voila.configuration import VoilaConfiguration
 
@@ -147,7 +150,9 @@ SECRET = "NUMBERDROP_SECRET"  # noqa: S105 (the name of a setting)
 
 
 def set_progress_database() -> None:
-    """Set the database of progress in the environment, which kernels inherit, unless it is set; prepare it and print its address."""
+    """Set the database of progress in the environment, from which kernels inherit it, unless one is set there already; then prepare the
+    database and print its address.
+    """
     if not os.environ.get(SETTING):
         try:
             _use_data_folder(platformdirs.user_data_path("numberdrop", appauthor=False))
@@ -168,7 +173,7 @@ def set_progress_database() -> None:
 
 
 def set_class_database() -> None:
-    """Set the default database of classes, a file separate from the user's own progress, unless the environment names a database."""
+    """Set the database of classes in the environment, unless one is named there: a file separate from that of the user's own progress."""
     if not os.environ.get(SETTING):
         folder = platformdirs.user_data_path("numberdrop", appauthor=False)
         with suppress(OSError):  # opening the database will report it
@@ -177,7 +182,9 @@ def set_class_database() -> None:
 
 
 def server_secret() -> str:
-    """Return the server's secret: from the environment, or made once and stored in the user's data folder; empty if storing it fails."""
+    """Return the secret with which the server signs snapshots of pages: from the environment, or made once and stored in the user's data
+    folder; empty if storing it fails.
+    """
     if own := os.environ.get(SECRET):
         return own
     folder = platformdirs.user_data_path("numberdrop", appauthor=False)
@@ -195,7 +202,7 @@ def _use_data_folder(folder: Path) -> None:
 
 
 def _random_text_in(file: Path) -> str:
-    """Read the random text in a file of the data folder; the file is made on first use, readable by the user only."""
+    """Read the random text (an id or a secret) in a file of the data folder; on first use the file is made, readable by the user only."""
     text = file.read_bytes().decode("ascii", "replace").strip() if file.exists() else ""
     if not _RANDOM_TEXT.fullmatch(text):  # missing, incomplete or damaged
         text = secrets.token_urlsafe(16)
@@ -212,7 +219,9 @@ _UNQUOTED = re.compile(r"[\w.:~=/+-]*")
 
 
 def say(key: str, /, count: int | None = None, **values: object) -> str:
-    """Return a sentence of the command line in the system's language; ``count`` chooses singular or plural."""
+    """Return a sentence of the command line in the system's language. ``key``: that of the message, without the prefix ``command.``;
+    ``count`` chooses singular or plural; ``values``: what the sentence inserts.
+    """
     if count is None:
         return translate(f"command.{key}", system_language(), **values)
     return plural(f"command.{key}", count, system_language(), **values)
@@ -250,7 +259,7 @@ help_option = click.help_option("--help", "-h", help=say("help_help"))
 
 @contextmanager
 def long_work() -> Iterator[None]:
-    """Print one line for an interruption (Ctrl+C, SIGTERM) or an expected error of the work inside, and exit."""
+    """Print one line and exit if the work in the ``with`` block is interrupted (Ctrl+C, SIGTERM) or raises an expected error."""
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.training.bot_ratings import TrainingError
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
 _SAVE_INTERVAL = 30.0
-"""Seconds between two saves of a learner; it is also saved on Ctrl+C."""
+"""Seconds between two saves of the weights being learned (``WeightLearner``); they are also saved on Ctrl+C."""
 _GAMES_IN_MEAN = 1000
 GAMES = 200_000
 """Default number of games to learn from."""
@@ -38,7 +38,9 @@ CHECK_GAMES = 2000
 
 
 def on_workers(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options ``--workers`` and ``--cluster``, which say where games are played."""
+    """Add to a command the options ``--workers`` (how many processes of this machine play games) and ``--cluster`` (the address of a Dask
+    cluster that plays them instead).
+    """
     workers = click.option("--workers", type=click.IntRange(1), metavar="N", help=say("help_workers"))
     return workers(click.option("--cluster", metavar="ADDRESS", help=say("help_cluster"))(command))
 
@@ -66,7 +68,11 @@ def train(
     cluster: str | None,
     **wanted: float | None,
 ) -> None:
-    """Learn the value of a sheet from games that the coach plays against itself."""
+    """Learn the weights that estimate the value of a sheet, from games that the coach plays against itself.
+
+    ``state``: the file from which an interrupted run continues; ``begin``: weights to start from if there is no such file; ``out``: the
+    file for the weights learned; ``wanted``: settings for learning, ``None`` for the default.
+    """
     from numberdrop.coach.training.learn import require_core
     from numberdrop.coach.training.tournament import open_runner
 
@@ -89,7 +95,8 @@ def train(
 def _learn(
     learner: WeightLearner, run: TaskRunner, state: Path, games: int | None, seconds: float | None
 ) -> tuple[WeightLearner, deque[int]]:
-    """Learn until a number of games or seconds is reached, and save the learner, also after an error or interruption.
+    """Learn until ``games`` games are played in all or ``seconds`` have passed (``None``: no limit), and save the learner to ``state``,
+    also after an error or interruption. ``run`` plays the games.
 
     Returns the learner and the points of its last games.
     """
@@ -123,7 +130,9 @@ def _weights_name(players: int) -> str:
 
 
 def _load_or_begin_learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -> WeightLearner:
-    """Load the learner of the file ``state``, or begin a new one, from the weights ``begin`` if given.
+    """Load the learner from the file ``state``, or if that is missing begin a new one, from the weights in the file ``begin`` if given.
+
+    ``wanted``: settings by name; those that are ``None`` stay as stored, or get the default.
 
     Raises ``TrainingError`` if ``wanted`` has another number of players or seed than the loaded learner.
     """
@@ -151,7 +160,9 @@ def _mean_as_text(totals: deque[int]) -> str | None:
 
 
 def _write_weights(out: Path, weights: bytes, figures: dict[str, object]) -> None:
-    """Write weights, and beside them a JSON file that says how they were made."""
+    """Write weights to the file ``out``, and beside it a JSON file with the command, the version and the data ``figures`` on how the
+    weights were made.
+    """
     from numberdrop.coach.engine import weights as shipped
     from numberdrop.coach.training.bot_ratings import TrainingError
 
@@ -197,7 +208,11 @@ def tune(
     workers: int | None,
     cluster: str | None,
 ) -> None:
-    """Tune the weights of hand-made features by CMA-ES."""
+    """Tune the weights of hand-made features by CMA-ES (an evolutionary search), for the most points in solo games.
+
+    ``size``: candidates of each generation; ``games``: games for each candidate; ``check``: games that measure the result; ``state``:
+    the file from which an interrupted run continues; ``out``: the file for the weights found.
+    """
     from numberdrop.coach.training.learn import pack_weights, require_core
     from numberdrop.coach.training.tournament import open_runner
     from numberdrop.coach.training.tune import CHECKS, TuningSearch, TuningSettings, open_journal
@@ -260,7 +275,12 @@ def tournament(
     workers: int | None,
     cluster: str | None,
 ) -> None:
-    """Let bots play against each other and alone, and print how strong they are."""
+    """Let bots play against each other and alone, and print how strong they are.
+
+    ``bots``: their names, separated by commas (empty: all built-in bots); ``games``: sets of dice for each group of bots; ``solo``: solo
+    games of each bot (``None``: as many as ``games``); ``near``: only neighbours in the list play each other; ``out``: the file that
+    records each game; ``figures``: the file for the results, which ``ladder`` prints.
+    """
     from numberdrop.coach.training import bot_ratings
     from numberdrop.coach.training import tournament as contests
     from numberdrop.coach.training.tournament import open_runner
@@ -288,7 +308,7 @@ def tournament(
 @click.option("--figures", type=_A_FILE, metavar="FILE", help=say("help_ladder_figures"))
 @help_option
 def ladder(figures: Path | None) -> None:
-    """Print the measured strength of the bots."""
+    """Print the measured strength of the bots, from the file ``figures`` or by default the shipped one."""
     from numberdrop.coach.training import bot_ratings
 
     with long_work():
@@ -297,7 +317,9 @@ def ladder(figures: Path | None) -> None:
 
 
 def print_ladder(result: Ladder) -> None:
-    """Print a ladder: each bot's figures, whether it is significantly stronger than the bot below, and the shares of wins."""
+    """Print a ladder: each bot's rating, points in solo games and time for a round; whether it is significantly stronger than the bot
+    below; and the shares of games won against each other bot.
+    """
     below = {upper.bot: share for upper, _, share in result.neighbouring_pairs()}
     rows = [[say(f"ladder_{column}") for column in ("bot", "rating", "solo", "time", "step")]]
     for rung in result.rungs:

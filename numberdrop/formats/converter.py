@@ -67,17 +67,17 @@ _NAMES = {str: "text", int: "whole number", bool: "true or false", list: "list",
 
 
 def read(kind: type[T], value: object) -> T:
-    """Convert a plain value to the declared type. Raises ``MalformedError``."""
+    """Convert a plain value (as JSON has) to the type ``kind``. Raises ``MalformedError``."""
     return structure(strict(), kind, value)
 
 
 def read_json(kind: type[T], text: object, longest: int = LONGEST_TEXT) -> T:
-    """Read a JSON text as the declared type. Raises ``MalformedError``."""
+    """Read a JSON text of at most ``longest`` characters as the type ``kind``. Raises ``MalformedError``."""
     return read(kind, parse_json(text, longest))
 
 
 def write(value: object) -> Any:
-    """Convert a value to plain values; fields that hold their default are left out if that is empty."""
+    """Convert a typed value to plain values (as JSON has); a field that holds its default is left out if the default is empty."""
     return strict().unstructure(value)
 
 
@@ -87,13 +87,13 @@ def compact_json(plain: object) -> str:
 
 
 def written_names(kind: type) -> AbstractSet[str]:
-    """The names under which the fields of a class are written."""
+    """Return the names under which the fields of a dataclass are written."""
     renamed = _renamed_fields(kind)
     return {renamed.get(field.name, field.name) for field in fields(kind)}
 
 
 def parse_json(text: object, longest: int = LONGEST_TEXT) -> Any:
-    """Parse a JSON text. Raises ``MalformedError``."""
+    """Parse a JSON text of at most ``longest`` characters. Raises ``MalformedError``."""
     try:
         _structure_text(text)
         AtMost(longest).check(text)
@@ -116,7 +116,7 @@ def structure(converter: cattrs.Converter, kind: type[T], value: object) -> T:
 
 
 def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iterator[Problem]:
-    """List the problems inside an error of the converter; ``place``: the place of the value in which they are."""
+    """Yield the problems that an error of the converter contains; ``place``: the field names and indices that lead to the value."""
     from cattrs.errors import (
         AttributeValidationNote,
         ClassValidationError,
@@ -176,7 +176,7 @@ def _structure_text(value: Any, _: object = None) -> str:
 
 
 def _structure_any(value: object, _: object) -> object:
-    """Accept any value that can be written as JSON; the contents of a field declared ``Any`` are checked by the page."""
+    """Accept any value that can be written as JSON. (The contents of a field declared ``Any`` are checked later, by the page.)"""
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, TypeError, RecursionError):
@@ -192,7 +192,9 @@ def _structure_choice(value: object, kind: object) -> object:
 
 
 def text_hook(parse: Callable[[str], T], wanted: str) -> Callable[[object, object], T]:
-    """Make a hook for a type that is written as text: ``parse`` reads the text or raises ``ValueError``; ``wanted`` names the type."""
+    """Make a hook for a type that is written as text: ``parse`` reads the text or raises ``ValueError``; ``wanted`` names the type in
+    error messages.
+    """
 
     def hook(value: Any, _: object) -> T:
         _require_type(value, str, wanted)
@@ -205,8 +207,8 @@ def text_hook(parse: Callable[[str], T], wanted: str) -> Callable[[object, objec
 
 
 def _structure_cell(width: int, value: Any, _: object) -> tuple[int, ...]:
-    """Read a list of ``width`` entries: row, column, and as a third entry the cell's number or ``None``. Cells off the grid are allowed
-    here, and refused by the rules.
+    """Read a cell from a list of ``width`` (2 or 3) entries: row, column, and as a third entry the cell's number or ``None``. Cells off the
+    grid are allowed here, and refused by the rules.
     """
     _require_type(value, list)
     low, high = (-_FARTHEST, _FARTHEST) if width == len(value) else (1, 0)
@@ -225,7 +227,7 @@ def _structure_cells(width: int, value: Any, _: object) -> tuple[tuple[int, ...]
 
 
 def _limited_hook(kind: object, converter: cattrs.Converter) -> Hook:
-    """Make the hook of an annotated type, which checks the size first, then the type, then the other limits."""
+    """Make the hook of a type annotated with limits; the hook checks the size first, then the type, then the other limits."""
     base, *marks = get_args(kind)
     inner = converter.get_structure_hook(base)
     sizes = [mark for mark in marks if isinstance(mark, AtMost)]
@@ -270,9 +272,9 @@ def _has_origin(*origins: object) -> Callable[[object], bool]:
 
 @cache
 def _renamed_fields(kind: object) -> Mapping[str, str]:
-    """Return the names under which fields of a class are written, by field; only those that differ.
+    """Return by field the name under which it is written, only for fields of the class for which the two differ.
 
-    On the way the types of the class's fields are set to the resolved annotations, as ``cattrs`` would lose the limits in them.
+    As a side effect, the types of the class's fields are set to the resolved annotations: ``cattrs`` would lose the limits in them.
     """
     if not _is_object(kind):
         return {}
@@ -292,7 +294,7 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
     from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
     class Strict(cattrs.Converter):
-        """The ``cattrs`` converter with stricter hooks before its own."""
+        """A ``cattrs`` converter with methods that make stricter hooks than those of ``cattrs``."""
 
         def tuple_of(self, kind: type) -> Hook:
             inner, *others = get_args(kind)

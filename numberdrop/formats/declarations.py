@@ -1,7 +1,7 @@
 """Limits that annotations declare, and the faults of values and texts that break them.
 
-Annotations such as ``Annotated[int, Between(0, 8)]`` are checked by the converter. Faults carry the data for their
-sentence; errors collect all faults of a text. Last come the limits of game records, and the characters that texts may hold.
+Annotations such as ``Annotated[int, Between(0, 8)]`` are checked by the converter. A fault carries the data that its message inserts;
+an error collects all faults of a text. At the end are the limits of game records, and the characters that texts may contain.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LONGEST_REPR = 400
 
 
 class Mismatch(ValueError):  # noqa: N818 - a part of an error, gathered in one
-    """The error of a hook that refuses a value: ``what`` names the kind of fault, ``values`` hold the data for its sentence.
+    """Raised by a hook of the converter that refuses a value: ``what`` is the kind of fault, ``values`` what its message inserts.
 
     Kinds, each with the names in ``values``: ``type`` (value, wanted), ``value`` (value, problem), ``choice`` (value, known), ``unknown``
     (known), ``missing``, and for a whole object ``problem`` (problem).
@@ -129,14 +129,14 @@ class Printable(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Fallback:
-    """The ``value`` that a field gets if it cannot be read, so that the other fields still can be."""
+    """An annotation with the ``value`` that a field gets if it cannot be read, so that reading the other fields goes on."""
 
     value: object
 
 
 @dataclass(frozen=True)
 class Part(Generic[T]):
-    """A field that is read separately, declared as ``Part[Table]``: its faults affect no other field; ``value_or_error`` raises them."""
+    """A field that is read separately, declared as ``Part[Table]``: it has a ``value`` or an ``error``, which affects no other field."""
 
     value: T | None = None
     error: MalformedError | None = None
@@ -150,18 +150,18 @@ class Part(Generic[T]):
 
 
 class WrittenAs(NamedTuple):
-    """The name under which a field is written, if that differs from the field's own name."""
+    """An annotation with the ``name`` under which a field is written, if that differs from the field's own name."""
 
     name: str
 
 
 def shortened(value: object) -> str:
-    """Quote a value, shortened, for the sentence of a fault."""
+    """Quote a value, shortened, for the message of a fault."""
     return preview(f"{value!r:.{_LONGEST_REPR}}")
 
 
 def mismatch(value: object, problem: str) -> Mismatch:
-    """Make an error of the kind ``value``, for a value with a ``problem``."""
+    """Make a ``Mismatch`` of the kind ``value``, for a value of the right type that has a ``problem``."""
     return Mismatch("value", value=shortened(value), problem=problem)
 
 
@@ -176,13 +176,13 @@ KEYS = (*kinds_of_fault("record"), *kinds_of_fault("text"))
 _LONGEST_QUOTE = 400
 """Maximum characters quoted of a value whose fault has no line number; lists of known names are never cut."""
 _FAULTS_LISTED = 8
-"""How many faults the message of an error lists; of others it gives the number."""
+"""How many faults the message of an error lists; it gives only the number of the others."""
 
 
 def make_fault(place: int | str, what: str, value: object = "", **way_out: object) -> Fault:
     """Make a fault, with values shortened and unsafe characters escaped.
 
-    ``place``: line number or name of a field; ``what``: message key; ``way_out``: further values for the sentence.
+    ``place``: line number or name of a field; ``what``: message key; ``value``: what is wrong; ``way_out``: what else the message inserts.
     """
     shown = {
         name: preview(entry, _LONGEST_QUOTE) if isinstance(entry, str) and name != "known" else entry
@@ -194,12 +194,12 @@ def make_fault(place: int | str, what: str, value: object = "", **way_out: objec
 
 
 def illegal_fault(line: int, text: str, error: IllegalAction) -> Fault:
-    """Make the fault of an act that the rules refuse."""
+    """Make the fault of an act that the rules refuse, written as ``text`` in the line number ``line``."""
     return Fault(line, preview(text), "record.illegal", reasons=error.reasons)
 
 
 def notation_fault(line: int, text: str, error: NotationError) -> Fault:
-    """Make the fault of an act that cannot be parsed; the sentence of the fault quotes the wrong word."""
+    """Make the fault of an act that cannot be parsed, written as ``text`` in the line number ``line``; the message quotes a wrong word."""
     return Fault(
         line, preview(text), error.key, MappingProxyType({**error.values, "value": preview(error.values["value"])})
     )
@@ -264,7 +264,7 @@ _UNSAFE_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 
 
 def unsafe_characters(text: str) -> str:
-    """Return the characters that no text of a record may hold: controls, bidirectional marks, lone surrogates, line breaks."""
+    """Return those characters of a text that a record may not contain: controls, bidirectional marks, lone surrogates, line breaks."""
     return "".join(char for char in text if unicodedata.category(char) in _UNSAFE_CATEGORIES and char not in _JOINERS)
 
 

@@ -100,9 +100,9 @@ def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
 
 
 def read_game(root: JsonNode, faults: list[Fault]) -> Game | None:
-    """Read a game, up to the first wrong act, from a record parsed as JSON; returns ``None`` if the setup cannot be read.
+    """Read a game, up to the first wrong act, from a record parsed as JSON, and add everything wrong to ``faults``.
 
-    Faults are added to ``faults``.
+    Returns ``None`` if the setup cannot be read.
     """
     return _RecordReader(root, faults).game
 
@@ -139,7 +139,10 @@ class _RecordReader:
         return value if type(value) is kind else None
 
     def _check_field(self, good: bool, name: str, **more: object) -> bool:
-        """Return whether a field is present and ``good``; for one that is present and not good, add the fault named after the field."""
+        """Return whether a field is present and ``good`` (has a valid value); if it is present but not good, add the fault named after it.
+
+        ``more``: values for the message of the fault.
+        """
         if name not in self._fields:
             return False
         if not good:

@@ -16,7 +16,7 @@ from .declarations import LIMITS, MOST_FAULTS, Fault, make_fault, unsafe_charact
 
 
 class Invalid:
-    """Stands for a value that could not be read; its fault is in ``Reader.faults``."""
+    """A placeholder for a value that could not be read; the fault is in ``Reader.faults``."""
 
 
 class JsonNode(NamedTuple):
@@ -38,7 +38,7 @@ _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)")
 
 
 class _StopReading(Exception):  # noqa: N818 - control flow inside the reader
-    """Ends the reading of a text, after the fault was added."""
+    """Raised to end the reading of a text, after its fault was added to ``faults``."""
 
 
 class PlainValue(NamedTuple):
@@ -86,7 +86,7 @@ class Reader:
         raise _StopReading
 
     def _next_token(self) -> None:
-        """Go to the next token; at the end of the text ``_kind`` is empty."""
+        """Make the next token the current one; at the end of the text ``_kind`` (the kind of token) is empty."""
         space = _SPACE.match(self._text, self._at)
         begin = space.end() if space else self._at
         self._line += self._text.count("\n", self._at, begin)
@@ -104,9 +104,9 @@ class Reader:
         self._next_token()
 
     def _open_value(self, depth: int) -> JsonNode:
-        """Read the value that begins at the present token, but leave lists and objects empty.
+        """Read the value that begins at the current token, ``depth`` levels deep; a list or object is returned empty.
 
-        ``_fill_container`` fills them when they are in their parent already, so that a fault leaves the entries before it there.
+        ``_fill_container`` fills it once it is part of its parent, so that the entries before a fault are kept.
         """
         kind, seen, line = self._kind, self._token, self._line
         if self._shallow and (depth > 1 or (depth == 1 and seen != "[")):
@@ -129,7 +129,7 @@ class Reader:
         return JsonNode(value, line)
 
     def _read_plain_value(self) -> JsonNode:
-        """Use the standard library to read the value that begins at the present token."""
+        """Read the value that begins at the current token with the standard library, which is faster but gives no line numbers."""
         begin, line = self._at - len(self._token), self._line
         try:
             value, self._at = DECODER.raw_decode(self._text, begin)
@@ -185,7 +185,10 @@ class Reader:
         self._fill_container(value, depth + 1)
 
     def _has_more(self, count: int, end: str) -> bool:
-        """Return whether another entry of a list or object follows; skips the comma before the entry, or the closing bracket ``end``."""
+        """Return whether another entry of a list or object follows, and skip the comma before it or else the closing bracket ``end``.
+
+        ``count``: the number of entries read so far.
+        """
         if self._token == end and self._kind == "sign":
             self._next_token()
             return False
@@ -224,7 +227,7 @@ def shortened_value(node: JsonNode) -> object:
 
 
 def add_fault(faults: list[Fault], key: str, node: JsonNode, **more: object) -> None:
-    """Add the fault of a value to ``faults``; but none for a value that could not be read, as ``faults`` has its fault already."""
+    """Add a fault (message ``key``) of a value to ``faults``, unless the value could not be read: its fault is there already."""
     if not isinstance(node.value, Invalid):
         faults.append(make_fault(node.line, key, shortened_value(node), **more))
 

@@ -22,7 +22,7 @@ from .log import BrowserLog, Log, compact, dumps, loads, read_browser_log
 from .mastery import LessonProgress, Progress, RuleProgress, TaskPlace, derive_progress
 
 KEYS = kinds_of_fault("log")
-"""Keys of all faults of progress files; faults of any text come on top."""
+"""The message keys of all faults that only progress files have; they can also have the faults of any text."""
 
 __all__ = [
     "AIDS",

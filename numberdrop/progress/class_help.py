@@ -1,7 +1,8 @@
 """Help for the teacher of a class: which pupils need help, which tasks are hard, which lesson a pupil needs; and the export of a class.
 
-A pupil is listed once, for the first of these reasons that applies: absent and shut out by wrong words; finished with the class's task; the
-same misconception three times; several wrong answers in a row; no act for minutes although present. Times are by the server's clock.
+A pupil is listed once, for the first of these reasons that applies: absent, and locked out after entering wrong personal words; finished
+with the class's task; the same misconception three times; several wrong answers in a row; no act for minutes although present. Times are
+by the server's clock.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ HelpReason: TypeAlias = Literal["locked", "idea", "wrong", "quiet", "finished"]
 IDLE_SECONDS = 180
 """Seconds without an act after which a present pupil may be stuck."""
 PRESENT_SECONDS = 120
-"""Seconds after a sign of life during which a pupil counts as present."""
+"""Seconds after the last visit or act during which a pupil counts as present."""
 WRONG_IN_A_ROW = 4
 """The number of wrong answers in a row that makes a pupil need help."""
 MOST_TASKS = 3
@@ -35,9 +36,10 @@ _HARD_FROM = 0.3
 
 @dataclass(frozen=True)
 class HelpNeeded:
-    """One or several pupils who need help for the reason ``why``.
+    """One or several pupils who need help (or a new task) for the reason ``why``.
 
     ``idea``: the misconception; ``seconds``: time without an act; ``wrong``: number of wrong answers in a row; empty for other reasons.
+    ``lesson``, ``task``: where the pupil is.
     """
 
     why: HelpReason
@@ -82,7 +84,8 @@ def help_needed(
     lessons: Mapping[str, str],
     results: Mapping[str, GameResult] | None = None,
 ) -> tuple[HelpNeeded, ...]:
-    """The pupils who need help, the most urgent first. All who are shut out are one entry, the first; all who have finished are the last.
+    """Return the pupils who need help or a new task, the most urgent first. All who are locked out form the first entry, all who have
+    finished the last.
 
     ``lessons`` and ``results`` are those of ``has_finished_task``.
     """
@@ -112,7 +115,7 @@ def help_needed(
 
 
 def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
-    """Today's tasks with the most wrong first answers."""
+    """Return today's tasks with the most wrong first answers."""
     wrong: Counter[tuple[str, str]] = Counter()
     tried: Counter[tuple[str, str]] = Counter()
     for _, standing in seen.members:
@@ -123,7 +126,9 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
 
 
 def lessons_needed_most(seen: ClassOverview) -> Mapping[str, str]:
-    """By learner, the id of the lesson needed most: the first one on a shaky rule, or if there is none, the first one not done."""
+    """Return by learner the id of the lesson needed most: the first one on a shaky rule (mastered once, answered wrong since), or if
+    there is none, the first one not done.
+    """
     from numberdrop.exercises.course import course
 
     lessons = {}
@@ -147,7 +152,7 @@ _FORMULA = ("=", "+", "-", "@")
 
 
 def spreadsheet_cell(name: str) -> str:
-    """A name as a spreadsheet cell; an apostrophe keeps it from being read as a formula."""
+    """Return a name as a spreadsheet cell; an apostrophe is put before it where it would be read as a formula."""
     return "'" + name if normalize("NFKC", name).startswith(_FORMULA) else name
 
 

@@ -27,7 +27,7 @@ from .store import Pupil, Store, StoredProgress
 
 MOST_MISTAKES = 5
 _SHARE_TO_GO_ON = 0.5
-"""The share of the pupils with any answers who must have done a lesson before the class goes on."""
+"""The share of the pupils who have answered anything that must have done a lesson before the next lesson is proposed to the class."""
 _MOST_CACHED, _MOST_CACHED_EVENTS = 2_000, 50_000
 """The maximum number of pupils in the cache, and of events in all cached logs together (50 MB)."""
 SAME_IDEA = 3
@@ -57,12 +57,14 @@ class Activity:
     tried: tuple[tuple[str, str], ...] = ()
     """All tasks of today, as (lesson, task)."""
     puzzles: tuple[tuple[str, bool], ...] = ()
-    """Today's puzzles, with whether the first try was right."""
+    """The ids of today's puzzles, each with whether the first try was right."""
 
 
 @dataclass(frozen=True)
 class PupilStanding:
-    """A pupil's standing in the course. ``lessons``: one state for each lesson, in order; ``answers``: of all days; ``today``: of today."""
+    """A pupil's standing in the course. ``lessons``: the state of each lesson, in order; ``answers``, ``today``: how many answers were
+    right on all days and today; ``shaky``: the rules mastered once and answered wrong since.
+    """
 
     lessons: tuple[LessonState, ...]
     answers: PracticeTally
@@ -87,7 +89,7 @@ class PupilStanding:
 
 @dataclass(frozen=True)
 class CommonMistake:
-    """A misconception of today: ``pupils`` who had it, and ``times`` it occurred."""
+    """A misconception in today's answers: how many ``pupils`` had it, and how many ``times`` it occurred."""
 
     belief: str
     pupils: int
@@ -115,7 +117,7 @@ class PaperQuestion:
 
 @dataclass(frozen=True)
 class FirstGame:
-    """The results of the first game: how many have ``finished`` it, and its paper questions."""
+    """A class's results of the first game (a guided game): how many pupils have ``finished`` it, and its paper questions."""
 
     finished: int
     questions: tuple[PaperQuestion, ...]
@@ -126,7 +128,7 @@ class ClassOverview:
     """A class at one moment."""
 
     pupils: tuple[tuple[Pupil, PupilStanding], ...]
-    """All pupils in the list of the class, including those who have joined another one since."""
+    """All pupils in the list of the class, including those who have left it for another class."""
 
     @property
     def members(self) -> tuple[tuple[Pupil, PupilStanding], ...]:
@@ -161,7 +163,7 @@ class ClassOverview:
 
     @property
     def next_lesson(self) -> NextLesson | None:
-        """The first lesson that fewer than half of the pupils who have answered anything have done; ``None`` at the end of the course."""
+        """The first lesson done by fewer than half of the pupils who have answered anything; ``None`` at the end of the course."""
         working = [standing for _, standing in self.members if standing.has_answered]
         for n, head in enumerate(course()):
             done = sum(standing.lessons[n] in (DONE, MASTERED) for standing in working)
@@ -186,7 +188,10 @@ class OverviewReader:
         self._cache: dict[str, _CachedPupil] = {}
 
     def read_overview(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
-        """The overview of a class at the time ``now``; days by a time zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
+        """Return the overview of a class at the time ``now``; days are those of a time zone ``zone`` seconds ahead of UTC.
+
+        Raises ``StoreDown``.
+        """
         today = day_of(now, zone)
         sizes = self._store.classes.log_sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
@@ -258,7 +263,7 @@ def _percent_done(lesson: LessonProgress) -> int:
 
 
 def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
-    """Derive the activity from today's events, each with its time by the server's clock."""
+    """Derive a pupil's activity from today's events; ``current``: each event after its time by the server's clock."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}
@@ -326,7 +331,7 @@ def read_members(store: Store, now: int, zone: int = 0) -> tuple[Member, ...]:
 
 
 def puzzle_results(store: Store) -> tuple[TryResult, ...]:
-    """The results of all learners' tries at puzzles. Raises ``StoreDown``, ``StoreError``."""
+    """Return the results of all learners' tries at puzzles. Raises ``StoreDown``, ``StoreError``."""
     return _results_of_logs(store.read(learner).log for learner in store.learners())
 
 

@@ -13,7 +13,7 @@ A line is a JSON list: the version of the format, the kind, then the fields that
 
 The last three are a finished game: its result, its moves, and the coach's review (``games`` reads them).
 
-After these, a line may end with the time zone in seconds ahead of UTC, which decides to which day the event belongs. Old lines have none.
+After the fields, a line may end with the time zone in seconds ahead of UTC, which decides to which day the event belongs; old lines lack it.
 
 The constructor validates all fields: every event can therefore be written as a line, and the reader of lines needs no checks of its own.
 """
@@ -66,7 +66,7 @@ PLACEMENT = "placement"
 MODES = ("train", "streak", "storm", "daily", "review", "mistakes", PLACEMENT)
 MARKS = ("taken_back", "resigned")
 ME = "me"
-"""The learner's seat in a game."""
+"""The word for the learner in ``Event.seats``."""
 BELIEFS = tuple(f"C{number}" for number in range(1, 28))
 _TENTHS = "-?[0-9]{1,4}"
 _ACT = f"[0-9]{{1,4}}:{_TENTHS}:[01](:-?[0-9]{{1,6}}:[0-9]{{1,6}}:[0-9]{{1,6}})?"
@@ -95,7 +95,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 class ProgressError(FaultyTextError):
-    """Invalid progress data; ``faults`` lists everything wrong, by line."""
+    """Raised for invalid progress data; ``faults`` lists everything wrong, by line."""
 
 
 class DistinctWords(NamedTuple):
@@ -140,7 +140,7 @@ class Event:
     """The number of hints taken, up to ``ALL_HINTS``; ``MOST_HINTS`` if the answer was shown."""
     aids: Annotated[str, Among(AIDS)] = ""
     belief: Annotated[str, Among(("", *BELIEFS))] = ""
-    """The misconception that explains a wrong answer, or empty."""
+    """The name of the misconception that explains a wrong answer, or empty."""
     edition: Annotated[str, Among(EDITIONS)] = ""
     mode: Annotated[str, Among(MODES)] = ""
     """The mode of the puzzle, one of ``MODES``."""
@@ -149,7 +149,7 @@ class Event:
     level: Annotated[int, Between(0, LAST_LEVEL)] = 0
     """The puzzle's difficulty in its pack, on the scale of ratings."""
     rated: Annotated[int, Between(0, 1)] = 0
-    """1 if the learner was told that this attempt counts for their rating; whether it does is decided by ``ratings``."""
+    """1 if the page said that this attempt counts for the learner's rating; whether it does is decided by ``ratings``."""
     card: Annotated[str, AtMost(LONGEST_CARD), Printable()] = ""
     """The name of the review card (``reviews``) that the attempt is for, perhaps with another puzzle; in a storm, the id of the storm."""
     round: Annotated[int, Between(0, LAST_ROUND)] = 0
@@ -163,13 +163,13 @@ class Event:
     totals: Annotated[str, Matching(r"-?[0-9]{1,3}( -?[0-9]{1,3}){0,5}")] = ""
     """The final points by seat."""
     marks: Annotated[tuple[str, ...], DistinctWords(Among(MARKS), len(MARKS))] = ()
-    """Marks of a game, from ``MARKS``."""
+    """What happened in a game: words of ``MARKS`` (an act was taken back; the game was resigned)."""
     found: Annotated[str, Matching(rf"given={_TENTHS} start={_TENTHS}( [a-z]{{1,12}}={_TENTHS}){{0,14}}")] = ""
-    """Figures of a review by name, in tenths of a point."""
+    """Results of a review by name, in tenths of a point: ``given`` (points lost by mistakes), ``start`` (points expected) and others."""
     between: Annotated[str, Matching(r"([a-z]{1,12}( [a-z]{1,12}){2})?")] = ""
-    """The level of play: the two bots it lies between, and the nearest bot; empty if unknown."""
+    """The level of play in a reviewed game: the two bots between which it lies, and the nearest bot; empty if unknown."""
     acts: Annotated[str, AtMost(LONGEST_ACTS), Matching(rf"({_ACT}( {_ACT})*)?")] = ""
-    """Figures of single acts in a review, see ``games.ActFigures``."""
+    """How single acts were judged in a review, see ``games.ActFigures``."""
     zone: int | None = None
     """The time zone in seconds ahead of UTC; ``None`` in old lines."""
 
@@ -209,7 +209,7 @@ class Event:
         edition: str = DEFAULT,
         at: int | None = None,
     ) -> Event:
-        """An answer to a task of a lesson; ``at`` defaults to now."""
+        """Make the event of an answer to a task of a lesson. ``at`` defaults to now, the other arguments are described at the fields."""
         return cls(
             "answer",
             fresh_id(),
@@ -227,12 +227,12 @@ class Event:
 
     @classmethod
     def opened(cls, lesson: str, task: str, *, at: int | None = None) -> Event:
-        """The event that a task of a lesson was opened."""
+        """Make the event that is recorded when a task of a lesson is opened; ``at`` defaults to now."""
         return cls("opened", fresh_id(), time_or_now(at), lesson=lesson, task=task)
 
     @classmethod
     def finished(cls, lesson: str, *, at: int | None = None) -> Event:
-        """The event that a lesson was finished, check-out and summary included."""
+        """Make the event that is recorded when a lesson has been finished up to its summary; ``at`` defaults to now."""
         return cls("finished", fresh_id(), time_or_now(at), lesson=lesson)
 
     @classmethod
@@ -254,7 +254,7 @@ class Event:
         edition: str = DEFAULT,
         at: int | None = None,
     ) -> Event:
-        """An attempt at a puzzle; ``task`` is its type."""
+        """Make the event of an attempt at a puzzle. ``task``: the puzzle's type; ``puzzle``: its id; ``at`` defaults to now."""
         return cls(
             "attempt",
             fresh_id(),
@@ -278,7 +278,9 @@ class Event:
     def mistake(
         cls, name: str, task: str, puzzle: str, *, round_: int, game: str, code: str, at: int | None = None
     ) -> Event:
-        """A mistake that the coach found in the learner's game; ``name`` identifies it, ``task`` is the type of its puzzle."""
+        """Make the event of a mistake that the coach found in the learner's game. ``name`` identifies the mistake; ``task``, ``puzzle``:
+        type and id of the puzzle made from it; ``code``: the share code of that puzzle; ``at`` defaults to now.
+        """
         return cls(
             "mistake", f"own-{name}", time_or_now(at), task=task, position=puzzle, round=round_, game=game, code=code
         )
@@ -333,7 +335,7 @@ class Event:
         return self.order_key, self.id
 
     def line(self) -> str:
-        """The event as a line of text without newline; ``read`` is the inverse."""
+        """Return the event as a line of text without newline; ``read`` is the inverse."""
         values: dict[str, object] = {**self.__dict__, **{name: " ".join(self.__dict__[name]) for name in _LISTS}}
         entries = [VERSION, self.kind, *(values[name] for name in FIELDS[self.kind])]
         if self.zone is not None:
@@ -342,12 +344,12 @@ class Event:
 
 
 def fresh_id() -> str:
-    """A new unique id of 72 random bits."""
+    """Return a new unique id of 72 random bits."""
     return secrets.token_urlsafe(9)
 
 
 def time_or_now(at: int | None) -> int:
-    """The given time in seconds, or the current one for ``None``."""
+    """Return the given time in seconds, or the current time for ``None``."""
     return int(time.time()) if at is None else at
 
 
@@ -365,7 +367,7 @@ def is_valid_field(name: str, value: object) -> bool:
 
 
 def _field_fault(name: str, value: object) -> Fault:
-    """The fault of an invalid value for the field with this name."""
+    """Return the fault of an invalid value for the field with this name."""
     if isinstance(value, str) and not (value.isascii() and value.isprintable()):
         return make_fault(0, "log.characters", value)
     if isinstance(value, tuple) and all(isinstance(key, str) for key in value):

@@ -17,31 +17,31 @@ from .events import LONGEST_ACTS, LONGEST_CODE, ME, Event, time_or_now
 from .log import Log
 
 OTHER = "person"
-"""The seat of another person at the same screen."""
+"""The word for another person at the same screen in ``Event.seats``."""
 IDEAS_BY_CHOICE: Mapping[str, tuple[str, ...]] = {
     "drop": ("holes", "place", "numbers"),
     "combo": ("early", "waited", "other"),
     "slide": ("slide",),
     "block": ("block",),
 }
-"""By kind of choice, the names of the mistakes by which points are given away."""
+"""By kind of choice, the names of the mistakes by which points are lost."""
 _TENTHS = 10
 
 
 @dataclass(frozen=True)
 class ActFigures:
-    """A review's figures for the act number ``at`` (from 0): points ``given`` away compared with the best act. ``promise``, for a drop:
-    mean and error of the points expected in the rest of the game, in hundredths, and the number of samples.
+    """What a review found about the act number ``at`` (from 0). ``given``: points lost, compared with the best act. ``promise``, for a
+    drop: mean and standard error of the points expected in the rest of the game, in hundredths, and the number of rollouts.
     """
 
     at: int
     given: float
     clear: bool = False
-    """Whether it is statistically certain that points were given away."""
+    """Whether the loss of points is statistically significant."""
     promise: tuple[int, int, int] | None = None
 
     def to_text(self) -> str:
-        """The figures as text, separated by colons."""
+        """Return the numbers as text, separated by colons."""
         return ":".join(map(str, (self.at, round(_TENTHS * self.given), int(self.clear), *(self.promise or ()))))
 
     @classmethod
@@ -53,7 +53,9 @@ class ActFigures:
 
 @dataclass(frozen=True)
 class KeptReview:
-    """The review of a game: points expected at the ``start``, points ``given`` away in total and ``by_idea``, and the level of play."""
+    """The stored review of a game: points expected at the ``start``; points lost by mistakes in total (``given``) and by name of the
+    mistake (``by_idea``); the level of play; and what was found about single ``acts``.
+    """
 
     given: float
     start: float
@@ -69,7 +71,7 @@ class KeptReview:
     acts: tuple[ActFigures, ...] = ()
 
     def to_event(self, game: str) -> Event:
-        """The event that stores the review; if the figures of all acts would be too long, those of the costliest acts are kept."""
+        """Make the event that stores the review of the game with the id ``game``; if ``acts`` is too long, only the costliest are kept."""
         figures = {"given": self.given, "start": self.start, "strength": self.strength, **self.by_idea}
         between = " ".join((*self.between, self.nearest)) if self.between else ""
         acts = sorted(self.acts, key=lambda act: (-act.clear, -act.given))
@@ -88,7 +90,7 @@ class KeptReview:
 
     @classmethod
     def of(cls, event: Event) -> KeptReview:
-        """Read the event of a review."""
+        """Make the review from the event that stores it."""
         figures = {name: int(value) / _TENTHS for name, value in (pair.split("=") for pair in event.found.split(" "))}
         low, high, nearest = event.between.split(" ") if event.between else ("", "", "")
         return cls(
@@ -127,7 +129,7 @@ class PlayedGame:
 
     @property
     def luck_points(self) -> int | None:
-        """Points due to luck, computed from rounded figures as on the end page. ``None`` without a review."""
+        """The points gained by luck, computed from rounded numbers as on the page after a game; ``None`` without a review."""
         review = self.review
         return None if review is None else self.own_points - round(review.start) + round(review.given)
 
@@ -150,7 +152,9 @@ class PlayedGame:
 def game_events(
     game: str, record: str, edition: str, rounds: int, seats: Sequence[str], totals: Sequence[int], marks: Sequence[str]
 ) -> tuple[Event, ...]:
-    """The events of a finished game with the id ``game``: its result, and its moves (from the text ``record``) unless they are too long."""
+    """Make the events of a finished game with the id ``game``: its result, and its moves (from the text ``record``) unless they are too
+    long. ``seats``, ``totals``, ``marks``: as in ``Event``.
+    """
     code = urlsafe_b64encode(zlib.compress(record.encode(), 9)).decode().rstrip("=")
     played = Event(
         "game", f"game-{game}", time_or_now(None), round=rounds, game=game, edition=edition, seats=" ".join(seats),
@@ -163,7 +167,7 @@ def game_events(
 
 
 def played_games(log: Log) -> Mapping[str, PlayedGame]:
-    """All finished games by id, in order of finishing."""
+    """Return all finished games by id, in order of finishing."""
     games: dict[str, PlayedGame] = {}
     codes: dict[str, str] = {}
     reviews: dict[str, Event] = {}
@@ -185,5 +189,5 @@ def played_games(log: Log) -> Mapping[str, PlayedGame]:
 
 
 def log_of_games(log: Log) -> Log:
-    """The log of finished games alone."""
+    """Return a log that contains only the events of finished games."""
     return Log(tuple(event for event in log if event.kind in ("game", "moves", "review")))

@@ -1,4 +1,4 @@
-"""The log of a learner, an append-only sequence of events: merging, reading what the browser keeps, compaction, and the progress file.
+"""The log of a learner, an append-only sequence of events: merging logs, reading the browser's storage, compaction, and the progress file.
 
 Events are ordered by ``order_key``, not by the clock: an appended event comes after all others whatever its time. So the order does not
 depend on the order of lines in a file, and merging is commutative and idempotent.
@@ -23,7 +23,7 @@ MOST_EVENTS = 20_000
 
 @dataclass(frozen=True)
 class Log:
-    """Distinct events in order; ``Log.of`` sorts any events, ``|`` merges two logs."""
+    """An immutable sequence of distinct events in order; ``Log.of`` makes a log of events in any order, ``|`` merges two logs."""
 
     events: tuple[Event, ...] = ()
     _ids: frozenset[str] = field(init=False, repr=False, compare=False)
@@ -36,7 +36,7 @@ class Log:
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> Log:
-        """The log of these events, sorted and without duplicates."""
+        """Make the log of these events, sorted and without duplicates."""
         by_id: dict[str, Event] = {}
         for event in events:
             other = by_id.get(event.id)
@@ -46,12 +46,12 @@ class Log:
         return cls(tuple(sorted(by_id.values(), key=lambda event: event.sort_key)))
 
     def placed_last(self, event: Event) -> Event:
-        """The event with ``late`` set so that it comes after all others, even if the clock has stood still or gone back."""
+        """Return the event with ``late`` set so that it comes after all others, even if the clock has stood still or gone back."""
         first = min(self.events[-1].order_key + 1, LAST_ORDER_KEY) if self.events else 0
         return event if event.order_key >= first else replace(event, late=first - event.at)
 
     def append(self, event: Event) -> Log:
-        """The log with one more event at the end; the same log if it already has this event."""
+        """Return the log with one more event at the end; the same log if it already has this event."""
         if event.id in self._ids:
             return self
         last = self.placed_last(event)
@@ -72,7 +72,7 @@ class Log:
         return Log.of((*self.events, *other.events))
 
     def lines(self, without: Log | None = None) -> tuple[str, ...]:
-        """The events as lines; events that the log ``without`` has, too, are left out."""
+        """Return the events as lines of text, except those that the log ``without`` also contains."""
         others = frozenset(without.events) if without else frozenset()
         return tuple(event.line() for event in self.events if event not in others)
 
@@ -84,7 +84,7 @@ class Log:
 
 
 class BrowserLog(NamedTuple):
-    """A log read from the browser: all valid lines, and the faults of the others."""
+    """What was read from the browser's storage: the log of all valid lines, and the faults of the other lines."""
 
     log: Log
     faults: tuple[Fault, ...] = ()
@@ -96,7 +96,7 @@ class BrowserLog(NamedTuple):
 
 
 def read_browser_log(text: object) -> BrowserLog:
-    """Read stored lines. Never raises: invalid lines are skipped and listed as faults.
+    """Read the lines that a browser has stored. Never raises: invalid lines are skipped and listed as faults.
 
     If the text is too long, only its end is read; line numbers count from the first line read.
     """
@@ -134,7 +134,7 @@ _LATEST_KEPT = {"mistake": 200, "moves": 100}
 
 
 def compact(log: Log, limit: int = COMPACTED_FROM) -> Log:
-    """The compacted log, if its text is longer than ``limit`` characters; otherwise the log itself."""
+    """Return a copy of the log without superseded and old events if its text is longer than ``limit`` characters, else the log itself."""
     if sum(len(line) + 1 for line in log.lines()) <= limit:
         return log
     last_of: dict[str, Event] = {}
@@ -176,7 +176,7 @@ FIELDS = ("format", "version", "events")
 
 
 def dumps(log: Log) -> str:
-    """Serialise a log as a file, deterministically; ``loads`` is the inverse.
+    """Write a log as the text of a file; equal logs give equal texts, and ``loads`` is the inverse.
 
     Raises ``ProgressError`` for a log larger than a file may be (some thousand hours of practice).
     """
@@ -217,7 +217,7 @@ def _check_limits(size: int, events: int) -> None:
 
 
 def _field_faults(fields: Mapping[str, JsonNode], events: list[Event]) -> Iterator[Fault]:
-    """Generate the faults of the fields of a file, and append its valid events to ``events`` on the way."""
+    """Yield the faults of the fields of a file, and append the file's valid events to ``events``."""
     for name, node in fields.items():
         match name, node.value:
             case "events", list(nodes):

@@ -1,15 +1,15 @@
 """The learner's mastery of rules and progress in lessons, derived from the log.
 
-A rule is mastered after three right answers in a row, each in a position not met before and without hints, at least
-one of them in paper mode. In such a row
+A rule is mastered after three right answers in a row, each in a position not met before and without hints, at least one of them in paper
+mode (without any help on the screen). For such a row
 
-* a wrong or an illegal answer breaks it, wherever it is given;
-* a right answer with hints, or in a position met before (a second try), neither counts nor breaks it.
+* a wrong or an illegal answer ends it, wherever it is given;
+* a right answer with hints, or in a position met before (a second try), neither counts nor ends it.
 
-Puzzles count like tasks; in the placement, whose puzzles cannot be guessed, one right answer is a whole row. A finished game counts as
+Puzzles count like tasks; in the placement test, whose puzzles cannot be guessed, one right answer is a whole row. A finished game counts as
 one right paper answer for each rule applied in it often enough (see ``pages.table.kept_review``). A mastered rule becomes shaky, that
-is due for review, after two wrong or illegal answers without a counting right answer between them, until there is a new row of three.
-Times play no part.
+is due for review, after two wrong or illegal answers without a right answer that counts between them, until there is a new row of three.
+The times of the answers do not matter.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MOVED: Final[Mapping[str, Mapping[str, str]]] = {
     "letters": {"win": "winning", **dict.fromkeys(("table_marks", "all_hold", "skipping"), "skipping")},
     "solo": dict.fromkeys(("go", "then", "shelter", "last_round"), "go"),
 }
-"""By former lesson and task, the lesson that the task has moved to; a task solved in the former lesson counts as solved there, too."""
+"""By former lesson and task, the lesson that the task has moved to; if solved in the former lesson, it counts as solved in the new one."""
 
 RIGHT_TO_MASTER = 3
 """Right answers in a row that make a rule mastered."""
@@ -42,7 +42,7 @@ WRONG_TO_SHAKE = 2
 
 RuleState: TypeAlias = Literal["new", "learning", "mastered", "shaky"]
 LessonState: TypeAlias = Literal["todo", "started", "done", "mastered"]
-"""``done``: finished once, or all tasks solved; ``mastered``: done, and all its rules are mastered."""
+"""``done``: finished once, or all tasks solved; ``mastered``: done, and all the lesson's rules are mastered."""
 NEW: Final = "new"
 LEARNING: Final = "learning"
 MASTERED: Final = "mastered"
@@ -59,9 +59,9 @@ class RuleProgress:
     rule: str
     state: RuleState = NEW
     streak: int = 0
-    """The number of counting answers in the current row."""
+    """The number of right answers that count (as the module's docstring defines) since the last wrong one."""
     paper: bool = False
-    """Whether one of the last three counting answers was given in paper mode."""
+    """Whether one of the last three right answers that count was given in paper mode."""
     right: int = 0
     """All right answers, including those that do not count."""
     wrong: int = 0
@@ -73,7 +73,7 @@ class RuleProgress:
 
     @property
     def answers_missing(self) -> int:
-        """How many counting answers are missing until the rule is mastered; 0 when it is."""
+        """How many more right answers that count are needed until the rule is mastered; 0 if it is mastered."""
         return 0 if self.state == MASTERED else max(RIGHT_TO_MASTER - self.streak, 0 if self.paper else 1)
 
 
@@ -98,7 +98,7 @@ class LessonProgress:
 
 
 class TaskPlace(NamedTuple):
-    """The task to go on with; ``task`` is empty in a lesson without tasks."""
+    """The lesson and the task with which the learner should go on; ``task`` is empty in a lesson without tasks."""
 
     lesson: str
     task: str
@@ -110,10 +110,10 @@ class _RuleTally:
 
     state: RuleState = LEARNING
     row: tuple[bool, ...] = ()
-    """For each of the last ``RIGHT_TO_MASTER`` counting answers of the current row, whether it was given in paper mode."""
+    """For each of the last ``RIGHT_TO_MASTER`` right answers of the current row, whether it was given in paper mode."""
     streak: int = 0
     slips: int = 0
-    """Wrong and illegal answers since the last counting right answer."""
+    """The number of wrong and illegal answers since the last right answer that counts."""
     right: int = 0
     wrong: int = 0
     last: int = 0
@@ -141,7 +141,7 @@ class _RuleTally:
             self._count_success(paper=event.aids == "paper")
 
     def count_game(self, event: Event) -> None:
-        """Count a game in which the rule was applied."""
+        """Count a finished game in which the rule was applied, like a right answer in paper mode."""
         self.last = event.at
         self.right += 1
         self._count_success(paper=True)
@@ -184,15 +184,15 @@ class Progress:
     _lessons: Mapping[str, _LessonTrace] = field(repr=False)
 
     def shaky_rules(self) -> tuple[str, ...]:
-        """The shaky rules, the one practised longest ago first."""
+        """Return the shaky rules (mastered once, answered wrong since), the one practised longest ago first."""
         return tuple(sorted(self.rules_in_state(SHAKY), key=lambda rule: self.rules[rule].last or 0))
 
     def rules_in_state(self, state: RuleState) -> tuple[str, ...]:
-        """The rules in this state."""
+        """Return the rules that are in this state."""
         return tuple(rule for rule, progress in self.rules.items() if progress.state == state)
 
     def lesson(self, lesson: str, tasks: Sequence[str], rules: Iterable[str] = ()) -> LessonProgress:
-        """The progress in a lesson with these tasks and rules."""
+        """Return the progress in a lesson that has these tasks and rules."""
         rules = tuple(rules)
         trace = self._lessons.get(lesson)
         solved = tuple(task for task in tasks if trace and task in trace.solved)
@@ -215,18 +215,22 @@ class Progress:
         )
 
     def next_lesson(self, course: Mapping[str, Sequence[str]]) -> str | None:
-        """The first lesson of a course (tasks by lesson) that is not done; ``None`` if all are done."""
+        """Return the first lesson of a course that is not done; ``None`` if all are done. ``course``: the tasks of each lesson."""
         return next((lesson for lesson, tasks in course.items() if not self._is_done(lesson, tasks)), None)
 
     def lesson_to_continue(self, course: Mapping[str, Sequence[str]]) -> str | None:
-        """The lesson of a course (tasks by lesson) to go on with: that of ``task_to_continue``, else the first lesson not done."""
+        """Return the lesson with which the learner should go on: that of ``task_to_continue``, else the first lesson not done; ``None`` if
+        all are done. ``course``: the tasks of each lesson.
+        """
         place = self.task_to_continue(course)
         return place.lesson if place else self.next_lesson(course)
 
     def task_to_continue(self, course: Mapping[str, Sequence[str]]) -> TaskPlace | None:
-        """The task to go on with in a course (tasks by lesson, in order); ``None`` before the start and after the end.
+        """Return the task with which the learner should go on in a ``course`` (the tasks of each lesson, in order).
 
-        This is the task of the last event; if it was answered right there, the next unsolved task of the lesson; after a finished lesson,
+        Returns ``None`` if no lesson was begun, or if the last event finished a lesson and all lessons are done.
+
+        The task is that of the last event; if the event was a right answer, the next unsolved task of the lesson; if it finished a lesson,
         the first unsolved task of the next lesson not done. Lessons and tasks that the course no longer has are skipped.
         """
         traces = [trace for lesson, trace in self._lessons.items() if lesson in course]
@@ -245,7 +249,7 @@ class Progress:
         return TaskPlace(last.lesson, last.task if stay else self._next_unsolved_task(last.lesson, tasks, last.task))
 
     def _next_unsolved_task(self, lesson: str, tasks: Sequence[str], after: str) -> str:
-        """The first unsolved task after the task ``after``, going on at the start of the lesson when its end is reached.
+        """Return the first unsolved task after the task ``after``, searching on from the start of the lesson when its end is reached.
 
         If all tasks are solved: the task after ``after`` if the lesson is finished and is therefore being repeated, else the last task.
         """
@@ -265,25 +269,25 @@ def _is_solved_by(event: Event) -> bool:
 
 
 def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
-    """The tasks of a lesson that were ever solved; faster than ``derive_progress``."""
+    """Return the tasks of a lesson that were ever solved; faster than ``derive_progress``."""
     return frozenset(event.task for event in log if _is_solved_by(event) and _current_lesson(event) == lesson)
 
 
 def _events_by_current_lesson(log: Log) -> Iterator[Event]:
-    """The events, each with the lesson to which its task belongs now."""
+    """Yield the events, each with the lesson to which its task belongs in this version of the course (see ``_MOVED``)."""
     for event in log:
         lesson = _current_lesson(event)
         yield event if lesson == event.lesson else replace(event, lesson=lesson)
 
 
 def _current_lesson(event: Event) -> str:
-    """The lesson to which the task of an event belongs now."""
+    """Return the lesson to which the task of an event belongs in this version of the course (see ``_MOVED``)."""
     moved = _MOVED.get(event.lesson)
     return moved.get(event.task, event.lesson) if moved else event.lesson
 
 
 def derive_progress(log: Log) -> Progress:
-    """Derive all progress from a log."""
+    """Derive all progress in rules and lessons from a log."""
     rules: dict[str, _RuleTally] = {}
     lessons: dict[str, _LessonTrace] = {}
     beliefs: Counter[str] = Counter()

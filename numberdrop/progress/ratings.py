@@ -1,11 +1,11 @@
 """Ratings of puzzles and learners: the results of tries, the rating of a learner, and the ratings of puzzles that follow from all results.
 
-A learner's results are their first tries at the puzzles of the pack, without help and without a clock. They count for a puzzle only
-once the learner's own rating is certain enough (``MOST_DEVIATION_TO_COUNT``), so that invented newcomers cannot change its rating. Second tries, hints,
-reviews, storms and unknown puzzles never count.
+A learner's results are the first tries at the puzzles of the pack, without help and without a clock. They count for a puzzle only once the
+learner's rating is known precisely enough (``MOST_DEVIATION_TO_COUNT``), so that nobody can change the puzzle's rating by means of
+invented newcomers. Second tries, tries with hints, reviews, storms and unknown puzzles never count.
 
 A file of results has one result on each line, ``[1,1763736100,"t5Wq0aKd_k9Z","0b55a67d44",1310.2,84.1,1.0]``: version, time, event id,
-puzzle, rating and deviation of the solver, score. The file is anonymous.
+puzzle, rating and deviation of the solver, score (1 right, 0 wrong). The file is anonymous.
 """
 
 from __future__ import annotations
@@ -41,48 +41,50 @@ from .reviews import DAY
 
 
 LARGEST_DEVIATION = 350.0
-"""The initial and largest deviation."""
+"""The initial and largest deviation (uncertainty) of a rating."""
 _SCALE = 400.0
-"""The lead in rating with which ten of eleven games are won."""
+"""The difference of two ratings at which the stronger side wins ten of eleven games."""
 
 
 class Rating(NamedTuple):
-    """The strength of a solver or the difficulty of a puzzle, with its uncertainty."""
+    """The strength of a solver or the difficulty of a puzzle by Glicko-2: its ``value``, uncertainty (``deviation``) and ``volatility``."""
 
     value: float = 1_500.0
     deviation: float = LARGEST_DEVIATION
     volatility: float = 0.06
 
     def after_games(self, games: Iterable[tuple[Rating, float]] = ()) -> Rating:
-        """The rating after one rating period with these games: (opponent, score from 0 to 1)."""
+        """Return the rating after one rating period with these games, each an opponent's rating and a score from 0 (lost) to 1 (won)."""
         opponents = [(rating_to_mu(other.value), rd_to_phi(other.deviation), score) for other, score in games]
         mu, phi, sigma = update_rating(rating_to_mu(self.value), rd_to_phi(self.deviation), self.volatility, opponents)
         return Rating(mu_to_rating(mu), min(phi_to_rd(phi), LARGEST_DEVIATION), sigma)
 
     def after_days(self, days: int) -> Rating:
-        """The rating after a number of days without a game."""
+        """Return the rating after a number of days without a game: its deviation increases."""
         rating = self
         while days > 0 and rating.deviation < LARGEST_DEVIATION:
             rating, days = rating.after_games(), days - 1
         return rating
 
     def lower_by(self, points: float) -> Rating:
-        """The rating reduced by ``points``."""
+        """Return the rating with a value lower by ``points``."""
         return self._replace(value=self.value - points)
 
 
 def solver_after_try(solver: Rating, puzzle: Rating, score: float, guess: float = 0.0) -> Rating:
-    """The solver's rating after a try. ``score``: 1 right, 0 wrong, or the share of right tries; ``guess``: the chance to guess right."""
+    """Return the solver's rating after a try at a puzzle, from the two ratings before it. ``score``: 1 right, 0 wrong, or the share of
+    right tries; ``guess``: the probability of a right guess.
+    """
     return solver.after_games([(puzzle.lower_by(_guess_bonus(solver.value - puzzle.value, guess)), score)])
 
 
 def puzzle_after_try(puzzle: Rating, solver: Rating, score: float, guess: float = 0.0) -> Rating:
-    """The puzzle's rating after a try; arguments as for ``solver_after_try``."""
+    """Return the puzzle's rating after a try; arguments as for ``solver_after_try``."""
     return puzzle.after_games([(solver.lower_by(-_guess_bonus(solver.value - puzzle.value, guess)), 1 - score)])
 
 
 def _guess_bonus(lead: float, guess: float) -> float:
-    """The rating points by which guessing makes a puzzle easier for a solver rated ``lead`` points above it.
+    """Return by how many rating points the chance to guess makes a puzzle easier, for a solver rated ``lead`` points above the puzzle.
 
     The solver is assumed to know the answer as often as the ratings say, and otherwise to guess right with the probability ``guess``.
     """
@@ -103,14 +105,14 @@ VERSION = 1
 PACK_DEVIATION = 100.0
 """The deviation of a puzzle's rating as estimated in its pack."""
 MOST_GUESSED = 0.5
-"""Puzzles with a higher probability of a right guess do not count."""
+"""Puzzles with a higher probability of a right guess do not count for ratings."""
 MOST_DEVIATION_TO_COUNT = 110.0
-"""A solver's tries count for puzzles once their rating has at most this deviation, after about ten tries."""
+"""A solver's tries count for the ratings of puzzles once the solver's rating has at most this deviation, after about ten tries."""
 NEWCOMER = Rating(1_200.0, LARGEST_DEVIATION)
 """The initial rating of a solver."""
 _log = logging.getLogger(__name__)
 _COUNTING = ("train", "streak", "daily")
-"""The modes in which tries count for puzzles: those with new puzzles and without a clock."""
+"""The modes in which tries count for the ratings of puzzles: those with new puzzles and without a clock."""
 
 
 class TryResult(NamedTuple):
@@ -129,12 +131,12 @@ class TryResult(NamedTuple):
         return Rating(self.value, self.deviation)
 
     def line(self) -> str:
-        """The result as a line of a file, without newline; ``read_results`` reads such lines."""
+        """Return the result as a line of a file, without newline; ``read_results`` reads such lines."""
         return json.dumps([VERSION, *self], separators=(",", ":"))
 
 
 def first_tries(log: Log) -> Iterator[Event]:
-    """The first attempt at each puzzle, in order."""
+    """Yield the first attempt at each puzzle, in order of time."""
     met: set[str] = set()
     for event in log:
         if event.kind == "attempt" and event.position not in met:
@@ -143,12 +145,12 @@ def first_tries(log: Log) -> Iterator[Event]:
 
 
 def estimated_rating(head: PuzzleHead) -> Rating:
-    """The rating that the pack estimates for a puzzle, before anybody has tried it."""
+    """Return the rating that the pack estimates for a puzzle, before anybody has tried it."""
     return Rating(float(head.level), PACK_DEVIATION)
 
 
 def results_of_log(log: Log, pack: Mapping[str, PuzzleHead]) -> tuple[TryResult, ...]:
-    """The results of a learner's tries that count for the puzzles of a ``pack`` (by id), in order."""
+    """Return the results of those tries of a learner that count for the ratings of the puzzles in a ``pack`` (by id), in order of time."""
     counting, strength = [], NEWCOMER
     for event in first_tries(log):
         head = pack.get(event.position)
@@ -163,7 +165,7 @@ def results_of_log(log: Log, pack: Mapping[str, PuzzleHead]) -> tuple[TryResult,
 
 
 def merge_results(*parts: Iterable[TryResult]) -> tuple[TryResult, ...]:
-    """Merge results, sorted and without duplicates, independent of their order."""
+    """Merge several collections of results into one, sorted and without duplicates; the order of the collections does not matter."""
     by_id: dict[str, TryResult] = {}
     for result in chain(*parts):
         # Results with the same id come from a log that has grown meanwhile; the choice must not depend on the order.
@@ -172,7 +174,7 @@ def merge_results(*parts: Iterable[TryResult]) -> tuple[TryResult, ...]:
 
 
 def write_results(results: Iterable[TryResult]) -> str:
-    """Serialise results as a file, deterministically."""
+    """Write results as the text of a file; equal results give equal texts."""
     return "".join(f"{result.line()}\n" for result in merge_results(results))
 
 
@@ -192,7 +194,9 @@ def read_results(text: str) -> tuple[TryResult, ...]:
 
 
 def configured_results(environment: Mapping[str, str] = os.environ) -> tuple[TryResult, ...]:
-    """The results in the file that ``SETTING`` names; none if it is not set, or, with a logged warning, if the file is unreadable."""
+    """Return the results in the file that the variable ``SETTING`` names; none if it is not set, or, with a logged warning, if the file
+    is unreadable.
+    """
     path = environment.get(SETTING, "")
     if not path:
         return ()
@@ -252,11 +256,11 @@ class RatedLearner:
     """The ``order_key`` of the last attempt."""
 
     def rating_at(self, time: int) -> Rating:
-        """The rating at a later time without further attempts."""
+        """Return the rating at a ``time`` (in seconds) after the last attempt: its deviation increases with every day."""
         return self.rating.after_days(time // DAY - self._last // DAY - 1) if self.games else self.rating
 
     def record_attempt(self, event: Event, puzzle: Rating, guess: float = 0.0) -> None:
-        """Apply an attempt at a puzzle; ``guess``: probability of a right guess."""
+        """Change the rating by an attempt at a puzzle. ``puzzle``: the puzzle's rating; ``guess``: the probability of a right guess."""
         before = self.rating_at(event.order_key)
         self.rating = solver_after_try(before, puzzle, float(event.outcome == "right"), guess)
         self._last = event.order_key
@@ -290,7 +294,7 @@ BotTriesByPuzzle = Mapping[str, tuple[tuple[Rating, float], ...]]
 
 
 class PuzzleStanding(NamedTuple):
-    """The rating of a puzzle, and how many ``bots`` and how many tries by ``people`` have changed it from the pack's estimate."""
+    """The ``rating`` of a puzzle, and how many ``bots`` and how many tries by ``people`` have changed it from the pack's estimate."""
 
     rating: Rating
     bots: int = 0
@@ -298,13 +302,16 @@ class PuzzleStanding(NamedTuple):
 
 
 def bot_tries_by_puzzle(tries: BotTries) -> BotTriesByPuzzle:
-    """The bots' tries by puzzle; a bot's rating is fixed, as it has tried hundreds of puzzles."""
+    """Return the bots' tries by puzzle; a bot's rating is fixed, as the bot has tried hundreds of puzzles."""
     solvers = [Rating(float(strength), _BOT_DEVIATION) for strength in tries.strengths.values()]
     return {id_: tuple(zip(solvers, tries.shares(id_), strict=True)) for id_ in tries.solved}
 
 
 class PuzzleRatings:
-    """The ratings of the puzzles of a ``pack`` (by id), from the tries of ``bots`` and ``results``; immutable."""
+    """The ratings of the puzzles in a ``pack`` (by id), computed from the bots' tries (``bots``) and the learners' tries (``results``).
+
+    Immutable.
+    """
 
     def __init__(
         self, pack: Mapping[str, PuzzleHead], bots: BotTriesByPuzzle, results: Iterable[TryResult] = ()
@@ -315,13 +322,13 @@ class PuzzleRatings:
         self._first: dict[str, Rating] = {}  # a cache, shared with copies
 
     def with_results(self, results: Iterable[TryResult]) -> PuzzleRatings:
-        """A copy with more results; duplicates change nothing."""
+        """Return a copy that also counts these results; duplicates change nothing."""
         copy = PuzzleRatings(self.pack, self._bots, (*self.results, *results))
         copy._first = self._first
         return copy
 
     def initial_rating(self, id_: str) -> Rating:
-        """The rating of a puzzle from estimate and bots alone. Raises ``KeyError`` for a puzzle outside the pack."""
+        """Return the rating of a puzzle from the pack's estimate and the bots' tries alone. Raises ``KeyError`` for an unknown puzzle."""
         if id_ not in self._first:
             head = self.pack[id_]
             rating = estimated_rating(head)
@@ -331,7 +338,7 @@ class PuzzleRatings:
         return self._first[id_]
 
     def standing(self, id_: str, before: Event | None = None) -> PuzzleStanding:
-        """The rating of a puzzle, now or just before the event ``before``. Raises ``KeyError`` for a puzzle outside the pack."""
+        """Return the rating of a puzzle, now or as it was just before the event ``before``. Raises ``KeyError`` for an unknown puzzle."""
         rating, people = self.initial_rating(id_), 0
         for result in self._results_by_puzzle.get(id_, ()):
             if before is not None and (result.order_key, result.id) >= before.sort_key:

@@ -77,7 +77,7 @@ class Schedule:
 
     @property
     def days_until_next(self) -> int | None:
-        """The number of days until the next card becomes due; ``None`` if no other card will."""
+        """The number of days until the next card becomes due; ``None`` if there are no cards that are not due yet."""
         later = [card.due - self.today for card in self._active_cards() if not self._is_due(card)]
         return min(later, default=None)
 
@@ -93,7 +93,7 @@ class Schedule:
 
 
 def derive_schedule(log: Log, now: int, zone: int = 0) -> Schedule:
-    """The schedule at ``now`` (seconds since 1970), in a time zone ``zone`` seconds ahead of UTC."""
+    """Derive the schedule at ``now`` (seconds since 1970), in a time zone ``zone`` seconds ahead of UTC."""
     grades: dict[str, dict[int, RecallGrade]] = defaultdict(dict)
     begun: dict[str, Event] = {}
     met: set[tuple[str, str, str]] = set()
@@ -113,26 +113,28 @@ def derive_schedule(log: Log, now: int, zone: int = 0) -> Schedule:
 
 
 def day_of(at: int, zone: int = 0) -> int:
-    """The day of practice at a time, in days since 1970; such a day begins at ``DAY_BEGINS``."""
+    """Return the day of practice at a time, in days since 1970; such a day begins at ``DAY_BEGINS`` instead of midnight."""
     return (at + zone - DAY_BEGINS) // DAY
 
 
 def day_of_event(event: Event, now: int, zone: int = 0) -> int:
-    """The day of practice of an event in its own time zone, so that travelling later does not change it; ``zone`` is for events without
-    a time zone. A time in the future, from a wrong clock, counts as ``now``.
+    """Return the day of practice of an event in the event's own time zone, so that travelling later does not change it; ``zone`` is for
+    events without a time zone. A time in the future, from a wrong clock, counts as ``now``.
     """
     return day_of(min(event.at, now), zone if event.zone is None else event.zone)
 
 
 def grade_of(event: Event) -> RecallGrade:
-    """The grade of an answer; a mistake in a game counts as forgotten."""
+    """Return the grade of an answer; a mistake in a game counts as forgotten."""
     if event.outcome != "right" or event.hints >= ALL_HINTS:
         return RecallGrade.FORGOTTEN
     return RecallGrade.HARD if event.hints else RecallGrade.KNOWN
 
 
 def _cards_of_answer(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
-    """The cards that an answer counts for. ``again``: its question was answered before; then a right answer counts for no rule."""
+    """Yield the names of the cards that an answer counts for. ``begun``: by name of a card, the event that created it; ``again``: whether
+    the question was answered before: then a right answer counts for no rule.
+    """
     failed = grade_of(event) is RecallGrade.FORGOTTEN
     if failed or not again:
         yield from (RULE + rule for rule in event.rules)
@@ -158,7 +160,7 @@ def _schedule_card(name: str, first: Event, grades: Mapping[int, RecallGrade]) -
 
 @cache
 def _scheduler() -> Scheduler:
-    """FSRS in whole days, without learning steps and random fuzzing."""
+    """Make a scheduler of FSRS that counts in whole days, without learning steps and random changes of intervals."""
     from fsrs import Scheduler
 
     return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)

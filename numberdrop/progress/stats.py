@@ -22,7 +22,7 @@ class PracticeTally:
     of: int = 0
 
     def with_answer(self, right: bool) -> PracticeTally:
-        """The tally with one more answer."""
+        """Return the tally with one more answer, which was ``right`` or not."""
         return PracticeTally(self.right + right, self.of + 1)
 
     @property
@@ -82,7 +82,7 @@ def count_practice(log: Log, now: int, zone: int = 0) -> Practice:
 # attempts, with a clock (``storm/...``) or without one (``calm/...``).
 
 STORM, CALM = "storm/", "calm/"
-"""The prefixes of the ids of storms with and without a clock."""
+"""The prefixes of the ids of storms (runs through many puzzles), with and without a clock."""
 _TRIES_FOR_LEVEL = 40
 """The number of latest first tries from which the learner's level is computed."""
 _INITIAL_LEVEL = Rating(1_200.0, 200.0)
@@ -114,11 +114,11 @@ class PuzzleStatistics:
     """The difficulty of puzzles to offer to this learner; not a rating."""
 
     def best_storm_score(self, kind: str) -> int:
-        """The best score of storms of a kind, ``STORM`` or ``CALM``."""
+        """Return the best score of all storms of a kind, ``STORM`` or ``CALM``; 0 if there are none."""
         return max((self.storm_score(name) for name in self.storms if name.startswith(kind)), default=0)
 
     def storm_score(self, run: str) -> int:
-        """The number of right answers in a storm."""
+        """Return the number of right answers in the storm with the id ``run``."""
         return sum(right for _, right in self.storms.get(run, ()))
 
     def count_attempt(self, event: Event) -> None:
@@ -157,16 +157,18 @@ _DATE_TOLERANCE = 1
 
 
 def daily_outcome(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
-    """The outcome of the first try at a daily puzzle on its ``day`` (a date as in ``date_at``), give or take a day; empty if not tried."""
+    """Return the outcome of the first try at a daily puzzle on its ``day`` (as ``date_at`` counts) or the day before or after; empty if
+    it was not tried then.
+    """
     tried = (event for event in log if event.mode == "daily" and event.position == puzzle)
     return next((event.outcome for event in tried if abs(date_of(event, zone) - day) <= _DATE_TOLERANCE), "")
 
 
 def date_of(event: Event, zone: int = 0) -> int:
-    """The date of an event in its own time zone, or in ``zone`` if it has none."""
+    """Return the date of an event, in days since 1970, in the event's own time zone or, if it has none, in ``zone``."""
     return date_at(event.at, zone if event.zone is None else event.zone)
 
 
 def date_at(at: int, zone: int = 0) -> int:
-    """The date at a time, in days since 1970; a date begins at midnight, unlike a day of practice."""
+    """Return the date at a time, in days since 1970; a date begins at midnight, unlike a day of practice (``day_of``)."""
     return (at + zone) // DAY

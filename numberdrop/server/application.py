@@ -73,7 +73,7 @@ _PING_INTERVAL = 30
 
 
 class TutorServer(Voila):
-    """The Voilà application without everything that the tutor does not need.
+    """The Voilà application, reduced to what the tutor needs.
 
     It reads no configuration file and no command line, so a stray `voila.json` changes nothing. The settings are those of
     `numberdrop.server.config`, overridden by the ``settings`` of the caller.
@@ -111,7 +111,7 @@ class TutorServer(Voila):
         self.setup_template_dirs()
 
     def setup_template_dirs(self) -> None:
-        """Set the folders of templates: ours first, then those of the templates that ours extend."""
+        """Set the folders of templates: the tutor's first, then those of the Voilà templates that they extend."""
         self.template_paths = [
             str(TEMPLATE),
             str(CLASS_TEMPLATE),
@@ -120,7 +120,7 @@ class TutorServer(Voila):
         self.static_paths = [*collect_static_paths(["voila", "nbconvert"], "lab"), DEFAULT_STATIC_FILES_PATH]
 
     def init_settings(self) -> dict[str, Any]:
-        """Return Tornado's settings: Voilà's and those of our handlers."""
+        """Return Tornado's settings: Voilà's and those that the tutor's handlers need."""
         self.tornado_settings = {
             **self.config.Voila.tornado_settings,
             "local_hostnames": ["localhost", *self.host_names],
@@ -150,7 +150,9 @@ class TutorServer(Voila):
         return {**super().init_settings(), **own, **log}
 
     def _snapshot_key(self) -> bytes:
-        """Derive the key that signs snapshots from the secret and the tutor's code, so that other versions refuse the snapshots."""
+        """Derive the key that signs snapshots (the state of a page, stored in the browser) from the secret and the tutor's code, so that
+        other versions of the tutor refuse the snapshots.
+        """
         code = sha256()
         for file in sorted(PACKAGE.rglob("*.py")):
             code.update(file.read_bytes())
@@ -244,7 +246,7 @@ class TutorServer(Voila):
         return f"http://{_host_to_type(self.ip)}:{self.port}{self.base_url}"
 
     async def _start_background_tasks(self) -> None:
-        """Start the background tasks and draw the first pictures of all pages."""
+        """Start the background tasks (erasing overdue data, sending class news) and draw the first pictures of all pages."""
         self.ioloop.add_callback(self._classes.erase_overdue_daily)
         self.ioloop.add_callback(ClassNews(self._classes, self._sessions).watch)
         pages = sorted(self._pages, key=lambda page: page != HOME)
@@ -258,7 +260,9 @@ class TutorServer(Voila):
         self.ioloop.add_callback_from_signal(self._drain_and_end)
 
     async def _drain_and_end(self) -> None:
-        """Report draining, give the balancer time, close all sockets so that pages reconnect elsewhere, and end; a second call ends now."""
+        """Report that the server is about to end, wait until the load balancer uses other servers, close all sockets so that pages
+        reconnect there, and end. A second call ends the server at once.
+        """
         if not self._draining:
             self._draining = True
             health.log_event("draining", sessions=len(self._sessions.handlers))
@@ -290,5 +294,5 @@ def _allows_any_host(host: str) -> bool:
 
 
 def _host_to_type(ip: str) -> str:
-    """The host to type in a browser on this machine for a server that listens at an address."""
+    """Return the host to type in a browser on this machine for a server that listens at the address ``ip``."""
     return HOST if ip in {"", "0.0.0.0", "::"} else host_in_url(ip)  # nosec B104  # noqa: S104 (compared, not listened on)

@@ -1,4 +1,4 @@
-"""Handlers of classes: the short link by which pupils join, the teacher's pages and files, and news of classes for open pages.
+"""Handlers of classes: the short link by which pupils join, the teacher's pages and files, and notices to open pages of changes.
 
 The teacher's key stands behind the ``#`` of the link, which browsers do not send: no log, proxy or other site ever sees it. The page posts
 the key in a form and gets a session cookie that scripts cannot read and other sites cannot use. The key gives access to its own class only.
@@ -36,11 +36,11 @@ _KEY_COOKIE = "numberdrop-teacher"
 _HIDDEN_NAMES_COOKIE = "numberdrop-names"
 """The name of the cookie that makes the page show numbers instead of names."""
 _LEADS_TO = {"look": "/board", "gather": "/board", "look_away": ""}
-"""By action, the part of the page that is shown after it; other actions stay on the same part."""
+"""By action, the part of the page that is shown after it; after other actions the same part is shown again."""
 _LONGEST_FIELD = 5_000
 _MOST_FIELDS = 400
 _NEWS_SECONDS, _POLLS_WITHOUT_NEWS = 1.5, 10
-"""Seconds between two polls for news, and the number of polls after which the page is told even without news."""
+"""Seconds between two polls for changes of the class, and the number of polls after which the page is notified even without changes."""
 
 
 class JoinHandler(PlainTextErrors, JupyterHandler):
@@ -71,7 +71,7 @@ class _TeacherBase(HtmlErrors):
         self.set_header("Cache-Control", "no-store")
 
     async def class_of_browser(self) -> SchoolClass | None:
-        """Return the class of the key in the browser's cookie, or ``None``; 404 if the server has no classes."""
+        """Return the class of the key in the browser's cookie, or ``None`` without a valid key; 404 if the server has no classes."""
         if not self.classes.address:
             raise HTTPError(404)
         key = self.get_cookie(_KEY_COOKIE, "") or ""
@@ -105,7 +105,7 @@ class _TeacherBase(HtmlErrors):
         return await self.classes.ask(lambda: self.classes.desk.page(school, base, language, hidden))
 
     def render_page(self, template: str, **values: object) -> None:
-        """Answer with the page that a template makes of the values."""
+        """Answer with the page that the ``template`` (a file name) makes of the values."""
         language = preferred_language(self)
         html = BaseVoilaHandler.render_template(
             self,
@@ -196,7 +196,7 @@ class TeacherHandler(_TeacherBase):
 
 
 class TeacherNewsHandler(_TeacherBase):
-    """The stream of server-sent events that tell a teacher's page to load the news of its class."""
+    """The stream of server-sent events that tell a teacher's page to load the current state of its class."""
 
     @authenticated
     async def get(self) -> None:
@@ -232,7 +232,7 @@ class TeacherNewsHandler(_TeacherBase):
 
 
 class TeacherFileHandler(_TeacherBase):
-    """Files and papers about a class or one of its pupils."""
+    """Answers with files and printed papers about a class or one of its pupils."""
 
     @authenticated
     async def get(self, name: str) -> None:

@@ -1,7 +1,7 @@
 """The default configuration of Voilà and Jupyter for the server, in one function.
 
-It is meant for a machine that serves its own user only: others cannot reach the server, and still nothing is offered
-that pages do not need. Comments say what each setting prevents.
+It is meant for a machine that serves its own user only. Other machines cannot reach the server, and nevertheless it offers only what
+pages need. Comments say what each setting prevents.
 """
 
 from pathlib import Path

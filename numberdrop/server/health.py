@@ -43,7 +43,7 @@ class _Uncached(RequestHandler):
 
 
 class HealthHandler(_Uncached):
-    """Answers 200 while pages are served, and 503 once the server is about to end, so that a balancer sends visitors elsewhere."""
+    """Answers 200 while pages are served, and 503 once the server is about to end, so that a load balancer sends visitors elsewhere."""
 
     def get(self) -> None:
         """Answer with the state as JSON."""
@@ -53,7 +53,7 @@ class HealthHandler(_Uncached):
 
 
 class MetricsHandler(_Uncached):
-    """Answers with the metrics, for requests from this machine or with the token."""
+    """Answers with the metrics if the request comes from this machine or has the token, else with 403."""
 
     def get(self) -> None:
         """Answer in Prometheus' text format."""
@@ -81,7 +81,7 @@ class MetricsHandler(_Uncached):
 METRICS_FOLDER_SETTING = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable that names the folder where all workers write metrics."""
 REGISTRY = CollectorRegistry()
-"""A registry of our own: the default one also holds Jupyter's metrics, by handler and user agent."""
+"""The registry of the tutor's metrics; the default registry also holds Jupyter's, by handler and user agent."""
 
 SESSIONS = Gauge("numberdrop_sessions", "Pages that have a connection.", registry=REGISTRY, multiprocess_mode="livesum")
 PAGES = Counter("numberdrop_pages", "Pages that were asked for.", registry=REGISTRY)
@@ -106,7 +106,7 @@ ANSWER_SECONDS = Histogram(
 
 
 class _AllWorkers(Collector):
-    """Collects our metrics of all workers, without those of Jupyter in the same files."""
+    """Collects the tutor's metrics of all worker processes, without Jupyter's metrics in the same files."""
 
     def collect(self) -> Iterator[Metric]:
         metrics = MultiProcessCollector(None).collect()  # type: ignore[no-untyped-call]
@@ -169,7 +169,7 @@ def log_as_json(*others: logging.Logger) -> None:
 
 
 def log_event(event: str, **more: object) -> None:
-    """Log an event, if this program logs JSON lines."""
+    """Log an event with further fields (``more``), if this program logs JSON lines."""
     _LOG.info({"event": event, **more})
 
 

@@ -1,4 +1,5 @@
-"""Handlers of pages: the tutor's pages with their first picture, other notebooks, the redirect from "/", and unknown addresses.
+"""Handlers of pages: the tutor's pages with their first picture (the scene drawn in advance), other notebooks, the redirect from "/",
+and unknown addresses.
 
 The content security policy of pages and the types of static files are here too. The web socket of an open page is in `session_handler`.
 """
@@ -67,7 +68,7 @@ def preferred_language(handler: JupyterHandler) -> str:
 
 
 def prelaunch(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
-    """Give the template of a notebook that is no page of the tutor the visitor's language and messages (Voilà's prelaunch hook)."""
+    """Add the visitor's language and messages to a notebook that is no page of the tutor, for its template (Voilà's prelaunch hook)."""
     language = preferred_language(handler)
     notebook.metadata["tutor"] = {"language": language, "words": messages_by_suffix("cover.", language)}
 
@@ -82,7 +83,7 @@ class HtmlErrors(BaseVoilaHandler):
         return html
 
     def set_policy(self) -> str:
-        """Set the policy that allows only our own scripts and styles in the page; returns the nonce that inline ones need."""
+        """Set the content security policy that allows only this server's scripts and styles; returns the nonce that inline ones need."""
         nonce = new_nonce()
         self.set_header("Content-Security-Policy", policy_with_nonce(nonce))
         return nonce
@@ -96,7 +97,7 @@ class HtmlErrors(BaseVoilaHandler):
 
 
 def _query_string(handler: JupyterHandler) -> str:
-    """The query of a request with its question mark, or an empty text, to be appended to a redirect."""
+    """Return the query of a request with its question mark, or an empty text, to be appended to the address of a redirect."""
     return f"?{handler.request.query}" if handler.request.query else ""
 
 
@@ -157,7 +158,7 @@ _DOCUMENTS: dict[tuple[Path, int], asyncio.Future[tuple[str, str]]] = {}
 
 
 def _run_as_document(file: Path) -> asyncio.Future[tuple[str, str]]:
-    """Run a notebook as a document, only once for all visitors until the file changes (also if it fails); returns the title and HTML."""
+    """Run a notebook and return its title and HTML. It runs only once for all visitors until the file changes, also if it fails."""
     key = file, file.stat().st_mtime_ns
     if key not in _DOCUMENTS:
         _DOCUMENTS[key] = asyncio.ensure_future(asyncio.to_thread(document, file))
@@ -165,11 +166,11 @@ def _run_as_document(file: Path) -> asyncio.Future[tuple[str, str]]:
 
 
 class HomeHandler(PlainTextErrors, JupyterHandler):
-    """Redirects "/" to the home page, so that relative links between notebooks work as in JupyterLab."""
+    """Redirects "/" to the home page's own address, at which relative links between notebooks work as in JupyterLab."""
 
     @authenticated
     async def get(self) -> None:
-        """Redirect, keeping the query."""
+        """Redirect to the home page, keeping the query."""
         self.redirect(url_path_join(self.base_url, "voila", "render", HOME) + _query_string(self))
 
 
@@ -199,7 +200,7 @@ class TutorScripts(PlainTextErrors):
     folder = f"scripts/tutor-{build}"
 
     def get(self, name: str) -> None:
-        """Answer with a file."""
+        """Answer with the file called ``name``."""
         if name not in self.files:
             raise HTTPError(404)
         kind = "text/css" if name.endswith(".css") else "text/javascript"
@@ -213,7 +214,9 @@ _TEMPLATES = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoes
 
 @dataclass(frozen=True)
 class TutorPage:
-    """A page for a visitor; ``name``: that of its notebook's file, ``nonce``: marks inline scripts and styles as allowed by the policy."""
+    """A page of the tutor for one visitor. ``name``: its notebook's file name; ``nonce``: random text that marks inline scripts and styles
+    as allowed by the content security policy.
+    """
 
     name: str
     title: str | None
@@ -222,7 +225,9 @@ class TutorPage:
     nonce: str
 
     def html(self, picture: str | None, number: int) -> str:
-        """Render the page with its first picture: traits as JSON, or ``None`` to show none; ``number`` is the seed of the dice in it."""
+        """Render the page with its first picture. ``picture``: the traits of the picture as JSON, or ``None`` to show none; ``number``: the
+        seed of the dice in it.
+        """
         cover = messages_by_suffix("cover.", self.language)
         return _TEMPLATES.get_template("tutor.html.j2").render(
             language=self.language,
@@ -305,7 +310,8 @@ def new_nonce() -> str:
 def policy_with_nonce(nonce: str) -> str:
     """Make the policy of the tutor's pages and error pages: only scripts and styles from this server or with the nonce, and no ``eval``.
 
-    (To drive such a page by program, wait from outside the page, or start the browser's context with policies bypassed.)
+    Automated browsers: the policy blocks waiting functions that run ``eval`` in the page; poll from the test instead, or start the
+    browser's context with policies bypassed.
     """
     return _content_policy(f"'nonce-{nonce}'", f"'nonce-{nonce}'", "")
 

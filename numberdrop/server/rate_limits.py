@@ -39,7 +39,9 @@ class Rate(Unicode):
 
 
 class RateLimits(Configurable):
-    """All limits. The defaults are meant for the user's own machine, where only guesses are limited."""
+    """All limits of connections and rates. The defaults are meant for the user's own machine: only guesses of class codes and teachers'
+    keys are limited there.
+    """
 
     connections = Int(10_000, min=1, config=True, help="Connections that one worker holds.")
     connections_per_address = Int(10_000, min=1, config=True, help="Of these, from one address.")
@@ -79,7 +81,7 @@ class RateLimits(Configurable):
     # --- connections ----------------------------------------------------------------------------------------------------
 
     def count_opened(self, address: str, visitor: str) -> str:
-        """Count an opened connection; returns an empty text, or the name of a reached limit, then it does not count as open."""
+        """Count an opened connection and return an empty text; or if a limit is reached, return its name without counting."""
         held = self._open_by
         if held.total() // 2 >= self.connections:
             return "connections"
@@ -106,7 +108,8 @@ class RateLimits(Configurable):
 # --- client address ---------------------------------------------------------------------------------------------------
 
 _PREFERRED_HEADERS = {"X-Forwarded-For": "X-Real-Ip", "X-Forwarded-Proto": "X-Scheme"}
-"""By header of the proxy, the header that Tornado would prefer to it. A proxy may pass that on unchanged, so clients could forge it."""
+"""By header that a proxy sets, the header that Tornado would prefer to it. A proxy may pass the latter on unchanged from the client,
+who could forge it."""
 
 _NETWORK_BITS = 64
 """Bits of an IPv6 address that identify the network; each client can choose the other 64."""
@@ -130,7 +133,7 @@ class Listener(HTTPServer):
     """An HTTP server that removes forged forwarding headers from requests."""
 
     def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
-        """Wrap Tornado's handling of a request."""
+        """Return Tornado's delegate for a request, wrapped so that forged headers are removed."""
         return _ForgedHeadersRemoved(super().start_request(server_conn, request_conn))
 
 

@@ -1,4 +1,4 @@
-"""Access to the database of classes: one query at a time, and a limit on wrong teachers' keys."""
+"""The server's access to the database of classes: one query at a time, and a limit on wrong keys of teachers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from numberdrop.progress.store.school import DAY, digest
 from numberdrop.server.rate_limits import RateLimits
 
 CLASSES = "tutor_classes"
-"""The key of `Classes` in the application's settings."""
+"""The key of `ServedClasses` in the application's settings."""
 _REFRESH_SECONDS = 1
 """Minimum seconds between two queries of the valid keys."""
 _LOG = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class ServedClasses:
         return self.desk.store
 
     async def ask(self, query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a query of the database in a thread; other queries wait. Raises ``HTTPError`` 503 when the database does not answer."""
+        """Run a query of the database in a thread, while other queries wait. Raises ``HTTPError`` 503 if the database does not answer."""
         async with self._query_lock:
             try:
                 return await asyncio.to_thread(query, *args, **kwargs)
@@ -58,7 +58,7 @@ class ServedClasses:
                 raise HTTPError(503) from error
 
     async def erase_overdue_daily(self) -> None:
-        """Erase data whose storage time in a class is over, now and then once a day."""
+        """Erase the data of pupils whose storage time in their classes is over: at once, and every day after that."""
         while self.address:
             try:
                 await self.ask(lambda: erase_overdue(self.store, int(time.time())))

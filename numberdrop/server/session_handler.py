@@ -50,7 +50,9 @@ class Sessions:
     def __init__(
         self, folder: Path, pages: Container[str], seal: Seal, build: str, limits: RateLimits, largest: int
     ) -> None:
-        """Serve the ``pages`` (file names) of a folder of notebooks; ``largest``: maximum characters of a message."""
+        """Serve the ``pages`` (file names) of a folder of notebooks. ``seal`` signs snapshots of pages; ``build``: the version of the
+        scripts; ``largest``: maximum characters of a message.
+        """
         self._folder, self._pages = folder, pages
         self.seal, self.build, self.limits, self.largest = seal, build, limits, largest
         self.work = Work()
@@ -86,13 +88,13 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         self._name = str(SessionHandler._count)
 
     async def prepare(self) -> None:
-        """Refuse methods other than GET, and as for any page host names that are not ours."""
+        """Refuse methods other than GET, and (as for any page) requests for a host name that is not this server's."""
         if self.request.method != "GET":
             raise HTTPError(405)
         await JupyterHandler.prepare(self, _redirect_to_login=False)
 
     def check_origin(self, origin: str) -> bool:
-        """Accept only our own pages, by the ``Origin`` header."""
+        """Return whether the ``Origin`` header names this server: only its own pages may connect."""
         return WebSocketHandler.check_origin(self, origin)
 
     def open(self, *_: str, **__: str) -> None:
@@ -135,7 +137,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
 
     @property
     def class_seen(self) -> tuple[str, tuple[str, int]] | None:
-        """The pupil's learner id, and the id of the class with the change counter that the page saw last; ``None`` without a class."""
+        """The pupil's learner id, and the class's id with the change counter that the page knows; ``None`` without a class."""
         seen = self._connection.class_seen if self._connection else None
         return (self._connection.learner, seen) if self._connection and seen else None
 
@@ -183,12 +185,12 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
             await self._send(news)
 
     def _answer(self, message: str) -> str | None:
-        """Compute the session's answer; ``None`` if the socket was closed while waiting."""
+        """Return the session's answer to a message; ``None`` if the socket was closed while the message was waiting."""
         connection = self._connection
         return connection.answer(message) if connection else None
 
     async def _send(self, text: str) -> None:
-        """Send a message and wait until it is written, so that a browser which does not read gets no further answers."""
+        """Send a message, and wait until it is written and the rate limit allows more: a browser that does not read gets no more."""
         try:
             await self.write_message(text)
         except WebSocketClosedError:
@@ -222,21 +224,23 @@ _REDRAW_DELAY = 3.0
 
 @dataclass(frozen=True)
 class FirstScene:
-    """A picture that is drawn or being drawn: its traits as JSON (``None`` if drawing failed) and the seed of its dice (``number``)."""
+    """The first picture of a page, drawn or being drawn: its ``traits`` as JSON (``None`` if drawing failed) and the seed of its dice
+    (``number``).
+    """
 
     number: int
     traits: asyncio.Future[str | None]
 
 
 class FirstScenes:
-    """The first pictures, drawn in advance for each page and language."""
+    """The first picture (scene) of each page in each language, drawn in advance so that a page shows something at once."""
 
     def __init__(self) -> None:
         self._pictures: dict[tuple[TutorNotebook, str], FirstScene] = {}
         self._thread = ThreadPoolExecutor(1, "first-pictures")  # one at a time, as pages share caches
 
     def take(self, notebook: TutorNotebook, language: str) -> FirstScene:
-        """Return the picture of a page in a language, and have the next picture drawn in the background."""
+        """Return the first picture of a page in a language, and have the next one (with other dice) drawn in the background."""
         picture = self._pictures.get((notebook, language)) or self._begin_drawing(notebook, language)
         if picture.traits.done():
             asyncio.get_running_loop().call_later(_REDRAW_DELAY, self._draw_next, notebook, language, picture)
@@ -258,14 +262,16 @@ class FirstScenes:
         return FirstScene(number, loop.run_in_executor(self._thread, _draw_as_json, notebook, language, number))
 
     async def prepare(self, notebooks: Iterable[TutorNotebook], language: str) -> None:
-        """Draw the pictures of several pages in advance."""
+        """Draw the first pictures of several pages in advance."""
         for notebook in notebooks:
             if (notebook, language) not in self._pictures:
                 await self._begin_drawing(notebook, language).traits
 
 
 def _draw_first_traits(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
-    """Draw a page with dice from the seed ``number``; returns its first traits."""
+    """Draw the page that the function ``PAGES[maker]`` makes with these settings, with dice from the seed ``number``; returns the page's
+    first traits.
+    """
     with seeds_from(number):
         session = PAGES[maker](**settings)
     return {**session.traits(), "ack": as_json(Ack(0, session.turn))}
@@ -280,7 +286,7 @@ _PRELOADED: Mapping[str, Mapping[str, str]] = {
     "companion": {},
     "progress": {},
 }
-"""The pages to preload, with their settings. The composer is left out: few begin with it, and it takes as long as all of these together."""
+"""The pages to preload, with their settings. The composer is left out: few visitors begin with it, and it loads as long as all these."""
 
 
 @cache

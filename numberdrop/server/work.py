@@ -28,17 +28,17 @@ _QUERY_THREADS = 8
 _NICE = 10
 _TICK = '"tick"'
 _LONGEST_TICK = 100
-"""Maximum characters of a tick message."""
+"""Maximum characters of a tick (the message by which a page asks for the next slice of a search)."""
 _HALF_LIFE = 5.0
 """Seconds after which used processor time counts half."""
 _NAMES_KEPT = 10_000
-"""The number of names above which names with negligible use are forgotten."""
+"""The number of names (of addresses and sessions) above which names with negligible use are forgotten."""
 _NEGLIGIBLE = 0.001
-"""Used seconds that are negligible."""
+"""Seconds up to which the use of processor time by a name is negligible."""
 
 
 def is_search_tick(message: str) -> bool:
-    """Whether a message is a tick, which asks for the next slice of a search."""
+    """Whether a message is a tick, by which the page asks for the next slice of a search."""
     return len(message) <= _LONGEST_TICK and _TICK in message
 
 
@@ -52,7 +52,9 @@ class Work:
         self._storage = ThreadPoolExecutor(_QUERY_THREADS, "storage")
 
     async def run_act(self, do: Callable[[], T], *whose: str, later: bool = False) -> T:
-        """Run a function in a thread for acts (``later``: in that for searches); its processor time is counted for the names ``whose``."""
+        """Run a function in a thread for acts, or if ``later`` in the thread for searches; its processor time is charged to ``whose``, the
+        names of the address and the session.
+        """
         return await (self._searches if later else self._acts).run(do, whose)
 
     async def run_query(self, do: Callable[[], T]) -> T:
@@ -81,7 +83,9 @@ class _UsedTime:
 
 
 class _FairPool:
-    """A thread pool that runs first the waiting function whose names have used the least processor time lately."""
+    """A thread pool in which, of the waiting functions, the one runs first whose address and session have used the least processor time
+    lately.
+    """
 
     def __init__(self, used: _UsedTime, threads: int, name: str, initializer: Callable[[], None] | None = None) -> None:
         self._pool = ThreadPoolExecutor(threads, name, initializer=initializer)

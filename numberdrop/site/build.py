@@ -80,7 +80,9 @@ def _site_files(
     pyodide: Mapping[str, bytes],
     built: Mapping[str, bytes],
 ) -> dict[str, bytes]:
-    """Make all files of the site; returns the contents by name."""
+    """Make all files of the site; returns the contents by name. ``pages``: the names of the notebooks that are pages; ``pyodide``: the
+    files of Pyodide; ``built``: the files that the build in Pyodide has made.
+    """
     try:
         documents = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
     except DocumentError as error:

@@ -1,4 +1,4 @@
-"""Files of the site: writing them into the target folder, downloading Pyodide, and rendering templates."""
+"""Files of the static site: writing them into the target folder, downloading Pyodide, and rendering templates."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def write(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def digest(data: bytes) -> str:
-    """The SHA-256 digest of a file's contents, in hexadecimal."""
+    """Return the SHA-256 digest of a file's contents, in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
@@ -78,7 +78,7 @@ LIBRARY = "python_stdlib.zip"
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", LIBRARY)
 """The files of the archive that the site needs."""
 _MODULE_SUFFIXES = (".mjs", ".js")
-"""A suffix that some web servers do not send as a script, and the suffix by which it is replaced."""
+"""The suffix of scripts that some web servers do not send as scripts, and the suffix by which it is replaced."""
 
 
 def find_tool(name: str) -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import CodeType
 
 HOME = "/tutor"
-"""The tutor's folder in the browser's file system; code objects give their source files in it."""
+"""The tutor's folder in the browser's file system; code objects name their source files in this folder."""
 _ALWAYS_NEEDED = (
     "_strptime",
     "ctypes._layout",
@@ -42,8 +42,8 @@ _NEVER_USED = (
 )
 """Large modules that the standard library imports only in code that no page runs; left out unless the tutor itself imports them."""
 _LINE_STAYS = 0b1_1101_000
-"""An entry of CPython's line table (see CPython's Objects/locations.md) that keeps the line for some instructions; their number minus
-one is in the low bits."""
+"""An entry of CPython's line table (see CPython's Objects/locations.md) that keeps the line for some instructions; the number of
+instructions minus one is added in the low bits."""
 _FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 
 
@@ -56,7 +56,7 @@ def pack_tutor(folder: Path, target: Path) -> None:
 
 
 def pack_library(archive: Path, folder: Path, target: Path) -> None:
-    """Pack the modules of the standard library (``archive``) that the tutor in ``folder`` imports, or Python at its start."""
+    """Pack into ``target`` those modules of the standard library (``archive``) that the tutor in ``folder`` or Python's start imports."""
     with zipfile.ZipFile(archive) as source:
         library = {name: source.read(name) for name in sorted(source.namelist())}
     wanted = _needed_files(library, files_below(folder))
@@ -118,7 +118,9 @@ def _module_name(name: str) -> str:
 
 
 def _imported_modules(name: str, source: bytes) -> Iterator[str]:
-    """Generate the names of all modules that a file may import, also inside functions; imported names may be modules, too."""
+    """Yield the names of all modules that a file may import, also inside functions. ``from a import b`` yields ``a.b``, too, as ``b`` may
+    be a module.
+    """
     if not name.endswith(".py"):
         return
     package = name.removesuffix("/__init__.py") if name.endswith("/__init__.py") else name.rpartition("/")[0]

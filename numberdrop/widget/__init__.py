@@ -1,6 +1,6 @@
 """The pages of the tutor as widgets: put ``play()`` in a notebook cell.
 
-The first argument gives the contents of the page (``play(game)``, ``sandbox(grid)``, ``puzzle(code)``); ``language`` is a keyword argument.
+The first argument is what the page shows (``play(game)``, ``sandbox(grid)``, ``puzzle(code)``); ``language`` is a keyword argument.
 
 Each page is imported on first use: importing all pages would take a quarter of a second and 10 MB more than only a game.
 """
@@ -53,7 +53,7 @@ def __getattr__(name: str) -> object:
 
 
 def _language_or_default(language: str | None) -> str:
-    """The language to start in: the given one, or else the one that the browser asked the server for, or English."""
+    """Return the language to start in: the given one, or else the one that the browser asked the server for, or English."""
     if language is None:
         preferred = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
         return preferred if preferred in LANGUAGES else "en"
@@ -61,71 +61,73 @@ def _language_or_default(language: str | None) -> str:
 
 
 def home(*, language: str | None = None) -> Board:
-    """The home page."""
+    """Show the home page."""
     return Board(open_page.home(_language_or_default(language)))
 
 
 def play(game: Game | None = None, *, language: str | None = None) -> Board:
-    """A game at one screen; ``game`` may be under way."""
+    """Show a game for all players at one screen: a new game, or ``game``, which may be under way."""
     return Board(open_page.play(_language_or_default(language), check_game("play", game)))
 
 
 def companion(*, language: str | None = None) -> Board:
-    """A referee for a game with real dice and paper, and for a finished paper sheet."""
+    """Show the referee for a game with real dice and paper, or for a finished paper sheet."""
     return Board(open_page.companion(_language_or_default(language)))
 
 
 def analysis(game: Game | None = None, *, language: str | None = None) -> Board:
-    """The analysis board, with variations; ``game`` may be finished or under way."""
+    """Show the analysis board, with variations; ``game`` may be finished or under way."""
     return Board(open_page.analysis(_language_or_default(language), check_game("analysis", game)))
 
 
 def sandbox(grid: Grid | Sheet | Game | str | None = None, *, language: str | None = None) -> Board:
-    """A grid to paint and try things on; ``grid`` may be a grid, a sheet, a game or a text picture."""
+    """Show a grid to paint and try things on; ``grid`` may be a grid, a sheet, a game or a text picture."""
     return Board(open_page.sandbox(_language_or_default(language), as_grid("sandbox", grid)))
 
 
 def composer(*, language: str | None = None) -> Board:
-    """A position to paint, and a question about it to share."""
+    """Show a position to paint, and a question about it to share."""
     return Board(open_page.composer(_language_or_default(language)))
 
 
 def puzzle(code: str, *, language: str | None = None) -> Board:
-    """The puzzle of a share code; for an invalid code the page lists its faults."""
+    """Show the puzzle of a share code; for an invalid code the page lists the faults of the code."""
     return Board(open_page.puzzle(_language_or_default(language), check_text("puzzle", "the code of a puzzle", code)))
 
 
 def lesson(name: str, *, task: int | None = None, language: str | None = None, seed: int | None = None) -> Board:
-    """A lesson of the tutor, by its id (``"gravity"``), from the task number ``task`` on; ``seed`` determines its fresh positions."""
+    """Show a lesson of the tutor, by its id (``"gravity"``), from the task number ``task`` on; ``seed`` determines its random positions."""
     return Board(
         open_page.lesson(_language_or_default(language), check_text("lesson", "the id of a lesson", name), seed, task)
     )
 
 
 def guided(name: str, *, language: str | None = None) -> Board:
-    """A guided game of the tutor, by its id (``"ten-minutes"``)."""
+    """Show a guided game of the tutor, by its id (``"ten-minutes"``)."""
     return Board(
         open_page.guided(_language_or_default(language), check_text("guided", "the id of a guided game", name))
     )
 
 
 def progress(*, language: str | None = None) -> Board:
-    """The learner's progress: mastery, reviews due, practice, rating, and their games."""
+    """Show the learner's progress: mastery, reviews due, practice, rating, and games played."""
     return Board(open_page.progress(_language_or_default(language)))
 
 
 def puzzles(pack: Pack | None = None, *, language: str | None = None, seed: int | None = None) -> Board:
-    """Puzzles to solve, from a ``pack`` or by default the shipped one; ``seed`` determines their order."""
+    """Show puzzles to solve, from a ``pack`` or by default the shipped one; ``seed`` determines their order."""
     return Board(open_page.puzzles(_language_or_default(language), check_pack("puzzles", pack), seed))
 
 
 def preview(path: str | Path, *, language: str | None = None, seed: int | None = None) -> Board:
-    """A lesson from a file. Raises ``ExerciseError`` with its faults."""
+    """Show a lesson from a lesson file. Raises ``ExerciseError`` with the faults of the file."""
     return Board(open_page.preview(_language_or_default(language), as_path("preview", path), seed))
 
 
 def class_table(*, language: str | None = None) -> ClassTable:
-    """For teachers: all learners of the database in NUMBERDROP_DATABASE. Raises ``ValueError`` if there is none."""
+    """Make the table for teachers of all learners in the database that the variable NUMBERDROP_DATABASE names. Raises ``ValueError`` if
+    there is none.
+    """
     from numberdrop.progress.store import StoreError
 
     from .teaching import read_class
@@ -146,7 +148,7 @@ if TYPE_CHECKING:
 
 
 def known_language(given: object) -> str:
-    """Return ``given`` if it is a language of the pages. Raises ``ValueError``."""
+    """Return ``given`` if it is a language of the pages, else raise ``ValueError``."""
     match given:
         case str() if given in LANGUAGES:
             return given
@@ -160,7 +162,7 @@ def _type_error(page: str, wanted: str, given: object) -> TypeError:
 
 
 def check_game(page: str, given: object) -> Game | None:
-    """Return ``given`` if it is a game or ``None``. Raises ``TypeError``."""
+    """Return ``given`` if it is a game or ``None``, else raise ``TypeError``. ``page``: the function called, for the error message."""
     match given:
         case None | Game():
             return given
@@ -168,7 +170,10 @@ def check_game(page: str, given: object) -> Game | None:
 
 
 def as_grid(page: str, given: object) -> Grid | None:
-    """Convert anything that ``Grid.of`` accepts, or ``None``. Raises ``TypeError``, and ``GridError`` for an invalid picture."""
+    """Convert ``given`` to a grid if ``Grid.of`` accepts it; ``None`` stays. ``page``: the function called, for the error message.
+
+    Raises ``TypeError``, and ``GridError`` for an invalid picture.
+    """
     match given:
         case None:
             return None
@@ -182,7 +187,9 @@ def as_grid(page: str, given: object) -> Grid | None:
 
 
 def check_text(page: str, wanted: str, given: object) -> str:
-    """Return ``given`` if it is a text. Raises ``TypeError`` that says what is ``wanted``."""
+    """Return ``given`` if it is a text, else raise ``TypeError``. ``page``, ``wanted``: the function called and the text that it needs, for
+    the error message.
+    """
     match given:
         case str():
             return given
@@ -190,7 +197,7 @@ def check_text(page: str, wanted: str, given: object) -> str:
 
 
 def as_path(page: str, given: object) -> Path:
-    """Convert ``given`` to the path of a file. Raises ``TypeError``."""
+    """Convert ``given`` to the path of a file, or raise ``TypeError``. ``page``: the function called, for the error message."""
     match given:
         case str() | os.PathLike():
             return Path(given)
@@ -198,7 +205,7 @@ def as_path(page: str, given: object) -> Path:
 
 
 def check_pack(page: str, given: object) -> Pack | None:
-    """Return ``given`` if it is a pack of puzzles or ``None``. Raises ``TypeError``."""
+    """Return ``given`` if it is a pack of puzzles or ``None``, else raise ``TypeError``. ``page``: the function called, for the message."""
     if given is None:
         return None
     from numberdrop.exercises.puzzles import Pack  # a game needs no puzzles

@@ -1,8 +1,9 @@
-"""The widget ``Board``: an anywidget that shows a page's picture and passes the browser's intents to the page's session; and a static
-picture for where no widget can be shown.
+"""The widget ``Board``: an anywidget that shows a page's picture (its scene) and passes the browser's intents to the page's session; and a
+static picture for where no widget can be shown.
 
-The traits of the picture are only sent to the browser, messages are only received from it; the traits for code are not synced. The front
-end is a TypeScript project (``front/``), built into ``static/``, so that users need no Node.
+The traits of the picture are only sent to the browser, messages are only received from it; the traits by which code in a notebook reads
+and changes the page are not synced. The front end is a TypeScript project (``front/``), built into ``static/``, so that users need no
+Node.
 """
 
 from __future__ import annotations
@@ -46,18 +47,18 @@ _PAGES_BY_TRAIT = {
     "grid": ("sandbox", "composer"),
     "answer": ("lesson", "puzzle", "puzzles", "guided"),
 }
-"""By trait for code, the pages on which it can be set."""
+"""By trait that code may set, the pages on which it can be set."""
 
 
 class PageTrait(traitlets.TraitType[Any, Any]):
-    """A trait for code; setting it to ``None`` is validated like any other value."""
+    """A trait by which code reads or changes a page; ``None`` is validated like any other value that code sets."""
 
     default_value = None
     allow_none = False
 
 
 class TraitsForCode(traitlets.HasTraits):
-    """The traits by which code reads and changes a page. ``session`` is the page's session; a subclass implements ``redraw``."""
+    """The traits by which code in a notebook reads and changes a page. ``session``: that of the page; a subclass implements ``redraw``."""
 
     session: Session
     game = PageTrait(help="The game that is shown.")
@@ -99,7 +100,7 @@ class TraitsForCode(traitlets.HasTraits):
         self.redraw()
 
     def update_traits(self) -> None:
-        """Set the traits for code to the values that the page shows now."""
+        """Set the traits that code reads to the values that the page shows now."""
         self._published = self.session.values
         with self.hold_trait_notifications():
             for name, value in self._published._asdict().items():
@@ -107,7 +108,7 @@ class TraitsForCode(traitlets.HasTraits):
 
     @traitlets.validate(*Values._fields)
     def _change_page(self, proposal: Bunch) -> object:
-        """Make a change on the page when code sets a trait; a value that came from the page itself is only stored."""
+        """Change the page when code sets a trait, and return the trait's value; a value that the page itself has set is only returned."""
         name, value = str(proposal.trait.name), proposal.value
         if value is self._published._asdict()[name]:
             return value
@@ -142,7 +143,7 @@ class TraitsForCode(traitlets.HasTraits):
 
 
 def _is_shown(shown: object, given: object) -> bool:
-    """Whether the page shows the given value; the seed of a game and the score of a sheet are ignored, as some pages lack them."""
+    """Whether the page shows the value that code has ``given``. A game's seed and a sheet's score are ignored, as some pages lack them."""
     match shown, given:
         case Game(), Game():
             return (shown.players, shown.actions) == (given.players, given.actions)
@@ -162,7 +163,9 @@ _PICTURE_TRAITS = Picture.__match_args__
 
 
 class Board(TraitsForCode, anywidget.AnyWidget):
-    """A page of the tutor in a notebook cell. ``session`` holds the page's state; the traits are the picture, and the values for code."""
+    """A page of the tutor in a notebook cell. ``session`` holds the page's state; the traits are the picture for the browser, and the
+    values that code can read and set.
+    """
 
     _esm = _built_file("front.js")
     _css = _built_file("front.css")
@@ -181,7 +184,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
         self.on_msg(self._on_intent)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, object], dict[str, object]]:
-        """The widget's MIME bundle, with a static picture as fallback."""
+        """Return the widget's MIME bundle, with a static picture as fallback."""
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         return {**data, **still_picture(self.scene, self.board)}, metadata
 
@@ -194,7 +197,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
             self._send({"method": "update", "state": state, "buffer_paths": []})
 
     def __repr__(self) -> str:
-        """The name of the page, and the game, grid or headline that it shows."""
+        """Return the name of the page, and the game, grid or headline that it shows."""
         address, values = self.session.app.here, self.session.values
         name = " ".join(part for part in address if part)
         shown = (
@@ -214,7 +217,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
         self._store_progress()
 
     def picture(self) -> dict[str, object]:
-        """The current picture: the values of its traits by name."""
+        """Return the current picture: the values of its traits by name."""
         return dict(self.get_state(_PICTURE_TRAITS))
 
     def _on_intent(self, _: object, intent: object, __: object) -> None:
@@ -235,7 +238,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
         self._store_progress()
 
     def _store_progress(self) -> None:
-        """Store new progress in the database, show the changes that the database returns, and update the values for code."""
+        """Store new progress in the database, show the changes that the database returns, and update the traits that code reads."""
         if self.session.write_news():
             with self.hold_sync():
                 self._update_picture()
@@ -253,7 +256,9 @@ class Board(TraitsForCode, anywidget.AnyWidget):
 
 
 def still_picture(scene: Mapping[str, object], board: Mapping[str, object]) -> dict[str, str]:
-    """Make ``text/plain`` and ``text/html`` of a page from its traits: words, and a picture of the grid if the page has one."""
+    """Make a page's static picture from its traits ``scene`` and ``board``, by MIME type (``text/plain``, ``text/html``): the headline, a
+    sentence, and in HTML a picture of the grid if the page has one.
+    """
     headline = f"{scene['title']}: {scene['headline']}" if scene["headline"] else str(scene["title"])
     sentence = translate("ui.still_picture", str(scene["lang"]))
     html = f"<p><b>{escape(headline)}</b></p>{_grid_html(board)}<p>{escape(sentence)}</p>"

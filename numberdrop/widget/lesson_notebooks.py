@@ -32,7 +32,7 @@ def lesson_notebook(head: LessonHead) -> dict[str, object]:
 
 
 def notebook(title: str, *cells: dict[str, object]) -> dict[str, object]:
-    """Make a notebook with a title, in nbformat's JSON."""
+    """Make a notebook with a title and these cells, in nbformat's JSON."""
     return {
         "cells": [*cells],
         "metadata": {
@@ -46,7 +46,7 @@ def notebook(title: str, *cells: dict[str, object]) -> dict[str, object]:
 
 
 def code_cell(name: str, text: str) -> dict[str, object]:
-    """A code cell without output."""
+    """Make a code cell without output; ``name``: the cell's id, ``text``: the code."""
     return {"cell_type": "code", "id": name, "metadata": {}, "execution_count": None, "outputs": [], "source": text}
 
 
@@ -68,7 +68,7 @@ def _markdown_cell(name: str, text: str) -> dict[str, object]:
 
 
 def notebook_text(head: LessonHead) -> str:
-    """The text of a lesson's notebook file."""
+    """Return the text of a lesson's notebook file."""
     return json.dumps(lesson_notebook(head), ensure_ascii=False, indent=1) + "\n"
 
 
@@ -93,11 +93,11 @@ def main(folder: Path | None = None) -> None:
 
 
 class DocumentError(Exception):
-    """The error of a notebook that failed to run; the message has the notebook's name and the kind of error."""
+    """Raised for a notebook that failed to run; the message has the notebook's name and the type of error."""
 
 
 def document(notebook: Path) -> tuple[str, str]:
-    """Run a notebook; returns its title, and its HTML with texts and outputs. Raises ``DocumentError``."""
+    """Run a notebook; returns its title, and HTML with its texts and outputs. Raises ``DocumentError``."""
     import nbformat  # imported late: writing notebooks needs none of it
     from nbconvert import HTMLExporter
     from nbconvert.preprocessors import ExecutePreprocessor

@@ -59,12 +59,12 @@ class ClassTable:
         ]
 
     def unseen(self, days: int) -> tuple[str, ...]:
-        """The ids of learners whose last event is more than ``days`` ago."""
+        """Return the ids of learners whose last event is more than ``days`` days ago."""
         latest = time.time() - days * DAY
         return tuple(member.learner for member in self.members if (member.practice.last or 0) < latest)
 
     def csv(self) -> str:
-        """The table as CSV with the separator of the language's spreadsheets; names are protected from being read as formulas."""
+        """Write the table as CSV with the separator of the language's spreadsheets; names are protected from being read as formulas."""
         text = io.StringIO()
         lines = csv.writer(text, delimiter=translate("teacher.separator", self.language), lineterminator="\n")
         lines.writerow(self.head)
@@ -82,12 +82,14 @@ class ClassTable:
 
 
 def class_results() -> tuple[TryResult, ...]:
-    """The results of all learners' tries at puzzles, from the configured database. Raises what ``read_class`` raises."""
+    """Return the results of all learners' tries at puzzles, from the configured database. Raises what ``read_class`` raises."""
     return puzzle_results(open_store(database_address()))
 
 
 def read_class(language: str = "en") -> ClassTable:
-    """Read the report from the configured database. Raises ``StoreError`` (also if no database is configured), ``StoreDown``."""
+    """Read the report on all learners from the configured database. Raises ``StoreDown``, and ``StoreError`` for an invalid or missing
+    setting.
+    """
     store = open_store(database_address())
     zone = datetime.now().astimezone().utcoffset() or timedelta()
     seconds = round(zone.total_seconds())

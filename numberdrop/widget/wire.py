@@ -33,13 +33,14 @@ _SOURCES = (
     "pages/cards/__init__.py",
     "pages/scene.py",
 )
-"""The source files of outgoing types. If two classes have the same name, the later one (that in ``pages``) is used."""
+"""The source files of the types of what is sent to the browser. If two classes have the same name, the later one (that in ``pages``)
+is used."""
 _MESSAGES = "pages/intents.py"
-"""The source file of incoming messages."""
+"""The source file of the messages that the browser sends."""
 _VALUES = {
-    "KEYS": (KEYS, "Acts by key, wherever they are pressed and by what the board takes."),
+    "KEYS": (KEYS, "Acts by key, in each situation: `anywhere`, or by what the board takes at the moment."),
     "SIGNS": (SIGNS, "How buttons show keys that have no letter."),
-    "BY_POSITION": (BY_POSITION, "Acts that do another thing at every position, under the same name."),
+    "BY_POSITION": (BY_POSITION, "Acts whose effect depends on the position although their name stays the same."),
 }
 """By name, the values that are written as constants, each with its comment."""
 _NO_INTERFACES = ("Frozen", "TypedDict")
@@ -62,7 +63,7 @@ def _parts_of_type(node: ast.expr) -> Sequence[ast.expr]:
 
 
 def _union_members(annotation: ast.expr) -> tuple[str, ...]:
-    """Convert a type to TypeScript, as the members of a union. Raises ``TypeError`` for a type without counterpart."""
+    """Convert a Python type to TypeScript: the members of a union (one for any other type). Raises ``TypeError`` for an unknown type."""
     match annotation:
         case ast.Constant(value=None):
             return ("null",)
@@ -91,7 +92,7 @@ def _typescript_type(annotation: ast.expr) -> str:
 
 
 def _names_in_type(annotation: ast.expr) -> Iterator[str]:
-    """Generate the names in a type, without those in the limits of an annotated type."""
+    """Yield the names in a type, without those in the limits of an annotated type."""
     match annotation:
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=inside):
             yield from _names_in_type(_parts_of_type(inside)[0])
@@ -122,7 +123,9 @@ def _comment_lines(text: str, indent: str = "") -> Lines:
 
 
 def _declaration_lines(head: str, options: Sequence[str], indent: str = "") -> Lines:
-    """Write a name and its type on one line or, if that is too long, each member of the union on its own line."""
+    """Yield the lines of a declaration: its ``head`` and its type (the members ``options`` of a union) on one line or, if that is too
+    long, each member on its own line.
+    """
     line = f"{indent}{head} {' | '.join(options)};"
     if len(line) <= _WIDTH:
         yield line
@@ -133,7 +136,7 @@ def _declaration_lines(head: str, options: Sequence[str], indent: str = "") -> L
 
 
 def _field_lines(field: ast.AnnAssign, doc: str) -> Lines:
-    """Write a field of an interface; the type of an optional field is without ``null``."""
+    """Yield the lines of a field of an interface, after its comment ``doc``; an optional field (``?``) has no ``null`` in its type."""
     optional = field.value is not None and ast.unparse(field.value) == "optional()"
     options = [option for option in _union_members(field.annotation) if not (optional and option == "null")]
     yield from _comment_lines(doc, "  ")
@@ -168,7 +171,9 @@ def _alias_lines(node: ast.AnnAssign, doc: str) -> Lines:
 
 
 class TypeDeclaration(NamedTuple):
-    """The TypeScript declaration of a Python class or alias: the names that it ``refers`` to, and its ``lines``, generated when used."""
+    """The TypeScript declaration of a Python class or alias: its ``name``, the names that it ``refers`` to, and its ``lines``, generated
+    when used.
+    """
 
     name: str
     refers: set[str]
@@ -207,7 +212,7 @@ def _class_nodes() -> dict[str, ast.ClassDef]:
 
 
 def _wire_name(field: ast.AnnAssign) -> str:
-    """The name of a field in the wire format."""
+    """Return the name that a field has in messages."""
     names = (
         node.args[0]
         for node in ast.walk(field.annotation)
@@ -217,7 +222,7 @@ def _wire_name(field: ast.AnnAssign) -> str:
 
 
 def fields_of(intent: str) -> dict[str, ast.expr]:
-    """The fields of an intent, by name in the wire format, with their types; those of its base classes included."""
+    """Return the types of the fields of an intent, including those of its base classes, by the names that the fields have in messages."""
     classes = _class_nodes()
     parts: dict[str, ast.expr] = {}
     while intent in classes:
@@ -230,7 +235,7 @@ def fields_of(intent: str) -> dict[str, ast.expr]:
 
 
 def typescript_type_of(annotation: ast.expr) -> str:
-    """The TypeScript type of a field of a message."""
+    """Return the TypeScript type of a field of a message."""
     return _typescript_type(annotation)
 
 
@@ -247,7 +252,7 @@ def _message_lines(kind: str, fields: dict[str, ast.expr]) -> Lines:
 
 
 def message_forms(forms: Forms) -> Iterator[tuple[str, dict[str, ast.expr]]]:
-    """Generate all forms of messages: the value of the field ``type``, and the other fields."""
+    """Yield all forms of messages: the value of the field ``type``, and the types of the other fields by name."""
     for kind, intents in forms.items():
         for intent in intents:
             yield kind, fields_of(intent.__name__)
@@ -263,7 +268,9 @@ def _union_declaration(name: str, doc: str, forms: Sequence[tuple[str, dict[str,
 
 
 def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
-    """Write a value in TypeScript; a list or table that does not fit on a line after ``before`` characters is spread over several lines."""
+    """Return the TypeScript text of a value; a list or table that does not fit on a line after ``before`` characters is spread over
+    several lines, indented by ``indent``.
+    """
     within = f"{indent}  "
     if isinstance(value, list):
         items = [_typescript_value(item, len(within), within) for item in value]
@@ -300,7 +307,7 @@ def _value_lines() -> Lines:
 
 
 def wire_text() -> str:
-    """The contents of the file ``wire.ts``, made from the current Python types."""
+    """Return the contents of the file ``wire.ts``, made from the current Python types."""
     declared = {declaration.name: declaration for declaration in _declarations()}
     declared["Act"] = _union_declaration("Act", "What is done on the board.", [*message_forms(ACTS)])
     declared["Message"] = _union_declaration(

@@ -151,7 +151,7 @@ class _AnalysisReader:
         self.tree = self.tree.with_nodes(annotated)
 
     def _replay_act(self, id_: int, node: Json, fields: Mapping[str, Json]) -> int | None:
-        """Add the node of a variation, or move a played node behind the siblings listed before it.
+        """Add the node of a variation, or for an act that was played in the game, move its node behind the siblings listed earlier.
 
         Returns the node's id, or ``None`` if the act is wrong or its parent was refused.
         """
@@ -221,7 +221,7 @@ def dumps(tree: Tree) -> str:
 
 @dataclass(frozen=True)
 class WrittenPosition:
-    """A position as files have it: the rows of the grid from the top; circled cells, boxes, letters and the roll as text."""
+    """A position as it is written in a file: the rows of the grid from the top; circled cells, boxes, letters and the roll as text."""
 
     grid: tuple[str, ...] = ()
     circled: str = ""

@@ -98,7 +98,7 @@ class StartPosition:
     roll: Roll | None = None
 
     def to_game(self, game: Game) -> Game:
-        """Make a game that is at this position, from a new game."""
+        """Return a copy of the new game ``game`` that has this position."""
         # Full rows count as scored.
         sheet = replace(self.sheet, plus=self.sheet.plus_rows, minus=frozenset())
         return replace(
@@ -111,7 +111,10 @@ class StartPosition:
 
 @dataclass(frozen=True)
 class Tree:
-    """An analysis of ``game``, whose acts are the nodes up to ``last_played_node``, or of a ``position`` without a game."""
+    """An analysis of ``game``, whose acts are the nodes up to ``last_played_node``, or of a ``position`` without a game.
+
+    ``more``: fields of other programs in the file.
+    """
 
     game: Game
     nodes: Mapping[int, Node] = field(hash=False)
@@ -144,7 +147,7 @@ class Tree:
 
     @property
     def last_played_node(self) -> int:
-        """The last node of the game as it was played."""
+        """The id of the last node of the game as it was played."""
         return len(self.game.actions)
 
     def __getitem__(self, id_: int) -> Node:
@@ -156,20 +159,20 @@ class Tree:
     # --- navigation ---------------------------------------------------------------------------------------------------
 
     def path_to(self, id_: int) -> tuple[int, ...]:
-        """List the nodes on the path from the beginning to a node, both included."""
+        """List the ids of the nodes on the path from the beginning to a node, both included."""
         back = [id_]
         while (parent := self.nodes[back[-1]].parent) is not None:
             back.append(parent)
         return tuple(reversed(back))
 
     def end_of_line(self, id_: int) -> int:
-        """Follow the main line (first children) from a node, and return the last node."""
+        """Follow the main line (first children) from a node, and return the id of the last node."""
         while children := self.nodes[id_].children:
             id_ = children[0]
         return id_
 
     def subtree(self, id_: int) -> tuple[int, ...]:
-        """List a node and all its descendants: parents before children, the main line before variations."""
+        """List the ids of a node and all its descendants: parents before children, the main line before variations."""
         seen, waiting = [], [id_]
         while waiting:
             seen.append(waiting.pop())
@@ -233,7 +236,9 @@ class Tree:
         return self.with_nodes(replace(parent, children=(*others, id_)))
 
     def with_act(self, id_: int, action: Action, after: Game) -> tuple[Tree, int]:
-        """Add a legal act after a node, unless it is there already; returns the tree and the id of the act's node."""
+        """Add a legal act after a node, unless it is there already; returns the tree and the id of the act's node. ``after``: the game
+        after the act.
+        """
         node = self.nodes[id_]
         same = (child for child in node.children if same_action(self.nodes[child].action, action))
         if (existing := next(same, None)) is not None:
@@ -242,7 +247,7 @@ class Tree:
         return self.with_node(Node(new, id_, action, after)), new
 
     def merged_with(self, other: Tree) -> Tree | None:
-        """Merge with another analysis of the same game, at a later or earlier point of the game; ``None`` if the games differ."""
+        """Merge with another analysis of the same game, which may have more or fewer acts; returns ``None`` if the games differ."""
         if (self.game.setup, self.position) != (other.game.setup, other.position):
             return None
         fewer = min(self.last_played_node, other.last_played_node)

@@ -45,7 +45,7 @@ HUB = "JUPYTERHUB_USER"
 OF_HUB = "hub:"
 """The prefix of the ids of users of a hub."""
 NONE = "browser"
-"""The value of the setting ``SETTING`` that means: use no database."""
+"""The value of the variable ``SETTING`` that means: use no database."""
 LONGEST_LEARNER = 200
 
 
@@ -69,40 +69,40 @@ class Store(Protocol):
         """The boards of pupils that their teachers watch."""
 
     def prepare(self) -> None:
-        """Create or upgrade the tables; without this, the first other call does it."""
+        """Create or upgrade the tables now; otherwise the first other call does so."""
 
     def admit(self, shown: str) -> str:
-        """Check the id that a browser presents; returns the learner's present id, or a new one for an unknown id.
+        """Check the id that a browser presents (``shown``); returns the learner's current id, or a new one for an unknown id.
 
         An id is known if it was signed by this store, or was stored before ids were signed.
         """
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
-        """Store events, durably on return. Events that are stored already are ignored, those beyond the limit of a learner are dropped.
+        """Store events; they are safe on disk when this returns. Events stored already are ignored, those beyond a learner's limit dropped.
 
         Raises ``ErasedElsewhere`` if ``epoch`` is given and outdated, ``StoreDown`` if the space for unknown learners is used up.
         """
 
     def read(self, learner: str) -> StoredProgress:
-        """All events of a learner."""
+        """Return all events of a learner."""
 
     def read_several(self, known: Mapping[str, Log]) -> Mapping[str, StoredProgress]:
-        """All events of several learners at one moment. ``known``: by learner, a log whose events need not be parsed again."""
+        """Return all events of several learners at one moment. ``known``: by learner, a log whose events need not be parsed again."""
 
     def erase(self, learner: str) -> int:
         """Erase all data of a learner, for all devices, including their place in a class; returns the new epoch."""
 
     def learners(self) -> tuple[str, ...]:
-        """The ids of all learners ever seen, in order."""
+        """Return the ids of all learners ever seen, in order."""
 
 
 def export_progress(store: Store, learner: str) -> str:
-    """A learner's progress as a file."""
+    """Return a learner's progress as the text of a progress file."""
     return dumps(store.read(learner).log)
 
 
 def import_progress(store: Store, learner: str, text: str) -> None:
-    """Add the events of a progress file. Raises ``ProgressError`` for an invalid file."""
+    """Add the events of a progress file (its ``text``) to a learner's data. Raises ``ProgressError`` for an invalid file."""
     store.append(learner, loads(text))
 
 
@@ -121,19 +121,19 @@ def open_store(address: str) -> Store:
 
 
 def sqlite_address(file: Path) -> str:
-    """The address of the SQLite database in a file, with special characters quoted."""
+    """Return the address of the SQLite database in a file, with special characters quoted."""
     return f"sqlite:///{quote(str(file.absolute()), safe='/:')}"
 
 
 def database_address(environment: Mapping[str, str] = os.environ) -> str:
-    """The database address in the setting; empty for no database."""
+    """Return the database address in the variable ``SETTING``; empty for no database."""
     address = environment.get(SETTING, "")
     return "" if address == NONE else address
 
 
 def configured_learner(environment: Mapping[str, str] = os.environ) -> str:
-    """The id of this process's learner: from the setting ``LEARNER`` (set when users run the command on their own machine), else that of
-    the hub's user; empty if there is neither, so that the random id of the browser is used.
+    """Return the id of this process's learner: from the variable ``LEARNER`` (set when users run the command on their own machine), else
+    that of the hub's user; empty if there is neither, so that the random id of the browser is used.
     """
     configured, hub = environment.get(LEARNER, ""), environment.get(HUB, "")
     return (configured or (hub and OF_HUB + hub))[:LONGEST_LEARNER]

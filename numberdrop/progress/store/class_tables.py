@@ -1,4 +1,4 @@
-"""Database tables of classes: classes, their pupils, merged learners, results of games that all play, watched boards."""
+"""Database tables of classes: classes, their pupils, merged learners, results of games that a whole class plays, watched boards."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PUPILS = sql.Table(
     sql.Column("missed", sql.Integer, nullable=False, default=0),
     sql.Column("acted", sql.Integer, nullable=False, default=0),
 )
-"""``here``: 1 in the learner's current class, 0 in the lists of former ones."""
+"""``here``: 1 in the learner's current class, 0 in the lists of former classes."""
 MERGED_LEARNERS = sql.Table(
     "joined_learners",
     _tables,
@@ -75,8 +75,8 @@ BOARDS = sql.Table(
     sql.Column("board", sql.Text, nullable=False),
     sql.Column("changes", sql.Integer, nullable=False),
 )
-"""``since``: when the teacher last chose to watch the board; ``wall``: it is to be shown on the wall; ``told``: the pupil's page has
-told the pupil of the present kind of watching; ``changes``: how often the board was stored."""
+"""``since``: when the teacher last chose to watch the board; ``wall``: 1 to show it on the wall display; ``told``: 1 once the pupil's page
+has told the pupil that the board is watched in this way; ``changes``: how often the board was stored."""
 EVENTS_COLUMNS = sql.table("events", sql.column("learner"), sql.column("id"), sql.column("line"), sql.column("came"))
 LEARNERS_COLUMNS = sql.table("learners", sql.column("learner"), sql.column("epoch"))
 
@@ -99,7 +99,7 @@ def update_pupil(class_id: str, learner: str) -> sql.Update:
 
 
 def count_rows(connection: Connection, table: sql.FromClause, *where: sql.ColumnElement[bool]) -> int:
-    """The number of rows that match all conditions ``where``."""
+    """Return the number of rows that match all conditions ``where``."""
     return connection.scalar(sql.select(sql.func.count()).select_from(table).where(*where)) or 0
 
 
@@ -110,7 +110,7 @@ def count_change(connection: Connection, class_id: str) -> None:
 
 
 def current_learner(connection: Connection, learner: str) -> str:
-    """The id of the learner into whom this one was merged, or the same id."""
+    """Return the id of the learner into whom this learner was merged, or the same id if this learner was not merged."""
     return connection.scalar(sql.select(MERGED_LEARNERS.c.now).where(MERGED_LEARNERS.c.learner == learner)) or learner
 
 
@@ -125,7 +125,9 @@ LONGEST_BOARD = 4_000
 
 @dataclass(frozen=True)
 class WatchedBoard:
-    """A watched ``board`` as the learner's page sent it last, or empty. ``wall``: to be shown on the wall; ``told``: the pupil knows."""
+    """A watched ``board`` as the learner's page sent it last, or empty. ``wall``: whether to show it on the wall display; ``told``: whether
+    the pupil has been told that it is watched in this way.
+    """
 
     learner: str
     wall: bool
@@ -140,7 +142,10 @@ class Boards:
         self._transaction = transaction
 
     def watch(self, class_id: str, learners: Collection[str], now: int, *, wall: bool = False) -> None:
-        """Watch the boards of these pupils, and no others of their class; with ``wall`` on the wall. Boards already received are kept."""
+        """Watch from ``now`` on the boards of these pupils, and no others of the class. Boards already received are kept.
+
+        ``wall``: whether they are to be shown on the wall display.
+        """
         with self._transaction() as connection:
             of_class = BOARDS.c.class_id == class_id
             connection.execute(sql.delete(BOARDS).where(of_class, BOARDS.c.learner.not_in(learners)))
@@ -158,14 +163,14 @@ class Boards:
             connection.execute(sql.delete(BOARDS).where(BOARDS.c.since <= now - WATCH_SECONDS))
 
     def watched_boards(self, class_id: str, now: int) -> tuple[WatchedBoard, ...]:
-        """The boards of a class that are watched at the time ``now``."""
+        """Return the boards of a class that are watched at the time ``now``."""
         watched = sql.select(BOARDS).where(BOARDS.c.class_id == class_id, BOARDS.c.since > now - WATCH_SECONDS)
         with self._transaction() as connection:
             rows = connection.execute(watched.order_by(BOARDS.c.learner).limit(MOST_PUPILS)).mappings().all()
         return tuple(WatchedBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)
 
     def store_board(self, learner: str, board: str, watch: Watch) -> None:
-        """Store the board of a pupil, if it is watched; ``watch``: who watches it, as the pupil's page tells the pupil now."""
+        """Store the board of a pupil, if it is watched; ``watch``: who watches it, according to the notice that the pupil's page shows."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)

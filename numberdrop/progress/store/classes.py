@@ -56,7 +56,7 @@ _LONGEST_KEY = 100
 
 
 class ClassRegister:
-    """The classes of a database, for the teachers' part. Every call may raise ``StoreDown``."""
+    """The classes of a database, with everything that teachers do. Every call may raise ``StoreDown``."""
 
     def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
         self._transaction = transaction
@@ -88,7 +88,7 @@ class ClassRegister:
         return key
 
     def class_of_key(self, key: str) -> SchoolClass | None:
-        """The class with this key; ``None`` for a wrong key."""
+        """Return the class with this key; ``None`` for a wrong key."""
         if len(key) > _LONGEST_KEY or not (key.isascii() and key.isprintable()):
             return None
         with self._transaction() as connection:
@@ -99,18 +99,18 @@ class ClassRegister:
         return read_class(row) if hmac.compare_digest(digest(key), stored) and row else None
 
     def digests(self) -> frozenset[str]:
-        """The digests of the keys of all classes."""
+        """Return the digests of the keys of all classes."""
         with self._transaction() as connection:
             return frozenset(connection.scalars(sql.select(CLASSES.c.digest).limit(MOST_CLASSES)))
 
     def all_classes(self) -> tuple[SchoolClass, ...]:
-        """All classes, sorted by name."""
+        """Return all classes, sorted by name."""
         with self._transaction() as connection:
             rows = connection.execute(sql.select(CLASSES).order_by(CLASSES.c.name).limit(MOST_CLASSES)).mappings()
             return tuple(map(read_class, rows))
 
     def class_named(self, name: str) -> SchoolClass:
-        """The class of this name. Raises ``StoreError``, with the names of all classes, if there is none."""
+        """Return the class of this name. Raises ``StoreError``, with the names of all classes, if no class has it."""
         classes = {school.name: school for school in self.all_classes()}
         if name not in classes:
             raise StoreError("class_unknown", value=name, known=", ".join(classes) or "–")
@@ -142,11 +142,11 @@ class ClassRegister:
         self._update_class(class_id, paused=0)
 
     def lock(self, class_id: str, locked: bool) -> None:
-        """Forbid or allow new pupils to join."""
+        """Forbid (``locked``) or allow new pupils to join."""
         self._update_class(class_id, locked=int(locked))
 
     def ask(self, class_id: str, question: str) -> None:
-        """Ask the class about a misconception, clearing all earlier answers; an empty ``question`` ends it."""
+        """Ask the class about the misconception ``question`` and clear all earlier answers; if it is empty, end the current question."""
         with self._transaction() as connection:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(answer=""))
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(question=question, told=0))
@@ -209,7 +209,7 @@ class ClassRegister:
             count_change(connection, class_id)
 
     def pupils(self, class_id: str) -> tuple[Pupil, ...]:
-        """The pupils of a class in alphabetical order."""
+        """Return the pupils of a class in alphabetical order, including those who have left it for another class."""
         with self._transaction() as connection:
             query = sql.select(PUPILS).where(PUPILS.c.class_id == class_id).limit(MOST_PUPILS)
             pupils = [read_pupil(row) for row in connection.execute(query).mappings()]
@@ -222,7 +222,7 @@ class ClassRegister:
             return count_rows(connection, PUPILS, *other) > 0
 
     def results(self, class_id: str, task: str) -> tuple[GameResult, ...]:
-        """The results so far in the game ``task`` that the whole class plays."""
+        """Return the results so far in the game ``task`` that the whole class plays."""
         query = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
         with self._transaction() as connection:
             rows = connection.execute(query.limit(MOST_PUPILS)).mappings().all()
@@ -239,7 +239,7 @@ class ClassRegister:
         )
 
     def data_version(self, class_id: str) -> tuple[object, ...]:
-        """A tuple that changes whenever the class's change counter, key, pupils, events, answers, results or boards change."""
+        """Return a tuple that differs after any change of the class's change counter, key, pupils, events, answers, results or boards."""
         members = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
         of_members = EVENTS_COLUMNS.c.learner.in_(members)
         with self._transaction() as connection:
@@ -257,13 +257,13 @@ class ClassRegister:
             return *(row or ()), *pupils, *answers, events, *summed
 
     def change_counters(self) -> Mapping[str, int]:
-        """The change counters of all classes, which open pages poll."""
+        """Return the change counters of all classes, by class id; open pages poll them."""
         with self._transaction() as connection:
             rows = connection.execute(sql.select(CLASSES.c.id, CLASSES.c.changed).limit(MOST_CLASSES))
             return {row.id: row.changed for row in rows}
 
     def log_sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
-        """The number of events and the epoch of each pupil with events, by learner."""
+        """Return by learner the number of events and the epoch (how often the data were erased), for each pupil with events."""
         joined = PUPILS.join(EVENTS_COLUMNS, PUPILS.c.learner == EVENTS_COLUMNS.c.learner)
         source = joined.outerjoin(LEARNERS_COLUMNS, PUPILS.c.learner == LEARNERS_COLUMNS.c.learner)
         columns = sql.select(
@@ -274,13 +274,13 @@ class ClassRegister:
             return {learner: (count, epoch) for learner, count, epoch in connection.execute(query)}
 
     def pupil_names(self) -> Mapping[str, str]:
-        """The names of all pupils of all classes by learner, without empty names."""
+        """Return the names of all pupils of all classes by learner, without empty names."""
         named = sql.select(PUPILS.c.learner, PUPILS.c.name).where(PUPILS.c.name != "")
         with self._transaction() as connection:
             return {row.learner: row.name for row in connection.execute(named.limit(MOST_CLASSES * MOST_PUPILS))}
 
     def remove(self, class_id: str, learner: str = "") -> None:
-        """Remove a class with its list of pupils, or only one pupil from the list."""
+        """Remove a class with its list of pupils, or if ``learner`` is given, only this pupil from the list."""
         with self._transaction() as connection:
             for table in (PUPILS, RESULTS, BOARDS):
                 delete = sql.delete(table).where(table.c.class_id == class_id)
@@ -291,7 +291,7 @@ class ClassRegister:
                 connection.execute(sql.delete(CLASSES).where(CLASSES.c.id == class_id))
 
     def overdue_learners(self, now: int) -> tuple[str, ...]:
-        """The learners who have been absent for longer than the storage time of every class whose list they are in."""
+        """Return the learners who have been absent for longer than the storage time of every class whose list they are in."""
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         late = sql.func.max(PUPILS.c.seen + CLASSES.c.keeps * DAY) < now
         asked = sql.select(PUPILS.c.learner).select_from(joined).group_by(PUPILS.c.learner).having(late)

@@ -1,7 +1,7 @@
 """Classes in the database, the pupils' part: joining, coming back with a personal word, attendance, answers, results, leaving.
 
-Guessing a word is limited: it is checked together with the name, and after ``MOST_WRONG_WORDS`` wrong words in a day no word is accepted for
-that name, whoever tries. The teacher, who can look up the word, may reset the count.
+Guessing a word is limited: a word is checked together with the name, and after ``MOST_WRONG_WORDS`` wrong words in a day no word is
+accepted for that name, whoever tries. The teacher, who can look up the word, may reset the count.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ class Enrolment:
         self._transaction = transaction
 
     def join(self, code: str, learner: str, name: str, now: int, *, sure: bool = False) -> SchoolClass:
-        """Make a learner a pupil of the class with this code. ``sure`` confirms leaving another class, whose list keeps
-        them as a former pupil. Raises ``JoinRefused``.
+        """Make a learner a pupil of the class with this code. ``sure``: whether the learner agrees to leave another class, in whose list
+        the learner stays as a former pupil. Raises ``JoinRefused``.
         """
         with self._transaction() as connection:
             school = _class_of_code(connection, code)
@@ -84,8 +84,8 @@ class Enrolment:
     def come_back(self, code: str, name: str, word: str, now: int, asking: str = "") -> str:
         """Put the pupil with this name and word (as ``read_word`` returns it) back into the class; returns their id.
 
-        ``asking``: the id of the learner who asks. If this learner is the pupil, and in another class now, coming back is refused
-        (``second``); it is confirmed by an empty ``asking``. Raises ``JoinRefused``.
+        ``asking``: the id of the learner who asks. If this learner is the pupil, and in another class now, coming back is refused with
+        ``second``; a call with an empty ``asking`` confirms that the other class is left. Raises ``JoinRefused``.
         """
         with self._transaction() as connection:
             school = _class_of_code(connection, code)
@@ -107,7 +107,7 @@ class Enrolment:
         raise JoinRefused("word", clean_name)
 
     def record_visit(self, learner: str, now: int) -> Attendance:
-        """Record that a learner is present; returns their class and its task, or an ``Attendance`` without class."""
+        """Record that a learner is present; returns the learner's class and task, or an ``Attendance`` without a class."""
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
@@ -140,20 +140,20 @@ class Enrolment:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner.in_(present)).values(seen=now))
 
     def record_act(self, learner: str, now: int) -> None:
-        """Record that a learner acted on a page that asks for no answers."""
+        """Record that a learner acted on a page that asks for no answers (answers show by themselves that a pupil is active)."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(acted=now))
 
     def leave(self, learner: str) -> None:
-        """Remove a learner from all classes, and from the lists of former ones."""
+        """Remove a learner from the current class and from the lists of former classes."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             for table in (PUPILS, BOARDS):
                 connection.execute(sql.delete(table).where(table.c.learner == learner))
 
     def store_answer(self, learner: str, answer: str) -> None:
-        """Store a learner's answer to the question of their class, replacing an earlier one; ignored once the right answer is shown."""
+        """Store a learner's answer to the question of the class, replacing an earlier answer; ignored once the right answer is shown."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             row = connection.execute(
@@ -167,9 +167,9 @@ class Enrolment:
     def store_result(
         self, learner: str, task: str, at: int, *, round_: int, points: int, over: bool, lost: int | None
     ) -> None:
-        """Store a learner's result in the game that is the ``task`` of their class; ``over``: the game is finished.
+        """Store a learner's result in the game that is the ``task`` of the class; ``over``: whether the game is finished.
 
-        The result of a finished game is never changed, except that ``lost`` (points given away) is added when it is known.
+        The result of a finished game is never changed, except that ``lost`` (points lost by mistakes) is added when it is known.
         """
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
@@ -203,7 +203,7 @@ def _class_of_code(connection: Connection, code: str) -> SchoolClass:
 
 
 def _checked_name(name: str) -> str:
-    """The normalised name; a name may be empty. Raises ``JoinRefused`` for a name that is too long or invisible."""
+    """Return the normalised name, which may be empty. Raises ``JoinRefused`` for a name that is too long or invisible."""
     clean_name = read_name(name, LONGEST_PUPIL + 1)
     if len(clean_name) > LONGEST_PUPIL:
         raise JoinRefused("long", str(LONGEST_PUPIL))
@@ -218,6 +218,6 @@ def _pupils_of_class(connection: Connection, school: SchoolClass) -> list[Pupil]
 
 
 def _unused_word(others: Collection[Pupil]) -> str:
-    """A random word that none of the ``others`` has."""
+    """Return a random personal word that none of the ``others`` has."""
     taken = {pupil.word for pupil in others}
     return next(word for word in iter(random_word, "") if word not in taken)

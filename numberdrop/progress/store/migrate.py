@@ -47,7 +47,7 @@ def upgrade(connection: Connection, to: str = HEAD) -> None:
 
 
 def _applied_version(connection: Connection) -> str:
-    """The number of the last migration applied to the database; empty for a new database."""
+    """Return the number of the last migration applied to the database; empty for a new database."""
     if not sql.inspect(connection).has_table(_VERSION):
         return ""
     return connection.scalar(sql.text(f"SELECT version_num FROM {_VERSION}")) or ""  # nosec B608  # noqa: S608 - our own constant

@@ -1,4 +1,7 @@
-"""Backup of the whole database to a file, and its restoration. The file is a SQLite database with the same tables as any source."""
+"""Backup of the whole database to a file, and its restoration.
+
+The file is a SQLite database with the same tables as the original, also if that is a PostgreSQL database.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ _SQLITE_HEADER = b"SQLite format 3\x00"
 
 
 class NotOurFileError(ValueError):
-    """The error of a file that is no backup, or one that this program cannot read."""
+    """Raised for a file that is no backup, or is one that this program cannot read."""
 
 
 def save_to(address: str, file: Path) -> None:

@@ -1,4 +1,4 @@
-"""Values of classes: class, pupil, attendance, result; the parsing of codes and names; and the answers and errors of a store."""
+"""Value types for school classes (class, pupil, attendance, result), the parsing of codes and names, and the errors of a store."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ DEFAULT_STORAGE_DAYS = 400
 MOST_STORAGE_DAYS = 3_650
 DAY = 86_400
 MOST_WRONG_WORDS = 5
-"""The number of wrong words for one name in a day after which no word is accepted for it."""
+"""The number of wrong personal words for one name in a day after which no word is accepted for that name."""
 WATCH_SECONDS = 3_600
-"""Seconds after the teacher's last look during which a board stays watched."""
+"""Seconds for which a board stays watched after the teacher last chose to watch it."""
 Watch: TypeAlias = Literal["", "look", "wall"]
-"""Who watches a pupil's board: nobody, their teacher, or all on the wall."""
+"""Who watches a pupil's board: nobody, the teacher (``look``), or the whole class on a wall display (``wall``)."""
 CODE_CHARACTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """The characters of class codes: none that look alike on a blackboard, and no vowels, so that no words occur."""
 CODE_LENGTH = 8
@@ -41,14 +41,14 @@ _REFERENCE_LENGTH = 20
 
 @dataclass(frozen=True)
 class SchoolClass:
-    """A class. ``keeps``: storage time of a pupil's data in days after their last visit; ``task``: the page that all pupils have to work on,
-    set at the time ``task_at``.
+    """A school class. ``keeps``: storage time of a pupil's data, in days after the last visit; ``task``: the address of the page on which
+    all pupils have to work, set at the time ``task_at``.
     """
 
     id: str
     name: str
     code: str
-    """The code that pupils join with: ``KXTF-9PQ4``."""
+    """The code with which pupils join, such as ``KXTF-9PQ4``."""
     keeps: int = DEFAULT_STORAGE_DAYS
     task: str = ""
     task_at: int = 0
@@ -81,7 +81,7 @@ class Pupil:
     answer: str = ""
     """The answer to the class's question: ``right``, ``wrong`` or empty."""
     misses: int = 0
-    """The number of wrong words tried recently, the last of them at the time ``missed``."""
+    """The number of wrong personal words tried recently, the last of them at the time ``missed``."""
     missed: int = 0
     acted: int = 0
     """When the pupil last acted on a page that asks for no answers, was given a task of their own, or could go on after a pause."""
@@ -110,7 +110,9 @@ class Attendance:
 
 @dataclass(frozen=True)
 class GameResult:
-    """A pupil's result in a game that the whole class plays; ``lost``: points given away, ``None`` before the coach's review."""
+    """A pupil's result in a game that the whole class plays. ``round``: the last round played; ``over``: whether the game is finished;
+    ``lost``: points lost by mistakes, ``None`` before the coach's review; ``at``: the time of the result.
+    """
 
     learner: str
     round: int
@@ -121,7 +123,7 @@ class GameResult:
 
 
 class JoinRefused(Exception):  # noqa: N818 - news, not a mistake
-    """Joining was refused. ``value`` is the code, the class's name or the pupil's name that the sentence quotes. ``why`` is
+    """Raised if joining a class is refused. ``value``: the code, the class's name or the pupil's name that the message quotes; ``why``:
 
     * ``unknown`` if no class has this code, ``full`` or ``locked`` for the class, ``second`` if another class would be left;
     * ``invisible``, ``long`` (``value``: the limit) or ``taken`` for the name;
@@ -134,7 +136,7 @@ class JoinRefused(Exception):  # noqa: N818 - news, not a mistake
 
 
 def read_code(typed: str) -> str:
-    """Normalise a typed code, or the code in a pasted link; empty if the text has no code."""
+    """Return the normalised class code in a typed code or a pasted link; empty if the text has no code."""
     for part in reversed(re.split(r"[/#=?&]", normalize("NFKC", typed[:1_000]).upper())):
         signs = "".join(sign for sign in part if sign.isalnum())
         if len(signs) == CODE_LENGTH and set(signs) <= set(CODE_CHARACTERS):
@@ -147,7 +149,7 @@ _INVISIBLE = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
 def read_name(typed: str, longest: int) -> str:
-    """Normalise a name to one line of at most ``longest`` characters, without invisible ones; empty if nothing in it is visible."""
+    """Normalise a typed name to one line of at most ``longest`` visible characters; empty if nothing in it is visible."""
     visible = "".join(sign if sign.isprintable() and sign not in _INVISIBLE else " " for sign in typed[:1_000])
     one_line = " ".join(limit_accents(visible).split())[:longest].strip()
     return one_line if any(category(sign)[0] not in "MZ" for sign in one_line) else ""
@@ -159,12 +161,12 @@ def same_name(name: str, other: str) -> bool:
 
 
 def public_reference(class_id: str, learner: str) -> str:
-    """The id of a pupil that the teacher's pages show: unlike the learner's id, it does not allow to log in as the pupil."""
+    """Return the id of a pupil for the teacher's pages: unlike the learner's id, it does not let anybody log in as the pupil."""
     return digest(f"{class_id} {learner}")[:_REFERENCE_LENGTH]
 
 
 def digest(key: str) -> str:
-    """The SHA-256 digest of a key, a task or an id, in hexadecimal."""
+    """Return the SHA-256 digest of a key, a task or an id, in hexadecimal."""
     return hashlib.sha256(key.encode(errors="replace")).hexdigest()
 
 
@@ -174,11 +176,11 @@ def digest(key: str) -> str:
 
 
 class StoreDown(Exception):  # noqa: N818 - a state of the world, not a mistake
-    """The store is not available now; the same call may succeed later."""
+    """Raised while the store is not available; the same call may succeed later."""
 
 
 class StoreHeld(StoreDown):
-    """Another program has locked the database's file."""
+    """Raised while another program has locked the database's file."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(f"{file}: another program has it and does not let go of it")
@@ -186,7 +188,7 @@ class StoreHeld(StoreDown):
 
 
 class ErasedElsewhere(Exception):  # noqa: N818 - news, not a mistake
-    """The learner's data were erased on another device; ``epoch`` is the epoch that began by this."""
+    """Raised if the learner's data were erased on another device; ``epoch``: how often they have been erased by now."""
 
     def __init__(self, epoch: int) -> None:
         super().__init__(f"erased; now in epoch {epoch}")
@@ -194,7 +196,7 @@ class ErasedElsewhere(Exception):  # noqa: N818 - news, not a mistake
 
 
 class StoreError(ValueError):
-    """An invalid setting or argument. ``key`` (of the message) and ``values`` give the sentence for people."""
+    """Raised for an invalid setting or argument. ``key``: that of the message for people; ``values``: what the message inserts."""
 
     def __init__(self, name: str, **values: str) -> None:
         self.key, self.values = f"command.store_{name}", values
@@ -208,4 +210,4 @@ class StoredProgress(NamedTuple):
     epoch: int
     """How often all data of the learner were erased: copies from an earlier epoch are obsolete."""
     came: Mapping[str, int] = MappingProxyType({})
-    """By event id, the value of the column ``came`` of ``sql.EVENTS``; without events for which it is 0."""
+    """By event id, the event's time, limited by the server's clock (the column ``came`` of ``sql.EVENTS``); without unknown times."""

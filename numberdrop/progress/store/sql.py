@@ -1,8 +1,9 @@
 """The store in a database through SQLAlchemy: SQLite for one machine, PostgreSQL for a class; and a fair queue for SQLite files.
 
 For concurrent processes, every transaction on SQLite begins IMMEDIATE (a deferred one fails or loses updates), waits for its turn in the
-queue, and is synced to the disk; the journal is a write-ahead log. Only a learner's epoch, whose row is locked, is read to be written
-back changed. Connections last for one transaction, so that idle processes hold none and a database server may restart.
+queue, and is synced to the disk; the journal is a write-ahead log. The only value that is read, changed and written back is a learner's
+epoch (how often the data were erased); its row is locked meanwhile. Connections last for one transaction, so that idle processes hold none
+and a database server may restart.
 """
 
 from __future__ import annotations
@@ -90,7 +91,7 @@ class SqlStore:
         self.boards = Boards(self.transaction)
 
     def _place_in_queue(self) -> AbstractContextManager[None]:
-        """A context that holds the lock of a SQLite file; other databases queue transactions themselves, so it does nothing."""
+        """Return a context manager that holds the lock of a SQLite file; for other databases, which queue transactions, it does nothing."""
         return database_lock(self._file) if self._file else nullcontext()
 
     @property
@@ -172,7 +173,9 @@ class SqlStore:
         return learner.startswith(OF_HUB) or count_rows(connection, PUPILS, PUPILS.c.learner == learner) > 0
 
     def _epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
-        """Read the learner's epoch and lock its row until the end of the transaction; ``read``: with a lock that others may share."""
+        """Read the learner's epoch (how often the data were erased) and lock its row until the end of the transaction; ``read``: with a
+        lock that other readers may share.
+        """
         connection.execute(self._insert(LEARNERS).on_conflict_do_nothing(), {"learner": learner, "epoch": 0})
         query = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
         return int(connection.scalars(query).one())
@@ -203,7 +206,7 @@ def _signed_id(bare: str, secret: str) -> str:
 
 
 def _progress_of_rows(epoch: int, rows: Sequence[sql.Row[Any]], known: Log) -> StoredProgress:
-    """Make the progress from rows of ``EVENTS``; events that the log ``known`` has are not parsed again."""
+    """Make a learner's progress from rows of ``EVENTS``; events that the log ``known`` has are not parsed again."""
     parsed = {event.id: event for event in known}
     events = [parsed[row.id] for row in rows if row.id in parsed]
     events += _readable_events(row.line for row in rows if row.id not in parsed)
@@ -231,7 +234,7 @@ def _parsed_url(address: str) -> URL:
 
 
 def _sqlite_file(url: URL) -> Path | None:
-    """The file of a SQLite database; ``None`` for one in memory, and for other databases."""
+    """Return the file of a SQLite database; ``None`` for one in memory, and for other databases."""
     on_disk = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
     return Path(str(url.database)) if on_disk else None
 
@@ -251,7 +254,7 @@ def _open_engine(url: URL) -> Engine:
 
 
 def _configure_sqlite(engine: Engine, file: Path | None) -> None:
-    """Configure SQLite for concurrent processes; ``file``: ``None`` for a database in memory."""
+    """Configure SQLite for concurrent processes; ``file``: that of the database, ``None`` for one in memory."""
 
     @sql.event.listens_for(engine, "connect")
     def connect(raw: sqlite3.Connection, _: object) -> None:
@@ -287,7 +290,7 @@ STANDSTILL_SECONDS = 3.0
 LONGEST_WAIT = 30.0
 """Maximum seconds to wait in a queue that moves."""
 HELD_SECONDS = 15.0
-"""Seconds after a wait without success during which nobody waits for the file again: it is free at once or counts as held."""
+"""Seconds after a wait without success during which this process does not wait again: if the file is not free at once, the call fails."""
 _CHECK_INTERVAL = 0.1
 """Seconds between two checks of the queue; long enough to start a child process, which holds a copy of the lock meanwhile."""
 
@@ -322,7 +325,9 @@ def database_lock(file: Path) -> Iterator[None]:
 
 
 def _wait_for_lock(queue: int, still: float) -> bool:
-    """Wait for the lock of the open file ``queue``; ``False`` if the queue has not moved for ``still`` seconds, or after ``LONGEST_WAIT``."""
+    """Wait for the lock of the open file with the descriptor ``queue``; returns ``False`` if the queue has not moved for ``still``
+    seconds, or after ``LONGEST_WAIT`` seconds.
+    """
     # The lock belongs to the open file: a thread waits for it with a copy of the descriptor, and a late lock is released at once.
     waiting = Thread(target=_lock_and_close, args=(os.dup(queue),), daemon=True)
     waiting.start()

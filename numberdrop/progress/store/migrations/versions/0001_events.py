@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Create the table."""
+    """Create the table ``events``."""
     op.create_table(
         "events",
         sql.Column("learner", sql.String(200), primary_key=True),

@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Create the table, with a row for every learner who has events."""
+    """Create the table ``learners``, with a row for every learner who has events."""
     learners = op.create_table(
         "learners",
         sql.Column("learner", sql.String(200), primary_key=True),

@@ -10,6 +10,6 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Create the table and its only row."""
+    """Create the table ``secret`` and its only row."""
     secret = op.create_table("secret", sql.Column("secret", sql.String(64), primary_key=True))
     op.bulk_insert(secret, [{"secret": secrets.token_hex(32)}])

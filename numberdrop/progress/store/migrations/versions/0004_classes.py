@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Create the tables."""
+    """Create the tables ``classes`` and ``pupils``."""
     op.create_table(
         "classes",
         sql.Column("id", sql.String(16), primary_key=True),

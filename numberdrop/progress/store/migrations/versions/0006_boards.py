@@ -8,7 +8,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Create the table."""
+    """Create the table ``boards``."""
     op.create_table(
         "boards",
         sql.Column("class_id", sql.String(16), nullable=False),

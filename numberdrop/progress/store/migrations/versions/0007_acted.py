@@ -8,5 +8,5 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Add the column."""
+    """Add the column ``acted`` to the table ``pupils``."""
     op.add_column("pupils", sql.Column("acted", sql.Integer, nullable=False, server_default="0"))
