@@ -11,13 +11,13 @@ export type Edge = readonly [Cell, Cell];
 
 /**
  * Where a button stands: beside a tree of lines (`tree`), with the buttons that move the shape (`hand`), with the main or the less
- * important buttons (`main`, `quiet`), or behind "more".
+ * important buttons (`main`, `quiet`), or hidden until a press on "more" (`more`).
  */
 export type Row = "tree" | "hand" | "main" | "quiet" | "more";
 
 /**
- * The tab that opens a player's sheet. `shown`: the sheet is on screen; `turn`: this player acts; `first`: the first player of
- * the round; `done`: has acted in this phase, others have not.
+ * The tab of a player, which opens the player's sheet. `shown`: the sheet is on screen; `turn`: this player has to act; `first`:
+ * this is the first player of the round; `done`: the player has acted in this phase while others have not.
  */
 export interface Player {
   readonly id: number;
@@ -28,9 +28,9 @@ export interface Player {
   readonly first: boolean;
   readonly done: boolean;
   readonly label: string;
-  /** The bot in this seat. */
+  /** The bot in this seat, whose face is shown. */
   readonly face?: string;
-  /** What the player is doing; only at a table of several players. */
+  /** What the player is doing, in words; only in a game for several players. */
   readonly doing?: string;
   /** The marks of the player's grid, for a small picture. */
   readonly grid?: string;
@@ -54,53 +54,53 @@ export interface FacePaths {
 /** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Cells as (row, column, number); `None` while a star has no number yet. */
+/** Cells as (row, column, number); the number is `None` for a star that has none yet. */
 export type NumberedCells = readonly (readonly [number, number, number | null])[];
 
-/** A cell of the grid. */
+/** What a visitor asks about or marks: a cell of the grid. */
 export interface AboutCell {
   readonly kind: "cell";
   readonly cell: Cell;
 }
 
-/** The mark at the end of a row. */
+/** What a visitor asks about or marks: the mark at the end of a row (+2 or -5). */
 export interface AboutRow {
   readonly kind: "row";
   readonly row: number;
 }
 
-/** A box of the score sheet. */
+/** What a visitor asks about or marks: a box of the score sheet. */
 export interface AboutBox {
   readonly kind: "box";
   readonly which: Kind;
   readonly size: number;
 }
 
-/** The +10 at the foot of a column. */
+/** What a visitor asks about or marks: the bonus of +10 at the foot of a column of boxes. */
 export interface AboutColumn {
   readonly kind: "plus10";
   readonly which: Kind;
 }
 
-/** A letter of the score sheet, or the tile beside it. */
+/** What a visitor asks about or marks: a letter of the score sheet, or the tile beside it. */
 export interface AboutLetter {
   readonly kind: "letter" | "tile";
   readonly letter: string;
 }
 
-/** A number die by its index, or the shape die (index 4). */
+/** What a visitor asks about: a number die by its index, or the shape die (index 4). */
 export interface AboutDie {
   readonly kind: "die";
   readonly i: number;
 }
 
-/** A phase of the round, or a sum of the score. */
+/** What a visitor asks about: a phase of the round, or a sum of the score. */
 export interface AboutNamed {
   readonly kind: "step" | "total";
   readonly id: string;
 }
 
-/** The bonus, or the Game Over line. */
+/** What a visitor asks about or marks: the bonus box (for a combo of eight), or the Game Over line. */
 export interface AboutOnly {
   readonly kind: "bonus" | "line";
 }
@@ -108,25 +108,25 @@ export interface AboutOnly {
 /** A part of the page that a visitor can ask about or mark. */
 export type About = AboutCell | AboutRow | AboutBox | AboutColumn | AboutLetter | AboutDie | AboutNamed | AboutOnly;
 
-/** Texts of the browser's storage, by name; a value that is no text is read as empty. */
+/** Texts of the browser's storage, by name; a value that is no text is read as an empty one. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Options chosen from a list. */
+/** The ids of options chosen from a list, or of marks made. */
 export type Picks = readonly string[];
 
 /**
- * What a group of cells is: a combo of one kind, part of a question or of its answer, a piece to put in order, the coach's best place, or the
- * place of the drop that was played.
+ * What an outlined group of cells is: a combo (`identical`, `consecutive`), part of a question or of its answer, a piece to put in
+ * order, the coach's best place, or the place of the drop that was made in the game.
  */
 export type GroupKind = "identical" | "consecutive" | "asked" | "answer" | "piece" | "best" | "played";
 
-/** A text to write into a cell, proposed by the coach or asked for by a task. */
+/** A text shown in a cell: a number that the coach proposes, or the mark of a cell that a task asks about. */
 export interface CellSuggestion {
   readonly at: Cell;
   readonly text: string;
 }
 
-/** Cells inside an outline with a label. */
+/** An outline around cells, with a label; `size` is the number of cells. */
 export interface Group {
   readonly kind: GroupKind;
   readonly size: number;
@@ -135,7 +135,8 @@ export interface Group {
 }
 
 /**
- * The sheet's grid: a mark for each cell (rows from the top), groups, blocks, the +2 and -5 marks of rows, holes.
+ * What is drawn of a sheet's grid: a mark for each cell (`cells`, rows from the top), outlined groups, blocks, for each row whether
+ * it has the +2 or -5 mark (`plus`, `minus`), and holes.
  *
  * `loose` are circled cells outside any combo, `line` is the first row above the Game Over line, `last` are the cells of the last
  * fall, `last_id` is the number of that fall.
@@ -154,13 +155,16 @@ export interface Board {
   readonly last_id: number;
 }
 
-/** Highlighted cells of a small grid. */
+/** Cells of a small grid that are highlighted in the colour that `tone` stands for. */
 export interface Highlight {
   readonly cells: Cells;
   readonly tone: Tone;
 }
 
-/** A small grid: its marks, the rows to show (from `base` up to `rows`), and the highlighted cells. */
+/**
+ * A small grid: its marks, the rows to show (from `base` up to, but not including, `rows`), highlighted cells (`lit`) and
+ * outlined groups.
+ */
 export interface Mini {
   readonly cells: string;
   readonly rows: number;
@@ -171,8 +175,8 @@ export interface Mini {
 }
 
 /**
- * Where a shape dropped over a column lands (`at`), whether it fits (`ok`), the cells it rests on, the holes it covers, the rows it fills, its
- * cells above the Game Over line (`over`), and the cells it collides with (`hit`).
+ * Where a shape dropped over a column lands (`at`), whether it may stay there (`ok`), the cells it rests on (`on`), the holes it
+ * covers, the rows it fills, its cells above the Game Over line (`over`), and the cells it collides with (`hit`).
  */
 export interface LandingSpot {
   readonly at: Cells;
@@ -185,8 +189,8 @@ export interface LandingSpot {
 }
 
 /**
- * An orientation of a shape. `cw`, `ccw` and `flip` each hold the index of the orientation after that turn, and the new index of
- * each cell.
+ * An orientation of a shape. `cw`, `ccw` and `flip` hold what happens to it when the shape is turned or flipped: the index of the
+ * new orientation, and for each cell its index there.
  */
 export interface Orient {
   readonly cells: Cells;
@@ -195,20 +199,26 @@ export interface Orient {
   readonly flip: readonly [number, readonly number[]];
 }
 
-/** The orientations of a shape and, for each, its landing over every column. */
+/** The orientations of a shape and, for each orientation, the landings over the columns from left to right. */
 export interface ShapeSpots {
   readonly orients: readonly Orient[];
   readonly lands: readonly (readonly LandingSpot[])[];
 }
 
-/** How the first shape is held at the start, if not as usual: index of the orientation, column, and the die in each cell. */
+/**
+ * How the shape is held when it first appears, if not as usual: index of the orientation, column, and the index of the die in each
+ * cell.
+ */
 export interface HeldFirst {
   readonly orient: number;
   readonly col: number;
   readonly dice: readonly number[];
 }
 
-/** Every landing of every shape that may fall now. The front end, which knows no gravity, looks up in them where to draw the ghost. */
+/**
+ * Every landing of every shape that may fall now. The front end, which does not know how shapes fall, looks up here where to draw the
+ * shape's ghost. `order`: the shapes in the order of choice; `first`: how the first one is held.
+ */
 export interface Placements {
   readonly kind: "drop" | "block";
   readonly order: readonly string[];
@@ -224,8 +234,8 @@ export interface Die {
 export type TileState = "idle" | "active" | "falling" | "used";
 
 /**
- * A tile of the block board beside its letter. In a solo game, `notch` is how many steps the tile has slid down; `can`: it may
- * slide now.
+ * A tile of the block board beside its `letter`: the shape of the block (`tile`) and its state. In a solo game, `notch` is how
+ * many steps the tile has slid down; `can`: it may slide now.
  */
 export interface Tile {
   readonly letter: string;
@@ -236,13 +246,13 @@ export interface Tile {
   readonly label: string;
 }
 
-/** The block board. */
+/** The block board with its tiles (`items`); in a solo game (`solo`) these also slide down in five columns. */
 export interface Tiles {
   readonly solo: boolean;
   readonly items: readonly Tile[];
 }
 
-/** The number to write into the bottom row. */
+/** The number that a player writes into the bottom row at the start of the game. */
 export interface StartNumber {
   readonly number: number;
   readonly row: number;
@@ -253,24 +263,24 @@ export interface Hanging {
   readonly cells: readonly (readonly [number, number, string])[];
 }
 
-/** A box of the score sheet: whether it is ticked, its label, and the text for screen readers. */
+/** A box of the score sheet: whether it is ticked (`on`), its label, and the text for screen readers (`sr`). */
 export interface BoxMark {
   readonly on: boolean;
   readonly label: string;
   readonly sr: string;
 }
 
-/** `circled`: still in play; `protected`: circled in a solo game; `spent`: circled, later crossed off. */
+/** The state of a letter. `circled`: still in play; `protected`: circled in a solo game; `spent`: circled, later crossed off. */
 export type LetterState = "open" | "circled" | "protected" | "spent" | "crossed";
 
-/** A letter of the score sheet. */
+/** A letter of the score sheet, with the text for screen readers (`sr`). */
 export interface LetterMark {
   readonly name: string;
   readonly state: LetterState;
   readonly sr: string;
 }
 
-/** A row of the score sheet: a combo size with its two boxes, its letter and its tile. */
+/** A row of the score sheet: a combo size with its two boxes, its letter and the tile of this letter. */
 export interface SheetRow {
   readonly size: number;
   readonly tile: string | null;
@@ -280,13 +290,13 @@ export interface SheetRow {
   readonly letter: LetterMark | null;
 }
 
-/** The +10 at the foot of a column of boxes, reached or not. */
+/** The bonus of +10 at the foot of a column of boxes: whether it is reached (`on`), and the text for screen readers. */
 export interface SwitchMark {
   readonly on: boolean;
   readonly sr: string;
 }
 
-/** A sum of the score sheet. */
+/** One of the sums on the score sheet. */
 export interface SheetTotal {
   readonly id: string;
   readonly label: string;
@@ -299,7 +309,7 @@ export interface GrandTotal {
   readonly value: string;
 }
 
-/** The score sheet beside the grid; the player can ask why about each entry. */
+/** The score sheet beside the grid. The player can ask about each entry why it is as it is. */
 export interface SheetCard {
   readonly id: string;
   readonly kind: "sheet";
@@ -312,7 +322,7 @@ export interface SheetCard {
   readonly total: GrandTotal;
 }
 
-/** A line of an audited sheet: its name, its points, whether the line is right, and the cells that prove it. */
+/** A line of the check of a sheet: an entry in words, its points, whether it is right (`ok`), and the cells that prove it. */
 export interface AuditLine {
   readonly text: string;
   readonly value: string;
@@ -320,14 +330,14 @@ export interface AuditLine {
   readonly cells: Cells;
 }
 
-/** A sheet checked line by line. */
+/** The check of one sheet, line by line. */
 export interface AuditedSheet {
   readonly name: string;
   readonly total: string;
   readonly lines: readonly AuditLine[];
 }
 
-/** The audit of one or more sheets. */
+/** The check of one or more sheets, line by line. */
 export interface AuditCard {
   readonly id: string;
   readonly kind: "audit";
@@ -335,7 +345,10 @@ export interface AuditCard {
   readonly sheets: readonly AuditedSheet[];
 }
 
-/** A player's sheet in small, with the points and the parts they add up from; `shown`: the other cards are about this player. */
+/**
+ * A player's final sheet as a small picture, with the total and its `parts` (name, points); `shown`: the other cards of the page
+ * are about this player.
+ */
 export interface EndSheet {
   readonly player: number;
   readonly name: string;
@@ -348,7 +361,10 @@ export interface EndSheet {
   readonly face?: string;
 }
 
-/** The result of a game: who won, praise for the learner, the face of a bot that won, all sheets; the first button is the main one. */
+/**
+ * The result of a game: who won, praise for the learner, the face of a bot that won, all sheets; of the `buttons` (name, label) the
+ * first is the main one.
+ */
 export interface EndCard {
   readonly id: string;
   readonly kind: "end";
@@ -363,8 +379,8 @@ export interface EndCard {
 export type BarTone = "plain" | "own" | "good" | "bad";
 
 /**
- * A bar; `span` is (start, end) in percent of the width, `None` while unknown. `press`: the button that a press on the bar stands
- * for.
+ * A bar of a bar chart; `span` is its (start, end) in percent of the width, `None` while unknown. `press`: the name of the button
+ * that the bar acts as.
  */
 export interface Bar {
   readonly id: string;
@@ -374,11 +390,14 @@ export interface Bar {
   readonly tone: BarTone;
   readonly face?: string;
   readonly press?: string;
-  /** A description of what a press does. */
+  /** What a press on the bar does, in words. */
   readonly hint?: string;
 }
 
-/** A bar chart with lines of text below it, each with the name of the bot whose face stands before it, or `""`. */
+/**
+ * A bar chart (`items`) with lines of text below it: each is the text and the name of the bot whose face stands before it, or `""`
+ * for none.
+ */
 export interface BarsCard {
   readonly id: string;
   readonly kind: "bars";
@@ -394,7 +413,10 @@ export interface CurveLine {
   readonly points: readonly (readonly [number, number])[];
 }
 
-/** A pressable round on the learner's own curve: its number is written there, `label` is for screen readers. */
+/**
+ * A round that can be pressed on the learner's own curve: `press` is the name of this button, `label` its
+ * text for screen readers.
+ */
 export interface CurveMark {
   readonly press: string;
   readonly round: number;
@@ -402,7 +424,7 @@ export interface CurveMark {
   readonly label: string;
 }
 
-/** The expected final score over the `rounds` of a game; the value axis runs from the first to the last of `ticks`. */
+/** A line chart of the expected result over the `rounds` of a game; the value axis runs from the first to the last of `ticks`. */
 export interface CurveCard {
   readonly id: string;
   readonly kind: "curve";
@@ -416,7 +438,10 @@ export interface CurveCard {
   readonly marks: readonly CurveMark[];
 }
 
-/** A choice that cost points: the move played and a better one, as pictures or in `words`; and the bots that would have played the same. */
+/**
+ * A choice that cost points: the player's move and a better one, as pictures (`minis`) or in `words`; and the `faces` of the bots
+ * that would have played the same.
+ */
 export interface Try {
   readonly title: string;
   readonly text: string;
@@ -428,7 +453,10 @@ export interface Try {
   readonly faces_text: string;
 }
 
-/** The costliest choices of a game; `names` are captions of the pictures, `empty` stands there while there is none, `rooms` is how many places are reserved. */
+/**
+ * The costliest choices of a game; `names` are the captions of the two pictures, `empty` is shown while no choice is known,
+ * `rooms` is for how many choices space is reserved.
+ */
 export interface TriesCard {
   readonly id: string;
   readonly kind: "tries";
@@ -439,7 +467,10 @@ export interface TriesCard {
   readonly empty: string;
 }
 
-/** A round, or a sum of rounds: each player's drop with its figures; `minis`: the boards, if the round is opened. */
+/**
+ * A round, or a sum over all rounds: in `cells` each player's drop and what it cost; `minis`: the players' boards, if this round is
+ * opened.
+ */
 export interface RoundRow {
   readonly press: string;
   readonly label: string;
@@ -457,7 +488,10 @@ export interface RoundsCard {
   readonly rows: readonly RoundRow[];
 }
 
-/** A move in a tree of variations: short label, full words, annotation sign and note; whether it is on the board now, and was played. */
+/**
+ * A move in the tree of variations: short label, full words (`said`), mark such as `?!` (`sign`) and `note`; `here`: it is on
+ * the board now, `played`: it was made in the game.
+ */
 export interface TreeMove {
   readonly id: number;
   readonly label: string;
@@ -468,7 +502,10 @@ export interface TreeMove {
   readonly played: boolean;
 }
 
-/** Moves in sequence: one round of the main line, or of a variation at this `depth`. */
+/**
+ * Moves one after the other: one round of the main line (`depth` 0), of a variation (1), of a variation of a
+ * variation (2) and so on.
+ */
 export interface TreeLine {
   readonly depth: number;
   readonly label: string;
@@ -484,8 +521,8 @@ export interface TreeCard {
 }
 
 /**
- * A landing: its cells, how bad it is (`level`, 0 best to 4), its figure (`text`), and both in words (`said`); `first`: a rough
- * estimate only.
+ * A landing on the heat map: its cells, how bad the best drop there is (`level`, 0 best to 4), how much worse than the best drop of
+ * all (`text`), and both in words (`said`); `first`: a rough estimate only.
  */
 export interface HeatCell {
   readonly cells: Cells;
@@ -495,7 +532,7 @@ export interface HeatCell {
   readonly first: boolean;
 }
 
-/** An orientation of a shape, with its landing in each column, if it has one. */
+/** An orientation of a shape, with its landing in each column; `None` where it has none. */
 export interface HeatRow {
   readonly shape: Cells;
   readonly cells: readonly (HeatCell | null)[];
@@ -510,13 +547,13 @@ export interface HeatCard {
   readonly rows: readonly HeatRow[];
 }
 
-/** A button on a card or in a dialog; while it is pointed at, the board shows what it `previews`. */
+/** A button on a card or in a dialog; while the pointer is on it, the board shows the numbers in `previews`. */
 export interface CardButton {
   readonly id: string;
   readonly label: string;
   readonly primary: boolean;
   readonly previews?: readonly CellSuggestion[];
-  /** The bots whose faces stand on the button. */
+  /** The names of the bots whose faces stand on the button. */
   readonly faces?: readonly string[];
 }
 
@@ -527,14 +564,14 @@ export interface CardLink {
   readonly primary: boolean;
 }
 
-/** The card of the explanation; `title` is its heading while there is no explanation. */
+/** The card in which the page's message is shown; `title` is its heading while there is no message. */
 export interface TalkCard {
   readonly id: string;
   readonly kind: "talk";
   readonly title: string;
 }
 
-/** A line of a list, with the cells that it highlights and the bot whose face stands before it. */
+/** A line of a list, with the cells that it highlights on the board and the bot whose face stands before it. */
 export interface ListItem {
   readonly text: string;
   readonly tone: Tone;
@@ -542,7 +579,7 @@ export interface ListItem {
   readonly face?: string;
 }
 
-/** Paragraphs, `lines` below them, buttons and links; `progress` is (done, total). */
+/** A card with paragraphs, a list of `lines` below them, buttons and links; `progress` is (done, total), shown as a bar. */
 export interface TextCard {
   readonly id: string;
   readonly kind: "text";
@@ -554,11 +591,11 @@ export interface TextCard {
   readonly progress?: readonly [number, number];
   /** The board that the text is about. */
   readonly mini?: Mini;
-  /** Whether only the card's space is reserved, until the browser has sent its storage. */
+  /** Whether only the space of the card is reserved, until the browser has sent its storage. */
   readonly waits?: boolean;
 }
 
-/** A list of lines; `fold`: collapsed at first. */
+/** A list of lines; `fold`: collapsed at first; `waits`: only its space is reserved, until the browser has sent its storage. */
 export interface ListCard {
   readonly id: string;
   readonly kind: "list";
@@ -568,13 +605,13 @@ export interface ListCard {
   readonly waits?: boolean;
 }
 
-/** A condition: the number in another `field` is at least `min`. */
+/** A condition for showing a field of a form: the number in another `field` is at least `min`. */
 export interface AtLeast {
   readonly field: string;
   readonly min: number;
 }
 
-/** A condition: another `field` has exactly this value. */
+/** A condition for showing a field of a form: another `field` has exactly the value `is`. */
 export interface Just {
   readonly field: string;
   readonly is: string;
@@ -582,10 +619,13 @@ export interface Just {
 
 export type Condition = AtLeast | Just;
 
-/** `choice` shows all options at once, each with the face of the bot that its value names. */
+/** The kind of a field of a form. `choice` shows all options at once, each with the face of the bot that its value names. */
 export type FieldType = "text" | "number" | "select" | "checkbox" | "choice";
 
-/** A field of a form, shown while the conditions `when` hold; an error is shown in place of the help. */
+/**
+ * A field of a form, shown only while the conditions `when` hold; `most`: the greatest number of characters; `wide`: as wide as
+ * the form. An `error` is shown in place of the `help`.
+ */
 export interface Field {
   readonly id: string;
   readonly type: FieldType;
@@ -597,9 +637,9 @@ export interface Field {
   readonly when?: readonly Condition[] | Condition;
   readonly most?: number;
   readonly wide?: boolean;
-  /** Whether the field stands behind "more". */
+  /** Whether the field is hidden until the visitor presses "more". */
   readonly rare?: boolean;
-  /** The label of the button that negates a number: the keyboards of some phones have no minus. */
+  /** The label of a button that changes the sign of the number: the keyboards of some phones have no minus. */
   readonly sign?: string;
 }
 
@@ -609,7 +649,10 @@ export interface FormButton {
   readonly label: string;
 }
 
-/** A form; `more` are further send buttons, `live`: every change is sent at once, `locked`: read-only. */
+/**
+ * A form with a button that sends it (`submit`) and perhaps others (`more`); `live`: every change is sent at once, `locked`:
+ * read-only.
+ */
 export interface FormCard {
   readonly id: string;
   readonly kind: "form";
@@ -619,28 +662,31 @@ export interface FormCard {
   readonly more: readonly FormButton[];
   readonly live?: boolean;
   readonly locked?: boolean;
-  /** Whether the button of the form is not the main button of the page. */
+  /** Whether the button of the form is drawn as an ordinary button, not as the main button of the page. */
   readonly calm?: boolean;
   readonly waits?: boolean;
 }
 
-/** A large link to another page (`href`), or a button that begins something on this one (`press`). */
+/** A large tile with a picture: a link to another page (`href`), or a button that begins something on this one (`press`). */
 export interface Door {
   readonly label: string;
   readonly text: string;
   readonly icon: string;
   readonly href?: string;
   readonly press?: string;
-  /** Whether this is the recommended door. */
+  /** Whether this is the recommended choice. */
   readonly primary?: boolean;
-  /** The bot whose face the door shows. */
+  /** The bot whose face is shown. */
   readonly face?: string;
-  /** A figure in words, such as the strength of a bot; `share`: the same as a fraction of the greatest figure. */
+  /**
+   * A value in words, such as the strength of a bot; `share`: this value as a fraction of the greatest one in the
+   * menu, drawn as a bar.
+   */
   readonly figure?: string;
   readonly share?: number;
 }
 
-/** A menu of doors. */
+/** A menu of large tiles that lead to pages or begin something. */
 export interface MenuCard {
   readonly id: string;
   readonly kind: "menu";
@@ -649,7 +695,7 @@ export interface MenuCard {
   readonly waits?: boolean;
 }
 
-/** A lesson on the map, with the learner's progress in it. */
+/** A lesson on the map of the course, with the learner's progress in it: `done` of `total` tasks. */
 export interface LessonDoor {
   readonly href: string;
   readonly n: string;
@@ -661,7 +707,10 @@ export interface LessonDoor {
   readonly total: number;
 }
 
-/** A part of the course on the map: `open` if its lessons are listed, `current` if the next lesson is among them. */
+/**
+ * A part of the course on the map; `items` are its lessons; `open`: they are listed, `current`: the lesson to go on with is among
+ * them.
+ */
 export interface MapPart {
   readonly id: string;
   readonly label: string;
@@ -669,7 +718,7 @@ export interface MapPart {
   readonly open: boolean;
   readonly current: boolean;
   readonly items: readonly LessonDoor[];
-  /** The learner's progress in it, in words. */
+  /** The learner's progress in this part of the course, in words. */
   readonly progress: string;
 }
 
@@ -681,7 +730,7 @@ export interface MapCard {
   readonly parts: readonly MapPart[];
 }
 
-/** A picture, described by `alt`; `file`: the name under which it can be saved. */
+/** A picture, described by `alt`; `file`: the name under which it can be saved; `print`: it can be printed. */
 export interface PictureCard {
   readonly id: string;
   readonly kind: "picture";
@@ -692,7 +741,7 @@ export interface PictureCard {
   readonly print?: boolean;
 }
 
-/** A rule with its state of mastery, and the link to its lesson. */
+/** A rule, how well the learner knows it (`state`), and the link to its lesson. */
 export interface RuleRow {
   readonly label: string;
   readonly text: string;
@@ -701,14 +750,17 @@ export interface RuleRow {
   readonly lesson: string;
 }
 
-/** Rules in the same state of mastery. */
+/** The rules that the learner knows equally well. */
 export interface RuleGroup {
   readonly id: string;
   readonly title: string;
   readonly items: readonly RuleRow[];
 }
 
-/** A chart: as paragraphs, as a picture for the light and for the dark theme, and as a table. */
+/**
+ * A chart in three forms: in words (`paragraphs`), as a picture (`light` and `dark` are the SVG for the two themes), and as a
+ * table (`head`, `rows`).
+ */
 export interface ChartCard {
   readonly id: string;
   readonly kind: "chart";
@@ -724,7 +776,10 @@ export interface ChartCard {
   readonly waits?: boolean;
 }
 
-/** An option of a question; `mark`: the verdict once the question is closed; `figures`: counts that describe its picture. */
+/**
+ * An option of a question; `mark`: the verdict on it once the question is closed (`missed`: right, but not chosen); `figures`:
+ * numbers that describe its picture.
+ */
 export interface Choice {
   readonly id: string;
   readonly label: string;
@@ -733,7 +788,7 @@ export interface Choice {
   readonly figures?: string;
 }
 
-/** Options to choose from: one, several (`many`), or a sequence (`ordered`). */
+/** Options to choose from: one, several (`many`), or a sequence (`ordered`); `picked` are the ids of those chosen so far. */
 export interface OptionsCard {
   readonly id: string;
   readonly kind: "options";
@@ -767,7 +822,10 @@ export type Card =
   | TriesCard
   | RoundsCard;
 
-/** Something to copy: a text, a relative link that the browser completes, or a file. */
+/**
+ * Something that the visitor can copy or save: a text (`value`), a link (`href`, to which the browser adds the site's address), or
+ * a file.
+ */
 export interface Copy {
   readonly id: string;
   readonly label: string;
@@ -778,7 +836,10 @@ export interface Copy {
 
 export type DialogKind = "keys" | "record" | "load" | "confirm" | "choose" | "copies" | "note" | "picture";
 
-/** A dialog over the page. */
+/**
+ * A dialog over the page. Which fields are used depends on its `kind`: a text to read or edit (`value`), a table (`rows`), a
+ * `file` to save, texts to copy (`parts`).
+ */
 export interface Dialog {
   readonly id: string;
   readonly kind: DialogKind;
@@ -792,7 +853,7 @@ export interface Dialog {
   readonly parts?: readonly Copy[];
 }
 
-/** A link to a page of the tutor, by the name of its notebook. */
+/** A link to a page of the tutor, by the file name of its notebook; `here`: it is the page that is shown. */
 export interface Link {
   readonly href: string;
   readonly label: string;
@@ -800,12 +861,15 @@ export interface Link {
 }
 
 /**
- * How a button differs from others in its row: a label of two lines (`long`), always with its icon (`signed`), hidden on a phone
- * (`spare`), a step of a replay (`way`), or full width (`wide`).
+ * How a button differs from others in its row: it has a label of two lines (`long`), always shows its icon (`signed`), is hidden on a
+ * phone (`spare`), is a step of a replay (`way`), or takes the full width (`wide`).
  */
 export type ButtonLook = "long" | "signed" | "spare" | "way" | "wide";
 
-/** A button below the board; `off` says why a press would be refused, `key` is its key. */
+/**
+ * A button below the board; `off` is the sentence why a press would be refused, `key` is the key that does the same, `pressed`:
+ * its state if it is a switch.
+ */
 export interface Button {
   readonly id: string;
   readonly label: string;
@@ -821,7 +885,7 @@ export interface Button {
   readonly look?: ButtonLook;
 }
 
-/** A tool to choose, or a paint of the palette. */
+/** A tool, or a paint of the palette, that the visitor can choose. */
 export interface Tool {
   readonly id: string;
   readonly label: string;
@@ -830,7 +894,7 @@ export interface Tool {
 
 export type StepState = "todo" | "now" | "done" | "skip";
 
-/** A phase of the round, or a task of a lesson (`go`: it can be opened). */
+/** A phase of the round, or a task of a lesson (`go`: a press opens it). */
 export interface Step {
   readonly id: string;
   readonly n: number | string;
@@ -840,7 +904,10 @@ export interface Step {
   readonly go?: boolean;
 }
 
-/** A timer: the browser sends a `Tick` for turn `n`, `after` milliseconds after drawing. `beat` counts the ticks of a turn. */
+/**
+ * A timer: the browser sends the intent `Tick` for turn `n`, `after` milliseconds after it has drawn the picture. `beat`
+ * differs from the last timer's of the same turn, so that the browser starts a new one.
+ */
 export interface Timer {
   readonly n: number;
   readonly after: number;
@@ -861,7 +928,7 @@ export interface TypedLine {
   readonly example: string;
 }
 
-/** A question to the whole class; `told` confirms the pupil's answer, or is the solution. */
+/** A question to the whole class; `told` confirms the pupil's answer, or states the solution. */
 export interface ClassQuestion {
   readonly text: string;
   readonly buttons: readonly CardButton[];
@@ -869,8 +936,8 @@ export interface ClassQuestion {
 }
 
 /**
- * What a teacher shows to the class: a `task` (given at second `since`), a pause (`wait`), a question; `seen` says that the teacher sees this
- * board.
+ * What a teacher shows to the class: a `task` (given at second `since`), a pause (`wait`), a question; `seen` is a sentence
+ * that tells the pupil that the teacher or the class sees their board.
  */
 export interface Classroom {
   readonly task: Link | null;
@@ -880,15 +947,15 @@ export interface Classroom {
   readonly seen: string;
 }
 
-/** What the board accepts: nothing, an act of a phase, any cells as an answer (`free`), or strokes of a brush. */
+/** What the board accepts: nothing, an act of one of the phases, any cells as an answer (`free`), or strokes of a brush (`paint`). */
 export type Mode = "none" | "start" | "drop" | "block" | "combo" | "free" | "paint";
 
-/** Whether the board shows `aids`: the ghost of a landing and its highlights. */
+/** The visitor's preferences: whether the board shows `aids` (the ghost of a landing and its highlights). */
 export interface Preferences {
   readonly aids: boolean;
 }
 
-/** Everything that a page shows, except its board, its message and the front end's own sentences. */
+/** Everything that a page shows, except its board, its message and the fixed sentences of the front end. */
 export interface Scene {
   readonly page: string;
   readonly lang: string;
@@ -916,7 +983,7 @@ export interface Scene {
   readonly icons: Readonly<Record<string, Cells>>;
   readonly tick: Timer | null;
   readonly tools_label?: string;
-  /** Whether the tools stand behind "more". */
+  /** Whether the tools are hidden until a press on "more". */
   readonly tools_aside?: boolean;
   readonly steps_kind?: "tasks";
   readonly die_choices?: readonly string[];
@@ -926,7 +993,7 @@ export interface Scene {
   /** Whether the task is to mark the score sheet; still set when no more marks can be made. */
   readonly marked?: boolean;
   readonly hang?: Hanging;
-  /** The cells that a task asks about, each with a text. */
+  /** The cells that a task asks about, each with a text shown in it. */
   readonly targets?: readonly CellSuggestion[];
   /** How many rows of the grid are shown, from the bottom; all by default. */
   readonly rows?: number;
@@ -936,22 +1003,25 @@ export interface Scene {
   readonly beside?: boolean;
   /** Whether, on a phone, the score sheet stands beside the grid. */
   readonly sheet_beside?: boolean;
-  /** Whether the shape in hand is no block although it has no numbers. */
+  /** Whether the shape in hand has no numbers although it is not a block. */
   readonly bare?: boolean;
-  /** Whether the visitor still chooses what to start. */
+  /** Whether the visitor is still choosing what to start. */
   readonly begins?: boolean;
-  /** A name of the current position; when it changes, the page scrolls to its top. */
+  /** A text that names the current position; when it changes, the browser scrolls to the top of the page. */
   readonly at?: string;
   readonly clock?: Clock;
   readonly typed?: TypedLine;
-  /** The ids of the cards that stand behind "more". */
+  /** The ids of the cards that are hidden until a press on "more". */
   readonly aside?: readonly string[];
   /** The page's address inside the tutor, to show in the browser's address bar. */
   readonly here?: string;
   readonly classroom?: Classroom;
 }
 
-/** A line of the message in words, with the cells and edges that it highlights, and the place of its rule in the rulebook (`cite`). */
+/**
+ * A line of the message in words, with the cells and edges that it highlights, and the place in the rulebook that
+ * it cites (`cite`).
+ */
 export interface Item {
   readonly id: string;
   readonly text: string;
@@ -959,7 +1029,7 @@ export interface Item {
   readonly cells: Cells;
   readonly edges: readonly Edge[];
   readonly cite: string;
-  /** The bots that the line is about. */
+  /** The names of the bots that the line is about; their faces are shown. */
   readonly faces?: readonly string[];
 }
 
@@ -969,7 +1039,7 @@ export interface NearestCombo {
   readonly label: string;
 }
 
-/** The line of the message that the board illustrates now, with its highlights. */
+/** The line of the message (by its index) that the board illustrates now, with what it highlights. */
 export interface ShownLine {
   readonly line: number;
   readonly tone: Tone;
@@ -977,7 +1047,7 @@ export interface ShownLine {
   readonly edges: readonly Edge[];
 }
 
-/** A small grid with a label, such as "as you think" or "by the rules". */
+/** A small grid with a label such as "as you think" or "by the rules", for comparing a mistake with the rules. */
 export interface Compared {
   readonly label: string;
   readonly mini: Mini;
@@ -985,7 +1055,7 @@ export interface Compared {
 
 export type TalkVerdict = "none" | "info" | "legal" | "refused" | "right" | "wrong";
 
-/** The message in words; `n` distinguishes a new message from the same one drawn again. */
+/** The message in words, as the browser shows it; `n` differs for a new message, and is the same if one is drawn again. */
 export interface Talk {
   readonly title: string;
   readonly items: readonly Item[];
@@ -1001,10 +1071,11 @@ export interface Talk {
 }
 
 /**
- * Instructions for the browser's storage: the page's own text under `key`, texts to `put`, lines to `append` or `drop`, names
- * to `erase`.
+ * Instructions for the browser's storage: the page's own text under `key`, texts to store under other names (`put`), lines to
+ * `append` or `drop`, names to `erase`.
  *
- * `reads` are the names to send with the greeting; `greets` asks for a `Greeted` after the greeting.
+ * `reads` are the names whose texts the browser sends with its greeting; `greets` asks it to send `Greeted` at the end of the
+ * greeting.
  */
 export interface Keep {
   readonly key: string | null;
@@ -1015,11 +1086,11 @@ export interface Keep {
   readonly drop?: Readonly<Record<string, readonly string[]>>;
   readonly erase?: readonly string[];
   readonly greets?: boolean;
-  /** A notice above the page, which says that the database does not answer. */
+  /** A notice to show above the page: that the database does not answer. */
   readonly said?: string;
 }
 
-/** The key of a sentence of the front end, without the `front.` that it has in the catalogues. */
+/** The key of a sentence of the front end, without the prefix `front.` that it has in the catalogues. */
 export type WordKey =
   | "away"
   | "brand"
@@ -1144,13 +1215,13 @@ export type WordKey =
   | "verdict_right"
   | "verdict_wrong";
 
-/** The front end's sentences in the language of the page. */
+/** The fixed sentences of the front end, in the language of the page. */
 export type Words = Readonly<Record<WordKey, string>>;
 
-/** The value `{}` of a trait that a page does not have. */
+/** The value `{}`, sent for a part of the picture that a page does not have. */
 export type Nothing = Readonly<Record<string, never>>;
 
-/** Everything that a session shows, by trait. */
+/** Everything that a session shows, by the name of the part (trait). */
 export interface Shown {
   readonly words: Words;
   readonly scene: Scene;
@@ -1164,8 +1235,8 @@ export interface Shown {
 export type Sound = "drop" | "block" | "combo" | "row" | "refused" | "finished";
 
 /**
- * The number of the newest message that the picture answers, the turn for the next intents, and the sounds to play. The turn is not in the scene,
- * so that the scene stays the same while only the message changes.
+ * The number of the newest message that the picture answers (`seq`), the turn that the next intents have to name, and the sounds to
+ * play. The turn is not in the scene, so that the scene stays the same while only the message changes.
  */
 export interface Ack {
   readonly seq: number;
@@ -1173,7 +1244,7 @@ export interface Ack {
   readonly sounds?: readonly Sound[];
 }
 
-/** Everything that a session shows, and the number of the message that it answers. */
+/** Everything that a session shows, and the number of the browser's message that it answers. */
 export interface Picture extends Shown {
   readonly ack: Ack;
 }
@@ -1220,7 +1291,7 @@ export type Message =
   | { readonly type: "mark"; readonly about: About }
   | { readonly type: "answer"; readonly picks: Picks };
 
-/** Acts by key, wherever they are pressed and by what the board takes. */
+/** Acts by key, in each situation: `anywhere`, or by what the board takes at the moment. */
 export const KEYS = {
   anywhere: {
     u: "undo",
@@ -1270,7 +1341,7 @@ export const KEYS = {
 /** How buttons show keys that have no letter. */
 export const SIGNS = { " ": "␣", Enter: "↵", ArrowLeft: "←", ArrowRight: "→", Delete: "⌦", PageUp: "⇞" } as const;
 
-/** Acts that do another thing at every position, under the same name. */
+/** Acts whose effect depends on the position although their name stays the same. */
 export const BY_POSITION = ["drop", "circle", "answer"] as const;
 
 /** The faces of the bots, by their names. */
