@@ -1,23 +1,30 @@
 """Why one act is better than another: rollouts continue the game from both acts to its end with the same dice (those of the comparison),
 and the difference between the final sheets is the reason. If no part of the sheet decides, the next few rounds are compared, too.
 
-With several players everybody plays for their own points, and the points of the others are a separate part.
+With several players everybody plays for their own points, and the points of the others are a separate part. The rollouts also show what most
+often follows in the next two rounds, as games to be watched.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from statistics import fmean
 from time import monotonic
 
+from numberdrop.rules.actions import Drop, Throw
 from numberdrop.rules.combos import Kind
+from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
+from numberdrop.steps import run_all
 
-from .bots import bot_named, seeded_random
+from .bots import available_engine, bot_named, seeded_random
+from .candidates import CandidateAction, find_candidates
 from .comparison import DEPTH, position_after_acts
 from .engine.native import Engine
-from .engine.position import Ending, Position, RolloutPlan, SheetView
+from .engine.position import Ending, Position, RolloutPlan, SheetView, sample_rolls
 from .idea import Idea, idea_of
 from .number_facts import kept_ready
 from .prospect import NextRoundAdvantages, Prospect, Unfinished, chance_of_box, nearest_combo, next_round
@@ -192,3 +199,94 @@ def reasons_of(game: Game, who: int, think: Engine, mine: SheetView, best: Sheet
     search = ReasonSearch(game, who, think, mine, best)
     search._reasons = _FINISHED.get((game, who, think, mine, best))  # noqa: SLF001 - its own module
     return search
+
+
+# --- Continuations to watch -------------------------------------------------------------------------------------------
+
+# What most often happens in the two rounds after each of two acts, as example games to be watched act by act.
+#
+# Many sample games are played; they take the same course if they fill the same boxes in these rounds. A game of the most frequent course is
+# replayed with the same dice, and shown only if the replay ends with the same boxes and points.
+
+
+_ROUNDS_SHOWN = 2
+_SAMPLE_GAMES = 48
+_SAMPLE_SECONDS = 10.0
+_MOST_REPLAYS = 12
+"""The most games that are replayed until one can be shown; a replay may differ where several acts have the same value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Continuation:
+    """Two games with the same dice, after the better act (``best``) and after the player's act (``mine``): the game before the act, then
+    after each act of the player, each roll and each end of a round. The percentages say how many of the sample games take the same course.
+    """
+
+    best: tuple[Game, ...]
+    mine: tuple[Game, ...]
+    best_percent: int
+    mine_percent: int
+
+
+def find_continuation(game: Game, who: int, mine: CandidateAction, best: CandidateAction) -> Continuation | None:
+    """Find the most frequent continuation of the acts ``mine`` and ``best`` of player ``who``; ``None`` if no replay ends like its sample
+    game.
+    """
+    if mine.sheet is None or best.sheet is None:
+        return None
+    reasons = ReasonSearch(game, who, available_engine(), mine.sheet, best.sheet)
+    plan = RolloutPlan(_ROUNDS_SHOWN, _SAMPLE_GAMES, _SAMPLE_SECONDS, reasons.seed, 0)
+    counted = reasons.thinker.endings(reasons.position, reasons.style, [mine.sheet, best.sheet], plan)
+    ours, theirs = (Counter(map(_filled_boxes, endings)) for endings in counted)
+    pairs = list(zip(*counted, strict=True))
+    # Among the games of the better act's commonest course, prefer those in which the other act's course is common too.
+    way, often = theirs.most_common(1)[0]
+    numbers = sorted(
+        (i for i, (_, b) in enumerate(pairs) if _filled_boxes(b) == way),
+        key=lambda i: -ours[_filled_boxes(pairs[i][0])],
+    )
+    for number in numbers[:_MOST_REPLAYS]:
+        lines = [
+            _sample_as_game(reasons, option, number, ending)
+            for option, ending in zip((mine, best), pairs[number], strict=True)
+        ]
+        if all(lines):
+            percents = (round(100 * count / len(pairs)) for count in (often, ours[_filled_boxes(pairs[number][0])]))
+            return Continuation(lines[1], lines[0], *percents)
+    return None
+
+
+def _filled_boxes(ending: Ending) -> tuple[int, int, int]:
+    return ending.identical, ending.consecutive, ending.bonus
+
+
+def _sample_as_game(reasons: ReasonSearch, option: CandidateAction, number: int, ending: Ending) -> tuple[Game, ...]:
+    """Replay sample game ``number`` after the act ``option``; return its states, or an empty tuple if it does not end like ``ending``."""
+    who, states = reasons.who, tuple(_states_of_sample(reasons, option, sample_rolls(reasons.seed, number)))
+    end = Position.of(states[-1], who).sheets[who]
+    counted = (ending.identical, ending.consecutive), ending.bonus, ending.points
+    if counted != (end.boxes, end.bonus, end.points - reasons.before.points):
+        return ()
+    return states[0], *(state for state in states[1:] if state.actions[-1].player in (None, who))
+
+
+def _states_of_sample(reasons: ReasonSearch, option: CandidateAction, rolls: Iterator[Roll]) -> Iterator[Game]:
+    """Yield the states of the game from before the act to the end of the last round; all players choose their acts as in sample games."""
+    game = replace(reasons.game, setup=replace(reasons.game.setup, seed=None))
+    until, act, planned = game.round + _ROUNDS_SHOWN, option.action, {reasons.who: option.then}
+    yield game
+    while True:
+        game = game.apply(act)
+        yield game
+        if game.over or (game.phase is Phase.ROLL and game.round > until):
+            return
+        who = game.pending[0] if game.pending else game.first
+        if game.phase is Phase.ROLL:
+            act = Throw(next(rolls))
+        elif game.phase is Phase.COMBO and planned.get(who):
+            act, *_ = planned.pop(who)
+        else:
+            best = run_all(find_candidates(game, who, reasons.style, reasons.thinker))[0]
+            act = best.action
+            if isinstance(act, Drop):
+                planned[who] = best.then

@@ -1,4 +1,4 @@
-"""The Voilà application that serves the tutor: its settings, routes and start.
+"""The Voilà application that serves the tutor: its settings, routes, start and default configuration.
 
 Pages of the tutor need no kernel: a session in this process draws them. Other notebooks are run by Voilà, each visit with a kernel, on the
 user's own machine; on a public server they are shown as documents.
@@ -46,9 +46,9 @@ from numberdrop.server.class_handlers import (
     TeacherHandler,
     TeacherNewsHandler,
 )
-from numberdrop.server.config import configuration
 from numberdrop.server.health import DRAINING, METRICS_TOKEN, HealthHandler, MetricsHandler
 from numberdrop.server.pages import (
+    FOR_NOTEBOOKS,
     NOTEBOOKS_KEY,
     PICTURES,
     PUBLIC_SERVER,
@@ -56,6 +56,7 @@ from numberdrop.server.pages import (
     NotFoundHandler,
     PageHandler,
     TutorScripts,
+    prelaunch,
     register_file_types,
 )
 from numberdrop.server.rate_limits import Listener, RateLimits
@@ -76,7 +77,7 @@ class TutorServer(Voila):
     """The Voilà application, reduced to what the tutor needs.
 
     It reads no configuration file and no command line, so a stray `voila.json` changes nothing. The settings are those of
-    `numberdrop.server.config`, overridden by the ``settings`` of the caller.
+    `numberdrop.server.application`, overridden by the ``settings`` of the caller.
     """
 
     host_names = List(Unicode(), config=True, help="Names by which visitors reach this server, besides localhost.")
@@ -296,3 +297,51 @@ def _allows_any_host(host: str) -> bool:
 def _host_to_type(ip: str) -> str:
     """Return the host to type in a browser on this machine for a server that listens at the address ``ip``."""
     return HOST if ip in {"", "0.0.0.0", "::"} else host_in_url(ip)  # nosec B104  # noqa: S104 (compared, not listened on)
+
+
+# --- Default configuration --------------------------------------------------------------------------------------------
+
+# The default configuration of Voilà and Jupyter for the server, in one function.
+#
+# It is meant for a machine that serves its own user only. Other machines cannot reach the server, and nevertheless it offers only what
+# pages need. Comments say what each setting prevents.
+
+
+_IDLE_SECONDS = 600
+"""Seconds after which an idle kernel is ended (only notebooks that are no pages of the tutor have kernels)."""
+
+
+def configuration(notebooks: Path, port: int) -> Config:
+    """Make the configuration for serving a folder of notebooks on a port of this machine."""
+    c = Config()
+    c.Voila.ip = HOST
+    c.Voila.port = port
+    c.Voila.root_dir = str(notebooks)
+    c.Voila.open_browser = False
+    c.Voila.log_level = "ERROR"  # hides warnings about unsigned notebooks
+    c.Voila.tornado_settings = {
+        "headers": {"Content-Security-Policy": FOR_NOTEBOOKS, "Referrer-Policy": "same-origin"},
+    }
+    c.IdentityProvider.cookie_options = {"samesite": "Lax"}
+
+    page = c.VoilaConfiguration
+    page.template = "numberdrop"
+    page.theme = "light"  # a name only: the style sheet follows the system's light or dark
+    page.allow_template_override = "NO"  # ?template=nope never answers and leaks its kernel
+    page.allow_theme_override = "NO"  # ?theme= puts script into the page
+    page.file_allowlist = [r"(?!)"]  # files beside the notebooks are not served
+    page.file_denylist = [r".*"]
+    page.show_tracebacks = False
+    page.prelaunch_hook = prelaunch
+    page.http_header_envs = ["Accept-Language"]
+    # Pages need only the JupyterLab extensions that draw widgets.
+    page.extension_allowlist = [
+        "@voila-dashboards/widgets-manager8",
+        "@jupyter-widgets/jupyterlab-manager",
+        "anywidget",
+    ]
+    kernels = c.MappingKernelManager  # of other notebooks, on the user's own machine only
+    kernels.allow_tracebacks = False  # those of widget callbacks; show_tracebacks does not cover them
+    kernels.cull_idle_timeout = _IDLE_SECONDS  # a closed page shuts down its kernel, except when a phone closes it
+    kernels.cull_interval = 60
+    return c

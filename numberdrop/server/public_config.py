@@ -1,6 +1,6 @@
 """The settings of `numberdrop serve --public`, all in one place.
 
-They override numberdrop/server/config.py, which switches off everything that pages do not need (files, contents, terminals,
+They override the defaults in numberdrop/server/application.py, which switches off everything that pages do not need (files, contents, terminals,
 execution). To change settings, write their lines into a file of your own and start `numberdrop serve --public --config FILE`:
 your file is read after this one. Both are traitlets configuration files in Python; --host, --port and --workers override them.
 Rates are written as "40/4 second", "600/minute" or "30/hour"; an empty rate means no limit. Each worker counts separately.

@@ -284,7 +284,7 @@ def watch(play: Play) -> Play:
     spoken = compared_drops(play)
     if spoken is None:
         return play.say_not_now()
-    from numberdrop.coach.continuation import find_continuation  # imported late: only after a judgement or hint
+    from numberdrop.coach.reasons import find_continuation  # imported late: only after a judgement or hint
 
     game, mine, best = spoken
     likely = find_continuation(game, mine.action.player or 0, mine, best)

@@ -27,7 +27,7 @@ from numberdrop.steps import StepRunner
 
 if TYPE_CHECKING:
     from numberdrop.coach import ReviewedDrop
-    from numberdrop.coach.continuation import Continuation
+    from numberdrop.coach.reasons import Continuation
 
 _CLASS_GAME = "play.ipynb#dice="
 """The beginning of the address of a class task that is a game with the same dice for all."""
