@@ -83,7 +83,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
         lines = (figures, *facts, *coming, *later, *second, *means, *costs)
     if undecided:
         weighty = (
-            figures,
+            *(() if is_certain else (figures,)),
             *first,
             *blocks,
             *worst,
@@ -98,6 +98,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
             *second,
             *facts[2:],
             *coming,
+            figures,  # a certain lead is named above these lines already
         )
     else:
         weighty = (
