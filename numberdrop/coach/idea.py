@@ -275,7 +275,7 @@ def _find_idea(
         kinds = next(((name,) for name in KINDS if name == kind), KINDS)
         opened = left_open(kinds[0], before, ours, theirs) if kinds != KINDS else None
         left = _facts_left_for_later((part.box,) if part.box else None, kinds, boxes, opened, ours, theirs)
-        if part.name in _BOARD_PARTS and sum(fact is not None for fact in board) > 1:
+        if part.name in _BOARD_PARTS and sum(fact is not None and fact.name != "nearly" for fact in board) > 1:
             left = tuple(fact for fact in left if fact is None or fact.name != "links")
         means = _without_none(boxes, opened, ready, *board, *left, given_up)
         second, costs = second_part(parts, weighty, named), costly_part(parts, part)

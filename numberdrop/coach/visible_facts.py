@@ -8,7 +8,7 @@ difference.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -27,8 +27,8 @@ _DEPTH_PER_COVERED_CELL = 2
 """A pit is worse than covered cells if it is deeper than this many times the cells that the better act covers in its column."""
 _DEPTH_PER_LOST_ROW = 4
 """A pit is worse than lost rows if it is at least this many times as deep as the number of rows that the better act loses more."""
-_FEW_CELLS = 2
-"""The most cells that a row lacks which is mentioned as nearly full."""
+_FEW_CELLS = 3
+"""The most cells that a row lacks which is mentioned as nearly full; so many only side by side."""
 _TALL_TOWER, _CLOSE_TO_LINE = 7, 9
 """The height from which a tower is a danger, and the row (from 1) from which a drop is close under the Game Over line."""
 _FilledName = Literal["swaps", "instead", "fills", "waits", "bonus", "letter", "spares", "falls", "takes", "fits"]
@@ -106,7 +106,8 @@ def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | N
     if mine_falls and best_falls:
         return Fact("swaps", letter=best_falls, other=mine_falls)
     if ours:
-        return Fact("falls", letter=mine_falls)
+        both = mine.crossed & best.crossed & ~before.crossed
+        return Fact("falls", letter=mine_falls, other=LETTERS[both.bit_length() - 1] if both else "")
     return Fact("takes" if _covered_cells(best) - _covered_cells(before) else "fits", letter=best_falls)
 
 
@@ -199,18 +200,22 @@ def built_high(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def nearly_full(mine: SheetView, best: SheetView) -> Fact | None:
-    """The row that can still be filled after the better act and lacks few cells, at least two fewer than after the other act."""
+    """The row that can still be filled after the better act and lacks a few cells side by side, if after the other act it lacks at least two
+    more, or cells that are apart.
+    """
     for row in range(LINE):
         ours, theirs = ([col for col in range(COLS) if view.marks[row * COLS + col] == EMPTY] for view in (mine, best))
         open_row = all(best.heights[col] <= row for col in theirs)
-        if open_row and 0 < len(theirs) <= _FEW_CELLS and len(ours) - len(theirs) >= _LEAST_ROWS:
-            return Fact(
-                "nearly",
-                rows=(row + 1,),
-                columns=tuple(col + 1 for col in theirs),
-                cells=tuple((row, col) for col in theirs),
-            )
+        few = 0 < len(theirs) < _FEW_CELLS or (len(theirs) == _FEW_CELLS and _are_side_by_side(theirs))
+        better = len(ours) - len(theirs) >= _LEAST_ROWS or (_are_side_by_side(theirs) and not _are_side_by_side(ours))
+        if open_row and few and len(theirs) <= len(ours) and better:
+            cells = tuple((row, col) for col in theirs)
+            return Fact("nearly", rows=(row + 1,), columns=tuple(col + 1 for col in theirs), cells=cells)
     return None
+
+
+def _are_side_by_side(columns: Sequence[int]) -> bool:
+    return columns[-1] - columns[0] == len(columns) - 1 if columns else True
 
 
 def rows_filled(mine: SheetView, best: SheetView) -> Fact | None:

@@ -25,7 +25,16 @@ from numberdrop.coach.prospect import unfinished_combo
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.sheet_parts import part_of_next_rounds
-from numberdrop.coach.visible_facts import Fact, built_high, letter_won, nearly_full, room_differs, tile_nears, uneven
+from numberdrop.coach.visible_facts import (
+    Fact,
+    block_falls,
+    built_high,
+    letter_won,
+    nearly_full,
+    room_differs,
+    tile_nears,
+    uneven,
+)
 from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS
 
@@ -318,3 +327,15 @@ def test_of_parts_that_weigh_about_the_same_the_one_that_is_seen_is_the_idea():
     level, covering = (sheet_after(rows, {}) for rows in ("11.....", "11.....\n1......"))
     assert idea_of(mine, best, level, level, level).part.name == "consecutive_7"
     assert idea_of(mine, best, level, covering, level).part.name == "rows"
+
+
+def test_three_cells_side_by_side_are_nearly_a_row_and_apart_they_are_not():
+    together, split = (sheet_after(rows, {}) for rows in ("...1234", ".1234.."))
+    assert nearly_full(split, together) == Fact("nearly", rows=(1,), columns=(1, 2, 3), cells=((0, 0), (0, 1), (0, 2)))
+    assert nearly_full(together, split) is None
+
+
+def test_a_block_that_falls_with_either_move_is_told_beside_the_one_that_falls_too():
+    before, both, one = (replace(EMPTY, solo=True, crossed=bits) for bits in (0, 0b110, 0b10))
+    assert block_falls(before, both, one) == Fact("falls", letter="C", other="B")
+    assert block_falls(before, replace(both, crossed=0b100), before) == Fact("falls", letter="C")

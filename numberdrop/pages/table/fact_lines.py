@@ -37,6 +37,7 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "swaps": ("letter", "second"),
     "instead": ("numbers", "box", "others", "other"),
     "bonus": ("numbers",),
+    "falls_too": ("second", "letter"),
     **dict.fromkeys(("fills", "fills_there"), ("numbers", "box")),
     "nearly": ("rows", "columns"),
     "waits": ("others", "other"),
@@ -74,11 +75,13 @@ _OFTEN_ENOUGH = 0.5
 """The least share of games in which a box must still be filled so that the share is named."""
 _A_RUN = 3
 """The least length of a run."""
+CIRCLES = ("bonus", "instead", "fills", "waits")
+"""Facts about the boxes that the acts fill at once."""
 BLOCKS = ("swaps", "letter", "spares", "falls", "takes", "fits")
 """Facts about blocks that fall or no longer do."""
 READY = ("open", "keeps", "ready")
 """Facts about combos that are on the board but not circled yet."""
-_CIRCLED = ("bonus", "instead", "fills", "waits", *READY)
+_CIRCLED = (*CIRCLES, *READY)
 """Facts about what is circled after the drop."""
 _AN = 8
 """The number with the English article "an"."""
@@ -161,6 +164,7 @@ def _fact_note(fact: Fact) -> Note:
         key = f"{fact.name}_{fact.best[0]}{'_used' if used else '_alone' if alone else ''}"
     else:
         key = "fills_there" if fact.name == "fills" and fact.there else key
+        key = "falls_too" if fact.name == "falls" and fact.other else key
         values |= {"box": box_name(fact.best)} if fact.best is not None else {}
         values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
     return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])), fact.cells)

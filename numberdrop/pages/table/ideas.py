@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from numberdrop.pages.message import Line, Note, Phrase, Reader, Value, note, term
 from numberdrop.rules.combos import KINDS
 
-from .fact_lines import BLOCKS, GROWS, READY, any_of, box_name, fact_lines, lines_of, part_name, with_gaps
+from .fact_lines import BLOCKS, CIRCLES, GROWS, READY, any_of, box_name, fact_lines, lines_of, part_name, with_gaps
 
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
@@ -67,8 +67,8 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     second, costs, means = _second_part(idea), _cost_line(idea, is_certain=is_certain), _letters_and_rounds(idea)
     if ahead is not None and is_certain:
         figures, child = ahead, note("idea.ahead_child")
-    blocks, grown, stand, given_up, harm = (
-        lines_of(facts, names) for names in (BLOCKS, (*GROWS, "begun"), READY, ("gives_up",), ("spoils",))
+    circles, blocks, grown, stand, given_up, harm = (
+        lines_of(facts, names) for names in (CIRCLES, BLOCKS, (*GROWS, "begun"), READY, ("gives_up",), ("spoils",))
     )
     worst = harm if any(fact.name == "spoils" and len(fact.rows) >= _MANY_ROWS for fact in idea.facts) else ()
     facts = tuple(line for line in facts if line not in given_up)
@@ -85,6 +85,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
         weighty = (
             *(() if is_certain else (figures,)),
             *first,
+            *circles,
             *blocks,
             *worst,
             *stand,
@@ -104,6 +105,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
         weighty = (
             figures,
             *first,
+            *circles,
             *blocks,
             *worst,
             *stand,
