@@ -10,7 +10,7 @@ from dataclasses import replace
 from time import monotonic
 
 from numberdrop.rules.actions import Action, Drop
-from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.game import GO_NOTCH, Game, Phase
 from numberdrop.rules.grid import COLS
 from numberdrop.steps import StepRunner, Steps
 
@@ -165,13 +165,20 @@ def with_follow_up(
 
 
 def with_same_drop(game: Game, option: CandidateAction, best: CandidateAction) -> CandidateAction | None:
-    """Return a solo slide followed by the drop and combo of the best slide, if no block falls after either; ``None`` if the drops may differ."""
+    """Return a solo slide followed by what follows the best slide in its round (the slide that a star adds, the drop and the combo); ``None``
+    if that may differ, as a block falls after one of them.
+    """
     if not game.solo or game.phase is not Phase.SLIDE or best.sheet is None:
         return None
     ours, theirs = game.apply(option.action), game.apply(best.action)
-    if ours.phase is not Phase.DROP or theirs.phase is not Phase.DROP or ours.sheets != theirs.sheets:
+    if ours.phase is not theirs.phase or ours.phase is Phase.BLOCKS or ours.sheets != theirs.sheets:
         return None
-    return replace(option, sheet=replace(best.sheet, levels=ours.tile_levels))
+    added = [after - at for after, at in zip(best.sheet.levels, theirs.tile_levels, strict=True)]
+    levels = tuple(level + more for level, more in zip(ours.tile_levels, added, strict=True))
+    if any(more and level >= GO_NOTCH for level, more in zip(levels, added, strict=True)):
+        return None
+    crossed = Position.of(game, option.action.player or 0).sheets[0].crossed
+    return replace(option, sheet=replace(best.sheet, levels=levels)) if best.sheet.crossed == crossed else None
 
 
 def _with_next_drop(game: Game, who: int, option: CandidateAction, think: Engine) -> Steps[CandidateAction]:

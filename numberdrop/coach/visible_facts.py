@@ -118,7 +118,7 @@ def tile_nears(before: SheetView, mine: SheetView, best: SheetView) -> Fact | No
     """
     if not best.solo:
         return None
-    harmless = mine.circled | mine.crossed
+    harmless = before.circled | before.crossed
     slid = [i for i in range(len(LETTERS)) if mine.levels[i] > best.levels[i] and not harmless >> i & 1]
     if not slid:
         return None

@@ -202,10 +202,10 @@ def test_the_tiles_that_two_slides_move_are_told_by_their_notches_unless_they_ar
         replace(EMPTY, solo=True, levels=levels) for levels in ((2, 1, 0, 0, 0), (3, 1, 0, 0, 0), (2, 2, 0, 0, 0))
     )
     assert tile_nears(before, a_low, b_low) == Fact("nears", letter="A")
-    assert tile_nears(before, replace(a_low, circled=1), b_low) is None
+    assert tile_nears(replace(before, circled=1), a_low, b_low) is None
     assert tile_nears(before, b_low, a_low) == Fact("notches", letter="B", other="A", count=2, low=1)
     harmless = Fact("harmless", letter="B", other="A", count=2, low=1)
-    assert tile_nears(before, replace(b_low, circled=1), a_low) == harmless
+    assert tile_nears(replace(before, circled=1), b_low, a_low) == harmless
     # After the second slide of a star too, the notches are those after the first.
     assert tile_nears(before, replace(b_low, levels=(2, 2, 1, 0, 0)), replace(a_low, levels=(3, 1, 1, 0, 0))).count == 2
 
