@@ -278,6 +278,8 @@ def _find_idea(
         if part.name in _BOARD_PARTS and sum(fact is not None and fact.name != "nearly" for fact in board) > 1:
             left = tuple(fact for fact in left if fact is None or fact.name != "links")
         means = _without_none(boxes, opened, ready, *board, *left, given_up)
+        if not (means or letters):  # what can be seen on the sheets, even if it is of the other kind
+            means = _without_none(*_facts_left_for_later(None, KINDS, boxes, None, ours, theirs))
         second, costs = second_part(parts, weighty, named), costly_part(parts, part)
         later = later if boxes in means else 0.0
         share = points_with_column(part, named) / margin.mean

@@ -15,7 +15,7 @@ from numberdrop.rules.grid import COLS, LINE
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
-from .engine.position import EMPTY, SheetView, uncircled_marks
+from .engine.position import SheetView, uncircled_marks
 from .needs import Box, OldNumbers, neighbour_cells
 from .prospect import boxes_of, is_open, old_numbers, unfinished_combo
 from .visible_facts import Fact, FactName
@@ -190,14 +190,14 @@ def waiting_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def pieces_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The number of pieces that the filled cells form after the other act, if they are all connected after the better act."""
+    """The number of pieces that the open numbers form after the other act, if they are all connected after the better act."""
     ours, theirs = (_count_pieces(view) for view in (mine, best))
     return Fact("apart", count=ours) if theirs == 1 < ours else None
 
 
 def _count_pieces(view: SheetView) -> int:
-    """The number of connected pieces that the filled cells below the line form."""
-    left, pieces = {i for i in range(LINE * COLS) if view.marks[i] != EMPTY}, 0
+    """The number of connected pieces that the numbers below the line form which are not circled."""
+    left, pieces = set(old_numbers(view).group), 0
     while left:
         edge = [left.pop()]
         pieces += 1
