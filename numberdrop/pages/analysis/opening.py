@@ -239,8 +239,8 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
 
 
 def _show_merged(state: Analysis, tree: Tree, place: int | None) -> Analysis:
-    """Show a merged tree at node ``place``, or where the board was. Merging renumbers variations, so only nodes of the game itself can be
-    found by their old numbers.
+    """Show a merged ``tree`` at node ``place``, or at the node that was on the board. Merging renumbers variations, so only nodes of the
+    game itself are found again by their old numbers.
     """
     if place is None or place > tree.last_played_node:
         place = state.study.at if tree == state.tree or state.study.at <= state.tree.last_played_node else 0

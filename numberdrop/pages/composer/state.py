@@ -203,7 +203,7 @@ PAINTER: Painter[Composer, Sketch] = Painter(
 
 
 def begin(which: str, visit: Visit) -> Composer:
-    """Return the composer with an example of a question."""
+    """Return the composer with an example of a question; ``which`` is always empty."""
     return appraise(Composer(canvas=History.of(Sketch())))
 
 

@@ -117,7 +117,7 @@ class Act(Generic[S, R]):
         )
 
     def offered(self, state: S) -> bool:
-        """Whether the act has a button below the board now."""
+        """Whether the act has a button below the board in this state."""
         return self.row is not None and self.needs(state) and self.when(state)
 
 
@@ -180,8 +180,8 @@ def without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] =
 
 
 def choice_act(name: str, do: Callable[[S, str, Visit], R | None], needs: Callable[[S], bool] = always) -> Act[S, R]:
-    """Return an act with several buttons on a card or in a dialog, which are told apart by ``which``. Also for an act
-    that needs the visit.
+    """Return an act with several buttons on a card or in a dialog; ``do`` gets the name of the pressed one, and the visit. Also used for a
+    single button whose act needs the visit.
     """
     return Act(name, do_with=do, row=None, needs=needs)
 

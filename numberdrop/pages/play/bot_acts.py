@@ -37,7 +37,9 @@ def next_sheet(play: Play) -> Play:
 
 
 def bots_act(play: Play) -> Play:
-    """Let bots think for one time slice, and act at most once; at the speed ``once`` as many times as fit into the slice."""
+    """Let bots think for one time slice, and act at most once; at the highest speed, at which bots' acts are not shown, as often as fits
+    into the slice.
+    """
     until = monotonic() + SLICE
     while True:
         before, play = play, _bot_acts(play, until - monotonic())

@@ -306,7 +306,9 @@ def show_other(play: Play) -> Play:
 
 
 def leave_overlay(play: Play) -> Play:
-    """Close the replay that covers the table; after a continuation, show what was open before."""
+    """Close the replay that covers the table. If it showed how the game might continue after a drop, go back to what was shown before that
+    replay.
+    """
     match play.overlay:
         case ContinuationReplay(under=under):
             back = play.moved(overlay=under.overlay, table=under.table, judgement=under.judgement, hint=under.hint)

@@ -82,7 +82,7 @@ class ProgressPage(PageState):
 
 
 def begin(which: str, visit: Visit) -> ProgressPage:
-    """Return the first state of the progress page."""
+    """Return the first state of the progress page; ``which`` is always empty."""
     return ProgressPage()
 
 

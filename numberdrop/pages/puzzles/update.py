@@ -322,7 +322,7 @@ def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: in
 
 
 def _no_choice_left(player: ExerciseState) -> bool:
-    """Whether the wrong answer leaves only one option, as after a wrong yes or no."""
+    """Whether only one option is left after the wrong answer, as in a yes-or-no question."""
     return not player.question.allows_several_picks and len(player.question.option_ids) == 2
 
 

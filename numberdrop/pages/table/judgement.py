@@ -32,8 +32,8 @@ LONGEST_COMPARISON = 6.0
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """The coach's judgement of a ``drop`` in a ``game``: ``judgement`` is the verdict, with reasons once ``explained``; ``others`` are the
-    acts of bots, ``done`` when those of all bots are known.
+    """The coach's judgement of a ``drop`` in a ``game``: ``judgement`` is the verdict, which has reasons once ``explained``. ``others`` are
+    the acts that bots would choose in this position; ``done`` once those of all bots are known.
     """
 
     game: Game

@@ -89,8 +89,8 @@ own thread and a slow phone waits for the drawing between two slices.
 
 @dataclass(frozen=True)
 class Hint:
-    """The search for the coach's ``advice`` to a ``player`` in a ``game``; ``settled`` when the advice is final. After that the search
-    finds out which bots would do the same, then it is ``done``.
+    """The search for the coach's ``advice`` to a ``player`` in a ``game``. ``settled``: the advice is final, and the search goes on to find
+    out which bots would do the same; ``done``: that is known, too. ``begun``: the search has started.
     """
 
     game: Game
