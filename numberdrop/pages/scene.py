@@ -368,7 +368,9 @@ NOTHING: Nothing = MappingProxyType({})
 
 
 class Shown(Frozen):
-    """Everything that a session shows, by the name of the part (trait)."""
+    """Everything that a session shows, by the name of the part (trait): the fixed sentences of the front end (``words``), the scene, the
+    board, the landings (``table``), the message (``talk``), and what the browser is to store (``log``).
+    """
 
     words: Words
     scene: Scene

@@ -81,7 +81,7 @@ class Candidates:
 
     @property
     def others_due(self) -> bool:
-        """Whether the best moves are known but not yet which of them the bots would make."""
+        """Whether the best moves are final and it has still to be computed which bots would make them."""
         drops = any(isinstance(candidate.action, Drop) for candidate in self.best)
         return self.done and drops and (self.others is None or not self.others.done)
 

@@ -271,8 +271,8 @@ FILE = "puzzle.toml"
 
 
 def copies_dialog(shared: SharedQuestion) -> DialogSpec:
-    """Return the dialog with the question as link, share code, notebook cell and file. Raises ``ExerciseError`` if it could not be read
-    back.
+    """Return the dialog with the question as link, share code, notebook cell and file. Raises ``ExerciseError`` if the question cannot be
+    read back from its code.
     """
     code = encode(shared)
     decode(code)

@@ -270,8 +270,8 @@ def _option_lines(player: ExerciseState, judged: Feedback, voice: Voice) -> tupl
 
 
 def _miss_lines(player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, explained: bool) -> tuple[Item, ...]:
-    """Return lines for the reasons why an answer is wrong. The rule of the exercise is added if nothing else explains the mistake;
-    ``explained``: a line that is shown before these does.
+    """Return lines for the reasons why an answer is wrong; also the rule of the exercise, if nothing else explains the mistake.
+    ``explained``: a line that is shown before these explains it already.
     """
     counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTING_REASONS))
     lines = [item(voice, reason) for reason in reasons if reason not in counts]

@@ -235,7 +235,7 @@ class Play(TableState):
 
     @property
     def replay(self) -> Replay | None:
-        """The open replay, even if a retry covers it."""
+        """The open replay, even while a retry covers it; ``None`` if there is none."""
         match self.overlay:
             case Retry(under=replay) | (Replay() as replay):
                 return replay

@@ -143,7 +143,7 @@ def talk(state: ProgressPage, visit: Visit) -> Talk:
 
 
 def keep(state: ProgressPage, visit: Visit) -> Keep:
-    """Store nothing of this page; ask the browser for the scores that other pages have stored."""
+    """Return what the browser is to store: nothing of this page. Also ask it for the scores that other pages have stored."""
     return Keep(key=None, reads=(SCORES, DUELS))
 
 

@@ -154,7 +154,7 @@ def _clock(state: PuzzlesState, visit: Visit) -> SceneParts:
 
 
 def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> tuple[ListCard, ...]:
-    """Return the collapsed card on how difficult a puzzle of the pack is; no card while the puzzle is open, or for any other puzzle."""
+    """Return the collapsed card that says how difficult a puzzle is; no card while the puzzle is open, or if it is not in the pack."""
     if not state.player.closed or posed.id not in state.pack:
         return ()
     standing = visit.model.puzzles(state.pack).standing(posed.id)

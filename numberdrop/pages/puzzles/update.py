@@ -164,8 +164,8 @@ _RATING = DialogSpec(
 
 
 def _ask_first(name: str, agree: str) -> DialogSpec:
-    """Return the dialog that asks before a puzzle that counts for the rating is logged as not solved; ``agree`` is
-    the button to confirm.
+    """Return the dialog that asks for agreement before a puzzle that counts for the rating is logged as not solved. ``name`` is the id of
+    the dialog, by which its text is found; ``agree`` is the name of the button to confirm.
     """
     return DialogSpec(
         id=name,

@@ -249,9 +249,7 @@ _DUEL = 2
 
 
 class OwnResults(NamedTuple):
-    """The learner's solo scores and games against bots; ``current`` is the id of the game that has just ended, whether it is among them or
-    not.
-    """
+    """The learner's solo scores and games against bots; ``current`` is the id of the game that has just ended."""
 
     scores: Sequence[Score]
     duels: Sequence[Duel]
