@@ -44,8 +44,8 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Candidates:
-    """A search for the best moves in a ``game``, with those found so far (``best``); ``done`` when they are final. ``others``: which bots
-    would make these drops; ``None`` while not asked.
+    """A search for the best moves in a ``game``; ``best`` are the moves found so far, which are final once ``done``. ``others``: which bots
+    would make these moves; ``None`` until the bots are asked.
     """
 
     game: Game

@@ -146,8 +146,8 @@ class Analysis(TableState):
         )
 
     def simpler_states(self) -> Iterator[Analysis]:
-        """Yield states to show instead if this one cannot be drawn: without the dialog, then without the coach, one
-        act earlier each time.
+        """Yield states to show instead if this one cannot be drawn: first without the dialog, then without the coach, too, and going back
+        one act each time.
         """
         yield replace(self, dialog=None)
         bare = replace(self, dialog=None, coach=False, chances=False, reviews=None, learning=None)

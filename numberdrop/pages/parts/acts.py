@@ -300,8 +300,8 @@ def why_not_on(playback: Playback) -> str:
 
 
 def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = None) -> tuple[Acts[P, P], Acts[P, P]]:
-    """Return the buttons and keys of something shown step by step: first those that go to another step, then those that start and stop it.
-    ``primary``: when the step forward is the main button; ``moves``: hide the latter from visitors who prefer reduced motion.
+    """Return two groups of buttons and keys for something shown step by step: those that go to another step, and those that start and stop
+    it. ``primary``: when the step forward is the main button; ``moves``: hide the second group from visitors who prefer reduced motion.
     """
 
     def forward(playback: P) -> P:

@@ -70,8 +70,8 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class ProgressPage(PageState):
-    """The state of the progress page; ``scores`` and ``duels`` are read from the browser's storage, ``order`` is that of the list of games.
-    All other contents follow from the log.
+    """The state of the progress page. ``scores`` and ``duels`` are read from the browser's storage; ``order`` is the order of the listed
+    games. All other contents follow from the log.
     """
 
     scores: tuple[Score, ...] = ()

@@ -189,8 +189,8 @@ def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
 
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
-    """Ask a puzzle of the pack that the visitor has chosen. It begins a new mode: if a storm has just finished, that of its failed puzzles,
-    otherwise training.
+    """Ask the puzzle of the pack that the visitor has chosen, in a new mode: that for the failed puzzles of a storm if a storm has just
+    finished, otherwise training.
     """
     mode = Missed(state.storm.run) if state.over and state.storm else Train()
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))

@@ -291,7 +291,7 @@ def _follow_up(game: Game, drop: Drop, advice: Advice) -> Line:
 
 
 def _certainty(advice: Advice) -> tuple[Line, ...]:
-    """Return lines on how certain the advice is. A child gets one only if another move may be as good."""
+    """Return lines on how certain the advice is. A child gets such a line only if another move may be as good."""
     if advice.certainty in ("only", "open"):
         return ()
     if advice.certainty == "close":

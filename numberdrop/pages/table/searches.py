@@ -56,8 +56,8 @@ class BotChoices:
 
 
 def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole) -> tuple[Note, ...]:
-    """Return a line that names the bots that would make a drop; ``spoken`` chooses its sentence. If no bot would, there is a line only
-    about the drop made in the game (``too``), once the acts of all bots are known.
+    """Return a line that names the bots that would make a ``drop``; ``spoken`` says which drop this is and thereby chooses the sentence. If
+    no bot would make it, there is a line only about the drop made in the game (``too``), once the acts of all bots are known.
     """
     from numberdrop.coach.others import bots_choosing  # imported late: only after the coach was asked
 

@@ -60,9 +60,7 @@ def is_you(table: Table, player: int) -> bool:
 
 
 def situation(state: TableState) -> str:
-    """Return the name of the current situation, such as ``stuck``; with it end the catalogue keys of the headline and of
-    the text below it.
-    """
+    """Return the name of the current situation, such as ``stuck``: the end of the catalogue keys for the headline and the text below it."""
     game, tab = state.game, state.table
     if game.over:
         return "over_solo" if game.solo else "over"
