@@ -78,7 +78,9 @@ class Seal:
         return text if len(text) <= LONGEST_SNAPSHOT else None
 
     def unpack(self, text: str) -> App | None:
-        """Unpack the app of a snapshot; ``None`` unless this version of the program has packed it with this key."""
+        """Unpack the app from a snapshot; ``None`` unless the snapshot was packed by this version of the program and signed
+        with this key.
+        """
         if len(text) > LONGEST_SNAPSHOT:
             return None
         try:
@@ -300,7 +302,9 @@ class Connection:
         return "{" + ",".join(f'"{name}":{value}' for name, value in changed.items()) + "}"
 
     def _changed_traits(self, traits: Json) -> dict[str, str]:
-        """Return the parts of the picture that the browser does not have yet, as JSON. Also frees the session's copy of the picture."""
+        """Return those of the picture's parts (``traits``) that the browser does not have yet, each as JSON; also free the session's copy
+        of the picture.
+        """
         assert self.session is not None
         texts = {name: compact_json(value) for name, value in traits.items()}
         hashes = {name: hash(value) for name, value in texts.items()}

@@ -20,8 +20,8 @@ _LONGEST_LINES = 400_000
 
 
 def say_begins_anew(state: S, in_use: bool) -> S:
-    """Say that the page starts anew because its stored text cannot be read; not if the visitor has already begun to use the page
-    (``in_use``).
+    """Show the message that the page starts anew because its stored text cannot be read; no message if the visitor has already begun to use
+    the page (``in_use``).
     """
     return state if in_use else state.say(note("ui.begins_anew"))
 
@@ -49,7 +49,7 @@ class Kept(Generic[T]):
     longest: int = LONGEST_TEXT
 
     def text(self, value: T) -> str:
-        """Return the text to store for a value; ``read`` is the inverse."""
+        """Return the text to store for a value; ``read`` turns it back into the value."""
         return compact_json({_VERSION: self.version, **write(value)})
 
     def read(self, text: str | None) -> T:
@@ -97,7 +97,9 @@ class History(Generic[V]):
         return self.at + 1 < len(self.states)
 
     def push(self, state: V, most: int = _DEEPEST) -> Self:
-        """Add a state after the current one. Forgets the states that were undone, and of the earlier ones all but the last ``most``."""
+        """Add a state after the current one, in place of the states that were undone; of the earlier states only the last ``most`` are
+        kept.
+        """
         kept = (*self.states[max(0, self.at + 1 - most) : self.at + 1], state)
         return replace(self, states=kept, at=len(kept) - 1)
 

@@ -49,8 +49,8 @@ READERS: tuple[Reader, ...] = get_args(Reader)
 
 @dataclass(frozen=True)
 class Voice:
-    """Puts things into one ``language`` for one ``reader``. ``names`` are the players of the game that is spoken about (``(None,)``: a solo
-    game); ``edition`` is its edition (empty: that of the language's rulebook).
+    """A tool that puts things into one ``language`` for one ``reader``. ``names`` are the players of the game that is spoken about
+    (``(None,)``: a solo game); ``edition`` is its edition (empty: that of the language's rulebook).
     """
 
     language: str = "en"
@@ -293,15 +293,17 @@ def announced(lines: tuple[Item, ...]) -> str:
 
 
 def explanation(verdict: Verdict, done: bool = False) -> Message:
-    """Return the message about a verdict of the rules: every refusal of an illegal act, or what a legal act does (``done``: has done)."""
+    """Return the message about a verdict of the rules: every refusal of an illegal act, or what a legal act does; ``done``: the act has
+    been carried out, so the message says what it did.
+    """
     word: TalkVerdict = "refused" if not verdict.legal else "info" if done else "legal"
     lines = _reasons_after_act(tuple(verdict)) if done else tuple(verdict)
     return Message(lines, word, phrase("ui.talk_done" if done else f"ui.talk_{word}"))
 
 
 def _reasons_after_act(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """Return the reasons to show after an act. Of those on what the shape rests on (tone ``contact``) only the first is shown, after all
-    others.
+    """Return the reasons to show after an act: those on what the shape rests on (tone ``contact``) come last, and only the first of them is
+    kept.
     """
     contacts = tuple(reason for reason in reasons if reason.tone == "contact")
     return (*(reason for reason in reasons if reason.tone != "contact"), *contacts[:1])

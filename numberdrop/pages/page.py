@@ -60,8 +60,8 @@ class GameStanding(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PageState:
-    """The part of the state that all pages have. ``turn`` increases with every change after which intents sent before are refused as stale;
-    ``said`` is the number of messages so far.
+    """The part of the state that all pages have. ``turn`` increases with every change that makes earlier intents stale: an intent that
+    names an older turn is refused. ``said`` counts the messages shown so far.
     """
 
     turn: int = 0
@@ -92,11 +92,13 @@ class PageState:
         return self
 
     def simpler_states(self) -> Iterator[Self]:
-        """Yield simpler states to show instead if this one cannot be drawn, the most similar first. The caller replaces their message."""
+        """Yield simpler states to show instead if this one cannot be drawn, the most similar one first. Their messages are replaced by the
+        caller.
+        """
         yield replace(self, dialog=None)
 
     def moved(self, **changes: Any) -> Self:
-        """Change fields and start a new turn, so that intents sent before are refused as stale."""
+        """Return the state with these fields changed and a new turn, so that intents sent before are refused as stale."""
         return replace(self, turn=self.turn + 1, **changes)
 
     def tell(self, message: Message) -> Self:
@@ -119,13 +121,13 @@ class PageState:
         return self.tell(EMPTY)
 
     def explain(self, verdict: Verdict, done: bool = False) -> Self:
-        """Replace the page's message by a verdict of the rules: every refusal of an illegal act, or what a legal act does (``done``: has
-        done).
+        """Replace the page's message by a verdict of the rules: every refusal of an illegal act, or what a legal act does; ``done``: the
+        act has been carried out, so the message says what it did.
         """
         return self.tell(explanation(verdict, done))
 
     def say_not_now(self) -> Self:
-        """Say that the pressed button has no effect at this moment."""
+        """Show the message that the pressed button has no effect at this moment."""
         return self.say(note("ui.not_now"))
 
 

@@ -121,7 +121,7 @@ def talk(state: OnePuzzle, visit: Visit) -> Talk:
 
 
 def keep(state: OnePuzzle, visit: Visit) -> Keep:
-    """Store nothing of this page: answers are in the learner's log."""
+    """Return what the browser is to store: nothing of this page, as answers are in the learner's log."""
     return Keep(key=None)
 
 

@@ -112,7 +112,7 @@ class Sandbox(PainterState[Sheet]):
 
 
 def begin(which: str, visit: Visit, grid: Grid | None = None) -> Sandbox:
-    """Return the sandbox with a grid, by default with its example."""
+    """Return the sandbox with a ``grid``, by default with the grid of its example; ``which`` is always empty."""
     sheet = Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None, edition=default_edition(visit.language))
     return Sandbox(canvas=History.of(sheet), given=grid is not None)
 

@@ -100,8 +100,8 @@ class Player(Frozen):
 
 
 class Timer(Frozen):
-    """A timer: the browser sends the intent ``Tick`` for turn ``n``, ``after`` milliseconds after it has drawn the picture. ``beat``
-    differs from the last timer's of the same turn, so that the browser starts a new one.
+    """A timer: ``after`` milliseconds from when it has drawn the picture, the browser sends the intent ``Tick`` for turn ``n``. ``beat``
+    tells apart timers of the same turn, so that the browser starts each of them.
     """
 
     n: int
@@ -368,7 +368,9 @@ NOTHING: Nothing = MappingProxyType({})
 
 
 class Shown(Frozen):
-    """Everything that a session shows, by the name of the part (trait)."""
+    """Everything that a session shows, by the name of the part (trait): the fixed sentences of the front end (``words``), the scene, the
+    board, the landings (``table``), the message (``talk``), and what the browser is to store (``log``).
+    """
 
     words: Words
     scene: Scene
@@ -383,8 +385,9 @@ Sound: TypeAlias = Literal["drop", "block", "combo", "row", "refused", "finished
 
 
 class Ack(Frozen):
-    """The number of the newest message that the picture answers (``seq``), the turn that the next intents have to name, and the sounds to
-    play. The turn is not in the scene, so that the scene stays the same while only the message changes.
+    """What is sent with a scene: ``seq``, the number of the latest browser message that the scene takes into account; the ``turn`` that the
+    next intents have to name; and the sounds to play. The turn is no part of the scene, so that the scene stays equal while only its
+    message changes.
     """
 
     seq: int
@@ -393,6 +396,6 @@ class Ack(Frozen):
 
 
 class Picture(Shown):
-    """Everything that a session shows, and the number of the browser's message that it answers."""
+    """Everything that a session shows, and with it the number of the latest browser message that it takes into account (``ack``)."""
 
     ack: Ack

@@ -382,7 +382,7 @@ class Session:
         return talk
 
     def traits(self) -> Json:
-        """Return all parts of the picture: those drawn last, or new ones if these are too old. Never raises."""
+        """Return all parts of the picture, as drawn last; if this drawing is outdated, draw them again first. Never raises."""
         if self._drawn_of is not self.app or self._now() - self._drawn_at >= _REDRAW_SECONDS:
             try:
                 self._draw()

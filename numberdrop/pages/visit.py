@@ -124,8 +124,9 @@ class StorageChange:
 class Visit:
     """What pages know of the visitor. All times are in seconds.
 
-    ``now`` counts from 1970, by the later of two clocks: ours and the device's, which is ``clock_offset`` ahead. ``utc_offset`` is the device's time
-    zone. ``added`` are the lines of the log that are new since the page was opened.
+    ``now`` counts from 1970, by the later of two clocks: that of the computer that runs this program, and the device's, which is
+    ``clock_offset`` ahead (0 if it is behind). ``utc_offset`` is the device's time zone. ``added`` are the lines of the log that are new
+    since the page was opened.
     """
 
     language: str = "en"

@@ -44,8 +44,8 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Candidates:
-    """A search for the best moves in a ``game``, with those found so far (``best``); ``done`` when they are final. ``others``: which bots
-    would make these drops; ``None`` while not asked.
+    """A search for the best moves in a ``game``; ``best`` are the moves found so far, which are final once ``done``. ``others``: which bots
+    would make these moves; ``None`` until the bots are asked.
     """
 
     game: Game
@@ -81,7 +81,7 @@ class Candidates:
 
     @property
     def others_due(self) -> bool:
-        """Whether the bots have still to be asked which of the best moves they would make."""
+        """Whether the best moves are final and it has still to be computed which bots would make them."""
         drops = any(isinstance(candidate.action, Drop) for candidate in self.best)
         return self.done and drops and (self.others is None or not self.others.done)
 
@@ -100,8 +100,8 @@ class Candidates:
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:
-    """Return number ``i`` of the moves that the search compares by rollouts. A move eliminated after a single rollout has only its
-    evaluation.
+    """Return as a ``Candidate`` the move with index ``i`` among those that the search compares. If too few rollouts were made after it, its
+    loss is that of the coach's evaluation.
     """
     race, order, option = search.rollouts, search.order, search.found[i]
     assert race is not None  # called after the race has started
@@ -156,8 +156,8 @@ cell of the map then stays white.
 
 @dataclass(frozen=True)
 class Losses:
-    """By landing (sorted cells): how much the best drop there is worse than the best of all drops, by the coach's evaluation without
-    rollouts.
+    """A search for how much the best drop at each landing is worse than the best of all drops, by the coach's evaluation without rollouts.
+    ``by_place``: the results, by the sorted cells of the landing.
     """
 
     game: Game
@@ -178,7 +178,9 @@ class Losses:
         return _begun_anew, (self.game, self.by_place, self.done)
 
     def advanced(self, seconds: float) -> Losses:
-        """Search for about ``seconds`` more; returns the search with its results, which come all at once at the end."""
+        """Search for about ``seconds`` more and return the search. It has no results until the whole search has finished; then it has all
+        of them.
+        """
         if not self.search.run(seconds):
             return self
         options = self.search.result

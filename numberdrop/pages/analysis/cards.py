@@ -47,8 +47,8 @@ def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
 
 
 def played_place(state: Analysis) -> Iterator[Cells]:
-    """Yield the cells of the drop that was made here in the game, if the visitor is asked for a better one or the coach shows its best
-    moves.
+    """Yield the cells of the drop that was made in the game in this position, if the visitor is asked for a better drop or the coach shows
+    its best moves.
     """
     learning = state.learning
     if not (state.coach or (learning and learning.at == state.study.at)):

@@ -72,7 +72,7 @@ def ask_again(state: Analysis) -> Analysis:
 
 
 def stop_learning(state: Analysis) -> Analysis:
-    """Stop learning."""
+    """Leave the learning mode."""
     return replace(state.moved(), learning=None).say(note("analysis.learn_stopped"), title=_TITLE)
 
 

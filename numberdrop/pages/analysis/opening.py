@@ -54,7 +54,9 @@ def open_text(state: Analysis, text: str) -> Analysis:
 
 
 def open_tree(state: Analysis, tree: Tree, place: int | None = None) -> Analysis:
-    """Put another tree on the board and go to node ``place``; without one, to the end of a finished game, else to the beginning."""
+    """Put another tree on the board and go to node ``place``; without a given node, to the end of a finished game, otherwise to the
+    beginning.
+    """
     at = tree.last_played_node if tree[tree.last_played_node].game.over else 0
     if place is not None and place in tree:
         at = place
@@ -239,8 +241,8 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
 
 
 def _show_merged(state: Analysis, tree: Tree, place: int | None) -> Analysis:
-    """Show a merged tree at node ``place``, or where the board was. Merging renumbers variations, so only nodes of the game itself can be
-    found by their old numbers.
+    """Show a merged ``tree`` at node ``place``, or at the node that was on the board. Merging renumbers variations, so only nodes of the
+    game itself are found again by their old numbers.
     """
     if place is None or place > tree.last_played_node:
         place = state.study.at if tree == state.tree or state.study.at <= state.tree.last_played_node else 0
@@ -278,7 +280,7 @@ _MOST_LISTED = 3
 
 
 def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """Return the card of the other nodes that have the position on the board, each as a button that goes there; no
+    """Return the card that lists the other nodes of the tree with the same position as on the board, each as a button that goes there; no
     card if there are none.
     """
     tree = state.tree

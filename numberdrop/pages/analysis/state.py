@@ -146,8 +146,8 @@ class Analysis(TableState):
         )
 
     def simpler_states(self) -> Iterator[Analysis]:
-        """Yield states to show instead if this one cannot be drawn: without the dialog, then without the coach, one
-        act earlier each time.
+        """Yield states to show instead if this one cannot be drawn: first without the dialog, then without the coach, too, and going back
+        one act each time.
         """
         yield replace(self, dialog=None)
         bare = replace(self, dialog=None, coach=False, chances=False, reviews=None, learning=None)
@@ -166,7 +166,7 @@ class Analysis(TableState):
 
 
 def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
-    """Return the board with a tree, by default with a new solo game."""
+    """Return the analysis board with a ``tree``, by default with a new solo game; ``which`` is always empty."""
     given, tree = tree is not None, tree or Tree.of(Game.new(seed=fresh_seed()))
     at = tree.last_played_node
     fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game), given=given)

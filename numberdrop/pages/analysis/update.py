@@ -174,7 +174,7 @@ def delete(state: Analysis) -> Analysis:
 
 
 def reorder(state: Analysis, tree: Tree, key: str) -> Analysis:
-    """Replace the tree by ``tree``, in which the lines are in another order; ``key`` is the sentence that says so."""
+    """Replace the tree by ``tree``, in which the lines are in another order; ``key`` is the catalogue key of the message about it."""
     if tree is state.tree:
         return state.say(note("analysis.is_main"))
     return with_tree(state, tree, state.study.at).say(note(key))

@@ -171,7 +171,7 @@ class MenuCard(Frozen, kw_only=True):
 
 
 class LessonDoor(Frozen):
-    """A lesson on the map of the course, with the learner's progress in it: ``done`` of ``total`` tasks."""
+    """A lesson on the map of the course: its number (``n``), and the learner's progress in it, ``done`` of ``total`` tasks."""
 
     href: str
     n: str
@@ -239,7 +239,7 @@ class RuleGroup(Frozen):
 
 class ChartCard(Frozen, kw_only=True):
     """A chart in three forms: in words (``paragraphs``), as a picture (``light`` and ``dark`` are the SVG for the two themes), and as a
-    table (``head``, ``rows``).
+    table (its label ``table``, the column titles ``head``, and ``rows``). ``groups`` are lists of rules on the same card.
     """
 
     id: str

@@ -298,8 +298,8 @@ class TreeCard(Frozen, kw_only=True):
 
 
 class HeatCell(Frozen):
-    """A landing on the heat map: its cells, how bad the best drop there is (``level``, 0 best to 4), how much worse than the best drop of
-    all (``text``), and both in words (``said``); ``first``: a rough estimate only.
+    """A landing on the heat map: its cells, how bad the best drop there is (``level``, 0 best to 4), by how much it is worse than the best
+    of all drops (``text``), and both in words (``said``). ``first``: the value is only a first, rough estimate.
     """
 
     cells: Cells

@@ -250,7 +250,7 @@ def _owed_card(state: Companion, voice: Voice) -> ListCard:
 
 
 def _owed_item(state: Companion, voice: Voice, player: int) -> ListItem:
-    """Return what a player still has to do, in a sentence."""
+    """Return a line of the list that says what a player still has to enter in this phase, or that nothing is left to enter."""
     game = state.game
     name = player_name(voice, game, player)
     if player not in game.pending:

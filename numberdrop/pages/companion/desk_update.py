@@ -257,8 +257,8 @@ def _load(state: Companion, given: str) -> Companion:
 
 
 def _why(state: Companion, about: About) -> Companion:
-    """Answer a question about the Game Over line or a cell. For a cell: the lines of the check that concern it; if there are none, what is
-    written in it.
+    """Answer a question about the Game Over line or a cell. The answer about a cell gives the lines of the check that concern it; if there
+    are none, it says what is written in the cell.
     """
     title, paper = phrase("ui.talk_why"), state.desk.paper
     match about:

@@ -110,8 +110,8 @@ def last_throw(game: Game) -> int | None:
 
 
 def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> CorrectionResult:
-    """Remove the act with index ``number``. Later acts stay as long as they are legal without it; from the first illegal one on, all are
-    set aside, before those that are ``aside`` already.
+    """Remove the act with index ``number``. The later acts, and after them the entries already set ``aside``, stay as long as they are
+    legal without it; from the first illegal one on, all are set aside.
     """
     states = [game.states()[number]]
     later = [*game.actions[number + 1 :], *aside]

@@ -26,8 +26,9 @@ _BLOCK_CELLS = (3, 5)
 
 @dataclass(frozen=True)
 class CheckedLine:
-    """A line of the check: the catalogue ``key`` of its sentence and the ``values`` that fill it, whether the entry is right (``ok``), the
-    points that count, the cells that prove it, and the ``rule`` and ``reasons`` if it is wrong.
+    """A line of the check: the catalogue ``key`` of its sentence, with the ``values`` that fill it and the ``count`` that chooses singular
+    or plural; whether the entry is right (``ok``), the points that count, the cells that prove it, and the ``rule`` and ``reasons`` if it
+    is wrong.
     """
 
     key: str

@@ -290,15 +290,15 @@ class Companion(TableState):
         yield from super(Companion, replace(self, at_desk=False)).simpler_states()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
-        """Set the entries that are set aside in some states of the table, by index of the state. What was set for states with an index
-        below ``upto`` stays; all else is forgotten.
+        """Replace the entries set aside in the table's states with index ``upto`` or higher by those in ``asides`` (by index of the state);
+        entries set aside in earlier states stay.
         """
         before = {at: waiting for at, waiting in self.asides.items() if at < upto}
         return replace(self, asides={**before, **asides})
 
 
 def begin(which: str, visit: Visit) -> Companion:
-    """Return the companion with a table for two that nobody has set up, and an empty sheet."""
+    """Return the companion with a table for two that nobody has set up, and an empty sheet; ``which`` is always empty."""
     # The seed only draws the tiles; the dice are real.
     return _fresh_companion(default_edition(visit.language))
 

@@ -118,7 +118,7 @@ def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Com
 
 
 def start_over(state: Companion, *games: Game) -> Companion:
-    """Put another game on the table; ``games`` are its states one after the other."""
+    """Put another game on the table; ``games`` are the states of this game, one after the other."""
     return reset_dice(state, saved_game.put_on_table(state, *games), upto=first_lost(state))
 
 
@@ -196,7 +196,9 @@ def entry_words(action: Action, before: Game) -> Phrase:
 
 
 def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
-    """Put the entries that ``mended`` found legal again back on the table, and show which of them are illegal now."""
+    """Put on the table the game of ``mended``, in which entries that had been set aside are made again; show in the message which of them
+    are illegal now.
+    """
     games, lines = state.table.games, list(state.message.lines)
     waiting = (*mended.game.actions[len(state.game.actions) :], *mended.aside)
     asides = {games.at + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}

@@ -118,7 +118,9 @@ def _count_slice(state: Composer) -> Composer:
 
 
 def _count_longer(state: Composer) -> Composer:
-    """Before a question is called unsolvable, count for one more time slice if no right answer was found yet."""
+    """Return the state after one more time slice of counting, if no right answer was found yet: only then may a question be called
+    unsolvable.
+    """
     count = state.count
     if count is None or count.done or count.solvable:
         return state

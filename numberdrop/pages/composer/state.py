@@ -203,7 +203,7 @@ PAINTER: Painter[Composer, Sketch] = Painter(
 
 
 def begin(which: str, visit: Visit) -> Composer:
-    """Return the composer with an example of a question."""
+    """Return the composer with an example of a question; ``which`` is always empty."""
     return appraise(Composer(canvas=History.of(Sketch())))
 
 
@@ -271,8 +271,8 @@ FILE = "puzzle.toml"
 
 
 def copies_dialog(shared: SharedQuestion) -> DialogSpec:
-    """Return the dialog with the question as link, share code, notebook cell and file. Raises ``ExerciseError`` if it could not be read
-    back.
+    """Return the dialog with the question as link, share code, notebook cell and file. Raises ``ExerciseError`` if the question cannot be
+    read back from its code.
     """
     code = encode(shared)
     decode(code)

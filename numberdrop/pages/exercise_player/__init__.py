@@ -111,10 +111,9 @@ def table(player: ExerciseState) -> Placements | None:
 
 
 def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-    """Return the cards of the question with the card of the explanation among them. Before it come pictures and sheets by which the learner
-    decides, or options with which they answer.
-
-    ``first`` are cards of the page itself.
+    """Return the cards of the question with the card of the explanation among them. In front of the explanation stand pictures and sheets
+    that the learner needs for the decision, or options with which to answer. ``first`` are cards of the page itself, which the others
+    follow.
     """
     input_ = input_for(player)
     beside = () if player.example_first else (*first, *input_.cards(player, voice))
@@ -158,7 +157,7 @@ def start_worked_example(player: ExerciseState, setting: Setting) -> ExerciseSta
 
 
 def _before(player: ExerciseState) -> Iterator[Frame]:
-    """Yield the frames of a worked example that lead to the answer."""
+    """Yield the frames of a worked example that come before the one with the answer."""
     question, answer = player.question, player.example
     falling = question.marks_added(answer)
     if falling and not question.shows_hanging_shape:

@@ -230,8 +230,8 @@ def _with_cost_and_idea(judged: Feedback) -> tuple[Reason, ...]:
 
 
 def _without_spoilers(player: ExerciseState, reasons: tuple[Reason, ...], setting: Setting) -> tuple[Reason, ...]:
-    """Return the reasons for a wrong answer. If the learner may try again, leave out what would reveal the right answer: the cells of a
-    better place, and all reasons but those that show the cells at fault.
+    """Return the ``reasons`` for a wrong answer. As long as the learner may try again, leave out what would reveal the right answer: if
+    some reasons show the cells at fault, all others; else only the cells of a better place.
     """
     if player.closed or player.tries >= _TRIES_BEFORE_PLACE:
         return reasons
@@ -270,8 +270,8 @@ def _option_lines(player: ExerciseState, judged: Feedback, voice: Voice) -> tupl
 
 
 def _miss_lines(player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, explained: bool) -> tuple[Item, ...]:
-    """Return lines for the reasons why an answer is wrong; also the rule of the exercise, if nothing else explains the mistake
-    (``explained``: a line shown before does).
+    """Return lines for the reasons why an answer is wrong; also the rule of the exercise, if nothing else explains the mistake.
+    ``explained``: a line that is shown before these explains it already.
     """
     counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTING_REASONS))
     lines = [item(voice, reason) for reason in reasons if reason not in counts]
@@ -330,8 +330,8 @@ def _hint(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
 
 
 def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
-    """Return the catalogue key of the second hint if the author wrote none: it points at highlighted cells if there are any (``lit``), else
-    it says where to look in a question of this kind.
+    """Return the catalogue key of the second hint for an exercise whose author wrote none. ``lit``: cells are highlighted, and the hint
+    points at them; otherwise it says where to look in a question of this kind.
     """
     question = player.question
     if lit:
@@ -348,8 +348,8 @@ _CONSECUTIVE = "consecutive"
 
 
 def omit_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:
-    """Return the reasons why cells are no combo. While consecutive combos are not taught, a reason about them is replaced by the line that
-    the numbers are not equal.
+    """Return the ``reasons`` why cells are no combo, without rules not taught yet: if consecutive combos are not taught, a reason about
+    them is replaced by the line that the numbers are not equal.
     """
     if _CONSECUTIVE not in not_taught:
         return tuple(reasons)

@@ -38,9 +38,10 @@ _SLOW = 2600
 
 @dataclass(frozen=True, kw_only=True)
 class Frame:
-    """One frame of a worked example: whether the answer is on the board; the cells of a shape above the grid, or of one without numbers
-    lying in it (``hang``); the cells that have just fallen; the marks made (``picked``); the index of the highlighted line of the
-    explanation, and the highlighted cells (``lit``).
+    """One frame of a worked example. ``answered``: the answer is on the board; ``fallen``: the cells that have just fallen; ``picked``: the
+    marks made; ``line``: the index of the highlighted line of the explanation; ``lit``: the highlighted cells.
+
+    ``hang``: the cells of a shape that is not dropped yet, drawn above the grid; or those of a shape drawn in the grid without numbers.
     """
 
     answered: bool = False
@@ -149,7 +150,7 @@ class ExerciseState:
 
     @property
     def asked(self) -> Exercise:
-        """The exercise; to be used only if there is one."""
+        """The exercise; may be read only while there is one."""
         assert self.exercise is not None
         return self.exercise
 
@@ -181,7 +182,9 @@ class ExerciseState:
 
     @property
     def on_board(self) -> ExerciseState:
-        """The state that the board shows; during a worked example this has the marks and drops of the current frame."""
+        """The state to draw on the board: during a worked example it has the marks and drops of the current frame, otherwise it is this
+        state.
+        """
         if self.watched is None:
             return self
         frame = self.watched.frame

@@ -59,8 +59,8 @@ _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 
 
 def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
-    """Interpret an intent. One that answers the exercise becomes an ``Answer``; so does a typed move, unless it names a button (then the
-    ``Press`` of it) or is faulty (then a ``Message``). Returns any other intent unchanged.
+    """Interpret an intent. One that answers the exercise becomes an ``Answer``. A typed move becomes an ``Answer``, or the ``Press`` of the
+    button that it names, or (if faulty) a ``Message``. Any other intent is returned unchanged.
     """
     match intent:
         case Lay(Answer() as attempt):

@@ -47,7 +47,7 @@ _TILES_FROM = 3
 
 
 def view(state: Guided, visit: Visit) -> View:
-    """Draw the current step, or after the last one the summary."""
+    """Draw the current step, or after the last step the summary."""
     if state.run.over or state.listed:
         return View(_last_page(state, visit))
     if state.player.exercise is not None:
@@ -72,8 +72,8 @@ def _explanation(state: Guided, visit: Visit) -> Talk:
 
 
 def _placements(state: Guided) -> Placements | None:
-    """Return the landings to choose from. If the step asks for a certain drop, the shape first appears in a place where the drop would not
-    be that one.
+    """Return the landings to choose from. If the step asks for a certain drop, the shape is first held in a place from which it would not
+    make that drop.
     """
     table, run = placements_of(state), state.run
     if table is None or table.kind != "drop" or run.game.roll is None or not run.wish:
@@ -184,7 +184,7 @@ def _in_order(step: ScriptStep, sheet: tuple[Card, ...], learned: tuple[Card, ..
 
 
 def _learned_cards(state: Guided, visit: Visit) -> tuple[Card, ...]:
-    """Return the card that lists the rules learned so far, the newest first; no card before the first."""
+    """Return the card that lists the rules learned so far, newest on top; empty if no rule has been learned yet."""
     lines = _learned(state, visit.language)
     if not lines:
         return ()

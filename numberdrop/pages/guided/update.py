@@ -319,8 +319,8 @@ ACTS: Acts[Guided, Guided] = (
 def _log_answer(
     run: Run, step: ScriptStep, outcome: str, exercise: Exercise | None = None, belief: str = ""
 ) -> Effects:
-    """Return the effect that logs the first answer at a step of the script. The log records it as given without help,
-    but not as on paper.
+    """Return the effect that logs the first answer at a step of the script: as an answer given without help, but not as one to a question
+    on paper.
     """
     position = f"{exercise.seed or 0}:{run.edition}" if exercise is not None else f"0:{run.edition}"
     rules = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()

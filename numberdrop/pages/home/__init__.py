@@ -81,7 +81,9 @@ def talk(state: Home, visit: Visit) -> Talk:
 
 
 def keep(state: Home, visit: Visit) -> Keep:
-    """Store nothing of this page; ask the browser for the stored game of the play page, to offer its continuation."""
+    """Return what the browser is to store: nothing of this page. Also ask it for the stored game of the play page, to offer its
+    continuation.
+    """
     return Keep(key=None, reads=READS)
 
 
@@ -100,7 +102,7 @@ def _about(voice: Voice) -> TextCard:
 
 
 def _progress(voice: Voice, visit: Visit) -> TextCard:
-    """Return the learner's progress, with buttons to export, import and erase it."""
+    """Return the card of the learner's progress, with buttons to export, import and erase it."""
     begun, shaky = has_learned(visit), visit.progress.shaky_rules()
     paragraphs = []
     if begun:

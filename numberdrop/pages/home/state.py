@@ -57,7 +57,7 @@ class Home(PageState):
 
 
 def begin(which: str, visit: Visit) -> Home:
-    """Return the first state of the home page."""
+    """Return the first state of the home page; ``which`` is always empty."""
     return Home()
 
 
@@ -78,7 +78,7 @@ _FIELD_OF = {"taken": "name", "long": "name", "invisible": "name", "word": "word
 
 
 def take_code(state: Home, link: str) -> Home:
-    """Take the code of a class from a link that invites to it."""
+    """Take over the code of a class from a link that invites the learner to this class."""
     return replace(state, code=link.removeprefix(LINK)[:_LONGEST_CODE])
 
 

@@ -144,7 +144,7 @@ def _drop_typed(state: Home, typed: str) -> Home:
 
 
 def _take_back(state: Home) -> Home:
-    """Take the first drop back, so that another can be tried."""
+    """Undo the first drop, so that another can be tried."""
     return state.moved(outcome=None, where=()).without_message()
 
 

@@ -70,7 +70,7 @@ _ASIDE = ("edition",)
 
 
 def view(state: LessonState, visit: Visit) -> View:
-    """Draw the current task, or after the last one the summary."""
+    """Draw the current task, or after the last task the summary."""
     voice = state.voice(visit.language)
     scene = _summary(state, visit, voice) if state.over else _task(state, visit, voice)
     return View(scene, exercise_player.board(state.player, voice), exercise_player.table(state.player))

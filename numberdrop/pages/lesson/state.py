@@ -141,8 +141,8 @@ def begin(which: str, visit: Visit) -> LessonState:
 
 
 def seed_of_next_deal(before: int, drawn: int) -> int:
-    """Return a seed just below ``drawn`` (a random number). Tasks with generated positions take turns between a few right answers; with
-    this seed the next one is due after that of seed ``before`` (``Maker.deals``).
+    """Return the seed for a lesson that follows one with the seed ``before``, so that its tasks with generated positions get the next of
+    their few right answers in turn (``Maker.deals``). ``drawn``: a random number, which the seed is close to.
     """
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
@@ -178,7 +178,7 @@ _AGAIN, _REPLAY = "again_", "replay"
 
 
 def own_tasks(lesson: Lesson) -> Lesson:
-    """Return the lesson without the tasks that were added while it was worked on."""
+    """Return the lesson without the tasks (repetitions and replays) that were added to it while the learner worked on it."""
     return lesson.with_tasks(*(task for task in lesson.tasks if not task.id.startswith((_AGAIN, _REPLAY))))
 
 

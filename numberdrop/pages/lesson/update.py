@@ -130,14 +130,16 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
 
 
 def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tuple[str, ...]:
-    """Return the rules whose mastery an answer shows or refutes. In a walkthrough only mistakes count: most legal acts are right there, and
-    many answers are the same every time.
+    """Return the rules whose mastery an answer proves or refutes. In a walkthrough only mistakes count, since most legal acts are right
+    there and many answers are the same every time.
     """
     return (exercise.rule,) if exercise.rule and not (walk and judged.right) else ()
 
 
 def _hints(player: ExerciseState) -> int:
-    """Return the number of hints for the log. A task whose answer has just been shown, begun again, counts as solved with all hints."""
+    """Return the number of hints for the log. If a task is begun again just after its answer was shown, it counts as solved
+    with all hints.
+    """
     return max(player.hints, HINT_LEVELS) if player.asked.aids == "shown" else player.hints
 
 
@@ -186,7 +188,7 @@ def _at_summary(state: LessonState) -> tuple[LessonState, Effects]:
 
 
 def _begin_anew(state: LessonState) -> LessonState:
-    """Begin the lesson anew, with generated positions that have the next right answers in turn."""
+    """Begin the lesson anew, with other generated positions, whose right answers are the next in turn."""
     seed = (state.seed + 1) % SEEDS if state.fixed_seed else seed_of_next_deal(state.seed, fresh_seed(3))
     return open_task(replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0)
 

@@ -117,7 +117,7 @@ class Act(Generic[S, R]):
         )
 
     def offered(self, state: S) -> bool:
-        """Whether the act has a button below the board now."""
+        """Whether the act has a button below the board in this state."""
         return self.row is not None and self.needs(state) and self.when(state)
 
 
@@ -180,8 +180,8 @@ def without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] =
 
 
 def choice_act(name: str, do: Callable[[S, str, Visit], R | None], needs: Callable[[S], bool] = always) -> Act[S, R]:
-    """Return an act with several buttons on a card or in a dialog, which are told apart by ``which``. Also for an act
-    that needs the visit.
+    """Return an act with several buttons on a card or in a dialog; ``do`` gets the name of the pressed one, and the visit. Also used for a
+    single button whose act needs the visit.
     """
     return Act(name, do_with=do, row=None, needs=needs)
 
@@ -300,8 +300,8 @@ def why_not_on(playback: Playback) -> str:
 
 
 def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = None) -> tuple[Acts[P, P], Acts[P, P]]:
-    """Return the buttons and keys of something shown step by step: first those that go to another step, then those that start and stop it.
-    ``primary``: when the step forward is the main button; ``moves``: hide the latter from visitors who prefer reduced motion.
+    """Return two groups of buttons and keys for something shown step by step: those that go to another step, and those that start and stop
+    it. ``primary``: when the step forward is the main button; ``moves``: hide the second group from visitors who prefer reduced motion.
     """
 
     def forward(playback: P) -> P:

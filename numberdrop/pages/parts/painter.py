@@ -43,8 +43,8 @@ P = TypeVar("P", bound=PainterState[Any])
 
 @dataclass(frozen=True)
 class Painter(Generic[P, T]):
-    """How a page with a brush works: how its canvas holds a sheet, and what changes with the canvas. ``example`` is the grid of its
-    example.
+    """How a page with a brush works: how to get a sheet from its canvas (``sheet_of``), what else changes with the canvas, and the grid of
+    the page's ``example``.
     """
 
     sheet_of: Callable[[T], Sheet]

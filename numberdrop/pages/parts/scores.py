@@ -188,7 +188,9 @@ SILENT = Audible()
 
 
 def sounds_between(old: Audible, new: Audible, *, tried: bool) -> tuple[Sound, ...]:
-    """Return the sounds to play after an update, in order; ``tried``: an act was only previewed."""
+    """Return the sounds to play after an update, in order, from what was seen before and after it; ``tried``: the update only previewed an
+    act.
+    """
     if tried or old.place != new.place:
         return ()
     if new.refusal is not None and new.refusal != old.refusal:

@@ -61,10 +61,10 @@ class TypedError(FaultyTextError):
 
 
 def parse_typed(text: str, expected: ExpectedMove) -> Action | str:
-    """Read a typed move: returns an act of the game, legal or not, or the name of a button. ``expected`` is what is due, such as whose
-    drop.
+    """Read a typed move: return an act of the game, legal or not, or the name of a button. ``expected`` says what is due, such as which
+    player's drop.
 
-    Raises ``TypedError`` that names the word at fault.
+    Raises a ``TypedError`` that names the word at fault.
     """
     words = text[:_LONGEST].replace("★", STAR).split()
     if not words:

@@ -98,8 +98,8 @@ def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
 
 
 def _by_edition(sheet: Sheet, key: str) -> str:
-    """Return the form of the sentence ``key`` for the sheet's edition. It is about marks above the Game Over line: in one edition only
-    numbers cost points there (ruling 15).
+    """Return the catalogue key for what ``key`` says about marks above the Game Over line, in the wording for the sheet's edition: in one
+    edition only numbers cost points there, in the others also X.
     """
     return key if edition_named(sheet.edition).minus_counts_blocks else f"{key}.number"
 

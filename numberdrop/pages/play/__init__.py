@@ -246,8 +246,8 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
-    """Return the table that compares players round by round: those of the game; or in the replay of a bot's game with the same dice, that
-    bot and a person who played alone.
+    """Return the table that compares players round by round. Usually these are the players of the game; in the replay of a bot's solo game
+    with the same dice, they are this bot and the person, if the person played alone, too.
     """
     game, by_player = play.table.game, play.reviewed.by_player
     names = [voice("ui.you") if is_you(play.table, p) else player_name(voice, game, p) for p in range(game.players)]

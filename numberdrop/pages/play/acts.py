@@ -138,7 +138,7 @@ def _may_roll(play: Play) -> bool:
 
 
 def _bot_waits(play: Play) -> bool:
-    """Whether a bot has to act and its act will be shown. Otherwise the bot acts at once, and the buttons of the person's turn appear."""
+    """Whether a bot has to act and its act is not made at once, as bots' acts are shown one by one or bots are paused."""
     return play.due == "bot" and (play.table.bot_moves_seen or play.table.bots_paused)
 
 

@@ -26,7 +26,9 @@ _ANNOUNCED = 4
 
 
 def step(play: Play) -> Play:
-    """Let the bot whose turn it is act; if it is a person's turn, leave the sheet on which the last bot's act is shown."""
+    """Let the bot whose turn it is act. If it is a person's turn, show that person's sheet instead of the sheet on which the last bot's act
+    is shown.
+    """
     return bots_act(play) if play.table.due_bot else next_sheet(play)
 
 
@@ -37,7 +39,9 @@ def next_sheet(play: Play) -> Play:
 
 
 def bots_act(play: Play) -> Play:
-    """Let bots think for one time slice, and act at most once; at the speed ``once`` as many times as fit into the slice."""
+    """Let bots think for one time slice, and act at most once; at the highest speed, at which bots' acts are not shown, as often as fits
+    into the slice.
+    """
     until = monotonic() + SLICE
     while True:
         before, play = play, _bot_acts(play, until - monotonic())
@@ -81,7 +85,9 @@ def _legal(game: Game, action: Action) -> Outcome[Game]:
 
 
 def tell_bot_moves(play: Play) -> Play:
-    """Show in the message what bots did; if each act is shown on the bot's sheet, only the last act with its consequences."""
+    """Show in the message what bots did since a person acted last; if each act is shown on the bot's sheet, only the last act with its
+    consequences.
+    """
     table = play.table
     summaries = [summary_lines(*move) for move in table.bot_moves]
     lines = summaries[-1] if table.bot_moves_seen else tuple(lines[0] for lines in summaries)

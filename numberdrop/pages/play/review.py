@@ -280,7 +280,9 @@ def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] 
 
 
 def watch(play: Play) -> Play:
-    """Show how the game is likely to continue: first after the coach's drop, then, if asked for, after the other one."""
+    """Show how the game is likely to continue after the coach's drop. From there the visitor can change to the continuation after the other
+    drop that the coach compared with it (``show_other``), and back.
+    """
     spoken = compared_drops(play)
     if spoken is None:
         return play.say_not_now()
@@ -296,7 +298,7 @@ def watch(play: Play) -> Play:
 
 
 def show_other(play: Play) -> Play:
-    """Show the likely continuation after the other of the two drops compared."""
+    """Show the other of the two likely continuations: that after the coach's drop, or that after the drop compared with it."""
     match play.overlay:
         case ContinuationReplay(continuation=likely, under=under, best=best):
             return _play_continuation(
@@ -306,7 +308,9 @@ def show_other(play: Play) -> Play:
 
 
 def leave_overlay(play: Play) -> Play:
-    """Close the replay that covers the table; after a continuation, show what was open before."""
+    """Close the replay that covers the table. If it showed how the game might continue after a drop, go back to what was shown before that
+    replay.
+    """
     match play.overlay:
         case ContinuationReplay(under=under):
             back = play.moved(overlay=under.overlay, table=under.table, judgement=under.judgement, hint=under.hint)

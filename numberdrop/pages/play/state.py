@@ -140,8 +140,8 @@ class ContinuationReplay(Replay):
 
 @dataclass(frozen=True)
 class Retry:
-    """A costly drop of the game that a person makes again: its review (``old``), the position ``before`` it, the position that is shown
-    (``game``), and the new ``drop``. ``under`` is the replay that the retry covers, if any.
+    """A costly drop of the game that a person makes again. ``old`` is the review of the drop, ``before`` the position in which it was made,
+    ``game`` the position that is shown, and ``drop`` the new drop. ``under`` is the replay that the retry covers, if any.
     """
 
     old: ReviewedDrop
@@ -196,9 +196,9 @@ class Play(TableState):
 
     @cached_property
     def due(self) -> str:
-        """What is due. In a game: what is due at any table, or ``roll``, ``new`` (a new game), ``bot``. In a retry: ``drop``; ``again``
-        after the drop; ``back`` while another sheet is shown. In a replay: ``replay``. Before a game: ``doors`` or ``seats``; at its end:
-        ``over``.
+        """What the visitor or a bot has to do next. In a game: what is due at any table, or ``roll``, ``new`` (a new game), ``bot``. In a
+        retry: ``drop``; ``again`` after the drop; ``back`` while another sheet is shown. In a replay: ``replay``. Before a game: ``doors``
+        or ``seats``; at its end: ``over``.
         """
         table = self.table
         match self.overlay:
@@ -235,7 +235,7 @@ class Play(TableState):
 
     @property
     def replay(self) -> Replay | None:
-        """The open replay, even if a retry covers it."""
+        """The open replay, even while a retry covers it; ``None`` if there is none."""
         match self.overlay:
             case Retry(under=replay) | (Replay() as replay):
                 return replay
@@ -248,7 +248,7 @@ class Play(TableState):
 
     @property
     def reviewed(self) -> Reviews:
-        """The reviews of the game on the table, also if none was begun."""
+        """The reviews of the game on the table; empty reviews if none was started for this game."""
         game = self.table.game
         return self.reviews if self.reviews and self.reviews.game is game else Reviews(game)
 
@@ -266,7 +266,7 @@ class Play(TableState):
 
     @property
     def busy_rival(self) -> Rival | None:
-        """The bot that plays the same dice alone at the moment."""
+        """The bot that is playing the same dice alone at the moment; ``None`` if all such bots have finished."""
         return next((rival for rival in self.rivals if not rival.game.over), None)
 
 
@@ -276,7 +276,9 @@ def at_end(play: Play) -> bool:
 
 
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
-    """Return the page before a game starts, with a new solo game on the table; if a ``game`` is given, it is shown instead."""
+    """Return the play page before a game starts, with a new solo game on the table, or with the given ``game`` shown at once; ``which`` is
+    always empty.
+    """
     fresh = Game.new(edition=default_edition(visit.language), seed=fresh_seed())
     return Play(table=Table.of(game or fresh), begins=None if game else "doors", given=game is not None)
 

@@ -70,8 +70,8 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class ProgressPage(PageState):
-    """The state of the progress page; ``scores`` and ``duels`` are read from the browser's storage, ``order`` is that of the list of games.
-    All other contents follow from the log.
+    """The state of the progress page. ``scores`` and ``duels`` are read from the browser's storage; ``order`` is the order of the listed
+    games. All other contents follow from the log.
     """
 
     scores: tuple[Score, ...] = ()
@@ -82,7 +82,7 @@ class ProgressPage(PageState):
 
 
 def begin(which: str, visit: Visit) -> ProgressPage:
-    """Return the first state of the progress page."""
+    """Return the first state of the progress page; ``which`` is always empty."""
     return ProgressPage()
 
 
@@ -143,7 +143,7 @@ def talk(state: ProgressPage, visit: Visit) -> Talk:
 
 
 def keep(state: ProgressPage, visit: Visit) -> Keep:
-    """Store nothing of this page; ask the browser for the scores that other pages have stored."""
+    """Return what the browser is to store: nothing of this page. Also ask it for the scores that other pages have stored."""
     return Keep(key=None, reads=(SCORES, DUELS))
 
 

@@ -65,7 +65,7 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
 
 
 def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) -> Talk:
-    """Add to the explanation the note on the last answer of a storm, in front, and the remarks on this puzzle, at the end."""
+    """Put the note on the last answer of a storm before the explanation, and the remarks on this puzzle after it."""
     before = items(voice, (state.word,) if state.word else ())
     beside = items(voice, remarks(state, visit))
     words = (
@@ -109,7 +109,9 @@ def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voic
 
 
 def _beside(cards: Sequence[Card]) -> SceneParts:
-    """Return the field of the scene that says whether, on a phone, cards have to be shown beside the grid."""
+    """Return the field of the scene that says whether, on a phone, the question stands beside the grid; it does if it has cards to compare
+    with the grid.
+    """
     return {"beside": True} if any(card.kind in ("picture", "list", "options", "sheet") for card in cards) else {}
 
 
@@ -152,7 +154,7 @@ def _clock(state: PuzzlesState, visit: Visit) -> SceneParts:
 
 
 def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> tuple[ListCard, ...]:
-    """Return the collapsed card on how difficult a puzzle of the pack is; no card while the puzzle is open, or for any other puzzle."""
+    """Return the collapsed card that says how difficult a puzzle is; no card while the puzzle is open, or if it is not in the pack."""
     if not state.player.closed or posed.id not in state.pack:
         return ()
     standing = visit.model.puzzles(state.pack).standing(posed.id)

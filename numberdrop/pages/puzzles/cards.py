@@ -285,7 +285,7 @@ def _rating(pack: Pack, visit: Visit) -> Note:
 
 
 def interval_radius(deviation: float) -> int:
-    """Return half the width of the rating's 95 % interval, rounded to tens."""
+    """Return half the width of the 95 % interval of a rating with this standard deviation, rounded to tens."""
     return 10 * round(deviation / 5)
 
 

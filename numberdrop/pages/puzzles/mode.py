@@ -15,7 +15,9 @@ MOST_BANDS = 5
 
 
 class NextPuzzle(NamedTuple):
-    """The id of the next puzzle, and the review card that its attempt is logged for (in a streak or storm: the id of the run)."""
+    """The ``id`` of the next puzzle, and the review ``card`` for which its attempt is logged; in a streak or storm ``card`` is the id of
+    the run.
+    """
 
     id: str
     card: str = ""

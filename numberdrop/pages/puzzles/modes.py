@@ -30,7 +30,9 @@ _NEVER_TRIED = TriedPuzzle(False, -1)
 
 @dataclass(frozen=True)
 class OwnMistakes(Mode):
-    """The mode of puzzles made from mistakes in the learner's own games that have not been tried yet: the latest game first, by round."""
+    """The mode that asks the puzzles made from mistakes in the learner's own games, if they have not been tried yet: those of the latest
+    game first, those of one game by round.
+    """
 
     name: ClassVar[str] = "mistakes"
     rates: ClassVar[bool] = False
@@ -39,7 +41,7 @@ class OwnMistakes(Mode):
         return next((NextPuzzle(id_, PUZZLE + id_) for id_ in self.untried(visit) if own_puzzle(id_, visit)), None)
 
     def untried(self, visit: Visit) -> list[str]:
-        """Return the ids of the puzzles made from mistakes that have not been tried yet."""
+        """Return the ids of the puzzles that were made from the learner's own mistakes and have not been tried yet."""
         mistakes, tried = visit.model.mistakes, visit.model.puzzle_statistics.tried
         games = list(dict.fromkeys(event.game for event in mistakes.values()))
         new = (event for event in mistakes.values() if event.position not in tried)
@@ -207,7 +209,7 @@ class Storm(Mode):
 
 @dataclass(frozen=True)
 class Missed(Mode):
-    """The mode of the failed puzzles of the storm ``run``, each once more."""
+    """The mode that asks each failed puzzle of the storm ``run`` once more."""
 
     name: ClassVar[str] = Train.name
     rates: ClassVar[bool] = False
@@ -215,7 +217,7 @@ class Missed(Mode):
 
     @property
     def storm(self) -> Storm:
-        """The finished storm whose failed puzzles these are."""
+        """The finished storm in which the puzzles of this mode were failed."""
         return Storm(self.run)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
@@ -291,8 +293,8 @@ class Daily(Mode):
         return "" if "" in outcomes else "right" if outcomes == {"right"} else "wrong" if outcomes else ""
 
     def last_outcome(self, visit: Visit) -> str:
-        """Return the outcome of the daily puzzle tried last, on the day when it was tried, since midnight may have passed; empty if none
-        was tried.
+        """Return how the learner did on the day on which a daily puzzle was last tried (before midnight this is today), as ``outcome``
+        does; empty if none was ever tried.
         """
         tried = [event for event in visit.past if event.mode == self.name]
         if not tried:

@@ -105,15 +105,15 @@ class PuzzlesState(ExercisePage):
 
     @property
     def missed(self) -> bool:
-        """Whether this puzzle was answered wrong or its answer shown; only in modes that stay with a puzzle then
-        (unlike streak and storm).
+        """Whether this puzzle was answered wrong or its answer shown; always false in modes that leave such a puzzle at once (streak and
+        storm).
         """
         player = self.player
         right = player.feedback is not None and player.feedback.right and player.tries == 1 and player.hints < SHOWN
         return self.mode is not None and self.mode.helps and player.closed and not right
 
     def seen_with(self, *names: str) -> tuple[str, ...]:
-        """Return the ids of the puzzles seen before and these ``names`` as well; only the latest ``_MOST_SEEN``."""
+        """Return the ids of the puzzles seen before, with ``names`` added at the end; only the latest ``_MOST_SEEN``."""
         return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
 
     def counts(self, visit: Visit) -> bool:
@@ -134,12 +134,14 @@ class PuzzlesState(ExercisePage):
 
 
 def begin(which: str, visit: Visit) -> PuzzlesState:
-    """Return the menu of the pack of puzzles that comes with the tutor."""
+    """Return the puzzles page at its menu, with the pack of puzzles that comes with the tutor; ``which`` is always empty."""
     return begin_pack(None)
 
 
 def begin_pack(pack: Pack | None, seed: int | None = None) -> PuzzlesState:
-    """Return the menu of a pack, by default of the one that comes with the tutor; ``seed`` determines the order of the puzzles."""
+    """Return the puzzles page at its menu, with the puzzles of ``pack`` (``None``: the pack that comes with the tutor); ``seed`` determines
+    their order.
+    """
     chosen = fresh_seed(3) if seed is None else seed
     return PuzzlesState(pack=shipped_pack() if pack is None else pack, seed=chosen, fixed_seed=seed is not None)
 
@@ -187,8 +189,8 @@ def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
 
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
-    """Ask a puzzle of the pack that the visitor has chosen. It begins a new mode: if a storm has just finished, that of its failed puzzles,
-    otherwise training.
+    """Ask the puzzle of the pack that the visitor has chosen, in a new mode: that for the failed puzzles of a storm if a storm has just
+    finished, otherwise training.
     """
     mode = Missed(state.storm.run) if state.over and state.storm else Train()
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))
@@ -262,7 +264,9 @@ class KeptPuzzle(player_state.KeptExercise, kw_only=True):
 
 
 class KeptPuzzles(Frozen):
-    """The page as stored: ``seen`` are ids separated by spaces, ``put`` is the current puzzle."""
+    """The page as stored: ``seen`` are the ids of puzzles seen while answers did not count, separated by spaces; ``put`` is the current
+    puzzle.
+    """
 
     seed: Annotated[int, Between(0, 2**24)]
     rated: bool = False

@@ -164,8 +164,8 @@ _RATING = DialogSpec(
 
 
 def _ask_first(name: str, agree: str) -> DialogSpec:
-    """Return the dialog that asks before a puzzle that counts for the rating is logged as not solved; ``agree`` is
-    the button to confirm.
+    """Return the dialog that asks for agreement before a puzzle that counts for the rating is logged as not solved. ``name`` is the id of
+    the dialog, by which its text is found; ``agree`` is the name of the button to confirm.
     """
     return DialogSpec(
         id=name,
@@ -322,7 +322,7 @@ def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: in
 
 
 def _no_choice_left(player: ExerciseState) -> bool:
-    """Whether the wrong answer leaves only one option, as after a wrong yes or no."""
+    """Whether only one option is left after the wrong answer, as in a yes-or-no question."""
     return not player.question.allows_several_picks and len(player.question.option_ids) == 2
 
 

@@ -209,7 +209,9 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
 
 
 def _cost_words(voice: Voice, act: ReviewedAct) -> str:
-    """Return what kind of act it is; in a game for several players also how many of a hundred games it cost, if at least one."""
+    """Return how many of a hundred games an act cost, if this is a game for several players and it cost at least one; otherwise the kind of
+    act.
+    """
     name = act_name(act.action).said_by(voice)
     if act.judgement.solo or act.lost < 1:
         return name
@@ -217,7 +219,7 @@ def _cost_words(voice: Voice, act: ReviewedAct) -> str:
 
 
 def _minis_after(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
-    """Return small pictures of the boards after the player's act (``mine``) and after the best one, cut to the same rows; none if neither
+    """Return small pictures of the board after the player's act (``mine``) and after the best one, cut to the same rows; none if neither
     act changes any cell.
     """
     cells = (cells_of(mine), cells_of(best))

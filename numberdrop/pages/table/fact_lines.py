@@ -88,33 +88,33 @@ _AN = 8
 
 
 def lines_of(facts: tuple[Note, ...], names: tuple[str, ...]) -> tuple[Note, ...]:
-    """Keep the lines of facts whose names begin with one of ``names``."""
+    """Return those of the lines ``facts`` that are about a fact whose name begins with one of ``names``."""
     return tuple(
         line for line in facts if (line.name or line.words.key).startswith(tuple(f"idea.fact_{n}" for n in names))
     )
 
 
 def part_name(part: SheetPart) -> Phrase:
-    """The name of a part of the sheet: "the run of 7", "full rows"."""
+    """Return the name of a part of the sheet, such as "the run of 7" or "full rows"."""
     if part.box is None:
         return phrase(f"idea.kind_{part.name}" if part.name in KINDS else f"idea.the_{part.name}")
     return box_name(part.box)
 
 
 def box_name(box: Box) -> Phrase:
-    """The name of a box."""
+    """Return the name of a box, such as "the run of 7"."""
     kind, size = box
     return phrase(f"idea.the_{kind}", size=size)
 
 
 def any_of(numbers: tuple[int, ...]) -> Term:
-    """Alternative numbers in words: "a 2 or a 7"."""
+    """Return alternative numbers in words, such as "a 2 or a 7"."""
     return term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
 
 
 def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
-    """Lines for the visible facts behind an idea; ``plain``: without percentages. If a drop is still to come, the first fact about the
-    board after it names the drop.
+    """Return a line for each visible fact behind an idea; ``plain``: without percentages. If the better act is a slide or a block and a
+    drop follows it, the first line about the sheet after this drop names the drop.
     """
     lines: list[Note] = []
     drop_named = not idea.drops[1]
@@ -134,7 +134,7 @@ def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
 
 
 def _after_drop(idea: Idea, fact: Phrase) -> Phrase:
-    """A fact about the sheet after a drop that is still to come, with the columns of that drop."""
+    """Return the sentence that puts a ``fact`` after a drop that has still to be made, and names the columns of that drop."""
     ours, theirs = (term("columns", columns) for columns in idea.drops)
     if idea.drops[0] == idea.drops[1] or not idea.drops[0]:
         return phrase("idea.after_drop", columns=theirs, fact=fact)
@@ -142,7 +142,7 @@ def _after_drop(idea: Idea, fact: Phrase) -> Phrase:
 
 
 def _fact_note(fact: Fact) -> Note:
-    """The sentence of a visible fact."""
+    """Return the line that states a visible fact."""
     key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
     values |= {"row": fact.count, "depth": fact.count, "pieces": fact.count, "low": fact.low}
@@ -171,7 +171,7 @@ def _fact_note(fact: Fact) -> Note:
 
 
 def with_gaps(begun: Unfinished) -> str:
-    """The numbers of an unfinished combo, "?" for a missing one: "1 2 ? ? 5"."""
+    """Return the numbers of an unfinished combo as text, with "?" for each missing one: "1 2 ? ? 5"."""
     return " ".join("?" if number is None else str(number) for number in begun.numbers)
 
 

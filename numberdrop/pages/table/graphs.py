@@ -61,7 +61,7 @@ def states_of(game: Game) -> tuple[Game, ...]:
 
 
 def _in_words(voice: Voice, series: Sequence[Series]) -> list[str]:
-    """Return the totals as one sentence for each round, which describes the graph in words."""
+    """Return a sentence for each round with the totals of all players; together they describe the graph in words."""
     rounds = sorted({round_ for line in series for round_, _ in line.points if round_})
 
     def values(round_: int) -> Iterable[str]:

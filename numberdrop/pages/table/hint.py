@@ -66,8 +66,8 @@ def hint_under_way(state: TableState) -> Hint | None:
 
 
 def without_hint(state: S, intent: Intent) -> S:
-    """Return the page without its unfinished hint, before an intent is carried out; unless that intent asks for the next step of the hint
-    or lets the coach think on.
+    """Return the page without its unfinished hint, as it is to be before an ``intent`` is carried out; the hint stays if the intent asks
+    for its next step or lets the coach think on.
     """
     if not ends_thinking(intent) or intent == Press("hint") or hint_under_way(state) is None:
         return state
@@ -234,7 +234,9 @@ def _landing(game: Game, player: int, cells: Cells) -> tuple[Line, ...]:
 
 
 def _first_two(advice: Advice) -> list[Action]:
-    """Return the advised act and the second best one: two places show where to look without revealing the answer."""
+    """Return the advised act and the second best one, if there is one: a hint that shows the places of both does not reveal which is
+    advised.
+    """
     return [advice.action, *([advice.other.action] if advice.other else [])]
 
 
@@ -289,7 +291,7 @@ def _follow_up(game: Game, drop: Drop, advice: Advice) -> Line:
 
 
 def _certainty(advice: Advice) -> tuple[Line, ...]:
-    """Return lines on how certain the advice is. A child gets one only if another move may be as good."""
+    """Return lines on how certain the advice is. A child gets such a line only if another move may be as good."""
     if advice.certainty in ("only", "open"):
         return ()
     if advice.certainty == "close":

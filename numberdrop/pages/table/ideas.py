@@ -37,11 +37,11 @@ _SURE_PERCENT = 80
 
 
 def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
-    """Why an act is better, for each reader; no lines before the reasons are known. A player gets the ``_MOST_LINES`` weightiest, an expert
-    all of them.
+    """Return lines on why an act is better, for each reader; none before the reasons are known. A player gets the ``_MOST_LINES``
+    weightiest, an expert all of them.
 
-    The ``lead`` of the better act is what the comparison found, if it is certain: in points if ``solo``, otherwise in wins in a hundred
-    games. With a certain lead, no line says that the games played to the end leave the choice open.
+    ``lead``: by how much the better act is ahead in the comparison, in points if ``solo``, otherwise in wins in a hundred games; ``None``
+    unless significant. With a lead, no line says that the rollouts leave the choice open.
     """
     if reasons is None:
         return ()
@@ -128,7 +128,9 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
 
 
 def _without_idea(reasons: Reasons, coming: tuple[Note, ...]) -> tuple[Note, ...]:
-    """Lines on the next rounds, and a line which says that in the games played to the end no part of the score decides."""
+    """Return the lines if no part of the score decides: those on the next rounds (``coming``), then one that states what the rollouts show
+    as a whole.
+    """
     if reasons.margin.high < 0:
         key = "opposite"
     else:
@@ -143,14 +145,16 @@ def _without_idea(reasons: Reasons, coming: tuple[Note, ...]) -> tuple[Note, ...
 
 
 def _ahead(lead: Estimate, solo: bool) -> Note:
-    """The certain lead of the better act."""
+    """Return the line that states the significant ``lead`` of the better act."""
     if solo:
         return note("idea.ahead_points", points=term("decimal_points", lead.mean))
     return note("idea.ahead_wins", wins=term("decimal", lead.mean))
 
 
 def _with_certain_lead(coming: tuple[Note, ...], ahead: Note) -> tuple[Note, ...]:
-    """Lines on the next rounds, and on the certain lead."""
+    """Return the lines if no part of the score decides but the better act leads significantly: those on the next rounds (``coming``), then
+    the line on the lead (``ahead``). A child gets only a simpler line on the lead.
+    """
     child = note("idea.ahead_child").but(readers=("child",))
     return child, *(line.but(readers=_FIGURE_READERS) for line in (*coming, ahead))
 
@@ -167,8 +171,8 @@ def _from_next_rounds(reasons: Reasons) -> tuple[Note, ...]:
 
 
 def _next_round(reasons: Reasons) -> tuple[Note, ...]:
-    """The odds of the next round: of crossing the line, of filling a box, and the mean points if no box is named or no part decides. If a
-    kind of combos decides, a box of the other kind is left out.
+    """Return lines on what the two acts make likely in the next round: crossing the Game Over line, filling a box, and the mean points. The
+    points are left out if a box is named and a part of the score decides; a box is left out if combos of the other kind decide.
     """
     odds, idea = reasons.next_round, reasons.idea
     if odds is None:
@@ -191,7 +195,7 @@ def _next_round(reasons: Reasons) -> tuple[Note, ...]:
 
 
 def first_words(reasons: Reasons) -> Note:
-    """The words for an idea in the first step of a hint, which do not reveal the move."""
+    """Return the line with an idea for the first step of a hint, which does not reveal the move."""
     idea = reasons.idea
     if idea is None:
         return note("advice.worth")
@@ -213,7 +217,7 @@ Values = tuple[tuple[str, Value], ...]
 
 
 def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
-    """The sentence of an idea, and the values that fill it."""
+    """Return the end of the catalogue key for the sentence that states an idea, and the values that fill the sentence."""
     part, values = idea.part, _counts(idea.part)
     if idea.form in ("small", "close"):
         ahead = idea.form == "close" and reasons.margin.mean >= _CLEAR_LEAD
@@ -238,20 +242,22 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
 
 
 def _played(reasons: Reasons) -> Values:
-    """The margin of the better act, and the number of games it was measured in."""
+    """Return, as values for a sentence, by how many points the better act is ahead in the rollouts, and how many games were
+    played in them.
+    """
     return (("points", term("decimal_points", reasons.margin.mean)), ("games", reasons.games))
 
 
 def _counts(part: SheetPart) -> Values:
-    """How often a part is scored after the better act (``best``) and after the other (``mine``): in percent if it is scored at most once,
-    else the mean number of times.
+    """Return, as values for a sentence, how often a part of the score is scored after the better act (``best``) and after the other
+    (``mine``): in percent if it can be scored only once, otherwise as the mean number of times.
     """
     shares = (("best", part.best), ("mine", part.mine))
     return tuple((name, round(100 * share) if part.at_most_one else term("decimal", share)) for name, share in shares)
 
 
 def _rolls_needed(idea: Idea) -> tuple[Note, ...]:
-    """The rolls that the idea needs."""
+    """Return a line on the rolls by which the idea succeeds in the next round; no line if the idea needs none."""
     if idea.prospect is None:
         return ()
     odds = idea.prospect
@@ -262,7 +268,9 @@ def _rolls_needed(idea: Idea) -> tuple[Note, ...]:
 
 
 def _box_odds(values: Values, begun: Unfinished | None, idea: Idea | None) -> Note:
-    """The odds of a box in the next round, with the numbers already on the board for that box, unless a fact names them."""
+    """Return the line on how likely it is to fill a box in the next round. It also names the numbers on the board that are already part of
+    this combo (``begun``), unless another line of the idea does.
+    """
     if begun is None:
         return Note(Phrase("idea.next_box", values))
     named = (set(fact.cells) for fact in (idea.facts if idea is not None else ()) if fact.name in (*GROWS, "begun"))
@@ -272,7 +280,9 @@ def _box_odds(values: Values, begun: Unfinished | None, idea: Idea | None) -> No
 
 
 def _later_chance(idea: Idea) -> tuple[Note, ...]:
-    """How often each act still gets the box that the other one fills now."""
+    """Return a line on how often the other act still leads to the box that the better act fills now, and how often the better act leads to
+    the box that the other act fills now.
+    """
     filled = idea.filled or (idea.part.box if idea.form == "early" else None)
     otherwise = idea.part.mine if idea.form == "early" else idea.otherwise
     if filled is None or otherwise is None or idea.form == "now":
@@ -287,7 +297,7 @@ def _later_chance(idea: Idea) -> tuple[Note, ...]:
 
 
 def _other_box(idea: Idea) -> tuple[Note, ...]:
-    """How often the box that the other act fills is still filled later."""
+    """Return a line on how often the box that the other act fills now is still filled later, after the better act."""
     if idea.filled_by_other is None or idea.filled is None or not idea.later:
         return ()
     percent = round(100 * idea.later)
@@ -296,7 +306,7 @@ def _other_box(idea: Idea) -> tuple[Note, ...]:
 
 
 def _second_part(idea: Idea) -> tuple[Note, ...]:
-    """The line on the second most important part of the score."""
+    """Return a line on the second most important part of the score; none if there is no such part or another line names it."""
     part = idea.second
     if part is None or any(part.box is not None and part.box == fact.best for fact in idea.facts):
         return ()
@@ -315,7 +325,7 @@ def _second_part(idea: Idea) -> tuple[Note, ...]:
 
 
 def _letters_and_rounds(idea: Idea) -> tuple[Note, ...]:
-    """Lines on the letters circled and on the rounds played, if these differ between the acts; also on the rounds left, if few."""
+    """Return lines on the letters circled and on the rounds played, if the two acts differ in them; also on the rounds left, if few."""
     lines: list[Note] = []
     if idea.rounds is not None:
         rounds = term("decimal", idea.rounds)
@@ -327,7 +337,7 @@ def _letters_and_rounds(idea: Idea) -> tuple[Note, ...]:
 
 
 def _cost_line(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
-    """The part of the score in which the better act loses most."""
+    """Return a line on the part of the score in which the better act loses most; none if another line names it."""
     is_named = (
         idea.later and idea.costs is not None and idea.costs.box == idea.filled_by_other is not None
     )  # by ``_later_chance``
@@ -338,7 +348,7 @@ def _cost_line(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
 
 
 def _all_parts(reasons: Reasons) -> tuple[Note, ...]:
-    """All parts with their points, which add up to the margin."""
+    """Return lines for an expert: the whole margin of the better act, then all parts of the score with their points, which add up to it."""
     margin = reasons.margin
     low, high = term("decimal", margin.low), term("decimal", margin.high)
     lines = [note("idea.whole", games=reasons.games, margin=term("decimal_points", margin.mean), low=low, high=high)]

@@ -32,8 +32,8 @@ LONGEST_COMPARISON = 6.0
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """The coach's judgement of a ``drop`` in a ``game``: ``judgement`` is the verdict, with reasons once ``explained``; ``others`` are the
-    acts of bots, ``done`` when those of all bots are known.
+    """The coach's judgement of a ``drop`` in a ``game``: ``judgement`` is the verdict, which has reasons once ``explained``. ``others`` are
+    the acts that bots would choose in this position; ``done`` once those of all bots are known.
     """
 
     game: Game
@@ -127,7 +127,7 @@ def better_numbers(judgement: Judgement) -> tuple[CellSuggestion, ...]:
 
 
 def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
-    """Return what the drop cost: one line for all readers, or a line for each of them."""
+    """Return lines that state what the drop cost: one line for all readers, or one for each kind of reader."""
     behind, verdict = judgement.behind, judgement.verdict
     if verdict == "best" and behind.samples:
         return (note("coach.best", tone="good"),)
@@ -162,8 +162,8 @@ def count_puzzles_from(game: Game, visit: Visit) -> int:
 
 
 def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[int] | None = None) -> Effects:
-    """Return the effects that log the mistakes found by a review, unless they are logged already; ``only``: log no others than those with
-    these indexes among the acts.
+    """Return the effects that log the mistakes found by a review, unless they are logged already. ``only``: the indexes of the acts whose
+    mistakes may be logged; ``None``: all.
     """
     from numberdrop.exercises.own_games import own_mistakes  # imported late: only after a review
     from numberdrop.progress import Event

@@ -146,8 +146,8 @@ def _sum(voice: Voice, luck: Luck) -> tuple[str, ...]:
 
 
 def _turning_point(voice: Voice, luck: Luck) -> tuple[str, ...]:
-    """Return a sentence on the round in which the expected result fell most, with the part of the dice and that of mistakes; none if it
-    never fell by a point.
+    """Return a sentence on the round in which the expected result fell most, and how much of that fall came from the dice and from
+    mistakes; none if it never fell by a point.
     """
     turn, language = luck.turn, voice.language
     if turn.fall < 1:

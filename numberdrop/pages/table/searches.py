@@ -56,8 +56,8 @@ class BotChoices:
 
 
 def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole) -> tuple[Note, ...]:
-    """Return a line that names the bots that would make a drop. If there are none, a line says so only about the drop made in the game,
-    once the acts of all bots are known; otherwise no line.
+    """Return a line that names the bots that would make a ``drop``; ``spoken`` says which drop this is and thereby chooses the sentence. If
+    no bot would make it, there is a line only about the drop made in the game (``too``), once the acts of all bots are known.
     """
     from numberdrop.coach.others import bots_choosing  # imported late: only after the coach was asked
 
@@ -89,8 +89,8 @@ own thread and a slow phone waits for the drawing between two slices.
 
 @dataclass(frozen=True)
 class Hint:
-    """The search for the coach's ``advice`` to a ``player`` in a ``game``; ``settled`` when the advice is final. After that the search
-    finds out which bots would do the same, then it is ``done``.
+    """The search for the coach's ``advice`` to a ``player`` in a ``game``. ``settled``: the advice is final, and the search goes on to find
+    out which bots would do the same; ``done``: that is known, too. ``begun``: the search has started.
     """
 
     game: Game

@@ -69,8 +69,10 @@ def opponent(seat: str) -> str:
 
 @dataclass(frozen=True)
 class Seating:
-    """The people and bots at a table: in each of the ``seats`` a person (``PERSON``) or a bot. Also the rounds of acts ``taken_back`` after
-    later dice had been seen, and the players who ``resigned``.
+    """The people and bots at a table: in each of the ``seats`` a person (``PERSON``) or a bot.
+
+    ``taken_back``: the numbers of the rounds in which an act was undone after later dice had been seen; ``resigned``: the players who have
+    given up.
     """
 
     seats: tuple[str, ...]
@@ -99,7 +101,7 @@ class Seating:
         return STAND_IN if player in self.resigned else self.seats[player]
 
     def took_back(self, round_: int) -> Seating:
-        """Record that an act of round ``round_`` was taken back."""
+        """Record that an act of round ``round_`` was undone after later dice had been seen."""
         return replace(self, taken_back=(*self.taken_back, round_))
 
     def gave_up(self, player: int) -> Seating:
@@ -131,10 +133,11 @@ At: TypeAlias = Annotated[Annotated[int, Between(0, 10_000)] | None, Fallback(No
 
 
 class SavedTable(Frozen):
-    """What is stored of a table besides the record of its game. ``game`` identifies that game.
+    """What is stored of a table besides the record of its game; ``game`` identifies that game.
 
-    The fields: the ``seats``, the rounds of acts ``taken`` back, who ``resigned``, the bots' ``speed``, the index of the open ``replay``,
-    the players that were ``reviewed``, and the indexes of the drops in an open ``retry`` and in the judgement (``judged``).
+    ``taken``: the numbers of the rounds in which an act was undone after later dice had been seen; ``resigned``: the players who gave up;
+    ``speed``: of the bots; ``replay``: the state that the open replay shows; ``reviewed``: the players whose acts were reviewed; ``retry``,
+    ``judged``: the drop that is tried again, and the drop whose judgement is shown, as indexes of acts.
     """
 
     game: Any

@@ -160,7 +160,9 @@ class Table:
         )
 
     def with_games(self, *games: Game) -> Table:
-        """Put another game on the table; ``games`` are its states one after the other. Undo still leads back into the previous game."""
+        """Put another game on the table; ``games`` are the states of this game, one after the other. Undo still leads back into the
+        previous game.
+        """
         before = self.games.states[: self.games.at + 1] if self.game.actions else ()
         states = (*before, *games)
         return replace(self, games=History(states, len(states) - 1), viewed=0).to(len(states) - 1)
@@ -188,7 +190,7 @@ class Table:
         return next((n for n in later if not self._bot_decides(n)), last)
 
     def _bot_decides(self, at: int) -> bool:
-        """Whether a bot had to act in the state with index ``at``, which may belong to an earlier game with other seats."""
+        """Whether it was a bot that had to act in the state with index ``at``, which may belong to an earlier game with other seats."""
         game = self.games.states[at]
         return bool(self.seating_at(game.setup).bot(decider(game)))
 
@@ -204,7 +206,7 @@ class Table:
 
 
 def _after_turn(table: Table, action: Action) -> Table:
-    """Show the sheet of the player who acts next, or stay on the sheet with the result of the act."""
+    """Return the table with the sheet of the player who acts next, or still with the sheet on which the result of the act is to be seen."""
     game, due, people = table.game, decider(table.game), table.seating.people
     if table.due_bot:
         return table

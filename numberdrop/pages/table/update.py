@@ -137,12 +137,14 @@ def back_label(state: TableState, voice: Voice, player: int | None = None) -> st
 
 
 def say_not_combo_phase(state: S) -> S:
-    """Say that nothing is circled now."""
+    """Say that combos cannot be circled in this phase."""
     return state.say(note("ui.not_combo_phase", rule="one_combo"))
 
 
 def combo_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
-    """Return the act of the key C outside phase 4, which says that nothing is circled now; in phase 4 the browser handles this key."""
+    """Return the act of the key C outside phase 4: it says that combos cannot be circled then. In phase 4 the browser handles this key
+    itself.
+    """
     return without_button("combo", say_not_combo_phase, needs)
 
 

@@ -60,7 +60,7 @@ def is_you(table: Table, player: int) -> bool:
 
 
 def situation(state: TableState) -> str:
-    """Return the end of the catalogue keys of headline and hint for the current situation, such as ``stuck``."""
+    """Return the name of the current situation, such as ``stuck``: the end of the catalogue keys for the headline and the text below it."""
     game, tab = state.game, state.table
     if game.over:
         return "over_solo" if game.solo else "over"
@@ -180,8 +180,8 @@ def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
 
 
 def _doing(state: TableState, voice: Voice, player: int, acting: int | None) -> str:
-    """Return in words what a player is doing; empty while nobody has anything to decide. ``acting`` is the player whose act the board
-    accepts.
+    """Return in words what a player is doing; empty while no player has anything to decide. ``acting`` is the player whose act the board
+    accepts now, if any.
     """
     game = state.game
     if player == acting:

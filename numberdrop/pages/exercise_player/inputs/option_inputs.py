@@ -247,7 +247,7 @@ def _star_solved(player: ExerciseState) -> Sheet | None:
 
 
 def _star_holes(player: ExerciseState, holes: Cells) -> Cells:
-    """Return the holes except the open cell of a star, which will get a number."""
+    """Return ``holes`` without the open cell of a star, which will get a number."""
     return tuple(cell for cell in holes if cell != player.question.open_cell)
 
 
@@ -282,7 +282,7 @@ TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.
 
 
 def _under_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """Return the reasons why a shape belongs here: how the shapes after it fit then, and what it rests on."""
+    """Return the reasons why a landing is the right one for a shape: how the shapes that follow fit then, and what the shape rests on."""
     question, answer = player.question, player.answered
     match = next((landing for landing in question.landings if answer and set(landing.cells) == set(answer.cells)), None)
     return (*(question.later_landings(match) if match else ()), *BLOCK.reasons(player))

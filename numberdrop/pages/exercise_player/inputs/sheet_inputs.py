@@ -56,7 +56,7 @@ _ENTRY_INPUT = Input(low=True, falls=False, parts=lambda player, voice: {"markin
 
 
 def _marks(player: ExerciseState) -> tuple[str, ...]:
-    """Return those of the learner's marks that are possible on the sheet, as a client may send anything."""
+    """Return the marks that the learner has made, without those that are impossible on this sheet, as a browser may send anything."""
     marks = possible_marks(player.question.parts)
     return tuple(pick for pick in player.picked if pick in marks)
 
@@ -223,8 +223,8 @@ SLIDE = Input(
 
 
 def slides(player: ExerciseState) -> tuple[str, ...]:
-    """Return the letters of the tiles slid so far: those of the visible answer, or of the unfinished plan. After a wrong plan there are
-    none.
+    """Return the letters of the tiles slid so far: those of the right answer once it is visible, before that those of the learner's
+    unfinished plan; none after a wrong plan.
     """
     answer, feedback = player.answered, player.feedback
     if answer is not None:

@@ -521,8 +521,8 @@ export interface TreeCard {
 }
 
 /**
- * A landing on the heat map: its cells, how bad the best drop there is (`level`, 0 best to 4), how much worse than the best drop of
- * all (`text`), and both in words (`said`); `first`: a rough estimate only.
+ * A landing on the heat map: its cells, how bad the best drop there is (`level`, 0 best to 4), by how much it is worse than the best
+ * of all drops (`text`), and both in words (`said`). `first`: the value is only a first, rough estimate.
  */
 export interface HeatCell {
   readonly cells: Cells;
@@ -695,7 +695,7 @@ export interface MenuCard {
   readonly waits?: boolean;
 }
 
-/** A lesson on the map of the course, with the learner's progress in it: `done` of `total` tasks. */
+/** A lesson on the map of the course: its number (`n`), and the learner's progress in it, `done` of `total` tasks. */
 export interface LessonDoor {
   readonly href: string;
   readonly n: string;
@@ -759,7 +759,7 @@ export interface RuleGroup {
 
 /**
  * A chart in three forms: in words (`paragraphs`), as a picture (`light` and `dark` are the SVG for the two themes), and as a
- * table (`head`, `rows`).
+ * table (its label `table`, the column titles `head`, and `rows`). `groups` are lists of rules on the same card.
  */
 export interface ChartCard {
   readonly id: string;
@@ -905,8 +905,8 @@ export interface Step {
 }
 
 /**
- * A timer: the browser sends the intent `Tick` for turn `n`, `after` milliseconds after it has drawn the picture. `beat`
- * differs from the last timer's of the same turn, so that the browser starts a new one.
+ * A timer: `after` milliseconds from when it has drawn the picture, the browser sends the intent `Tick` for turn `n`. `beat`
+ * tells apart timers of the same turn, so that the browser starts each of them.
  */
 export interface Timer {
   readonly n: number;
@@ -1221,7 +1221,10 @@ export type Words = Readonly<Record<WordKey, string>>;
 /** The value `{}`, sent for a part of the picture that a page does not have. */
 export type Nothing = Readonly<Record<string, never>>;
 
-/** Everything that a session shows, by the name of the part (trait). */
+/**
+ * Everything that a session shows, by the name of the part (trait): the fixed sentences of the front end (`words`), the scene, the
+ * board, the landings (`table`), the message (`talk`), and what the browser is to store (`log`).
+ */
 export interface Shown {
   readonly words: Words;
   readonly scene: Scene;
@@ -1235,8 +1238,9 @@ export interface Shown {
 export type Sound = "drop" | "block" | "combo" | "row" | "refused" | "finished";
 
 /**
- * The number of the newest message that the picture answers (`seq`), the turn that the next intents have to name, and the sounds to
- * play. The turn is not in the scene, so that the scene stays the same while only the message changes.
+ * What is sent with a scene: `seq`, the number of the latest browser message that the scene takes into account; the `turn` that the
+ * next intents have to name; and the sounds to play. The turn is no part of the scene, so that the scene stays equal while only its
+ * message changes.
  */
 export interface Ack {
   readonly seq: number;
@@ -1244,7 +1248,7 @@ export interface Ack {
   readonly sounds?: readonly Sound[];
 }
 
-/** Everything that a session shows, and the number of the browser's message that it answers. */
+/** Everything that a session shows, and with it the number of the latest browser message that it takes into account (`ack`). */
 export interface Picture extends Shown {
   readonly ack: Ack;
 }
