@@ -39,7 +39,9 @@ class RecallGrade(IntEnum):
 
 
 class Card(NamedTuple):
-    """A review card. Days count from 1970, in the learner's time zone."""
+    """A review card: a rule or puzzle to practise again. ``first``: the event that created it; ``last``: the day of the last
+    answer; ``due``: the day from which it is due. Days count from 1970, in the learner's time zone.
+    """
 
     name: str
     first: Event
