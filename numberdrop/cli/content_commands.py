@@ -57,8 +57,8 @@ def mine(
     """Search bots' games and made-up positions for puzzles and write them to ``out`` as a pack; or, with ``tries``, let the bots solve the
     shipped puzzles and write their results to that file.
 
-    ``each``: number of puzzles of each type; ``names``: the types, separated by commas; ``theme``: the only theme (empty: any); ``before``:
-    an earlier pack whose puzzles are kept; ``state``: the file from which an interrupted search continues.
+    ``each``: number of puzzles of each type; ``names``: the types, separated by commas; ``theme``: one for all puzzles (empty: any);
+    ``before``: an earlier pack whose puzzles are kept; ``state``: the file from which an interrupted search continues.
     """
     if tries is not None:
         _let_bots_try(tries, workers, cluster)

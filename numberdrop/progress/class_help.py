@@ -178,7 +178,10 @@ def _pupil_export(store: Store, school: SchoolClass, pupil: Pupil) -> dict[str, 
 
 
 def erase_overdue(store: Store, now: int) -> int:
-    """Erase pupils after their class's storage time, and boards no longer watched; returns the number of pupils. Raises ``StoreDown``."""
+    """Erase the pupils whose classes' storage time is over, and boards that are no longer watched; returns the number of pupils erased.
+
+    Raises ``StoreDown``.
+    """
     store.boards.erase_unwatched(now)
     overdue = store.classes.overdue_learners(now)
     for learner in overdue:

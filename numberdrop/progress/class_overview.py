@@ -98,7 +98,7 @@ class CommonMistake:
 
 @dataclass(frozen=True)
 class NextLesson:
-    """The lesson to give next (``head``). ``of``: the number of pupils who have answered anything; ``done``: how many of them have done it."""
+    """The lesson to give next (``head``). ``of``: how many pupils have answered anything; ``done``: how many of them have done it."""
 
     head: LessonHead
     done: int
@@ -263,7 +263,7 @@ def _percent_done(lesson: LessonProgress) -> int:
 
 
 def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
-    """Derive a pupil's activity from today's events; ``current``: each event after its time by the server's clock."""
+    """Derive a pupil's activity from today's events; ``current``: pairs of a time by the server's clock and its event."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}

@@ -162,7 +162,7 @@ def _schedule_card(name: str, first: Event, grades: Mapping[int, RecallGrade]) -
 
 @cache
 def _scheduler() -> Scheduler:
-    """Make a scheduler of FSRS that counts in whole days, without learning steps and random changes of intervals."""
+    """Make a scheduler of FSRS that counts in whole days, without learning steps and without random changes of intervals."""
     from fsrs import Scheduler
 
     return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)

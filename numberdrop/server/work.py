@@ -186,7 +186,7 @@ def _end_with_parent() -> None:
 
 
 def _remove_metrics(pid: int) -> None:
-    """Remove the open sessions of a worker process that has ended from the metrics."""
+    """Remove from the metrics the open sessions of a worker process that has ended."""
     from prometheus_client.multiprocess import mark_process_dead
 
     with suppress(OSError, ValueError, KeyError):

@@ -221,7 +221,9 @@ def dumps(tree: Tree) -> str:
 
 @dataclass(frozen=True)
 class WrittenPosition:
-    """A position as it is written in a file: the rows of the grid from the top; circled cells, boxes, letters and the roll as text."""
+    """A position as it is written in a file: the rows of the grid from the top; and as text, circled cells, filled boxes, circled and
+    crossed-out letters, and the roll.
+    """
 
     grid: tuple[str, ...] = ()
     circled: str = ""
