@@ -70,7 +70,9 @@ class RejectedPlugin:
 
 @dataclass(frozen=True)
 class LoadedPlugins(Generic[T]):
-    """The plugins of a group. By name: the loaded object of each (``added``) and its entry point (``plugins``). Also those left out."""
+    """The plugins of a group: by name, each loaded object (``added``) and its entry point (``plugins``); ``left_out``: the plugins that
+    cannot be used.
+    """
 
     added: Mapping[str, T] = field(default_factory=dict)
     plugins: Mapping[str, Plugin] = field(default_factory=dict)

@@ -27,8 +27,8 @@ _ID_LENGTH = 12
 def boards_shown(
     seen: Iterable[WatchedBoard], pupils: Iterable[Pupil], name: Callable[[Pupil], str], voice: Voice
 ) -> dict[str, object]:
-    """Make the values with which the page's template shows the boards ``seen`` by the teacher. ``pupils``: those of the class;
-    ``name`` returns a pupil's name as shown on the page.
+    """Make the values that the page's template needs to show the boards that the teacher watches (``seen``). ``pupils``: the pupils of
+    the class; ``name``: a function that returns a pupil's name as the page shows it; ``voice``: the translator of messages.
     """
     watched = tuple(seen)
     members = {pupil.learner: pupil for pupil in pupils if pupil.here}
@@ -79,7 +79,7 @@ def _group_values(
 
 
 def board_svg(board: PupilBoard) -> str:
-    """Draw the grid of a board as SVG, with the cells and numbers of the last answer; the text is empty for a page without a grid."""
+    """Draw the grid of a board as SVG, with the cells and numbers of the last answer; returns an empty text for a board without a grid."""
     try:
         grid = Grid.parse(board.grid) if board.grid else None
     except ValueError:  # stored by another version

@@ -46,8 +46,8 @@ class TeacherDesk:
         )
 
     def carry_out(self, school: SchoolClass, action: ClassAction, language: str) -> str:
-        """Perform an action in whose form pupils have public references instead of ids; returns and raises the same as the function
-        ``carry_out``.
+        """Perform an action whose form names pupils by public references: these are replaced by the pupils' ids, then the function
+        ``carry_out`` is called. Returns and raises the same as that function.
         """
         overview = self.read_overview(school)
         learners = {public_reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}

@@ -75,7 +75,9 @@ _VIRTUAL = re.compile(
 
 
 def addresses() -> tuple[str, ...]:
-    """List the addresses of this machine, those that others can most likely reach first; without a network the loopback address."""
+    """List the addresses of this machine, sorted: the one that other devices can most likely reach comes first. Without a network, the
+    only address is the loopback address.
+    """
     up = {name for name, stats in psutil.net_if_stats().items() if stats.isup}
     interfaces = [
         (name, entry.address.partition("%")[0])

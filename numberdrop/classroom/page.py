@@ -36,8 +36,8 @@ class ClassPage:
     """The page of a class at a time ``now`` (seconds).
 
     ``seen``: the overview of the class; ``joins``: the links for pupils, the one most likely to work first; ``zone``: the server's UTC
-    offset in seconds; ``hidden``: show numbers instead of names, for the projector; ``results``: of the game that the whole class
-    plays; ``boards``: those that the teacher watches; ``numbers``: by learner id, the number that stands for the pupil's name.
+    offset in seconds; ``hidden``: show numbers instead of names, for the projector; ``results``: the pupils' results in the game that
+    the whole class plays; ``boards``: the boards that the teacher watches; ``numbers``: by learner id, the number shown for a name.
     """
 
     school: SchoolClass
@@ -61,7 +61,7 @@ class ClassPage:
 
     @cached_property
     def _lesson_by_task(self) -> dict[str, str]:
-        """Map each current task of the class and its pupils to the id of its lesson, guided game or single puzzle."""
+        """Map each current task (of the class or of a single pupil) to the id of the lesson, guided game or puzzle to be done."""
         tasks = {self.school.task, *(pupil.task for pupil, _ in self.seen.members)} - {""}
         places = {task: place_of(task)[0] for task in tasks}
         return {
@@ -115,7 +115,7 @@ class ClassPage:
         }
 
     def name(self, pupil: Pupil) -> str:
-        """Return the pupil's name as the page shows it: a number if names are hidden or this pupil has none."""
+        """Return the pupil's name as the page shows it: a number if names are hidden or the pupil has no name."""
         number = self.voice("teacher.nameless", n=self.numbers[pupil.learner])
         return number if self.hidden else pupil.name or number
 

@@ -63,7 +63,7 @@ def report_values(
 
 
 def mastered_by_week(log: Log, now: int, zone: int) -> tuple[tuple[int, int], ...]:
-    """Count the rules mastered at the end of each week of ``week_ends``; returns pairs of the end (in seconds) and the count."""
+    """Count the rules that were mastered when each week ended; returns for each of ``week_ends`` that time (in seconds) and the count."""
     return tuple((end, mastered_by(log, end)) for end in week_ends(log, now, zone))
 
 
@@ -77,7 +77,7 @@ def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
 
 
 def mastered_by(log: Log, second: int) -> int:
-    """Count the rules that were mastered at the time ``second``, judged by the events up to then."""
+    """Count the rules that were mastered at the time ``second``, computed from the events up to that time."""
     rules = derive_progress(Log(tuple(event for event in log if event.at <= second))).rules.values()
     return sum(rule.state == MASTERED for rule in rules)
 

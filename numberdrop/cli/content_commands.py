@@ -57,8 +57,8 @@ def mine(
     """Search bots' games and made-up positions for puzzles and write them to ``out`` as a pack; or, with ``tries``, let the bots solve the
     shipped puzzles and write their results to that file.
 
-    ``each``: puzzles of each type; ``names``: the types, separated by commas; ``theme``: that of all puzzles, empty for any; ``before``:
-    an earlier pack whose puzzles are kept; ``state``: the file from which an interrupted search continues.
+    ``each``: number of puzzles of each type; ``names``: the types, separated by commas; ``theme``: one for all puzzles (empty: any);
+    ``before``: an earlier pack whose puzzles are kept; ``state``: the file from which an interrupted search continues.
     """
     if tries is not None:
         _let_bots_try(tries, workers, cluster)
@@ -117,7 +117,7 @@ def _checked_theme(name: str) -> str:
 
 
 def _read_types(names: str, theme: str) -> tuple[str, ...]:
-    """Read a list of puzzle types, separated by commas; returned in teaching order.
+    """Read a list of puzzle types, separated by commas; returns the types in teaching order.
 
     If the list is empty: all types, or with a ``theme`` the types of the shipped puzzles that have this theme.
     """
@@ -171,7 +171,7 @@ def plugins() -> None:
 
 
 def try_plugins() -> bool:
-    """Try all plugins (`numberdrop check --plugins`), and print a line for each fault; returns whether there are none."""
+    """Try all plugins (`numberdrop check --plugins`), and print a line for each fault; returns whether all plugins are free of faults."""
     good = True
     for group in GROUPS:
         for plugin in plugins_of(group):
@@ -255,7 +255,7 @@ def _try_lesson(plugin: Plugin) -> list[str]:
 
 
 def _try_language(plugin: Plugin) -> list[str]:
-    """Check that a language has a name; returns the faults, in words. Plugins with incomplete catalogues have been left out before."""
+    """Check that a language has a name; returns the faults, in words. (The other messages were checked when it was loaded.)"""
     return [] if translate("language.name", plugin.name) else [say("plugin_message", key="language.name")]
 
 

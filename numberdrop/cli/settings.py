@@ -173,7 +173,7 @@ def set_progress_database() -> None:
 
 
 def set_class_database() -> None:
-    """Set the database of classes in the environment, unless one is named there: a file separate from that of the user's own progress."""
+    """Set the database of classes in the environment, unless it names one already: a file separate from that of the user's own progress."""
     if not os.environ.get(SETTING):
         folder = platformdirs.user_data_path("numberdrop", appauthor=False)
         with suppress(OSError):  # opening the database will report it

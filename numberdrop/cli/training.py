@@ -210,8 +210,8 @@ def tune(
 ) -> None:
     """Tune the weights of hand-made features by CMA-ES (an evolutionary search), for the most points in solo games.
 
-    ``size``: candidates of each generation; ``games``: games for each candidate; ``check``: games that measure the result; ``state``:
-    the file from which an interrupted run continues; ``out``: the file for the weights found.
+    ``size``: candidates of each generation; ``games``: number of games for each candidate; ``check``: number of games that measure
+    the result; ``state``: the file from which an interrupted run continues; ``out``: the file for the weights found.
     """
     from numberdrop.coach.training.learn import pack_weights, require_core
     from numberdrop.coach.training.tournament import open_runner
@@ -277,9 +277,9 @@ def tournament(
 ) -> None:
     """Let bots play against each other and alone, and print how strong they are.
 
-    ``bots``: their names, separated by commas (empty: all built-in bots); ``games``: sets of dice for each group of bots; ``solo``: solo
-    games of each bot (``None``: as many as ``games``); ``near``: only neighbours in the list play each other; ``out``: the file that
-    records each game; ``figures``: the file for the results, which ``ladder`` prints.
+    ``bots``: their names, separated by commas (empty: all built-in bots); ``games``: how many sets of dice each group of bots
+    plays; ``solo``: solo games of each bot (``None``: as many as ``games``); ``near``: only neighbours in the list play each other;
+    ``out``: the file that records each game; ``figures``: the file for the results, which ``ladder`` prints.
     """
     from numberdrop.coach.training import bot_ratings
     from numberdrop.coach.training import tournament as contests

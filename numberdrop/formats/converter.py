@@ -272,7 +272,7 @@ def _has_origin(*origins: object) -> Callable[[object], bool]:
 
 @cache
 def _renamed_fields(kind: object) -> Mapping[str, str]:
-    """Return by field the name under which it is written, only for fields of the class for which the two differ.
+    """Return by name of a field the name under which the field is written, only for fields whose two names differ.
 
     As a side effect, the types of the class's fields are set to the resolved annotations: ``cattrs`` would lose the limits in them.
     """

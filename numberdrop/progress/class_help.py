@@ -38,8 +38,8 @@ _HARD_FROM = 0.3
 class HelpNeeded:
     """One or several pupils who need help (or a new task) for the reason ``why``.
 
-    ``idea``: the misconception; ``seconds``: time without an act; ``wrong``: number of wrong answers in a row; empty for other reasons.
-    ``lesson``, ``task``: where the pupil is.
+    ``idea``: the repeated misconception, if that is the reason; ``seconds``: time without an act, if that is the reason; ``wrong``: number
+    of wrong answers in a row, if these are the reason. ``lesson``, ``task``: where the pupil is.
     """
 
     why: HelpReason
@@ -53,7 +53,7 @@ class HelpNeeded:
 
 @dataclass(frozen=True)
 class HardTask:
-    """A task with many wrong first answers today: ``wrong`` of the ``of`` pupils who tried it."""
+    """A task with many wrong first answers today. ``of``: the number of pupils who tried it; ``wrong``: how many of them erred at first."""
 
     lesson: str
     task: str
@@ -84,10 +84,10 @@ def help_needed(
     lessons: Mapping[str, str],
     results: Mapping[str, GameResult] | None = None,
 ) -> tuple[HelpNeeded, ...]:
-    """Return the pupils who need help or a new task, the most urgent first. All who are locked out form the first entry, all who have
-    finished the last.
+    """Return the pupils who need help or a new task, the most urgent first: one entry for all pupils who are locked out, then
+    one entry for each pupil with difficulties, at the end one entry for all pupils who have finished their task.
 
-    ``lessons`` and ``results`` are those of ``has_finished_task``.
+    ``lessons``, ``results``: as in ``has_finished_task``.
     """
     results = results or {}
     locked, open_needs, done = [], [], []
@@ -178,7 +178,10 @@ def _pupil_export(store: Store, school: SchoolClass, pupil: Pupil) -> dict[str, 
 
 
 def erase_overdue(store: Store, now: int) -> int:
-    """Erase pupils after their class's storage time, and boards no longer watched; returns the number of pupils. Raises ``StoreDown``."""
+    """Erase the pupils whose classes' storage time is over, and boards that are no longer watched; returns the number of pupils erased.
+
+    Raises ``StoreDown``.
+    """
     store.boards.erase_unwatched(now)
     overdue = store.classes.overdue_learners(now)
     for learner in overdue:

@@ -38,7 +38,7 @@ _OVERCOME_AFTER = 3
 
 @dataclass(frozen=True)
 class Activity:
-    """A pupil's activity today, by the server's clock."""
+    """What a pupil has done today, by the server's clock: the last act, tasks, wrong answers, and what was finished."""
 
     last: int = 0
     """The time of the last act, in seconds."""
@@ -98,7 +98,7 @@ class CommonMistake:
 
 @dataclass(frozen=True)
 class NextLesson:
-    """The lesson to give next. ``of``: the number of pupils who have answered anything; ``done``: how many of them have done the lesson."""
+    """The lesson to give next (``head``). ``of``: how many pupils have answered anything; ``done``: how many of them have done it."""
 
     head: LessonHead
     done: int
@@ -107,7 +107,7 @@ class NextLesson:
 
 @dataclass(frozen=True)
 class PaperQuestion:
-    """A paper question at the end of the first game: ``right`` of the ``of`` pupils asked answered it right at the first try."""
+    """A paper question at the end of the first game: ``of`` pupils were asked it, ``right`` of them answered right at the first try."""
 
     head: LessonHead
     """The lesson that teaches the subject of the question."""
@@ -125,7 +125,7 @@ class FirstGame:
 
 @dataclass(frozen=True)
 class ClassOverview:
-    """A class at one moment."""
+    """A class at one moment: its pupils, each with their standing in the course."""
 
     pupils: tuple[tuple[Pupil, PupilStanding], ...]
     """All pupils in the list of the class, including those who have left it for another class."""
@@ -149,7 +149,7 @@ class ClassOverview:
 
     @property
     def first_game(self) -> FirstGame | None:
-        """The results of the first game; ``None`` until somebody has finished it."""
+        """The class's results of the guided game ``FIRST_GAME``; ``None`` until a pupil has finished it."""
         done = [standing.first_game for _, standing in self.members if standing.first_game is not None]
         if not done:
             return None
@@ -211,7 +211,7 @@ class OverviewReader:
         return ClassOverview(tuple((pupil, seen[pupil.learner].standing) for pupil in pupils))
 
     def _cache_pupils(self, seen: Mapping[str, _CachedPupil]) -> None:
-        """Move these pupils to the end of the cache. If it is too large, the first pupils are dropped, then the logs of the next ones."""
+        """Move these pupils to the end of the cache. Beyond its limits, pupils at its start are dropped, or keep only their standing."""
         others = [(learner, history) for learner, history in self._cache.items() if learner not in seen]
         self._cache = dict([*others, *seen.items()][-_MOST_CACHED:])
         events = sum(len(history.log) for history in self._cache.values())
@@ -263,7 +263,7 @@ def _percent_done(lesson: LessonProgress) -> int:
 
 
 def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
-    """Derive a pupil's activity from today's events; ``current``: each event after its time by the server's clock."""
+    """Derive a pupil's activity from today's events; ``current``: pairs of a time by the server's clock and its event."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}

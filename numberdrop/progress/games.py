@@ -30,8 +30,8 @@ _TENTHS = 10
 
 @dataclass(frozen=True)
 class ActFigures:
-    """What a review found about the act number ``at`` (from 0). ``given``: points lost, compared with the best act. ``promise``, for a
-    drop: mean and standard error of the points expected in the rest of the game, in hundredths, and the number of rollouts.
+    """What a review found about the act number ``at`` (from 0). ``given``: points lost, compared with the best act. ``promise``, only
+    for a drop: mean and standard error of the points expected in the rest of the game, in hundredths, and the number of rollouts.
     """
 
     at: int
@@ -107,7 +107,7 @@ class KeptReview:
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A finished game of the learner: its event, seats, final points by seat, review and moves."""
+    """A finished game of the learner: the event that stores it, the players (``seats``), their points (``totals``), review and moves."""
 
     id: str
     event: Event
@@ -135,7 +135,7 @@ class PlayedGame:
 
     @property
     def won(self) -> bool:
-        """Whether no player had more points."""
+        """Whether no other player had more points than the learner."""
         return self.own_points == max(self.totals)
 
     @property

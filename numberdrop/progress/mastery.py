@@ -54,7 +54,7 @@ DONE: Final = "done"
 
 @dataclass(frozen=True)
 class RuleProgress:
-    """The learner's progress in a rule."""
+    """What the learner's answers show about one rule: whether it is mastered, and how many answers were right and wrong."""
 
     rule: str
     state: RuleState = NEW
@@ -79,7 +79,7 @@ class RuleProgress:
 
 @dataclass(frozen=True)
 class LessonProgress:
-    """The learner's progress in a lesson."""
+    """How far the learner is in one lesson: the tasks solved, the next task, and the lesson's rules that are mastered or shaky."""
 
     lesson: str
     state: LessonState
@@ -269,7 +269,7 @@ def _is_solved_by(event: Event) -> bool:
 
 
 def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
-    """Return the tasks of a lesson that were ever solved; faster than ``derive_progress``."""
+    """Return the tasks of a lesson that were ever solved. (This is faster than deriving all progress by ``derive_progress``.)"""
     return frozenset(event.task for event in log if _is_solved_by(event) and _current_lesson(event) == lesson)
 
 

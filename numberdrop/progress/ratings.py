@@ -248,7 +248,7 @@ class Encounter(NamedTuple):
 
 @dataclass
 class RatedLearner:
-    """A learner's rating and its history."""
+    """A learner's current ``rating``, and all rated attempts at puzzles that led to it (``games``)."""
 
     rating: Rating = field(default_factory=Rating)
     games: list[Encounter] = field(default_factory=list)
@@ -302,7 +302,7 @@ class PuzzleStanding(NamedTuple):
 
 
 def bot_tries_by_puzzle(tries: BotTries) -> BotTriesByPuzzle:
-    """Return the bots' tries by puzzle; a bot's rating is fixed, as the bot has tried hundreds of puzzles."""
+    """Return by puzzle the rating and the share of right tries of each bot. The rating is fixed: a bot has tried hundreds of puzzles."""
     solvers = [Rating(float(strength), _BOT_DEVIATION) for strength in tries.strengths.values()]
     return {id_: tuple(zip(solvers, tries.shares(id_), strict=True)) for id_ in tries.solved}
 

@@ -39,7 +39,9 @@ class RecallGrade(IntEnum):
 
 
 class Card(NamedTuple):
-    """A review card. Days count from 1970, in the learner's time zone."""
+    """A review card: a rule or puzzle to practise again. ``first``: the event that created it; ``last``: the day of the last
+    answer; ``due``: the day from which it is due. Days count from 1970, in the learner's time zone.
+    """
 
     name: str
     first: Event
@@ -160,7 +162,7 @@ def _schedule_card(name: str, first: Event, grades: Mapping[int, RecallGrade]) -
 
 @cache
 def _scheduler() -> Scheduler:
-    """Make a scheduler of FSRS that counts in whole days, without learning steps and random changes of intervals."""
+    """Make a scheduler of FSRS that counts in whole days, without learning steps and without random changes of intervals."""
     from fsrs import Scheduler
 
     return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)

@@ -16,7 +16,7 @@ from .reviews import DAY, day_of_event
 
 @dataclass(frozen=True)
 class PracticeTally:
-    """The number of ``right`` answers among all (``of``)."""
+    """A count of answers: how many were given in all (``of``), and how many of them were ``right``."""
 
     right: int = 0
     of: int = 0

@@ -68,7 +68,7 @@ def preferred_language(handler: JupyterHandler) -> str:
 
 
 def prelaunch(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
-    """Add the visitor's language and messages to a notebook that is no page of the tutor, for its template (Voilà's prelaunch hook)."""
+    """Add the visitor's language and messages to a notebook outside the tutor, whose template needs them (Voilà's prelaunch hook)."""
     language = preferred_language(handler)
     notebook.metadata["tutor"] = {"language": language, "words": messages_by_suffix("cover.", language)}
 

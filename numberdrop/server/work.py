@@ -83,9 +83,7 @@ class _UsedTime:
 
 
 class _FairPool:
-    """A thread pool in which, of the waiting functions, the one runs first whose address and session have used the least processor time
-    lately.
-    """
+    """A thread pool that always runs next the waiting function whose address and session have used the least processor time lately."""
 
     def __init__(self, used: _UsedTime, threads: int, name: str, initializer: Callable[[], None] | None = None) -> None:
         self._pool = ThreadPoolExecutor(threads, name, initializer=initializer)
@@ -188,7 +186,7 @@ def _end_with_parent() -> None:
 
 
 def _remove_metrics(pid: int) -> None:
-    """Remove the open sessions of a worker process that has ended from the metrics."""
+    """Remove from the metrics the open sessions of a worker process that has ended."""
     from prometheus_client.multiprocess import mark_process_dead
 
     with suppress(OSError, ValueError, KeyError):

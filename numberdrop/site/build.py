@@ -130,7 +130,9 @@ def _site_files(
 
 
 def manifest(words: Mapping[str, str]) -> dict[str, object]:
-    """Make the web app manifest, so that a tablet can put the site on its home screen, and then keeps the site's browser storage."""
+    """Make the web app manifest. With it a user can put the site on the home screen of a tablet, which then does not erase the site's
+    browser storage. ``words``: message texts by key.
+    """
     icons = [
         {"src": name, "sizes": f"{size}x{size}", "type": "image/png"}
         for name in ICONS
@@ -150,7 +152,7 @@ def manifest(words: Mapping[str, str]) -> dict[str, object]:
 
 
 def render_moved_page(page: str, frame: Mapping[str, object]) -> bytes:
-    """Render a page for a former name, which redirects to the current page (``page``)."""
+    """Render a page for a former address, which redirects to the current page ``page``. ``frame``: further values for the template."""
     return render("moved.html.j2", **frame, title=f"{page}.html", page=f"{page}.html")
 
 

@@ -58,7 +58,7 @@ class PageTrait(traitlets.TraitType[Any, Any]):
 
 
 class TraitsForCode(traitlets.HasTraits):
-    """The traits by which code in a notebook reads and changes a page. ``session``: that of the page; a subclass implements ``redraw``."""
+    """The traits by which code in a notebook reads and changes the page of a ``session``; a subclass implements ``redraw``."""
 
     session: Session
     game = PageTrait(help="The game that is shown.")

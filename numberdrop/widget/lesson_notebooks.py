@@ -81,7 +81,7 @@ def write_added_notebooks(folder: Path) -> None:
 
 
 def main(folder: Path | None = None) -> None:
-    """Write the notebooks of all lessons of the tutor itself into ``folder``, by default that of its notebooks."""
+    """Write the notebooks of all lessons of the tutor itself into ``folder``, by default the folder of the tutor's notebooks."""
     for head in course():
         if head.id not in added_lessons().added:
             ((folder or notebooks()) / f"{head.page}.ipynb").write_text(notebook_text(head), "utf-8")

@@ -252,7 +252,7 @@ def _message_lines(kind: str, fields: dict[str, ast.expr]) -> Lines:
 
 
 def message_forms(forms: Forms) -> Iterator[tuple[str, dict[str, ast.expr]]]:
-    """Yield all forms of messages: the value of the field ``type``, and the types of the other fields by name."""
+    """Yield each form of message in ``forms`` (intents by message type): the message type, and by name the types of the other fields."""
     for kind, intents in forms.items():
         for intent in intents:
             yield kind, fields_of(intent.__name__)

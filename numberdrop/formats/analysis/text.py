@@ -151,7 +151,7 @@ class _AnalysisReader:
         self.tree = self.tree.with_nodes(annotated)
 
     def _replay_act(self, id_: int, node: Json, fields: Mapping[str, Json]) -> int | None:
-        """Add the node of a variation, or for an act that was played in the game, move its node behind the siblings listed earlier.
+        """Add the node of an act in a variation. The node of an act of the game exists already: it is moved behind its siblings.
 
         Returns the node's id, or ``None`` if the act is wrong or its parent was refused.
         """
@@ -221,7 +221,9 @@ def dumps(tree: Tree) -> str:
 
 @dataclass(frozen=True)
 class WrittenPosition:
-    """A position as it is written in a file: the rows of the grid from the top; circled cells, boxes, letters and the roll as text."""
+    """A position as it is written in a file: the rows of the grid from the top; and as text, circled cells, filled boxes, circled and
+    crossed-out letters, and the roll.
+    """
 
     grid: tuple[str, ...] = ()
     circled: str = ""
@@ -257,7 +259,9 @@ class WrittenPosition:
 
 
 def _is_listed(tree: Tree, node: Node) -> bool:
-    """Whether the file lists a node: a node of the played game only if it is annotated, or not the first child of its parent."""
+    """Whether the file lists a node: every node of a variation is listed; a node of the played game only if it is annotated, or if a
+    variation comes before it.
+    """
     if node.id > tree.last_played_node:
         return True
     return not node.is_bare or (node.parent is not None and tree[node.parent].children[0] != node.id)

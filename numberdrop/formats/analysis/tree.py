@@ -61,7 +61,9 @@ class Annotations:
 
 @dataclass(frozen=True)
 class Node:
-    """An act (``action``; ``None`` at the beginning), the ``game`` after it, and the ids of the child nodes, the main line first."""
+    """An act (``action``) in the tree and the ``game`` after it; ``parent`` and ``children``: ids of other nodes, the child on the
+    main line first. The beginning has neither ``action`` nor ``parent``.
+    """
 
     id: int
     parent: int | None
@@ -180,17 +182,17 @@ class Tree:
         return tuple(seen)
 
     def branching_before(self, id_: int) -> int:
-        """Return the nearest ancestor of a node that has several children; the beginning if no ancestor has."""
+        """Return the id of the nearest ancestor of a node at which several lines begin; the id of the beginning if there is none."""
         before = self.path_to(id_)[:-1]
         return next((at for at in reversed(before) if len(self.nodes[at].children) > 1), ROOT)
 
     def branch_start(self, id_: int) -> int:
-        """Return the node at which the variation with this node branches off; for a node on the main line the node itself."""
+        """Return the id of the node at which the variation with this node branches off; for a node on the main line its own id."""
         turn = self._last_branch_node(id_)
         return id_ if turn is None else self.nodes[turn].parent or ROOT
 
     def nodes_at_same_position(self, id_: int) -> tuple[int, ...]:
-        """List the other nodes with the same position in the same round, reached by other acts (or the same in another order)."""
+        """List the ids of the other nodes with the same position in the same round, reached by other acts or in another order."""
         game = replace(self.nodes[id_].game, actions=())
         return tuple(
             at
@@ -284,7 +286,7 @@ class Tree:
         return id_ > self.last_played_node
 
     def with_variation_up(self, id_: int) -> Tree:
-        """Move the variation with this node one place up among its siblings; nothing changes on the main line."""
+        """Move the variation with this node one place up among its siblings; for a node on the main line nothing changes."""
         turn = self._last_branch_node(id_)
         if turn is None:
             return self
@@ -303,7 +305,9 @@ class Tree:
         return self.with_nodes(*changed) if changed else self
 
     def _last_branch_node(self, id_: int) -> int | None:
-        """Return the last node on the path to this node that is not the first child of its parent; ``None`` on the main line."""
+        """Follow the path to this node and return the id of the last node on it that is not the first child of its parent; ``None`` if the
+        path is the main line.
+        """
         for at in reversed(self.path_to(id_)[1:]):
             parent = self.nodes[at].parent
             if parent is not None and self.nodes[parent].children[0] != at:

@@ -90,7 +90,7 @@ class Store(Protocol):
         """Return all events of several learners at one moment. ``known``: by learner, a log whose events need not be parsed again."""
 
     def erase(self, learner: str) -> int:
-        """Erase all data of a learner, for all devices, including their place in a class; returns the new epoch."""
+        """Erase a learner's data for all devices, with their place in a class; returns the new epoch (how often the data were erased)."""
 
     def learners(self) -> tuple[str, ...]:
         """Return the ids of all learners ever seen, in order."""

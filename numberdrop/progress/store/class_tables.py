@@ -125,8 +125,8 @@ LONGEST_BOARD = 4_000
 
 @dataclass(frozen=True)
 class WatchedBoard:
-    """A watched ``board`` as the learner's page sent it last, or empty. ``wall``: whether to show it on the wall display; ``told``: whether
-    the pupil has been told that it is watched in this way.
+    """The ``board`` of a watched pupil, as their page sent it last; empty if none was sent. ``wall``: whether to show it on the wall
+    display; ``told``: whether the pupil's page shows a notice that the board is watched in this way.
     """
 
     learner: str

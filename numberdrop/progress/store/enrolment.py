@@ -84,8 +84,8 @@ class Enrolment:
     def come_back(self, code: str, name: str, word: str, now: int, asking: str = "") -> str:
         """Put the pupil with this name and word (as ``read_word`` returns it) back into the class; returns their id.
 
-        ``asking``: the id of the learner who asks. If this learner is the pupil, and in another class now, coming back is refused with
-        ``second``; a call with an empty ``asking`` confirms that the other class is left. Raises ``JoinRefused``.
+        Raises ``JoinRefused``, with ``second`` if the learner who asks (with the id ``asking``) is this pupil and is in another class now;
+        the same call with an empty ``asking`` confirms that the pupil leaves the other class.
         """
         with self._transaction() as connection:
             school = _class_of_code(connection, code)

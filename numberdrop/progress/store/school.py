@@ -66,7 +66,7 @@ class SchoolClass:
 
 @dataclass(frozen=True)
 class Pupil:
-    """A learner who has joined a class; ``name`` may be empty, ``seen`` is the time of their last visit."""
+    """A learner who has joined a class; ``name`` may be empty, ``seen`` is the time of their last visit in seconds."""
 
     learner: str
     name: str

@@ -214,7 +214,7 @@ def _progress_of_rows(epoch: int, rows: Sequence[sql.Row[Any]], known: Log) -> S
 
 
 def _readable_events(lines: Iterable[str]) -> Iterator[Event]:
-    """Parse the events of these lines; lines that cannot be read, as those of a later version of the program, are skipped."""
+    """Parse the events of these lines; unreadable lines, such as those of a later version of the program, are skipped."""
     for line in lines:
         try:
             yield Event.read(line)
