@@ -151,3 +151,16 @@ def test_hint_and_judgement_name_the_same_best_act_in_every_phase(seed, players,
                 assert second.behind == advice.ahead, "the hint says of the second what the judgement says of it"
         game = game.apply(choose(game, LEO, who))
     assert met >= {"drop", "combo"}
+
+
+def test_two_slides_are_compared_with_the_same_drop_unless_a_block_falls():
+    game = nd.Game.new(1, seed="slides")
+    while game.phase != "slide":
+        game = game.apply(choose(game, LEO))
+    acts = {act.action.letter: act for act in run_all(find_candidates(game, 0, LEO.style(game), available_engine()))}
+    best = run_all(comparison.with_follow_up(game, 0, acts["A"], available_engine()))
+    other = comparison.with_same_drop(game, acts["B"], best)
+    assert [act.sheet.levels.index(1) for act in (best, other)] == [0, 1]
+    assert replace(other.sheet, levels=best.sheet.levels) == best.sheet
+    last = replace(game, tile_levels=(0, 3, 0, 0, 0))
+    assert comparison.with_same_drop(last, acts["B"], best) is None
