@@ -96,7 +96,9 @@ class Round:
         return self.rounds == 0 and self.after == 0
 
     def begin(self) -> Walk:
-        """Start the walkthrough. Raises ``ValueError`` if no seed suits ``blocks``."""
+        """Start the walkthrough. Raises ``ValueError`` if no seed leads to a game in which a block falls, or does not fall, as ``blocks``
+        demands.
+        """
         for attempt in range(400):
             seed = f"{self.seed}:{attempt}" if attempt else self.seed
             if self.blocks and not seeded_roll(seed, self.after + 1).has_star:

@@ -89,8 +89,8 @@ def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> HandedShape:
 
 
 def _is_left_open(sheet: Sheet, roll: Roll, wish: Conditions, way: HandedShape) -> bool:
-    """Whether a shape that hangs in this way leaves something to do: dropped at once, it does not meet the conditions ``wish`` or, if the
-    roll has a star, meets them with some number for the star.
+    """Whether a shape that hangs in this way (``way``) leaves the learner something to do. Without a star, dropping it at once must not
+    meet the conditions ``wish``; with a star, it must meet them for some number, so that only this number is missing.
     """
     landing = land(sheet.grid, way.orientation, way.column)
     if not landing.fits:

@@ -130,7 +130,7 @@ _FIRST_ROUND = 9
 
 
 def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles with a high stack, in which all shapes fit only if the first one lands in one of a few places."""
+    """Yield puzzle questions with a high stack, in which all shapes fit only if the first one lands in one of a few places."""
 
     def on(grid: Grid) -> MinedQuestion | None:
         for _ in range(_SEQUENCES_TRIED if max(grid.heights) <= LINE else 0):

@@ -218,7 +218,7 @@ _ROLLS_TRIED = 8
 
 
 def seek_ten(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles with one or two rolls and a column of boxes that is nearly full."""
+    """Yield puzzle questions with one or two rolls and a column of boxes that is nearly full."""
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=7):
         for kind in KINDS:
             empty = facts.empty_box_sizes(game.sheets[0], kind)

@@ -90,8 +90,8 @@ class SlideQuestion(TableQuestion):
 
 @tries(300)
 def draw_safe_slide(chance: SeededRandom, edition: str, star: bool = False) -> SlideQuestion | None:
-    """Draw a random question for a free slide after which no block falls; with ``star``, a star moves another tile after it. ``None`` if
-    the random position does not suit.
+    """Draw a random question that asks for a free slide after which no block falls; with ``star``, a star moves another tile after it.
+    ``None`` if the random position does not suit.
     """
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((3, 3, GO_NOTCH, 2)) for _ in LETTERS)
