@@ -273,7 +273,7 @@ def best_size(sheet: Sheet, roll: Roll) -> int:
 
 
 def percent_of_rolls(sheet: Sheet, least: int) -> int:
-    """Return the percentage of all possible rolls after whose drop a combo of at least ``least`` numbers can be circled."""
+    """Return the percentage of all rolls that have a drop after which a combo of at least ``least`` numbers can be circled."""
     from numberdrop.coach.chances import count_rolls_for_combo
     from numberdrop.coach.needs import ROLLS
 

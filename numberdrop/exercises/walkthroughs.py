@@ -52,7 +52,8 @@ PASS = "pass"  # noqa: S105 - a pick, no password
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
-    """The plan of a walkthrough: ``rounds`` rounds (0: until the game ends) of a game of ``players``, first the learner, then gentle bots.
+    """The plan of a walkthrough: ``rounds`` rounds (0: until the game ends) of a game of ``players``. The first player is the learner, all
+    others are gentle bots.
 
     Before the learner begins, gentle bots play the first ``after`` rounds. ``ask`` are the questions asked besides the acts.
     """
@@ -128,7 +129,7 @@ class Walk:
 
     @classmethod
     def of(cls, plan: Round, game: Game) -> Walk:
-        """Return the walkthrough that goes on with ``game``, a whole game, from its present state."""
+        """Return the walkthrough that follows ``plan`` and goes on from the present state of ``game``."""
         thrown = None
         for state, action in zip(game.states(), game.actions, strict=False):
             if isinstance(action, Throw):

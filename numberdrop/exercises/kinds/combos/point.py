@@ -64,7 +64,7 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def stray_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells that alone make the ring illegal: without any one of them, the other cells may be circled. Learners point at these
+        """The cells each of which alone makes the ring illegal: if it is left out, the other cells may be circled. Learners point at these
         first.
         """
         kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)

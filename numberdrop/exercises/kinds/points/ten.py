@@ -58,8 +58,8 @@ def _shares_no_cell(combo: Combo, steps: tuple[DropAndCombo, ...]) -> bool:
 class CompleteColumn(PickQuestion):
     """The question whether the ``column`` of boxes of one kind can be completed with one or two known rolls, for its +10.
 
-    The pick names what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two boxes stays empty.
-    ``known`` stores the proved answer, so that no search is needed.
+    The pick names what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two empty boxes the first
+    roll can fill. ``known`` stores the proved answer, so that no search is needed.
     """
 
     kind: ClassVar[str] = "ten"
