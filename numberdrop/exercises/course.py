@@ -140,9 +140,9 @@ at theirs.
 
 @dataclass(frozen=True)
 class RecognitionTally:
-    """Counts over a number of questions. ``wrong``: how often a learner with the misconception answers wrongly. How many of these answers
-    are ``recognised`` as due to that misconception, or are ascribed to others as well (``another``). ``accused``: how many right answers
-    are put down to a misconception.
+    """Counts over a number of questions. ``wrong``: how many a learner with the misconception answers wrongly. ``recognised``: how many of
+    these wrong answers are put down to that misconception alone; ``another``: how many to other ones, too or instead. ``accused``: how many
+    right answers are put down to a misconception.
     """
 
     wrong: int

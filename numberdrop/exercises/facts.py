@@ -242,7 +242,7 @@ def best_landing(every: Iterable[Landing]) -> Landing | None:
 
 
 def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
-    """Return the landings than which no other is better beyond doubt."""
+    """Return the landings that no other one beats beyond doubt."""
     candidates = tuple(every)
     return tuple(
         landing for landing in candidates if not any(is_better_for_certain(other, landing) for other in candidates)
@@ -273,7 +273,7 @@ def best_size(sheet: Sheet, roll: Roll) -> int:
 
 
 def percent_of_rolls(sheet: Sheet, least: int) -> int:
-    """Return the percentage of all possible rolls after whose drop a combo of at least ``least`` numbers can be circled."""
+    """Return the percentage of all rolls that have a drop after which a combo of at least ``least`` numbers can be circled."""
     from numberdrop.coach.chances import count_rolls_for_combo
     from numberdrop.coach.needs import ROLLS
 

@@ -247,7 +247,7 @@ too ``early``, the player passed (``waited``), or an ``other`` one was better. A
 
 def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[MissedIdea, float]:
     """Return the points that the player lost by mistakes in a reviewed game, by the idea that each mistake missed. ``states`` are the
-    game's states; the sum is ``GameReview.given_away``.
+    game's states. All points together are ``GameReview.given_away``.
     """
     given: defaultdict[MissedIdea, float] = defaultdict(float)
     for act in review.acts:

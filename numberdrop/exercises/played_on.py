@@ -67,7 +67,7 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
 
 
 def _visible_differences(idea: Idea) -> tuple[Reason, ...]:
-    """Return reasons for those differences between the boards after the two drops that learners can see, the most telling ones."""
+    """Return the most telling differences that learners can see between the boards after the two drops, as reasons."""
     facts = (fact for fact in idea.facts if fact.name in _TOLD_DIFFERENCES)
     seen = (
         earnings.SeenOnBoards(

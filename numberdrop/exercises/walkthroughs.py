@@ -52,7 +52,8 @@ PASS = "pass"  # noqa: S105 - a pick, no password
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
-    """The plan of a walkthrough: ``rounds`` rounds (0: until the game ends) of a game of ``players``, first the learner, then gentle bots.
+    """The plan of a walkthrough: ``rounds`` rounds (0: until the game ends) of a game of ``players``. The first player is the learner, all
+    others are gentle bots.
 
     Before the learner begins, gentle bots play the first ``after`` rounds. ``ask`` are the questions asked besides the acts.
     """
@@ -96,7 +97,9 @@ class Round:
         return self.rounds == 0 and self.after == 0
 
     def begin(self) -> Walk:
-        """Start the walkthrough. Raises ``ValueError`` if no seed suits ``blocks``."""
+        """Start the walkthrough. Raises ``ValueError`` if no seed leads to a game in which a block falls, or does not fall, as ``blocks``
+        demands.
+        """
         for attempt in range(400):
             seed = f"{self.seed}:{attempt}" if attempt else self.seed
             if self.blocks and not seeded_roll(seed, self.after + 1).has_star:
@@ -126,7 +129,7 @@ class Walk:
 
     @classmethod
     def of(cls, plan: Round, game: Game) -> Walk:
-        """Return the walkthrough that goes on with ``game``, a whole game, from its present state."""
+        """Return the walkthrough that follows ``plan`` and goes on from the present state of ``game``."""
         thrown = None
         for state, action in zip(game.states(), game.actions, strict=False):
             if isinstance(action, Throw):

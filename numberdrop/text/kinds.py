@@ -279,7 +279,7 @@ def missing_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, C
 
 
 def unused_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
-    """Yield the messages that no class of reason uses, one line each; right only if every package with reasons is imported."""
+    """Yield the messages that no class of reason uses, one line each. All packages with reasons must have been imported before."""
     claimed = {key_of(reason, form) for reason in reasons for form in reason.forms}
     for language, catalogue in catalogues.items():
         for key in sorted(catalogue.keys_starting_with("reason.") - claimed):

@@ -167,8 +167,8 @@ def points(count: int, language: str) -> str:
 
 
 def rival(place: tuple[str, int], language: str) -> str:
-    """Return the name in an edition's table of high scores, as the rulebook of that language prints it; ``place`` is the edition and the
-    place in the table. Empty for place 0.
+    """Return the name at a place in an edition's table of high scores, as the rulebook of that language prints it. ``place`` is the edition
+    and the number of the place; for number 0 the name is empty.
     """
     edition, rank = place
     return EDITIONS[edition].high_scores_in(language)[rank - 1][0] if rank else ""

@@ -118,8 +118,8 @@ class Question(ABC):
 
     @property
     def answer_without_moving(self) -> Answer | None:
-        """The answer given by dropping the shape that hangs over the grid at once, unmoved; ``None`` if no shape hangs there. Makers never
-        draw a question for which this answer is right.
+        """The answer that results if the shape hanging over the grid is dropped without being moved; ``None`` if no shape hangs there.
+        Makers never draw a question for which this answer is right.
         """
         return None
 

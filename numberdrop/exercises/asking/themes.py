@@ -43,8 +43,8 @@ def line_danger_theme(every: Sequence[Landing]) -> Iterator[str]:
 
 
 def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
-    """Yield the theme of a combo that branches ("identical-branch": ``equal`` numbers, one with three neighbours in the combo) or turns
-    ("run-turn": a run that is not straight).
+    """Yield the theme of the form of the combo on ``cells``: "identical-branch" if its numbers are all ``equal`` and one of them has three
+    neighbours in the combo, "run-turn" if it is a run that is not straight; nothing for other forms.
     """
     if equal and any(len(set(cells).intersection(neighbours(cell))) > 2 for cell in cells):
         yield "identical-branch"

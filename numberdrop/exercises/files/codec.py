@@ -250,8 +250,8 @@ def mirror_independent_text(question: Question) -> str:
 
 
 def mirrored_exercise(exercise: Exercise) -> Exercise:
-    """Return the mirror image of an exercise, which the tutor solves as a worked example first; the exercise itself if the author gave its
-    solution.
+    """Return the mirror image of an exercise, which the tutor solves as a worked example before the learner tries the exercise. Return the
+    exercise itself if its author gave a solution.
     """
     if exercise.solution is not None:
         return exercise

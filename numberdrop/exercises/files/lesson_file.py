@@ -160,7 +160,7 @@ def lesson_text(name: str) -> str:
 
 @cache
 def lesson_ids_by_number() -> Mapping[str, str]:
-    """Return the ids of the tutor's lessons by their number, as text."""
+    """Return the ids of the tutor's lessons, by the number that stands in the lesson's file (a text, such as "3")."""
     matches = ((_NUMBER_LINE.search(lesson_text(name)), name) for name in shipped_files())
     return {match[1]: _id_in_file(name) for match, name in matches if match}
 

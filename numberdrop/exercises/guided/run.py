@@ -111,7 +111,7 @@ class Run:
 
     @property
     def round(self) -> int:
-        """The number of the current round as the script counts it; 0 before the first."""
+        """The number of the current round as the script counts it; 0 before the first round."""
         return max((step.round for step in self.script.steps[: self.at + 1]), default=0)
 
     @property
@@ -131,7 +131,7 @@ class Run:
 
     def act(self, action: Action) -> ActResult:
         """Return the result of an act of the learner on the board, legal or not. After ``TRIES`` refused acts the tutor does the step; an
-        act that is not complete yet does not count.
+        act that is not complete yet does not count as refused.
         """
         step = self.step
         if step is None or step.do is None or not isinstance(action, _ACTS_OF_DEED.get(step.do, ())):
@@ -259,8 +259,8 @@ class Run:
         return run, is_due(run.game, step.do)
 
     def with_pips_drop(self, step: ScriptStep) -> Run:
-        """Return the game after the drop of the second player Pip if it is his turn: questions may be about his sheet. A block falls on him
-        only at a step that shows it (``read``).
+        """Return the game after the drop of the second player Pip if it is his turn, so that the next question can be about his sheet. A
+        block falls on him only if ``step`` is one to ``read``, which shows it.
         """
         due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
         if self.game.phase not in due or self.game.to_act != PIP:

@@ -82,8 +82,8 @@ def _step_faults(script: Script, step: ScriptStep, where: str, wanted: tuple[str
 
 
 def _played_faults(script: Script) -> Iterator[Fault]:
-    """Play games by the script and yield its faults: a wish that no prepared roll can meet, a prepared act of Pip that is illegal, a
-    question without an answer.
+    """Play games by the script and yield its faults: a roll step at which no drop of any prepared roll meets the conditions of that roll, a
+    prepared act of Pip that is illegal, a question without an answer.
     """
     faults: dict[str, Fault] = {}
     reached = False
@@ -139,15 +139,17 @@ def _faults_at_step(run: Run, step: ScriptStep, where: str) -> Iterator[Fault]:
 
 
 def _roll_before(run: Run, where: str) -> str:
-    """Return the place in the file of the last roll before the open step: the second player Pip acts after it. ``where`` if there is none."""
+    """Return the place in the file of the last roll before the open step, since the acts of the second player Pip are listed with that
+    roll; ``where`` if there is no roll before.
+    """
     steps = run.script.steps
     at = next((at for at in range(run.at - 1, -1, -1) if steps[at].do == "roll"), None)
     return where if at is None else f"line {steps[at].line}, step {at + 1} ({steps[at].id})"
 
 
 def play_step(run: Run, chance: SeededRandom, *, careful: bool) -> Run:
-    """Return the game after one step is done as a learner would: with an act that meets the wish of the roll (``careful``), or with a
-    random one. Questions are answered right.
+    """Return the game after one step is done as a learner would, with an act that achieves what the script asks for after this roll
+    (``careful``), or with a random legal act. Questions are answered right.
     """
     step = run.step
     if step is None:

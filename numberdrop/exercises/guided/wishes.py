@@ -25,7 +25,9 @@ from .script import YOU, RollCandidate
 
 
 def candidate_for(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCandidate:
-    """Return the first candidate of which some drop can meet the ``wish`` on the sheet; the last candidate if there is none."""
+    """Return the first candidate whose roll has a drop that meets the candidate's conditions (``wish``) on the sheet; the last candidate if
+    there is none.
+    """
     return next(
         (candidate for candidate in candidates if roll_grants_wish(sheet, candidate.roll, candidate.wish)),
         candidates[-1],
@@ -72,7 +74,7 @@ def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> HandedShape:
     """Return how the shape first hangs over the learner's grid: close to the usual position, but so that the learner has to change
     something to meet the conditions ``wish``.
 
-    Dropped at once, the shape does not meet the wish; if the roll has a star, only the right number for the star may be missing.
+    Dropped at once, the shape does not meet the conditions; if the roll has a star, only the right number for the star may be missing.
     """
     shape = SHAPES[roll.shapes[0]]
     first = shape.orientations[0]
@@ -89,8 +91,8 @@ def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> HandedShape:
 
 
 def _is_left_open(sheet: Sheet, roll: Roll, wish: Conditions, way: HandedShape) -> bool:
-    """Whether a shape that hangs in this way leaves something to do: dropped at once, it does not meet the conditions ``wish`` or, if the
-    roll has a star, meets them with some number for the star.
+    """Whether a shape that hangs in this way (``way``) leaves the learner something to do. Without a star, dropping it at once must not
+    meet the conditions ``wish``; with a star, it must meet them for some number, so that only this number is missing.
     """
     landing = land(sheet.grid, way.orientation, way.column)
     if not landing.fits:

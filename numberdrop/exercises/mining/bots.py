@@ -47,8 +47,8 @@ def shares_solved(question: Question, tries: int = 1, luck: str = "") -> tuple[f
 
 
 def stronger_do_better(shares: Sequence[float]) -> bool:
-    """Whether stronger bots answer better, given the share of right answers of each bot, weak to strong: none beats the strongest, and none
-    of the weaker ones beats the second strongest by more than a half.
+    """Whether stronger bots answer better, given the share of right answers of each bot, weak to strong: none beats the strongest, and no
+    weaker one beats the second strongest by more than 0.5.
 
     If not, the puzzle does not ask for good play.
     """

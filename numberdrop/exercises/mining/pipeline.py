@@ -117,7 +117,7 @@ def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
 
 
 def count_found(wanted: PackOrder, journal: Journal) -> int:
-    """Count the puzzles found for an order; of each type, at most as many as are to be found."""
+    """Count the puzzles found for the order ``wanted``; of each type at most as many as the order needs (``count_of_type``)."""
     counts = dict.fromkeys(wanted.types, 0)
     for key, entry in journal.done.items():
         type_ = key.partition(":")[0]

@@ -1,5 +1,5 @@
-"""Common misconceptions about the rules, C1 to C27: each has the wrong rules by which a learner's answers are computed; only C7 is named by
-the options of questions instead.
+"""Common misconceptions about the rules, C1 to C27: each has the wrong rules by which a learner's answers are computed, except C7, which
+questions name as the reason for choosing a certain option.
 
 Source: confusions found in reviews, shop texts and help pages. The sentences about them are in the language files under ``belief.C1`` and
 so on.
@@ -66,7 +66,7 @@ class Rulebook:
     """Returns the totals of a sheet, by field (``TOTALS``)."""
 
     def is_possible_roll(self, roll: Roll) -> bool:
-        """Whether the four number dice of this rulebook can show the numbers of ``roll`` together."""
+        """Whether four number dice, with the faces that they have by this rulebook, can show the numbers of ``roll`` together."""
         return _is_possible_throw(tuple(sorted(roll.numbers)), self.number_dice)
 
 
@@ -191,8 +191,8 @@ def _four_phases(game: Game) -> tuple[str, ...]:
 
 
 def _players_hit_at_once(game: Game) -> tuple[int, ...]:
-    """Return the players who drop a block by misconception C6: without any star, the block of the first active letter falls on all players
-    but one, the first in turn who has circled the letter.
+    """Return the players who drop a block by misconception C6: even without a star, the block of the first active letter falls on all
+    players except the first in turn who has circled that letter.
     """
     active = active_letters(game)
     if not active:

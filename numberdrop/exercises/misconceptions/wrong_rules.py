@@ -66,7 +66,7 @@ def _fits_at(grid: Grid, orientation: Orientation, low: int, column: int) -> boo
 
 
 def cells_without_full_rows(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """Return where a shape lands by misconception C14: full rows have been removed, and everything above them has moved down."""
+    """Return where a shape lands by misconception C14: as if all full rows had been removed and everything above them had moved down."""
     rows = [grid.marks[row * COLS : (row + 1) * COLS] for row in range(ROWS)]
     left = "".join(row for row in rows if "." in row)
     return land(Grid(left.ljust(len(EMPTY), ".")), orientation, column).cells

@@ -156,7 +156,7 @@ def solo_game_in_phase(sheet: Sheet, phase: Phase = Phase.START, roll: Roll | No
 
 
 def best_acts(game: Game) -> list[Action]:
-    """Return the acts of the first player that the coach finds in a game, best first."""
+    """Return the acts that the coach finds for the first player in the present state of the game, best first."""
     from numberdrop.coach.bots import available_engine, bot_named  # only such a hint pays for the coach
     from numberdrop.coach.candidates import find_candidates
     from numberdrop.steps import run_all
@@ -174,8 +174,8 @@ def sheets_with_letters(
     """Draw the sheets of ``players`` players who have circled some Drop letters: random ones or, if ``every`` is given, exactly the letters
     in it.
 
-    The letter ``crossed``, if given, is crossed off on all sheets; its block has fallen on the players without it. Raises ``ValueError``
-    for an unknown letter.
+    The letter ``crossed``, if given, is crossed off on all sheets; its block has fallen on the players who had not circled it. Raises
+    ``ValueError`` for an unknown letter.
     """
     for letter in every + crossed:
         if letter not in LETTERS:

@@ -68,8 +68,8 @@ class SeededRandom:
     def draw_grid(
         self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1
     ) -> Grid:
-        """Draw a grid: a start number (``start``), then ``drops`` drops of these ``numbers`` below row ``highest``, each on one of the
-        ``choosy`` best landings (low, few holes).
+        """Draw a grid: a start number (``start``), then ``drops`` drops with ``numbers`` as their numbers, each on one of the ``choosy``
+        best landings (low, few holes) in the lowest ``highest`` rows.
         """
         grid = Grid().put({(0, self.random_below(COLS)): start})
         for _ in range(drops):
@@ -193,8 +193,8 @@ MOST_COMBOS = 60
 
 
 def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) -> Grid:
-    """Draw a grid of about ``rows`` rows in which combos of a kind are likely: with three different numbers, or with ``span`` consecutive
-    ones for runs.
+    """Draw a grid of about ``rows`` rows in which combos of a ``kind`` are likely: it has three different numbers or, for runs, ``span``
+    consecutive ones.
     """
     if not 1 <= rows < ROWS:
         raise ValueError(f"rows {rows!r}: from 1 to {ROWS - 1}")
@@ -243,8 +243,8 @@ OPEN_COMBO_COUNTS = range(2, 41)
 
 
 def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[Sheet, tuple[CellsInFile, ...]]:
-    """Draw a sheet after ``drops`` drops, with ``rings`` combos circled, rather low ones. It has few different numbers, so that combos are
-    likely.
+    """Draw a sheet after ``drops`` drops; return it with its circled combos, of which there are ``rings``, low on the grid. The sheet has
+    few different numbers, so that combos are likely.
     """
     low = chance.random_between(1, 4)
     sheet = Sheet(chance.draw_grid(drops, choosy=3, numbers="1234567"[low - 1 : low + 3]))

@@ -289,8 +289,8 @@ FILE = "bot_tries.json"
 @dataclass(frozen=True)
 class BotTries:
     """The results of bots at puzzles that ask for good play. ``strengths``: the strength of each bot in rating points, on the scale of
-    puzzle levels (``mining.bots``). ``solved``: by puzzle id, how many of ``tries`` each bot solved, in the order of ``strengths``.
-    ``command`` is the command line that makes the file again.
+    puzzle levels (``mining.bots``). ``solved``: by puzzle id, how many of its ``tries`` at the puzzle each bot got right, in the order of
+    ``strengths``. ``command`` is the command line that makes the file again.
     """
 
     command: str

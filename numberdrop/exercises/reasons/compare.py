@@ -24,8 +24,8 @@ MeritNames: TypeAlias = tuple[str, ...]
 
 
 class BetterThere(Miss):
-    """Another landing, on ``cells``, is at least as good in every merit, and better in those listed in ``signed``; a ``Better`` reason
-    follows for each of these. No ``cells`` if the other landing is an option of the question.
+    """Another landing, on ``cells``, is at least as good in every merit, and better in at least one: ``signed`` lists these, and a
+    ``Better`` reason follows for each of them. No ``cells`` if the other landing is an option of the question.
     """
 
     rule = "rows"

@@ -53,7 +53,7 @@ class OtherNumber(Miss):
 
 
 class TooManyHoles(Miss):
-    """The learner's drop leaves ``have`` new holes (``cells``), although only ``best`` are possible or allowed."""
+    """The learner's drop makes ``have`` new holes (``cells``), although it could make fewer or the question allows fewer: only ``best``."""
 
     rule = "rows"
     forms = ("", "none")
@@ -107,7 +107,7 @@ class TooHigh(Miss):
 
 
 class SmallerThanBest(Miss):
-    """The learner's combo has ``have`` numbers, although one of ``best`` can be circled."""
+    """The learner's combo has ``have`` numbers, although one of ``best`` numbers can be circled."""
 
     rule = "connected"
     have: int

@@ -167,7 +167,7 @@ class SumSlip(Reason, abstract=True):
 
 
 class MinusSlip(SumSlip):
-    """The learner did not take off -5 once for each row above the Game Over line."""
+    """The learner did not subtract 5 points exactly once for each row above the Game Over line."""
 
     rule = "minus"
     forms = (
@@ -177,7 +177,7 @@ class MinusSlip(SumSlip):
 
 
 class RowSlip(SumSlip):
-    """The learner did not count +2 once for each full row below the Game Over line."""
+    """The learner did not count 2 points exactly once for each full row below the Game Over line."""
 
     rule = "rows"
     forms = ("ones", "ones_only", "none", "numbers", "fives", "tens", "missed", "gap", "started", "blocks", "above")

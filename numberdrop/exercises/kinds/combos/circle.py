@@ -156,10 +156,10 @@ _TRIES, _TRIES_ON_SHEETS, _TRIES_OF_STACKS = 500, 400, 200
 def draw_largest(
     chance: SeededRandom, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4
 ) -> CircleQuestion:
-    """Draw a random question for the largest combo, of a ``kind`` if one is given. A learner with the misconception ``trap`` (C1, C20,
-    C20b) circles another combo.
+    """Draw a random question that asks for the largest combo, of a ``kind`` if one is given. A learner with the misconception ``trap`` (C1,
+    C20, C20b) circles another combo.
 
-    The grid has about ``rows`` rows. ``span``: the numbers for runs are drawn from so many consecutive ones.
+    The grid has about ``rows`` rows. If the combo is to be a run, only ``span`` consecutive numbers occur in the grid.
     """
     wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
     check_combo(wanted)
@@ -189,8 +189,8 @@ _LARGEST = Maker("largest", draw_largest, ("C1", "C20", "C20b"))
 def draw_combo(
     chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, rows: int = 3
 ) -> CircleQuestion | None:
-    """Draw a random question for a combo of this kind and size, in a grid of about ``rows`` rows. ``None`` if the random position does not
-    suit.
+    """Draw a random question that asks for a combo of this kind and size, in a grid of about ``rows`` rows. ``None`` if the random position
+    does not suit.
     """
     check_combo(kind, size)
     grid = draw_number_rows(chance, rows, kind)
@@ -205,8 +205,8 @@ def draw_combo(
 def draw_free_box(
     chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
 ) -> CircleQuestion | None:
-    """Draw a random question for the largest combo that has a free box, on a sheet with an even larger combo whose box is full; ``drops``
-    drops lie there, ``rings`` combos are circled. ``None`` if the random position does not suit.
+    """Draw a random question that asks for the largest combo that has a free box, on a sheet with an even larger combo whose box is full;
+    ``drops`` drops lie there, ``rings`` combos are circled. ``None`` if the random position does not suit.
 
     With ``trap`` C10 instead, the box of the largest combo is free but looks full to a learner who believes that a combo fills the boxes of
     its size for both kinds.
@@ -230,8 +230,8 @@ def draw_free_box(
 
 @tries(_TRIES_ON_SHEETS)
 def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings: int = 2) -> CircleQuestion | None:
-    """Draw a random question for a combo that wins a Drop letter, on a sheet where fewer than half of the legal combos win one; ``drops``
-    drops lie there, ``rings`` combos are circled. ``None`` if the random position does not suit.
+    """Draw a random question that asks for a combo that wins a Drop letter, on a sheet where fewer than half of the legal combos win one;
+    ``drops`` drops lie there, ``rings`` combos are circled. ``None`` if the random position does not suit.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
         legal = list(combos_with_free_box(sheet))
@@ -245,9 +245,9 @@ def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings:
 
 @tries(_TRIES_OF_STACKS)
 def draw_leave_one(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
-    """Draw a random question for a combo after which another one, of a given kind and size, can still be circled in the next round; at
-    least half of the combos would use up its numbers. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not
-    suit.
+    """Draw a random question that asks for a combo after which another one, of a given kind and size, can still be circled in the next
+    round; at least half of the combos would use up its numbers. At most ``drops`` drops lie on the sheet. ``None`` if the random position
+    does not suit.
     """
     grid = chance.draw_grid(
         chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
@@ -263,8 +263,8 @@ def draw_leave_one(chance: SeededRandom, edition: str, drops: int = 6) -> Circle
 
 @tries(_TRIES_OF_STACKS)
 def draw_shield(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQuestion | None:
-    """Draw a random question for a combo that wins a Drop letter, on a sheet with a larger combo that wins none; at most ``drops`` drops
-    lie there. ``None`` if the random position does not suit.
+    """Draw a random question that asks for a combo that wins a Drop letter, on a sheet with a larger combo that wins none; at most
+    ``drops`` drops lie there. ``None`` if the random position does not suit.
     """
     size = chance.choice((3, 3, 4))
     sheet = draw_begun_sheet(chance, drops, [(chance.choice(KINDS), size)])
@@ -286,7 +286,7 @@ _MOST_PER_GAME = 3
 
 
 def seek_largest(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles: at least three combos have a free box, and one of them is larger than all others."""
+    """Yield puzzle questions in which at least three combos have a free box and one of them is larger than all others."""
     if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
         yield from _if_only_answer(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")

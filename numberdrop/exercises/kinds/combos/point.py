@@ -64,7 +64,7 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def stray_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells that alone make the ring illegal: without any one of them, the other cells may be circled. Learners point at these
+        """The cells each of which alone makes the ring illegal: if it is left out, the other cells may be circled. Learners point at these
         first.
         """
         kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)
@@ -161,8 +161,8 @@ def draw_legal_or_not(
     """Draw a random question whether a ring is legal. The ring is legal if ``legal``; otherwise it is legal only for a learner with the
     misconception ``trap`` (C1, C20b) or, without ``trap``, has a number too many.
 
-    With ``mixed``, one of these three is drawn. The grid has about ``rows`` rows, whose numbers favour combos of one kind: ``kind``, then
-    also the kind of the ring, or a random one.
+    With ``mixed``, chance decides which of these three it is. The grid has about ``rows`` rows, in which combos of one kind are likely: of
+    ``kind``, if given (the ring is then of this kind, too), or of a random one.
     """
     wished, kind = kind, kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
     check_combo(kind)
@@ -216,8 +216,8 @@ _MOST_PER_GAME = 3
 
 
 def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles with a legal ring, or with a ring that is illegal for one reason: a corner, a branch, a number, a full
-    box, a number circled before.
+    """Yield puzzle questions with a legal ring, or with a ring that is illegal for one reason: a corner, a branch, a number, a full box, a
+    number circled before.
     """
     if chance.one_in(_MAKER_ONE_IN):
         trap = chance.choice(("C1", "C20b"))

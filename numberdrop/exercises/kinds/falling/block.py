@@ -82,8 +82,8 @@ class PlaceBlock(LandingQuestion):
 
 @tries(400)
 def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
-    """Draw a random question for the landing of a block with the fewest holes: at most ``most`` landings are right, more than two thirds
-    are wrong. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """Draw a random question that asks for the landing of a block with the fewest holes: at most ``most`` landings are right, more than two
+    thirds are wrong. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
     """
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=6)
     drawn = edition_named(edition).draw_tiles(2, str(chance.random_below(250)))
@@ -98,8 +98,8 @@ def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 
 def draw_sound_block(
     chance: SeededRandom, edition: str, tile: str = "", drops: int = 7, most: int = 4
 ) -> PlaceBlock | None:
-    """Draw a random question for a landing of a block than which no other is better beyond doubt; at most ``most`` landings are. At most
-    ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """Draw a random question that asks for a landing of a block that no other landing beats beyond doubt; at most ``most`` landings are
+    right. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
     """
     fallen = tile or chance.choice(tuple(SHAPES))
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=3)
@@ -114,7 +114,7 @@ _MOST_PER_GAME = 3
 
 
 def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles with a block that can fill a row in at most two ways, while other landings leave a gap in that row."""
+    """Yield puzzle questions with a block that can fill a row in at most two ways, while other landings leave a gap in that row."""
     tiles = tuple(
         edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values()
     )
@@ -137,7 +137,7 @@ def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles with a block that has a single best landing, and other landings that are nearly as good."""
+    """Yield puzzle questions with a block that has a single best landing, and other landings that are nearly as good."""
     tiles = sorted(
         set(edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values())
     )

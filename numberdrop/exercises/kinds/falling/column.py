@@ -114,7 +114,7 @@ class ColumnQuestion(PickQuestion):
 
 
 def seek_column(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles in which a single column leaves no hole, and some other column leaves just one."""
+    """Yield puzzle questions in which a single column leaves no hole, and some other column leaves just one."""
 
     def on(grid: Grid) -> MinedQuestion | None:
         for held in chance.shuffled([held for name in TETROMINOES for held in SHAPES[name].orientations]):

@@ -94,8 +94,8 @@ _TRIES = 400
 def draw_no_hole(
     chance: SeededRandom, edition: str, shape: str = "", most: int = 6, drops: int = 6
 ) -> PlaceShape | None:
-    """Draw a random question for a landing without a hole: at most ``most`` landings make none, more than half make one. At most ``drops``
-    drops lie on the sheet. ``None`` if the random position does not suit.
+    """Draw a random question that asks for a landing without a hole: at most ``most`` landings make none, more than half make one. At most
+    ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
     """
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=8)
     roll = chance.random_roll(shape)
@@ -108,8 +108,8 @@ def draw_no_hole(
 
 @tries(_TRIES)
 def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: int = 8) -> PlaceShape | None:
-    """Draw a random question for a landing that fills a given row; at most ``drops`` drops lie on the sheet. ``None`` if the random
-    position does not suit.
+    """Draw a random question that asks for a landing that fills a given row; at most ``drops`` drops lie on the sheet. ``None`` if the
+    random position does not suit.
     """
     grid = chance.draw_grid(chance.random_between(max(4, drops - 3), drops), choosy=3)
     roll = chance.random_roll(shape)
@@ -123,8 +123,8 @@ def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: in
 
 @tries(_TRIES)
 def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int = 5) -> PlaceShape | None:
-    """Draw a random question for a landing that covers a given cell; at most ``drops`` drops lie on the sheet. ``None`` if the random
-    position does not suit.
+    """Draw a random question that asks for a landing that covers a given cell; at most ``drops`` drops lie on the sheet. ``None`` if the
+    random position does not suit.
     """
     grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=6)
     roll = chance.random_roll(shape)
@@ -168,8 +168,8 @@ def draw_number_at(
 def draw_open_combo(
     chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, drops: int = 5
 ) -> PlaceShape | None:
-    """Draw a random question for a drop that opens a combo of this kind and size; at most ``drops`` drops lie on the sheet. ``None`` if the
-    random position does not suit.
+    """Draw a random question that asks for a drop that opens a combo of this kind and size; at most ``drops`` drops lie on the sheet.
+    ``None`` if the random position does not suit.
     """
     check_combo(kind, size)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
@@ -181,8 +181,8 @@ def draw_open_combo(
 
 @tries(_TRIES)
 def draw_sound(chance: SeededRandom, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> PlaceShape | None:
-    """Draw a random question for a landing than which no other is better beyond doubt; at most ``most`` landings are. At most ``drops``
-    drops lie on the sheet. ``None`` if the random position does not suit.
+    """Draw a random question that asks for a landing that no other landing beats beyond doubt; at most ``most`` landings are right. At most
+    ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
     """
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6)
     question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(shape), goal=(Condition("sound"),))
@@ -192,8 +192,8 @@ def draw_sound(chance: SeededRandom, edition: str, shape: str = "", drops: int =
 
 @tries(25)  # each costs an enumeration
 def draw_two_open(chance: SeededRandom, edition: str, drops: int = 5) -> PlaceShape | None:
-    """Draw a random question for a drop after which two combos for different boxes are open: one for this round, one for the next. At most
-    ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """Draw a random question that asks for a drop after which two combos for different boxes are open: one for this round, one for the
+    next. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
     """
     numbers = chance.choice(FEW_NUMBERS)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")

@@ -180,7 +180,7 @@ is kept although no empty cell is covered there.
 
 
 def seek_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles in which mistakes are likely: under an overhang, or where a misconception leads to another landing."""
+    """Yield puzzle questions in which mistakes are likely: under an overhang, or where a misconception leads to another landing."""
     if chance.one_in(_MAKER_ONE_IN):
         made = _LANDING.make(chance.random_below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
         yield MinedQuestion(made, "maker")

@@ -155,9 +155,7 @@ _HEAPS = 6
 
 
 def seek_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles about the last pieces of a game, or of a random heap of shapes, if they can have fallen in one order
-    only.
-    """
+    """Yield puzzle questions about the last pieces of a game, or of a random heap of shapes, if they can have fallen in one order only."""
     candidates: list[MinedQuestion] = []
     for game in states_in_phase(chance, Phase.COMBO, _MOST_QUESTIONS, begin=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
@@ -170,8 +168,8 @@ def seek_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str) -> Iterator[MinedQuestion]:
-    """Yield the question about the last of ``pieces`` (given in their order): as many of them as possible, if only one order is possible.
-    Nothing if none suits.
+    """Yield a question about the last of ``pieces`` (given in the order of their fall), with as many of them as possible such that only one
+    order is possible; nothing if there is no such question, or only one that is too easy.
     """
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))

@@ -71,7 +71,7 @@ class StayBelowLine(LandingQuestion):
         return () if stuck == len(self.shapes) else (earnings.NoRoom(self.shapes[stuck], landing.cells, stuck == 1),)
 
     def later_landings(self, landing: Landing) -> Iterator[earnings.StillFits]:
-        """Yield, after a right landing of the first shape, a possible landing for each of the following ones."""
+        """Yield, as reasons, a possible landing for each of the shapes that follow the first one, after a right landing of the first."""
         heights = heights_with(self.sheet.grid.heights, landing.cells)
         for at, shape in enumerate(self.shapes[1:], 2):
             later = self.shapes[at:]
@@ -110,8 +110,8 @@ def count_fitting_shapes(heights: Heights, shapes: tuple[str, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
-    """Return the landings of a shape below the Game Over line on columns of these heights: by the heights of the columns after the landing,
-    its cells.
+    """Return the cells of each landing of a shape below the Game Over line, on columns of these ``heights``, by the heights of the columns
+    after the landing.
     """
     outcomes: dict[Heights, Cells] = {}
     for held in SHAPES[shape].orientations:
@@ -130,7 +130,7 @@ _FIRST_ROUND = 9
 
 
 def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles with a high stack, in which all shapes fit only if the first one lands in one of a few places."""
+    """Yield puzzle questions with a high stack, in which all shapes fit only if the first one lands in one of a few places."""
 
     def on(grid: Grid) -> MinedQuestion | None:
         for _ in range(_SEQUENCES_TRIED if max(grid.heights) <= LINE else 0):

@@ -31,8 +31,8 @@ class BetterDrop(DropQuestion):
     """The task to find a better drop than ``played``, which lost ``lost`` points compared with ``best``. An answer is right unless it is
     worse than ``best`` beyond doubt.
 
-    In a game of several players, ``others`` are the other players' sheets and ``seat`` is the index of the learner; ``lost`` is then a
-    number of games in a hundred.
+    In a game of several players, ``others`` are the other players' sheets and ``seat`` is the index of the learner; ``lost`` then counts
+    games instead of points: of a hundred games, ``played`` wins so many fewer than ``best``.
     """
 
     kind: ClassVar[str] = "better_drop"

@@ -81,7 +81,7 @@ _MOST_PER_GAME = 4
 
 
 def seek_most(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles about positions of one game, some of them with a star in the roll."""
+    """Yield puzzle questions about positions of one game, some of them with a star in the roll."""
     kept = 0
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
         sheet = game.sheets[0]

@@ -144,9 +144,7 @@ _FEW_DROPS = 500
 
 
 def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield at most one question for a puzzle, often with a star; mostly such that the drop with the most points in the first round is
-    wrong.
-    """
+    """Yield at most one puzzle question, often with a star; mostly such that the drop with the most points in the first round is wrong."""
     for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=5):
         sheet = game.sheets[0]
         rolls = (chance.random_roll() for _ in range(20))

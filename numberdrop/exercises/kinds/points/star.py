@@ -143,7 +143,7 @@ _MOST_PER_GAME = 2
 
 
 def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles about good drops with an open star, for which one number earns more than all others."""
+    """Yield puzzle questions about good drops with an open star, for which one number earns more than all others."""
     kept = 0
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=3):
         roll = _draw_roll_with_star(chance)

@@ -58,8 +58,8 @@ def _shares_no_cell(combo: Combo, steps: tuple[DropAndCombo, ...]) -> bool:
 class CompleteColumn(PickQuestion):
     """The question whether the ``column`` of boxes of one kind can be completed with one or two known rolls, for its +10.
 
-    The pick names what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two boxes stays empty.
-    ``known`` stores the proved answer, so that no search is needed.
+    The pick names what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two empty boxes the first
+    roll can fill. ``known`` stores the proved answer, so that no search is needed.
     """
 
     kind: ClassVar[str] = "ten"
@@ -218,7 +218,7 @@ _ROLLS_TRIED = 8
 
 
 def seek_ten(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles with one or two rolls and a column of boxes that is nearly full."""
+    """Yield puzzle questions with one or two rolls and a column of boxes that is nearly full."""
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=7):
         for kind in KINDS:
             empty = facts.empty_box_sizes(game.sheets[0], kind)

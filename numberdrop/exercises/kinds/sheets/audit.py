@@ -30,7 +30,9 @@ _SUM_ERRORS = (1, 2, 2, 3, 5, 10)
 
 
 def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield a question for puzzles for each sheet of a finished game: with a mark too many, a mark too few, or a wrong sum."""
+    """Play a game of bots to its end and yield, for each of its sheets, a puzzle question in which the learner must find an error put into
+    the sheet: a mark too many, a mark too few, or a wrong sum.
+    """
     for sheet in random_game(chance, chance.random_between(1, 2))[-1].sheets:
         sort = chance.choice(_ERROR_SORTS)
         marks = _due_marks(sheet)

@@ -104,7 +104,7 @@ class FindCells(SheetQuestion):
             yield misses.FromTheCorner(cell)
 
     def _form_of_wrong_cell(self, cell: Cell) -> str:
-        """Return how a wrong cell differs from the right ones, as a form of the reason ``misses.PointedAt``."""
+        """Return a keyword for how a wrong cell differs from the right ones; it chooses the sentence of the reason ``misses.PointedAt``."""
         grid, (row, col) = self.sheet.grid, cell
         if self.held is not None:
             return self._form_beneath_shape(cell)
@@ -126,7 +126,7 @@ class FindCells(SheetQuestion):
         return "column" if not top else "floating" if grid[cell] is None else "covered"
 
     def _form_beneath_shape(self, cell: Cell) -> str:
-        """Return why a cell does not stop the hanging shape, as a form of the reason ``misses.PointedAt``."""
+        """Return a keyword for why a cell does not stop the hanging shape; it chooses the sentence of the reason ``misses.PointedAt``."""
         assert self.held is not None
         grid, (row, col) = self.sheet.grid, cell
         if not 0 <= col - self.held.column < self.held.orientation.width:
@@ -167,8 +167,8 @@ _TRIES = 300
 def draw_find_cell(
     chance: SeededRandom, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
 ) -> FindCells | None:
-    """Draw a random question for a ``cell`` given by row and column, for all ``gaps`` of a row, or for the number on ``top`` of a column;
-    at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """Draw a random question that asks for a ``cell`` given by row and column, for all ``gaps`` of a row, or for the number on ``top`` of a
+    column; at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
     """
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     if what == "cell":
@@ -209,8 +209,8 @@ def draw_find_stop(chance: SeededRandom, edition: str, drops: int = 6) -> FindCe
 
 @tries(_TRIES)
 def draw_die_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
-    """Draw a random question which of four players used a die twice; all wrote the same dice. With ``star``, one die shows a star, which
-    may stand for any number. ``None`` if the random dice do not suit.
+    """Draw a random question which of four players used a die twice; all four had to write the numbers of the same dice. With ``star``, one
+    die shows a star, which may stand for any number. ``None`` if the random dice do not suit.
     """
     roll = chance.random_roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
@@ -233,8 +233,8 @@ def draw_die_twice(chance: SeededRandom, edition: str, star: bool = False) -> Fi
 
 @tries(_TRIES)
 def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> FindCells | None:
-    """Draw a random question for the start number of player 1: the 1 in the lowest row, on a sheet with more 1s higher up, after ``drops``
-    drops. ``None`` if the random position does not suit.
+    """Draw a random question that asks for the start number of player 1: the 1 in the lowest row, on a sheet with more 1s higher up, after
+    ``drops`` drops. ``None`` if the random position does not suit.
     """
     grid = chance.draw_grid(drops)
     ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
@@ -245,8 +245,8 @@ def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> Fin
 
 
 def draw_zone(chance: SeededRandom, edition: str, above: bool = False, drops: int = 6) -> FindCells:
-    """Draw a random question for the cell of a given column just below the Game Over line or, with ``above``, for any cell of the column
-    above the line. At most ``drops`` drops lie on the sheet.
+    """Draw a random question that asks for the cell of a given column just below the Game Over line or, with ``above``, for any cell of the
+    column above the line. At most ``drops`` drops lie on the sheet.
     """
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     col = chance.random_below(COLS)

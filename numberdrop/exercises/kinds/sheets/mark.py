@@ -205,8 +205,8 @@ def draw_full_rows(
     trap: str = "",
     low: bool | None = None,
 ) -> MarkSheet | None:
-    """Draw a random question for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line; the stack is about
-    ``height`` rows high. Some rows have gaps; with ``blocks``, blocks may have fallen. ``None`` if the random position does not suit.
+    """Draw a random question that asks for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line; the stack is
+    about ``height`` rows high. Some rows have gaps; with ``blocks``, blocks may have fallen. ``None`` if the random position does not suit.
 
     ``trap``: the misconception C9 or C21, which leads to a wrong answer. ``low``: whether the lowest row must, or must not, be the only
     full one; ``None`` for either.

@@ -34,7 +34,7 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class ChooseOptions(SheetQuestion):
-    """The question which of ``options`` is right, or which are, if several are right; with ``drawn``, a grid is shown beside them."""
+    """The question which one of ``options`` is right or, if several are right, which ones; with ``drawn``, a grid is shown beside them."""
 
     kind: ClassVar[str] = "choose"
     rule_explains_answer: ClassVar[bool] = False
@@ -108,8 +108,9 @@ _MOST_OUTSIDE = 4
 
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
-    """Draw a random question how many presses of the turn and flip buttons bring the shape of 1s into the orientation of the shape of 2s,
-    at the least. ``presses`` is the answer; 0 for any number. ``None`` if the random orientations do not suit.
+    """Draw a random question how many presses of the turn and flip buttons are at least needed to bring the shape of 1s into the
+    orientation of the shape of 2s. ``presses`` is the number that is to be right; 0 for any number. ``None`` if the random orientations do
+    not suit.
     """
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)

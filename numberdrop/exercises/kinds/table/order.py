@@ -79,9 +79,9 @@ class PhaseOrder(TableQuestion):
 def draw_phases(
     chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
 ) -> PhaseOrder | None:
-    """Draw a random question for the phases of a round. ``trap``: the misconception C15, C17, C18 or C19, which leads to a wrong answer.
-    ``star``: whether the dice show a star; ``None`` for either. ``held``: a letter that all players have circled; empty for none. ``None``
-    if the random position does not suit.
+    """Draw a random question that asks for the phases of a round. ``trap``: the misconception C15, C17, C18 or C19, which leads to a wrong
+    answer. ``star``: whether the dice show a star; ``None`` for either. ``held``: a letter that all players have circled; empty for none.
+    ``None`` if the random position does not suit.
     """
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.

@@ -24,8 +24,8 @@ from numberdrop.rules.reasons.reason import Reason
 
 @dataclass(frozen=True, kw_only=True)
 class SlideQuestion(TableQuestion):
-    """The task to slide a tile. Answered with its letter: ``letter``, if one is given; with ``safe``, the letter of a tile after whose
-    slide no block falls in this round, not even if a star then moves another tile.
+    """The task to slide a tile; answered with the letter of the tile. If ``letter`` is set, it must be that tile. With ``safe``, no block
+    may fall in this round after the slide, not even if a star then moves another tile.
     """
 
     kind: ClassVar[str] = "slide"
@@ -90,8 +90,8 @@ class SlideQuestion(TableQuestion):
 
 @tries(300)
 def draw_safe_slide(chance: SeededRandom, edition: str, star: bool = False) -> SlideQuestion | None:
-    """Draw a random question for a free slide after which no block falls; with ``star``, a star moves another tile after it. ``None`` if
-    the random position does not suit.
+    """Draw a random question that asks for a free slide after which no block falls; with ``star``, a star moves another tile after it.
+    ``None`` if the random position does not suit.
     """
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((3, 3, GO_NOTCH, 2)) for _ in LETTERS)

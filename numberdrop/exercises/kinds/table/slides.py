@@ -209,7 +209,7 @@ _ROLLS = 6
 
 
 def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles from a solo game, in which only few sequences of slides let no block fall."""
+    """Yield puzzle questions from a solo game, in which only few sequences of slides let no block fall."""
     kept = 0
     for game in states_in_phase(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
         for _ in range(_ROLLS):

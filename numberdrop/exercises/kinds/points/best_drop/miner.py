@@ -79,8 +79,8 @@ def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most
 
 
 def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles from a solo game in which one drop is clearly best; half of the positions get another roll than in the
-    game.
+    """Yield puzzle questions from a solo game in which one drop is clearly best. Half of the positions get another roll than they had in
+    the game.
     """
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
         thrown = replace(game, roll=chance.random_roll(stars=True)) if chance.one_in(2) else game

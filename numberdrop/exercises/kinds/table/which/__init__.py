@@ -221,8 +221,8 @@ _STARLESS_ONE_IN = 5
 
 
 def seek_table(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield questions for puzzles which players drop a block now, if a letter is circled and not crossed off, with or without a star in the
-    roll.
+    """Yield puzzle questions that ask which players drop a block now, where a letter is circled and not crossed off, with or without a star
+    in the roll.
     """
     if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.random_below(3) > 0}
@@ -244,7 +244,7 @@ def _mine_if_clear(question: Which, source: str, chance: SeededRandom) -> Iterat
 
 
 def count_signs(question: Which) -> Signs:
-    """Return the signs of difficulty of a question; those of letters only if the roll has a star."""
+    """Return the signs of difficulty of a question; the signs about letters only if the roll has a star."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
         return {"players": len(sheets)}
