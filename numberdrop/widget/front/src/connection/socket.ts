@@ -95,7 +95,10 @@ export function socketModel(address: string, opening: Opening, picture: Partial<
       had = true;
       clearTimeout(timer);
       timer = setTimeout(lost, PATIENCE, 0);
-      const say = (message: object) => link.send(JSON.stringify(message));
+      // What a closing socket does not take is sent again after the greeting of the next one.
+      const say = (message: object) => {
+        if (link.readyState === link.OPEN) link.send(JSON.stringify(message));
+      };
       say({ type: "open", ...opening, ...where(), shown, seq: answered, snapshot });
       model.begin(say);
     };
