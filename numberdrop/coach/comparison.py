@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from time import monotonic
 
-from numberdrop.rules.actions import Action, Drop
+from numberdrop.rules.actions import Action, Circle, Drop, Pass
 from numberdrop.rules.game import GO_NOTCH, Game, Phase
 from numberdrop.rules.grid import COLS
 from numberdrop.steps import StepRunner, Steps
@@ -17,7 +17,7 @@ from numberdrop.steps import StepRunner, Steps
 from .bots import available_engine, bot_named, seeded_random
 from .candidates import CandidateAction, action_of_candidate, combo_candidates, find_candidates
 from .engine.native import Engine
-from .engine.position import Position, SheetView, sheet_after_candidate
+from .engine.position import Position, SheetView, sheet_after_candidate, uncircled_marks
 from .search import COACH, BestDropSearch, Estimate, PairedRollouts, SearchCache
 
 EQUAL_WITHIN = 1.0
@@ -133,35 +133,40 @@ JUDGED_PHASES = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 
 
 def with_follow_up(
-    game: Game, who: int, option: CandidateAction, think: Engine, like: tuple[Action, ...] = ()
+    game: Game, who: int, option: CandidateAction, think: Engine, like: CandidateAction | None = None
 ) -> Steps[CandidateAction]:
     """Return the candidate with what should follow in its round: after a drop the combo or pass, after a solo slide or block the sheet with
     its drop.
 
-    The same searches find it as for a hint after the act; while other players are still to drop, only a few combos are compared. Of combos
-    that are not certainly worse the first of ``like`` is taken, so that two drops are compared with the same one. Candidates of other kinds are
-    returned unchanged.
+    The same searches find it as for a hint after the act; while other players are still to drop, only a few combos are compared. The combo
+    or drop that follows the act ``like`` is taken unless it is certainly worse, so that two acts are compared with the same one. Candidates
+    of other kinds are returned unchanged.
     """
     if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
-        return (yield from _with_next_drop(game, who, option, think))
+        return (yield from _with_next_drop(game, who, option, think, like))
     if not isinstance(option.action, Drop) or option.sheet is None:
         return option
     then, written = game.apply(option.action), option.sheet.written
     acts = combo_candidates(then, who, bot_named("leo").style(game), think)
     if then.phase is Phase.COMBO and then.pending[:1] == (who,):
-        search = best_act_search(then, who, think)
-        while not search.run(0.0):
-            yield
-        combo = search.found[search.order[0]]
+        combo = yield from _best_act(then, who, think)
     else:
         then = game
         combo, _ = yield from _race(then, who, acts[:_COMBOS_PLAYED_ON], think)
-    alike = next((act for act in acts if (act.action,) == like[:1] != (combo.action,)), None)
+    same = like.then[:1] if like is not None else ()
+    alike = next((act for act in acts if (act.action,) == same != (combo.action,)), None)
     if alike is not None:
         _, race = yield from _race(then, who, [combo, alike], think)
         combo = combo if race.behind(1, 0).low > 0 else alike
     assert combo.sheet is not None  # it is a combo or a pass
     return replace(option, then=(combo.action,), sheet=replace(combo.sheet, written=written))
+
+
+def with_alike_follow_up(
+    game: Game, who: int, option: CandidateAction, best: CandidateAction, think: Engine
+) -> Steps[CandidateAction]:
+    """Return the candidate with what follows it in its round: the same as after ``best``, where that is possible and no worse."""
+    return with_same_drop(game, option, best) or (yield from with_follow_up(game, who, option, think, best))
 
 
 def with_same_drop(game: Game, option: CandidateAction, best: CandidateAction) -> CandidateAction | None:
@@ -181,15 +186,42 @@ def with_same_drop(game: Game, option: CandidateAction, best: CandidateAction) -
     return replace(option, sheet=replace(best.sheet, levels=levels)) if best.sheet.crossed == crossed else None
 
 
-def _with_next_drop(game: Game, who: int, option: CandidateAction, think: Engine) -> Steps[CandidateAction]:
-    """Return a solo slide or block with the sheet at the end of its round, if all hints until then are followed."""
+def _with_next_drop(
+    game: Game, who: int, option: CandidateAction, think: Engine, like: CandidateAction | None
+) -> Steps[CandidateAction]:
+    """Return a solo slide or block with the sheet at the end of its round, if all hints until then are followed; with the drop that follows
+    ``like`` unless it is certainly worse.
+    """
     then = game.apply(option.action)
     if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
         return option
-    search = best_act_search(then, who, think)
+    leader = yield from _best_act(then, who, think)
+    best = leader
+    while then.phase in (Phase.SLIDE, Phase.BLOCKS):
+        then = then.apply(best.action)
+        best = yield from _best_act(then, who, think)
+    alike = _drop_on_sheet(like.sheet, who) if like is not None and like.sheet is not None else None
+    if alike is not None and then.phase is Phase.DROP and then.play(alike[0]).legal:
+        drop = CandidateAction(alike[0], (), 0.0, sheet_after(then, who, alike[0]))
+        same = yield from with_follow_up(then, who, drop, think, replace(drop, then=alike[1:]))
+        _, race = yield from _race(then, who, [leader, same], think)
+        leader = leader if race.behind(1, 0).low > 0 else same
+    return replace(option, sheet=leader.sheet)
+
+
+def _best_act(game: Game, who: int, think: Engine) -> Steps[CandidateAction]:
+    """Find the best act of a player, as a hint does."""
+    search = best_act_search(game, who, think)
     while not search.run(0.0):
         yield
-    return replace(option, sheet=search.found[search.order[0]].sheet)
+    return search.found[search.order[0]]
+
+
+def _drop_on_sheet(view: SheetView, who: int) -> tuple[Drop, Action] | None:
+    """Return the last drop on a sheet, and the combo or pass after it; ``None`` without a drop."""
+    marks, circled = uncircled_marks(view), tuple(divmod(i, COLS) for i, _ in view.combo)
+    cells = tuple((*divmod(i, COLS), marks[i] - 1) for i in view.written)
+    return (Drop(cells, who), Circle(circled, who) if circled else Pass(who)) if cells else None
 
 
 def _race(

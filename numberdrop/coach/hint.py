@@ -24,7 +24,7 @@ from .comparison import (
     best_act_search,
     comparison_of,
     units_per_point,
-    with_follow_up,
+    with_alike_follow_up,
 )
 from .engine.native import Engine
 from .engine.position import SheetView
@@ -157,8 +157,8 @@ class HintSearch:
     def _second_act_search(self) -> StepRunner[CandidateAction]:
         """The search for what should follow the second best act in its round; only to be read once this act is known."""
         if self._follow_up is None:
-            option = self.search.found[self.search.order[1]]
-            self._follow_up = StepRunner(with_follow_up(self.game, self.who, option, self.thinker))
+            best, option = (self.search.found[i] for i in self.search.order[:2])
+            self._follow_up = StepRunner(with_alike_follow_up(self.game, self.who, option, best, self.thinker))
         return self._follow_up
 
     def _leader_and_second(self) -> tuple[CandidateAction | None, CandidateAction | None]:

@@ -87,7 +87,7 @@ _BOARD_PARTS = ("rows", "minus")
 _BOARD_FACTS = ("row", "spoils", "covers")
 _FACT_ORDER: tuple[FactName, ...] = (
     *("plays_on", "ends", "bonus", "instead", "fills", "waits", "open", "keeps"),
-    *("swaps", "letter", "spares", "falls", "fits", "takes", "nears", "harmless", "notches"),
+    *("swaps", "letter", "spares", "falls", "fits", "takes", "nears", "harmless", "notches", "anyway"),
     *(
         "row",
         "spoils",
@@ -153,6 +153,10 @@ class Idea:
     """The number of rounds left, if they are few and one act fills a box that the other leaves open."""
     begun: Unfinished | None = None
     """The unfinished combo for the box of the part."""
+    next_rolls: tuple[int, int] | None = None
+    """If each act fills another box: the percentage of rolls with which the other act's box can be filled in the next round after the better
+    act, and the percentage for the better act's box after the other one.
+    """
     column: SheetPart | None = None
     """The +10 of the column that comes along with the box."""
     drops: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())

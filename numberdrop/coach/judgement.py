@@ -27,8 +27,7 @@ from .comparison import (
     best_act_search,
     comparison_of,
     units_per_point,
-    with_follow_up,
-    with_same_drop,
+    with_alike_follow_up,
 )
 from .engine.native import Engine
 from .engine.position import Position
@@ -175,7 +174,9 @@ class JudgementSearch:
             return
         if self._needs_no_rollouts:
             return
-        self._follow_up = self._follow_up or StepRunner(self._find_follow_up())
+        self._follow_up = self._follow_up or StepRunner(
+            with_alike_follow_up(self.game, self.who, self._standing.result.option, self.best, self.thinker)
+        )
         if not self._follow_up.run(max(0.0, until - monotonic())):
             return
         mine, best = self._follow_up.result.sheet, self.best.sheet
@@ -188,12 +189,6 @@ class JudgementSearch:
         if self.comparison.done and self._needs_reasons:
             self._reason_search = self._reason_search or reasons_of(self.game, self.who, self.thinker, mine, best)
             self._reason_search.run(max(0.0, until - monotonic()))
-
-    def _find_follow_up(self) -> Steps[CandidateAction]:
-        """Find what follows the act in its round: the same as after the best act, where that is possible and no worse."""
-        option = self._standing.result.option
-        same = with_same_drop(self.game, option, self.best)
-        return same or (yield from with_follow_up(self.game, self.who, option, self.thinker, self.best.then))
 
     @property
     def _needs_reasons(self) -> bool:

@@ -28,6 +28,8 @@ _LEAST_POINTS, _LEAST_MORE_PERCENT, _LEAST_FORCED_PERCENT = 0.4, 6, 10
 """The least differences that are mentioned: in the mean points of the next drop, in the percentage of rolls for a box, and in the
 percentage of rolls that force a drop over the line.
 """
+_LEAST_ROW_PERCENT = 25
+"""The least difference in the percentage of rolls that fill a row which is mentioned."""
 _LEAST_SHARE = 0.25
 """The least difference in the percentage of rolls for a box, as a share of the smaller one: 75 instead of 69 explain little."""
 
@@ -47,7 +49,7 @@ class Prospect:
 def chance_of_box(game: Game, player: int, mine: SheetView, best: SheetView, kind: Kind, size: int) -> Prospect | None:
     """Compute the chance of a box in the next round on the sheet ``best``; ``None`` if certain, small or not better than on ``mine``."""
     needs = SheetNeeds(sheet_of(best, game.sheets[player].edition))
-    ours, theirs = (_percent_for_box(game, player, view, kind, size) for view in (mine, best))
+    ours, theirs = (percent_for_box(game, player, view, kind, size) for view in (mine, best))
     if not _LEAST_PERCENT <= theirs < 100 or theirs - ours < _LEAST_PERCENT:
         return None
     numbers = set[int]()
@@ -58,7 +60,8 @@ def chance_of_box(game: Game, player: int, mine: SheetView, best: SheetView, kin
     return Prospect((kind, size), NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
 
 
-def _percent_for_box(game: Game, player: int, view: SheetView, kind: Kind, size: int) -> int:
+def percent_for_box(game: Game, player: int, view: SheetView, kind: Kind, size: int) -> int:
+    """Return the percentage of rolls that allow a combo for a box in the next round, on the sheet ``view`` of the player."""
     then = game.with_sheet(player, sheet_of(view, game.sheets[player].edition))
     return round(100 * count_rolls_by_box(then, player, (kind,)).get((kind, size), 0) / ROLLS)
 
@@ -67,13 +70,15 @@ def _percent_for_box(game: Game, player: int, view: SheetView, kind: Kind, size:
 class NextRoundAdvantages:
     """The advantages of the better act in the next round, over all rolls; each pair is (after the other act, after the better act).
     ``points``: the mean points; ``box_rolls``: the percentage of rolls for ``box``, which is free after both; ``over``: the percentage that
-    forces the drop over the line. ``None``: no advantage there.
+    forces the drop over the line; ``row`` (from 1) can be filled with the percentage ``row_rolls``. ``None``: no advantage there.
     """
 
     points: tuple[float, float] | None
     box: Box | None
     box_rolls: tuple[int, int]
     over: tuple[int, int] | None
+    row: int | None = None
+    row_rolls: tuple[int, int] = (0, 0)
 
 
 def next_round(mine: SheetView, best: SheetView, edition: str, kind: str = "") -> NextRoundAdvantages | None:
@@ -95,13 +100,20 @@ def next_round(mine: SheetView, best: SheetView, edition: str, kind: str = "") -
     }
     wanted = [box for box in better if box[0] == kind] or better
     box = max(wanted, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
+    rows = {
+        row: (_in_percent(ours.row(row)), _in_percent(theirs.row(row))) for row in range(min(LINE, max(best.heights) + 1))
+    }
+    row = max(rows, key=lambda row: rows[row][1] - rows[row][0])
+    fills_row = rows[row][1] - rows[row][0] >= _LEAST_ROW_PERCENT
     odds = NextRoundAdvantages(
         points if points[1] > 0 and points[1] - points[0] >= _LEAST_POINTS else None,
         box,
         rolls[box] if box else (0, 0),
         over if over[0] - over[1] >= _LEAST_FORCED_PERCENT else None,
+        row + 1 if fills_row else None,
+        rows[row],
     )
-    return odds if odds.points or odds.box or odds.over else None
+    return odds if odds.points or odds.box or odds.over or odds.row else None
 
 
 def _percent_over_line(next_roll: Chances) -> int:
@@ -130,9 +142,12 @@ def boxes_of(view: SheetView) -> set[Box]:
 # The numbers of a sheet that are on the way to a box, and the gaps between them that a drop can fill.
 
 
-_MOST_GAPS, _MOST_GAPS_OF_RUN = 2, 3
-"""The most numbers that may be missing from an unfinished combo, and from a run if no combo lacks fewer."""
-_DICE = range(1, 8)
+_MOST_GAPS = 2
+"""The most numbers that may be missing from an unfinished combo."""
+_MORE_GAPS_OF_RUN = (3, 4)
+"""The most numbers that may be missing from a run if no combo lacks fewer."""
+_DICE, _DICE_AND_STARS = range(1, 8), range(10)
+"""The numbers that the number dice show, and those that a star can stand for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,32 +165,37 @@ class Unfinished:
 
 @lru_cache(maxsize=512)
 def unfinished_combo(
-    kind: Kind, size: int, view: SheetView, other: SheetView, most: int = _MOST_GAPS, top: int = LINE
+    kind: Kind, size: int, view: SheetView, other: SheetView, most: int = _MOST_GAPS, top: int = LINE, dice: range = _DICE
 ) -> Unfinished | None:
     """Find the unfinished combo for a box that lacks the fewest numbers, at most ``most`` (in a group always at most two).
 
     Of several such combos, one with the most cells that differ from the ``other`` sheet. ``None`` if there is none. The missing numbers of a
-    run lie below row ``top`` (from 0).
+    run lie below row ``top`` (from 0) and are among ``dice``.
     """
-    paths = _unfinished_groups(view, size) if kind == KINDS[0] else _unfinished_runs(view, size, most, top)
+    paths = _unfinished_groups(view, size) if kind == KINDS[0] else _unfinished_runs(view, size, most, top, dice)
     changed = {i for i in range(top * COLS) if view.marks[i] != other.marks[i]}
-    best = min(paths, key=lambda path: (path.count(None), -len(changed.intersection(path))), default=None)
+    best = min(paths, key=lambda path: (_count_gaps(view, path), -len(changed.intersection(path))), default=None)
     if best is None:
         return None
-    numbers = tuple(None if i is None else view.marks[i] - 1 for i in best)
-    return Unfinished(numbers, tuple(divmod(i, COLS) for i in best if i is not None))
+    numbers = tuple(None if view.marks[i] == EMPTY else view.marks[i] - 1 for i in best)
+    return Unfinished(numbers, tuple(divmod(i, COLS) for i in best if view.marks[i] != EMPTY))
+
+
+def _count_gaps(view: SheetView, path: tuple[int, ...]) -> int:
+    return sum(view.marks[i] == EMPTY for i in path)
 
 
 def nearest_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> Unfinished | None:
-    """Find the unfinished combo for a box, as ``unfinished_combo`` does; if there is none, a run that lacks one number more or that goes on
-    above the Game Over line.
+    """Find the unfinished combo for a box, as ``unfinished_combo`` does; if there is none, a run that lacks one or two numbers more, that
+    goes on above the Game Over line, or that needs a star for a number that is not on the dice.
     """
     few = unfinished_combo(kind, size, view, other)
     if few is not None or kind == KINDS[0]:
         return few
-    return unfinished_combo(kind, size, view, other, _MOST_GAPS_OF_RUN) or unfinished_combo(
-        kind, size, view, other, top=ROWS
-    )
+    more, most_of_all = _MORE_GAPS_OF_RUN
+    limits = ((more, LINE, _DICE), (_MOST_GAPS, ROWS, _DICE), (more, LINE, _DICE_AND_STARS), (most_of_all, LINE, _DICE))
+    runs = (unfinished_combo(kind, size, view, other, *limit) for limit in limits if limit[0] < size - 1)
+    return next((run for run in runs if run is not None), None)
 
 
 @lru_cache(maxsize=128)
@@ -189,9 +209,9 @@ def is_open(view: SheetView, cell: int, top: int = LINE) -> bool:
     return view.heights[cell % COLS] <= cell // COLS < top
 
 
-def _unfinished_runs(view: SheetView, size: int, most: int, top: int) -> Iterator[tuple[int | None, ...]]:
-    """Generate the cells of every run of ``size`` with at most ``most`` gaps in open cells below row ``top``, the lowest number first; ``None``
-    for a gap.
+def _unfinished_runs(view: SheetView, size: int, most: int, top: int, dice: range) -> Iterator[tuple[int, ...]]:
+    """Generate the cells of every run of ``size`` with at most ``most`` gaps in open cells below row ``top``, the lowest number first; the
+    missing numbers are among ``dice``.
     """
     cells = range(top * COLS)
     held = {i: view.marks[i] - 1 for i in cells if EMPTY < view.marks[i] <= TEN}
@@ -207,22 +227,18 @@ def _unfinished_runs(view: SheetView, size: int, most: int, top: int) -> Iterato
                 continue
             if held.get(cell) == number + 1:
                 yield from longer((*path, cell), number + 1, missing)
-            elif cell in gaps and missing < most and number + 1 in _DICE:
+            elif cell in gaps and missing < most and number + 1 in dice:
                 yield from longer((*path, cell), number + 1, missing + 1)
 
     for cell, number in held.items():
-        yield from (_mark_gaps(path, gaps) for path in longer((cell,), number, 0))
+        yield from longer((cell,), number, 0)
     for cell in gaps:
-        for number in _DICE:
-            yield from (_mark_gaps(path, gaps) for path in longer((cell,), number, 1))
+        for number in dice:
+            yield from longer((cell,), number, 1)
 
 
-def _mark_gaps(path: tuple[int, ...], gaps: set[int]) -> tuple[int | None, ...]:
-    return tuple(None if i in gaps else i for i in path)
-
-
-def _unfinished_groups(view: SheetView, size: int) -> Iterator[tuple[int | None, ...]]:
-    """Generate the cells of every group that one or two new numbers in open cells make as large as ``size``; ``None`` for a new one."""
+def _unfinished_groups(view: SheetView, size: int) -> Iterator[tuple[int, ...]]:
+    """Generate the cells of every group that one or two new numbers in open cells make as large as ``size``, the open cells last."""
     old = old_numbers(view)
     gaps = [i for i in range(LINE * COLS) if view.marks[i] == EMPTY and is_open(view, i)]
 
@@ -237,7 +253,7 @@ def _unfinished_groups(view: SheetView, size: int) -> Iterator[tuple[int | None,
             for group in groups:
                 there = tuple(sorted(group.difference(gaps)))
                 if there and len(group) >= size:
-                    yield (*there, *(None,) * (len(group) - len(there)))
+                    yield (*there, *sorted(group.intersection(gaps)))
 
 
 def _open_cells_beside(group: frozenset[int], gaps: list[int]) -> list[int]:

@@ -27,9 +27,17 @@ from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView, sample_rolls
 from .idea import Idea, idea_of
 from .number_facts import kept_ready
-from .prospect import NextRoundAdvantages, Prospect, Unfinished, chance_of_box, nearest_combo, next_round
+from .prospect import (
+    NextRoundAdvantages,
+    Prospect,
+    Unfinished,
+    chance_of_box,
+    nearest_combo,
+    next_round,
+    percent_for_box,
+)
 from .search import Estimate, SearchCache
-from .sheet_parts import MANY, SheetPart, margins, out_of_reach, part_differences, part_named, part_of_next_rounds
+from .sheet_parts import MANY, SheetPart, is_shown, margins, out_of_reach, part_differences, part_named, part_of_next_rounds
 
 ROUNDS = 64
 """More rounds than a game has, so that games are played to their end."""
@@ -61,6 +69,8 @@ class Reasons:
     """The unfinished combo for the box of ``next_round``."""
     soon: SheetPart | None = None
     """The part of the sheet that decides in the next ``DEPTH`` rounds, if none decides in the games to the end."""
+    soon_begun: Unfinished | None = None
+    """The unfinished combo for the box of ``soon``."""
 
 
 class ReasonSearch:
@@ -152,12 +162,16 @@ class ReasonSearch:
         return self._reasons or (self._so_far() if self.games_played >= _FIRST_GAMES else None)
 
     def _so_far(self) -> Reasons:
-        game, _, _, mine, best = self._arguments
+        game, who, _, mine, best = self._arguments
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is not None:
+            if idea.filled is not None and idea.filled_by_other is not None:
+                filled_by_other = percent_for_box(game, who, best, *idea.filled_by_other)
+                idea = replace(idea, next_rolls=(filled_by_other, percent_for_box(game, who, mine, *idea.filled)))
             if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
                 idea = replace(idea, drops=(_columns(mine), _columns(best)))
-            box = next((part.box for part in (idea.part, idea.second) if part is not None and part.box), None)
+            shown = (part for part in (idea.part, idea.second) if part is idea.part or (part and is_shown(part.points)))
+            box = next((part.box for part in shown if part is not None and part.box), None)
             if box is not None and idea.form not in ("now", "early"):
                 begun, ours = nearest_combo(*box, best, mine), nearest_combo(*box, mine, best)
                 begun = None if begun is not None and ours is not None and ours.cells == begun.cells else begun
@@ -166,7 +180,9 @@ class ReasonSearch:
                 )
         filled = None if idea is None else idea.filled
         soon = part_of_next_rounds(*self.soon, filled) if len(self.soon[0]) >= _SOON_GAMES else None
-        return Reasons(self.games_played, margins(*self.endings), part_differences(*self.endings), idea, soon=soon)
+        begun = nearest_combo(*soon.box, best, mine) if soon is not None and soon.box is not None else None
+        parts = part_differences(*self.endings)
+        return Reasons(self.games_played, margins(*self.endings), parts, idea, soon=soon, soon_begun=begun)
 
     def _prospect(self, kind: Kind, size: int) -> Prospect | None:
         """Return the chance that the next roll allows a combo for a box; ``None`` if the games fill the box less often than that, since

@@ -220,11 +220,13 @@ def kind_of(part: SheetPart) -> str:
 
 
 def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
-    """Return the second most important part: the one with the most points within a kind as a whole, or else one of another kind."""
+    """Return the second most important part: the box with the most points within a kind as a whole, or else a part of another
+    kind.
+    """
     part = weighty[0]
-    within = [other for other in parts if kind_of(other) == part.name and is_shown(other.points)]
+    within = [other for other in parts if kind_of(other) == part.name and other.points.low > 0]
     if part.name in KINDS and within:
-        return max(within, key=points_of)
+        return max(within, key=lambda other: (other.box is not None, points_of(other)))
     others = [other for other in weighty[1:] if kind_of(other) != kind_of(part)]
     enough = [
         other

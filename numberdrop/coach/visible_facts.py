@@ -32,7 +32,7 @@ _FEW_CELLS = 3
 _TALL_TOWER, _CLOSE_TO_LINE = 7, 9
 """The height from which a tower is a danger, and the row (from 1) from which a drop is close under the Game Over line."""
 _FilledName = Literal["swaps", "instead", "fills", "waits", "bonus", "letter", "spares", "falls", "takes", "fits"]
-_TileName = Literal["nears", "notches", "harmless"]
+_TileName = Literal["nears", "notches", "harmless", "anyway"]
 _RoomName = Literal["row", "spoils", "covers", "pit", "wide_pit", "tower", "high", "nearly", "level"]
 _GrowsName = Literal["joins", "stands", "links", "waits_for", "apart"]
 _OtherName = Literal["plays_on", "ends", "shuts", "open", "keeps", "begun", "ready", "gives_up"]
@@ -98,8 +98,10 @@ def letter_won(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The letter whose block falls with only one of the acts, or both letters if a different block falls with each."""
-    ours, theirs = mine.crossed & ~best.crossed, best.crossed & ~mine.crossed
+    """The letter whose block falls with only one of the acts, or both letters if a different block falls with each. The block of a circled
+    letter does not fall.
+    """
+    ours, theirs = mine.crossed & ~best.crossed & ~before.circled, best.crossed & ~mine.crossed & ~before.circled
     if not ours and not theirs:
         return None
     mine_falls, best_falls = (LETTERS[bits.bit_length() - 1] if bits else "" for bits in (ours, theirs))
@@ -114,22 +116,30 @@ def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | N
 def tile_nears(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
     """The solo tile that only the other act slides, if its block can still fall, and the tile that the better act slides instead.
 
-    ``count`` and ``low`` are their notches left after one slide. ``nears``: the next slide lets the block fall; ``harmless``: the letter of the better act's tile is circled; otherwise ``notches``.
+    ``count`` and ``low`` are their notches left after one slide. ``nears``: the next slide lets the block fall; ``harmless``: the letter of
+    the better act's tile is circled or crossed off; ``anyway``: the better act slides no other tile, only one that both acts slide;
+    otherwise ``notches``.
     """
     if not best.solo:
         return None
-    harmless = before.circled | before.crossed
-    slid = [i for i in range(len(LETTERS)) if mine.levels[i] > best.levels[i] and not harmless >> i & 1]
+    tiles, harmless = range(len(LETTERS)), before.circled | before.crossed
+    slid = [i for i in tiles if mine.levels[i] > best.levels[i] and not harmless >> i & 1]
+    instead = [i for i in tiles if best.levels[i] > mine.levels[i]]
     if not slid:
         return None
     nearest = max(slid, key=lambda i: before.levels[i])
     left, letter = GO_NOTCH - before.levels[nearest] - 1, LETTERS[nearest]
+    if left == 0:
+        return None  # its block falls
+    is_harmless = len(instead) == 1 and bool(harmless >> instead[0] & 1)
     if left == 1:
-        return Fact("nears", letter=letter)
-    instead = [i for i in range(len(LETTERS)) if best.levels[i] > mine.levels[i]]
+        return Fact("nears", letter=letter, other=LETTERS[instead[0]] if is_harmless else "")
+    both = [i for i in tiles if mine.levels[i] == best.levels[i] > before.levels[i]]
+    if len(slid) == len(both) == 1 and not instead:
+        return Fact("anyway", letter=letter, other=LETTERS[both[0]], count=left)
     if len(instead) != 1 or len(slid) != 1:
         return None
-    name: FactName = "harmless" if harmless >> instead[0] & 1 else "notches"
+    name: FactName = "harmless" if is_harmless else "notches"
     return Fact(
         name, letter=letter, other=LETTERS[instead[0]], count=left, low=GO_NOTCH - before.levels[instead[0]] - 1
     )

@@ -206,6 +206,11 @@ def test_the_tiles_that_two_slides_move_are_told_by_their_notches_unless_they_ar
     assert tile_nears(before, b_low, a_low) == Fact("notches", letter="B", other="A", count=2, low=1)
     harmless = Fact("harmless", letter="B", other="A", count=2, low=1)
     assert tile_nears(replace(before, circled=1), b_low, a_low) == harmless
+    nears = Fact("nears", letter="A", other="B")
+    assert tile_nears(replace(before, circled=2), a_low, b_low) == nears
+    # The only tile of the better slide comes down after the other one, too.
+    both = replace(EMPTY, solo=True, levels=(3, 2, 0, 0, 0))
+    assert tile_nears(before, both, a_low) == Fact("anyway", letter="B", other="A", count=2)
     # After the second slide of a star too, the notches are those after the first.
     assert tile_nears(before, replace(b_low, levels=(2, 2, 1, 0, 0)), replace(a_low, levels=(3, 1, 1, 0, 0))).count == 2
 

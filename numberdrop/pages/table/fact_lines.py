@@ -43,7 +43,8 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "waits": ("others", "other"),
     "pit": ("column", "depth"),
     "wide_pit": ("columns", "depth"),
-    "harmless": ("second", "letter"),
+    **dict.fromkeys(("harmless", "nears_harmless"), ("second", "letter")),
+    "anyway": ("second", "letter", "depth"),
     "notches": ("second", "letter", "depth", "low"),
     "tower": ("column", "row"),
 }
@@ -165,6 +166,7 @@ def _fact_note(fact: Fact) -> Note:
     else:
         key = "fills_there" if fact.name == "fills" and fact.there else key
         key = "falls_too" if fact.name == "falls" and fact.other else key
+        key = "nears_harmless" if fact.name == "nears" and fact.other else key
         values |= {"box": box_name(fact.best)} if fact.best is not None else {}
         values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
     return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])), fact.cells)

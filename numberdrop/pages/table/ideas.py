@@ -32,6 +32,10 @@ _CLEAR_LEAD = 1.0
 """The lead in points from which an act is no longer called equal."""
 _MANY_ROWS = 2
 """A drop that spoils at least this many rows is told before what can grow."""
+_SOME_NUMBERS = 2
+"""The least numbers of an unfinished combo that are named."""
+_CLEARLY_MORE_PERCENT = 10
+"""The difference between two percentages from which one is a reason."""
 _SURE_PERCENT = 80
 """A box filled in at least this percentage of games counts as filled in time."""
 
@@ -59,6 +63,8 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     is_certain = ahead is not None and idea.undecided
     facts, needs, later = fact_lines(idea), _rolls_needed(idea), _later_chance(idea)
     coming = (*needs, *odds)
+    way = _on_the_way(idea, coming)
+    reason_later = tuple(line for line in later if line.words.key != "idea.both_come")  # which is no reason for one of them
     if form == "small" and (facts or coming or soon):
         figures = figures.but(words=Phrase("idea.small_after", values))
     if form == "close" and not facts:
@@ -78,9 +84,9 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
         figures = figures.but(words=Phrase(f"idea.{form}_after", values))
         lines = (*first, figures, *facts[1:], *coming, *later, *second, *means, *costs)
     elif undecided or idea.form in ("kind", "part"):
-        lines = (*facts, *later, *coming, *soon, *(costs if is_certain else given_up), figures, *second, *means, *costs)
+        lines = (*facts, *later, *coming, *soon, *(costs if is_certain else given_up), figures, *second, *way, *means, *costs)
     else:
-        lines = (figures, *facts, *coming, *later, *second, *means, *costs)
+        lines = (figures, *facts, *way, *coming, *later, *second, *means, *costs)
     if undecided:
         weighty = (
             *(() if is_certain else (figures,)),
@@ -92,8 +98,8 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
             *grown,
             *harm,
             *facts[1:2],
+            *reason_later,
             *(coming[:1] or soon),
-            *later,
             *(costs if is_certain else given_up),
             *soon,
             *second,
@@ -111,16 +117,18 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
             *stand,
             *grown,
             *harm,
+            *(second if idea.form == "kind" and not coming else ()),
+            *way,
             *needs,
             *costs,
             *facts[1:2],
             *coming,
             *second,
-            *later,
+            *reason_later,
             *facts[2:],
             *means,
         )
-    player = list(dict.fromkeys(weighty))[:_MOST_LINES]
+    player = [*list(dict.fromkeys(weighty))[:_MOST_LINES], *harm]
     shown = (line.but(readers=_FIGURE_READERS if line in player else ("expert",)) for line in dict.fromkeys(lines))
     # A child gets an idea that decides alone, otherwise the first fact with it.
     plain = (*fact_lines(idea, plain=True)[:1], child) if undecided else (child,)
@@ -161,18 +169,21 @@ def _with_certain_lead(coming: tuple[Note, ...], ahead: Note) -> tuple[Note, ...
 
 def _from_next_rounds(reasons: Reasons) -> tuple[Note, ...]:
     """The line on the next rounds, if the games played to the end leave the choice open."""
-    part = reasons.soon
+    part, begun = reasons.soon, reasons.soon_begun
     if part is None:
         return ()
     if part.at_most_one:
         values: Values = (("part", part_name(part)), *_counts(part))
+        if begun is not None:
+            return (Note(Phrase("idea.soon_from", (*values, ("numbers", with_gaps(begun)))), begun.cells),)
         return (Note(Phrase("idea.soon", values)),)
     return (Note(Phrase(f"idea.soon_{part.name}", _counts(part))),)
 
 
 def _next_round(reasons: Reasons) -> tuple[Note, ...]:
-    """Return lines on what the two acts make likely in the next round: crossing the Game Over line, filling a box, and the mean points. The
-    points are left out if a box is named and a part of the score decides; a box is left out if combos of the other kind decide.
+    """Return lines on what the two acts make likely in the next round: crossing the Game Over line, filling a box, filling a row, and the
+    mean points. The points are left out if a box is named and a part of the score decides; a box is left out if combos of the other kind
+    decide.
     """
     odds, idea = reasons.next_round, reasons.idea
     if odds is None:
@@ -187,6 +198,9 @@ def _next_round(reasons: Reasons) -> tuple[Note, ...]:
     if odds.box is not None and not has_prospect and not is_other_kind:
         mine, best = odds.box_rolls
         lines.append(_box_odds((("mine", mine), ("best", best), ("box", box_name(odds.box))), reasons.begun, idea))
+    if odds.row is not None and not any(odds.row in fact.rows for fact in (idea.facts if idea is not None else ())):
+        mine, best = odds.row_rolls
+        lines.append(note("idea.next_row", mine=mine, best=best, row=odds.row))
     names_box = has_prospect or odds.box is not None
     if odds.points is not None and (not names_box or idea is None or idea.undecided):
         less, more = (term("decimal", points) for points in odds.points)
@@ -279,6 +293,19 @@ def _box_odds(values: Values, begun: Unfinished | None, idea: Idea | None) -> No
     return Note(Phrase("idea.next_box_from", (*values, ("numbers", with_gaps(begun)))), begun.cells)
 
 
+def _on_the_way(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, ...]:
+    """Return a line with the numbers on the board that are part of the unfinished combo for the box of the idea, unless one of the lines
+    ``coming`` or a fact names them.
+    """
+    begun = idea.begun
+    named = (set(fact.cells) for fact in idea.facts if fact.name in (*GROWS, "begun"))
+    if begun is None or len(begun.cells) < _SOME_NUMBERS or idea.undecided or any(set(begun.cells) <= cells for cells in named):
+        return ()
+    if any(line.words.key == "idea.next_box_from" for line in coming):
+        return ()
+    return (Note(Phrase("idea.so_far", (("numbers", with_gaps(begun)),)), begun.cells),)
+
+
 def _later_chance(idea: Idea) -> tuple[Note, ...]:
     """Return a line on how often the other act still leads to the box that the better act fills now, and how often the better act leads to
     the box that the other act fills now.
@@ -290,7 +317,11 @@ def _later_chance(idea: Idea) -> tuple[Note, ...]:
     percent, later = round(100 * otherwise), round(100 * idea.later)
     box, other = box_name(filled), idea.filled_by_other
     if other is not None:
-        key = "idea.both_come" if min(percent, later) >= _SURE_PERCENT else "idea.each_comes"
+        again, mine = idea.next_rolls or (0, 0)
+        if again - mine >= _CLEARLY_MORE_PERCENT and later >= _SURE_PERCENT:
+            return (note("idea.comes_back", box=box, mine=mine, other=box_name(other), best=again),)
+        is_equal = min(percent, later) >= _SURE_PERCENT and abs(percent - later) < _CLEARLY_MORE_PERCENT
+        key = "idea.both_come" if is_equal else "idea.each_comes"
         return (note(key, box=box, percent=percent, other=box_name(other), later=later),)
     key = "idea.otherwise_later" if percent >= _SURE_PERCENT else "idea.otherwise"
     return (note(key, box=box, percent=percent),)
