@@ -199,7 +199,7 @@ def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:
 def _give_needed_lessons(
     store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int
 ) -> str:
-    """Set as the task of each chosen pupil, or of everybody if none is chosen, the lesson that they need most; returns the notice."""
+    """Give each chosen pupil (everybody if none is chosen) a task: the lesson that this pupil needs most. Returns the notice to show."""
     chosen = set(_chosen_pupils(overview, action))
     pages = {head.id: f"{head.page}.ipynb" for head in course()}
     by_task: dict[str, list[str]] = {}

@@ -63,7 +63,7 @@ def report_values(
 
 
 def mastered_by_week(log: Log, now: int, zone: int) -> tuple[tuple[int, int], ...]:
-    """Count the rules that were mastered when each week ended; returns for each of ``week_ends`` that time (in seconds) and the count."""
+    """Return a pair for each week (``week_ends``): the time when it ended, in seconds, and the number of rules mastered by then."""
     return tuple((end, mastered_by(log, end)) for end in week_ends(log, now, zone))
 
 

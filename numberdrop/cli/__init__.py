@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 @click.version_option(__version__, message="%(prog)s %(version)s", help=say("help_version"))
 @click.pass_context
 def numberdrop(context: click.Context, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
-    """Serve the tutor if no command is given. A command also uses the options before its name, unless it is given its own."""
+    """Serve the tutor if no command is given; else the command uses these options, too, unless they are repeated after its name."""
     context.obj = {"port": port, "no_browser": no_browser, "notebooks": notebooks}
     if context.invoked_subcommand is None:
         allow_own_bots()
@@ -125,7 +125,9 @@ def preview(before: MainOptions, file: Path, port: int | None, no_browser: bool,
 @click.option("--items", type=click.IntRange(1, 10_000), default=100, metavar="N", help=say("help_items", items=100))
 @help_option
 def beliefs(items: int) -> None:
-    """Print how reliably each misconception is recognised from wrong answers, measured with ``items`` exercises for each line."""
+    """Print how reliably each misconception is recognised from wrong answers: a line for each maker of exercises that can aim at it,
+    measured with ``items`` exercises aimed at it and as many others.
+    """
     from numberdrop.exercises.course import measure_recognition
 
     columns = ("belief", "maker", "aimed", "chance", "accused", "name")

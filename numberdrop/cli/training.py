@@ -277,9 +277,9 @@ def tournament(
 ) -> None:
     """Let bots play against each other and alone, and print how strong they are.
 
-    ``bots``: their names, separated by commas (empty: all built-in bots); ``games``: how many sets of dice each group of bots
-    plays; ``solo``: solo games of each bot (``None``: as many as ``games``); ``near``: only neighbours in the list play each other;
-    ``out``: the file that records each game; ``figures``: the file for the results, which ``ladder`` prints.
+    ``bots``: their names, separated by commas (empty: all built-in bots); ``games``: how many different dice sequences each group of
+    ``players`` bots plays; ``solo``: solo games of each bot (``None``: as many as ``games``); ``near``: only neighbours in the list play
+    each other; ``out``: the file that records each game; ``figures``: the file for the results, which ``ladder`` prints.
     """
     from numberdrop.coach.training import bot_ratings
     from numberdrop.coach.training import tournament as contests

@@ -59,7 +59,7 @@ BOARD = (LEFT + COLS * SIDE + RIGHT + EDGE, EDGE + ROWS * SIDE + 28)
 
 
 def grid_svg(grid: Grid) -> str:
-    """Draw a grid; full rows show +2, marked rows above the line -5."""
+    """Draw a grid, and beside each row its points: +2 below the Game Over line, -5 above, in colour if the row scores them."""
     return picture(*BOARD, str(grid), draw_board(Sheet(grid)))
 
 
@@ -111,7 +111,7 @@ def _mark_svg(row: int, col: int, mark: int | str) -> str:
 
 
 def _row_points_svg(sheet: Sheet, row: int) -> str:
-    """Draw +2 or -5 beside a row, filled when it counts."""
+    """Draw the points that stand beside a row (+2, or -5 above the line): on a coloured field if the row scores them, else outlined."""
     plus = row < LINE
     counts, colour = row in (sheet.plus_rows if plus else sheet.minus_rows), GREEN if plus else RED
     y = _cell_corner(row, 0)[1]

@@ -89,7 +89,7 @@ def practice_calendar(
     weeks: int, filled: Mapping[int, float], months: Iterable[tuple[int, str]], weekdays: Sequence[str]
 ) -> Drawing:
     """Draw a square for each day, a column for each week. ``filled`` maps days, counted from the first, to how full their squares
-    are, from 0 to 1; ``months`` are the weeks with a month's name above them.
+    are, from 0 to 1; ``months`` are pairs of a week (counted from 0) and the month's name to write above it.
     """
     left, top = 24, 18
     step = (WIDE - left) / weeks

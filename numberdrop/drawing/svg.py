@@ -148,7 +148,7 @@ def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
 
 
 def score_box(x: float, y: float, text: str, colour: str, filled: bool) -> str:
-    """Draw a combo box of a sheet centred at a point, ``filled`` once it is scored."""
+    """Draw a combo box of a sheet with its ``text``, centred at a point; ``filled``: in full colour, as its combo has been circled."""
     return rectangle(x - 18, y - 15, 36, 30, colour if filled else "none", colour if filled else RULE) + centred_text(
         x, y, text, 14, CARD if filled else SOFT, 600
     )

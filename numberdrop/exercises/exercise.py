@@ -132,8 +132,9 @@ class Task:
 
     @property
     def dealt_wish(self) -> str:
-        """The name of the maker's parameter whose values the tasks of a lesson take in turn (``Maker.deals``); empty if there is none, or
-        if the lesson file sets the parameter.
+        """The name of the maker's parameter that is dealt: each task of a lesson gets the next of its values (``Maker.deals``).
+
+        Empty if the maker has no such parameter, or if the lesson file sets it.
         """
         wish = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
         return "" if wish in dict(self.given) else wish

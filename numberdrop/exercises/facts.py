@@ -242,7 +242,7 @@ def best_landing(every: Iterable[Landing]) -> Landing | None:
 
 
 def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
-    """Return the landings that no other one beats beyond doubt."""
+    """Return the sound landings: each unless another one is better beyond doubt (``is_better_for_certain``)."""
     candidates = tuple(every)
     return tuple(
         landing for landing in candidates if not any(is_better_for_certain(other, landing) for other in candidates)

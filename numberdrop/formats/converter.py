@@ -272,7 +272,7 @@ def _has_origin(*origins: object) -> Callable[[object], bool]:
 
 @cache
 def _renamed_fields(kind: object) -> Mapping[str, str]:
-    """Return by name of a field the name under which the field is written, only for fields whose two names differ.
+    """Map the name of each field that is written under another name (``WrittenAs``) to that name.
 
     As a side effect, the types of the class's fields are set to the resolved annotations: ``cattrs`` would lose the limits in them.
     """

@@ -23,7 +23,9 @@ FACES_2021 = (("I", "I3"), ("O", "X5"), ("T", "T5"), ("L", "V3"), ("S", "U5"))
 
 @dataclass(frozen=True)
 class Edition:
-    """An edition: its fields are the points in which editions differ. Rulings are numbered as in ``tests/rules/test_rulings.py``."""
+    """An edition of the rulebook: its fields are the points in which editions differ. A comment on a field names its ruling, by the number
+    in ``tests/rules/test_rulings.py``.
+    """
 
     name: str
     minus_counts_blocks: bool
@@ -113,7 +115,9 @@ def edition_named(name: str) -> Edition:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule that reasons cite: its key, its phase (0: set-up, 6: end of the game, 7: solo mode) and the project's ruling on it, if any."""
+    """A rule that reasons cite: its key, its phase (0: set-up, 1 to 5, 6: end of the game, 7: solo mode), and the number of the project's
+    ruling on it (``None``: there is none).
+    """
 
     key: str
     phase: int

@@ -137,7 +137,9 @@ class Game(GameState):
 
 
 def _as_texts(given: Iterable[str], what: str, way_out: str) -> tuple[str, ...]:
-    """Return the texts given for ``what`` in a set-up as a tuple. Raises ``SetupError`` that ends with the advice ``way_out``."""
+    """Return texts of a set-up as a tuple. Raises ``SetupError`` for anything else; its message names ``what`` was given (such as tiles)
+    and ends with the advice ``way_out``.
+    """
     try:
         texts = tuple(given)
     except TypeError:

@@ -68,8 +68,8 @@ class Orientation:
 
     @cached_property
     def spots(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-        """A lookup table of cells of the grid: ``spots[column][row]`` are those that the shape covers with its left edge in ``column`` and
-        its lowest cell in ``row``.
+        """A lookup table: ``spots[column][row]`` are the cells of the grid that the shape covers with its left edge in ``column`` and its
+        lowest cell in ``row``.
         """
         columns = range(COLS - self.width + 1)
         return tuple(

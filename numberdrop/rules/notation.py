@@ -173,7 +173,10 @@ def _parse_start(_: str, rest: list[str], player: int) -> Start:
 
 
 def _parse_cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, int, int]]:
-    """Read cells as ``(row, col, number)``, zero-based; the number is 0 in acts without numbers."""
+    """Read the words ``rest``, which follow the first ``word`` of an act, as cells ``(row, col, number)``, zero-based.
+
+    ``numbered``: whether each cell must have a number; if not, none may have one, and 0 stands in its place.
+    """
     if not rest:
         raise NotationError("cells_missing", word)
     if len(rest) > MOST_CELLS:

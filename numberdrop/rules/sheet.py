@@ -48,8 +48,8 @@ class Sheet:
     """One player's sheet.
 
     ``boxes`` are the filled combo boxes, as ``(kind, size)``; ``circled`` and ``crossed`` are Drop letters. ``plus`` and
-    ``minus`` are the rows whose +2 or -5 has been circled; ``None`` derives them from the grid, as on a sheet
-    whose last round is finished. ``combos`` and ``blocks`` keep the cells of each combo and block, for drawing.
+    ``minus`` are the rows whose +2 or -5 has been circled; if ``None``, these rows are derived from the grid, as if the
+    last round were finished. ``combos`` and ``blocks`` keep the cells of each combo and block, for drawing.
     """
 
     grid: Grid = _EMPTY_GRID

@@ -79,8 +79,8 @@ class Setup:
 
 @dataclass(frozen=True)
 class GameState:
-    """The state of a game. ``pending`` are the players who still have to act in this phase, in clockwise order; ``first`` is the first
-    player of the round.
+    """The state of a game. ``pending``: the players who still have to act in this phase, in clockwise order; ``first``: the first player of
+    the round; ``tile_levels``: in a solo game, how many notches each tile has slid down (the tiles of A to E in order).
     """
 
     setup: Setup = None  # type: ignore[assignment] # ``Game()`` raises an error that says how to start a game

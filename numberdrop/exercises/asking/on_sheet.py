@@ -1,5 +1,5 @@
-"""Base classes of questions about one score sheet or a whole game (sheets, tiles and dice), and the classes that describe their positions
-in files.
+"""Base classes of questions about one score sheet or a whole game (sheets, tiles and dice), and the classes for the position that such a
+question is about, as lesson files store it.
 """
 
 from __future__ import annotations

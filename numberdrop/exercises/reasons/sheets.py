@@ -32,7 +32,7 @@ class _Entry:
 
 
 class RowEntry(_Entry, Reason):
-    """The +2 of a row; ``cells`` show whether it is right: the gaps of the row or, if it has none, the whole row."""
+    """An entry of +2 for a row. ``cells`` prove whether it is due: the row's empty cells or, if it has none, all its cells."""
 
     rule = "rows"
     marked: bool
@@ -42,7 +42,7 @@ class RowEntry(_Entry, Reason):
 
 
 class MinusEntry(_Entry, Reason):
-    """The -5 of a row above the Game Over line; ``cells`` are the filled cells of the row."""
+    """An entry of -5 for a row above the Game Over line; ``cells`` are the filled cells of the row."""
 
     rule = "minus"
     marked: bool
@@ -52,7 +52,7 @@ class MinusEntry(_Entry, Reason):
 
 
 class BoxEntry(_Entry, AboutCombo, Reason):
-    """The box of ``kind`` and ``size``; ``cells`` are those of the combo circled for it, empty if there is none."""
+    """An entry in the box of ``kind`` and ``size``; ``cells`` are those of the combo circled for it, empty if there is none."""
 
     rule = "box"
     marked: bool
@@ -63,7 +63,7 @@ class BoxEntry(_Entry, AboutCombo, Reason):
 
 
 class BonusEntry(_Entry, Reason):
-    """The bonus box; ``cells`` are those of the combo circled for it, empty if there is none."""
+    """An entry in the bonus box; ``cells`` are those of the combo circled for it, empty if there is none."""
 
     rule = "box"
     marked: bool
@@ -72,7 +72,7 @@ class BonusEntry(_Entry, Reason):
 
 
 class TenEntry(_Entry, Reason):
-    """The +10 of the column of ``kind``; ``numbers`` are the sizes of its empty boxes."""
+    """An entry of +10 for the column of boxes of ``kind``; ``numbers`` are the sizes of its empty boxes."""
 
     rule = "plus10"
     marked: bool

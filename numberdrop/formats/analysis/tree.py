@@ -220,7 +220,7 @@ class Tree:
     # --- changes ------------------------------------------------------------------------------------------------------
 
     def with_nodes(self, *changed: Node) -> Tree:
-        """Add nodes, or replace the nodes with the same ids."""
+        """Return the tree with the nodes ``changed``: each is added, or replaces the node with the same id."""
         return replace(self, nodes={**self.nodes, **{node.id: node for node in changed}})
 
     def with_node(self, node: Node) -> Tree:
@@ -261,7 +261,7 @@ class Tree:
         return tree
 
     def with_lines(self, other: Tree) -> Tree:
-        """Add every variation of another tree of the same game, and its annotations for nodes that have none in this tree."""
+        """Add every variation of another tree of the same game; a node without annotations in this tree gets those it has in the other."""
         tree, at = self, {ROOT: ROOT}
         for id_ in other.subtree(ROOT):
             node = other[id_]

@@ -200,7 +200,7 @@ class Desk:
 
     @classmethod
     def of(cls, paper: Paper) -> Desk:
-        """Return a desk with a sheet on it."""
+        """Return a desk with the given sheet (``paper``) on it, without a history."""
         return cls(papers=History.of(paper))
 
     @property
@@ -233,7 +233,9 @@ Asides: TypeAlias = Mapping[int, tuple[Action, ...]]
 
 @dataclass(frozen=True, kw_only=True)
 class Companion(TableState):
-    """The state of the companion: a table with a game, and a desk with a sheet."""
+    """The state of the companion, which has two parts: the table, where a game played with real dice is entered, and the ``desk``, where a
+    single score sheet is copied and checked.
+    """
 
     blank: Game
     """The game of a table that nobody has set up yet."""
@@ -290,8 +292,9 @@ class Companion(TableState):
         yield from super(Companion, replace(self, at_desk=False)).simpler_states()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
-        """Replace the entries set aside in the table's states with index ``upto`` or higher by those in ``asides`` (by index of the state);
-        entries set aside in earlier states stay.
+        """Return the companion with ``asides`` instead of the entries set aside in the table's states from index ``upto`` on.
+
+        Entries set aside in earlier states are kept.
         """
         before = {at: waiting for at, waiting in self.asides.items() if at < upto}
         return replace(self, asides={**before, **asides})

@@ -135,8 +135,8 @@ _FIRST_SLICE = 0.03
 
 @dataclass(frozen=True, kw_only=True)
 class Composer(PainterState[Sketch]):
-    """The state of the composer. If there is no other message, the page shows one on the quality of the question; ``beat`` numbers the time
-    slices of counting.
+    """The state of the composer. The right answers to the question are counted in short slices of time; ``beat`` is raised by 1 after each
+    slice.
     """
 
     problems: tuple[Blemish, ...] = ()

@@ -278,7 +278,7 @@ class Playback:
         return replace(self, running=False).to(self.at + by)
 
     def run(self) -> Self:
-        """Let the playback advance by itself; at the end it starts again."""
+        """Let the playback advance by itself from the next step on; from the first step if it is at the last one now."""
         return replace(self, running=True).to(0 if self.at == self.last else self.at + 1)
 
     def hold(self) -> Self:

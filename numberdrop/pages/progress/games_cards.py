@@ -149,8 +149,8 @@ def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
 
 
 def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
-    """Return the chart of the points lost by mistakes in each of the last games; its text gives the means by kind of choice. ``None`` for
-    fewer than two reviewed games.
+    """Return the chart of the points lost by mistakes in each of the last games; its text gives the average loss for each kind of choice
+    (drop, combo and so on). ``None`` for fewer than two reviewed games.
     """
     reviewed = [(game, game.review) for game in games if game.review is not None][-GAMES:]
     if len(reviewed) < 2:

@@ -152,7 +152,7 @@ class OffGrid(Refusal):
 
 
 class NotThisShape(Refusal):
-    """The cells do not make the shape, however it is turned or flipped."""
+    """The given ``cells`` form none of the ``shapes`` that may be dropped, however they are turned or flipped."""
 
     gravity = 4
     rule = "shape"
@@ -236,7 +236,9 @@ class NumberOutOfRange(Refusal):
 
 
 class NumberNotOnDice(Refusal):
-    """The number is written more often than the dice, stars included, allow."""
+    """``number`` is written (in ``cells``) more often than the dice allow: ``have`` of them show it, and ``stars`` show a star, which may
+    be any number.
+    """
 
     gravity = 6
     rule = "dice"
@@ -296,7 +298,7 @@ class AlreadyCircled(Refusal):
 
 
 class DiagonalOnly(Refusal):
-    """Parts of the selection touch at corners only; ``edges`` are the pairs of cells there."""
+    """Parts of the selection touch at corners only; ``edges`` are the pairs of cells that touch so."""
 
     gravity = 4
     rule = "connected"
@@ -304,7 +306,7 @@ class DiagonalOnly(Refusal):
 
 
 class Gap(Refusal):
-    """Parts of the selection do not touch at all; ``edges`` join the nearest cells."""
+    """Parts of the selection do not touch at all; ``edges`` are the pairs of nearest cells between the parts."""
 
     gravity = 4
     rule = "connected"
@@ -312,7 +314,7 @@ class Gap(Refusal):
 
 
 class MixedKinds(Refusal):
-    """Some neighbours are equal (``edges``) and others differ: the selection is neither identical nor a run."""
+    """Some neighbours both hold ``number`` (``edges``: these pairs) and others differ: the selection is neither identical nor a run."""
 
     rule = "consecutive"
     edges: Edges

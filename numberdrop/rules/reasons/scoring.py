@@ -77,7 +77,7 @@ class LetterTooLate(Consequence):
 
 
 class OtherBox(AboutCombo, Consequence):
-    """Filling the other box of the size, which is still empty, would win the letter."""
+    """The box of the other ``kind`` and the same ``size`` is still empty; filling it, too, would win the ``letter``."""
 
     rule = "letter"
     private = True
@@ -177,7 +177,9 @@ class GameEnds(Consequence):
 
 
 class SoloRank(Consequence):
-    """The place of a solo score in the edition's table of high scores; ``rank`` is 0 if the score beats none of them."""
+    """The place of a solo score in the edition's table of high scores. ``beaten``: the edition's name, and the place (``rank``) of the best
+    high score that it beats; 0 if it beats none.
+    """
 
     rule = "high_scores"
     forms = ("", "first", "none")

@@ -98,8 +98,9 @@ def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 
 def draw_sound_block(
     chance: SeededRandom, edition: str, tile: str = "", drops: int = 7, most: int = 4
 ) -> PlaceBlock | None:
-    """Draw a random question that asks for a landing of a block that no other landing beats beyond doubt; at most ``most`` landings are
-    right. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """Draw a random question that asks for a sound landing of a block: right is each landing unless another one is clearly better.
+
+    At most ``most`` landings are right, and at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
     """
     fallen = tile or chance.choice(tuple(SHAPES))
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=3)

@@ -181,8 +181,9 @@ def draw_open_combo(
 
 @tries(_TRIES)
 def draw_sound(chance: SeededRandom, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> PlaceShape | None:
-    """Draw a random question that asks for a landing that no other landing beats beyond doubt; at most ``most`` landings are right. At most
-    ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """Draw a random question that asks for a sound landing: right is each landing unless another one is clearly better.
+
+    At most ``most`` landings are right, and at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
     """
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6)
     question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(shape), goal=(Condition("sound"),))
