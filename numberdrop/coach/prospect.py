@@ -101,7 +101,8 @@ def next_round(mine: SheetView, best: SheetView, edition: str, kind: str = "") -
     wanted = [box for box in better if box[0] == kind] or better
     box = max(wanted, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
     rows = {
-        row: (_in_percent(ours.row(row)), _in_percent(theirs.row(row))) for row in range(min(LINE, max(best.heights) + 1))
+        row: (_in_percent(ours.row(row)), _in_percent(theirs.row(row)))
+        for row in range(min(LINE, max(best.heights) + 1))
     }
     row = max(rows, key=lambda row: rows[row][1] - rows[row][0])
     fills_row = rows[row][1] - rows[row][0] >= _LEAST_ROW_PERCENT
@@ -165,7 +166,13 @@ class Unfinished:
 
 @lru_cache(maxsize=512)
 def unfinished_combo(
-    kind: Kind, size: int, view: SheetView, other: SheetView, most: int = _MOST_GAPS, top: int = LINE, dice: range = _DICE
+    kind: Kind,
+    size: int,
+    view: SheetView,
+    other: SheetView,
+    most: int = _MOST_GAPS,
+    top: int = LINE,
+    dice: range = _DICE,
 ) -> Unfinished | None:
     """Find the unfinished combo for a box that lacks the fewest numbers, at most ``most`` (in a group always at most two).
 

@@ -37,7 +37,16 @@ from .prospect import (
     percent_for_box,
 )
 from .search import Estimate, SearchCache
-from .sheet_parts import MANY, SheetPart, is_shown, margins, out_of_reach, part_differences, part_named, part_of_next_rounds
+from .sheet_parts import (
+    MANY,
+    SheetPart,
+    is_shown,
+    margins,
+    out_of_reach,
+    part_differences,
+    part_named,
+    part_of_next_rounds,
+)
 
 ROUNDS = 64
 """More rounds than a game has, so that games are played to their end."""

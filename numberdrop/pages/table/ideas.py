@@ -64,7 +64,9 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     facts, needs, later = fact_lines(idea), _rolls_needed(idea), _later_chance(idea)
     coming = (*needs, *odds)
     way = _on_the_way(idea, coming)
-    reason_later = tuple(line for line in later if line.words.key != "idea.both_come")  # which is no reason for one of them
+    reason_later = tuple(
+        line for line in later if line.words.key != "idea.both_come"
+    )  # which is no reason for one of them
     if form == "small" and (facts or coming or soon):
         figures = figures.but(words=Phrase("idea.small_after", values))
     if form == "close" and not facts:
@@ -84,7 +86,18 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
         figures = figures.but(words=Phrase(f"idea.{form}_after", values))
         lines = (*first, figures, *facts[1:], *coming, *later, *second, *means, *costs)
     elif undecided or idea.form in ("kind", "part"):
-        lines = (*facts, *later, *coming, *soon, *(costs if is_certain else given_up), figures, *second, *way, *means, *costs)
+        lines = (
+            *facts,
+            *later,
+            *coming,
+            *soon,
+            *(costs if is_certain else given_up),
+            figures,
+            *second,
+            *way,
+            *means,
+            *costs,
+        )
     else:
         lines = (figures, *facts, *way, *coming, *later, *second, *means, *costs)
     if undecided:
@@ -299,7 +312,12 @@ def _on_the_way(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, ...]:
     """
     begun = idea.begun
     named = (set(fact.cells) for fact in idea.facts if fact.name in (*GROWS, "begun"))
-    if begun is None or len(begun.cells) < _SOME_NUMBERS or idea.undecided or any(set(begun.cells) <= cells for cells in named):
+    if (
+        begun is None
+        or len(begun.cells) < _SOME_NUMBERS
+        or idea.undecided
+        or any(set(begun.cells) <= cells for cells in named)
+    ):
         return ()
     if any(line.words.key == "idea.next_box_from" for line in coming):
         return ()
