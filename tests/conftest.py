@@ -22,6 +22,10 @@ settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 NOTEBOOKS_BY_DAY = {"play", "lesson_01_gravity", "lesson_A_programmers"}
 
+# The many processes that tests start compile nothing twice, whatever the shell says.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 # The language of messages must not depend on who runs the tests.
 for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(name, None)
@@ -69,6 +73,12 @@ def pytest_xdist_auto_num_workers() -> int:
     """Half as many workers more than processors: a test that waits for a server or a browser leaves its processor to another."""
     cores = os.cpu_count() or 1
     return cores + cores // 2
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Look for tests only in modules named so: what helps them has no examples to run (``--doctest-modules``)."""
+    is_helper = collection_path.suffix == ".py" and not collection_path.name.startswith(("test_", "conftest"))
+    return True if is_helper and Path(__file__).parent in collection_path.parents else None
 
 
 @pytest.hookimpl(tryfirst=True)  # before marks are looked at
