@@ -107,6 +107,7 @@ _FACT_ORDER: tuple[FactName, ...] = (
         "shuts",
         "level",
         "gives_up",
+        "row_there",
     ),
 )
 """The names of all facts, the most important first; if a part in ``_BOARD_PARTS`` decides, ``_BOARD_FACTS`` come before the others."""
@@ -247,7 +248,9 @@ def _find_idea(
     # Once the game is over, nothing can fill up, grow or fall any more.
     goes_on = not ends_game(theirs)
     harms = (room_differs, uneven, built_high, nearly_full, shut_in_fact) if goes_on else ()
-    board = (rows_filled(ours, theirs), *(differ(ours, theirs) for differ in harms))
+    filled = rows_filled(ours, theirs)
+    rows_there = filled if filled is not None and filled.name == "row_there" else None
+    board = (filled if rows_there is None else None, *(differ(ours, theirs) for differ in harms))
     letters = _without_none(
         letter_won(ours, theirs),
         block_falls(before, ours, theirs),
@@ -268,8 +271,7 @@ def _find_idea(
     won = wins if wins is not None and is_shown(wins.points, SURE_OF_KIND) else None
     early = early_box(parts, mine, best, boxes)
     if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
-        harm = board if weighty and weighty[0].name in _BOARD_PARTS else ()
-        facts = (*_without_none(boxes, ready, *harm), *letters)
+        facts = (*_without_none(boxes, ready, *board, rows_there), *letters)
         return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=facts)
     if weighty:
         part = _most_visible(weighty, named, boxes, board, ours, theirs)
@@ -288,22 +290,24 @@ def _find_idea(
         later = later if boxes in means else 0.0
         share = points_with_column(part, named) / margin.mean
         column = named.get(f"all_{kind}") if form == "column" else None
-        return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share=share, column=column)
+        facts = (*means, *letters, *_without_none(rows_there))
+        return Idea(form, part, costs, circled, None, second, facts, later, share=share, column=column)
     facts = (
         *_without_none(boxes, ready, *board, *_facts_left_for_later(None, KINDS, boxes, None, ours, theirs), given_up),
         *letters,
+        *_without_none(rows_there),
     )
     if won is not None:
         second = max(total_difference(0, mine, best), part_named("rivals", mine, best), key=points_of)
         second = second if second.points.low > 0 else None
         return Idea("part", won, None, circled, None, second, facts, later, share=0.0)  # no part of the sheet yet
     total = total_difference(before.points, mine, best)
-    filled = None if boxes is None else boxes.best
+    filled_box = None if boxes is None else boxes.best
     hint = next(
         (
             part
             for part in parts
-            if part.points.low > 0 and part.name != "rivals" and (part.box is None or part.box != filled)
+            if part.points.low > 0 and part.name != "rivals" and (part.box is None or part.box != filled_box)
         ),
         None,
     )

@@ -112,7 +112,7 @@ def next_round(mine: SheetView, best: SheetView, edition: str, kind: str = "") -
         rolls[box] if box else (0, 0),
         over if over[0] - over[1] >= _LEAST_FORCED_PERCENT else None,
         row + 1 if fills_row else None,
-        rows[row],
+        rows.get(row, (0, 0)),
     )
     return odds if odds.points or odds.box or odds.over or odds.row else None
 
@@ -145,7 +145,7 @@ def boxes_of(view: SheetView) -> set[Box]:
 
 _MOST_GAPS = 2
 """The most numbers that may be missing from an unfinished combo."""
-_MORE_GAPS_OF_RUN = (3, 4)
+_MORE_GAPS_OF_RUN = (3, 4, 5)
 """The most numbers that may be missing from a run if no combo lacks fewer."""
 _DICE, _DICE_AND_STARS = range(1, 8), range(10)
 """The numbers that the number dice show, and those that a star can stand for."""
@@ -193,14 +193,20 @@ def _count_gaps(view: SheetView, path: tuple[int, ...]) -> int:
 
 
 def nearest_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> Unfinished | None:
-    """Find the unfinished combo for a box, as ``unfinished_combo`` does; if there is none, a run that lacks one or two numbers more, that
+    """Find the unfinished combo for a box, as ``unfinished_combo`` does; if there is none, a run that lacks up to three numbers more, that
     goes on above the Game Over line, or that needs a star for a number that is not on the dice.
     """
     few = unfinished_combo(kind, size, view, other)
     if few is not None or kind == KINDS[0]:
         return few
-    more, most_of_all = _MORE_GAPS_OF_RUN
-    limits = ((more, LINE, _DICE), (_MOST_GAPS, ROWS, _DICE), (more, LINE, _DICE_AND_STARS), (most_of_all, LINE, _DICE))
+    more, still_more, most_of_all = _MORE_GAPS_OF_RUN
+    limits = (
+        (more, LINE, _DICE),
+        (_MOST_GAPS, ROWS, _DICE),
+        (more, LINE, _DICE_AND_STARS),
+        (still_more, LINE, _DICE),
+        (most_of_all, LINE, _DICE),
+    )
     runs = (unfinished_combo(kind, size, view, other, *limit) for limit in limits if limit[0] < size - 1)
     return next((run for run in runs if run is not None), None)
 

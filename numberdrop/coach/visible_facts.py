@@ -29,11 +29,11 @@ _DEPTH_PER_LOST_ROW = 4
 """A pit is worse than lost rows if it is at least this many times as deep as the number of rows that the better act loses more."""
 _FEW_CELLS = 3
 """The most cells that a row lacks which is mentioned as nearly full; so many only side by side."""
-_TALL_TOWER, _CLOSE_TO_LINE = 7, 9
-"""The height from which a tower is a danger, and the row (from 1) from which a drop is close under the Game Over line."""
+_TALL_TOWER, _LONE_TOWER, _CLOSE_TO_LINE = 7, 4, 9
+"""The height from which a tower is a danger, how far it must stand above its neighbours otherwise, and the row (from 1) from which a drop is close under the Game Over line."""
 _FilledName = Literal["swaps", "instead", "fills", "waits", "bonus", "letter", "spares", "falls", "takes", "fits"]
 _TileName = Literal["nears", "notches", "harmless", "anyway"]
-_RoomName = Literal["row", "spoils", "covers", "pit", "wide_pit", "tower", "high", "nearly", "level"]
+_RoomName = Literal["row", "row_there", "spoils", "covers", "pit", "wide_pit", "tower", "high", "nearly", "level"]
 _GrowsName = Literal["joins", "stands", "links", "waits_for", "apart"]
 _OtherName = Literal["plays_on", "ends", "shuts", "open", "keeps", "begun", "ready", "gives_up"]
 FactName = _FilledName | _TileName | _RoomName | _GrowsName | _OtherName
@@ -56,8 +56,8 @@ class Fact:
 
     ``letter`` and ``other`` are Drop letters. ``count`` is how many more cells are covered, numbers shut in or steps made by the other act,
     or its number of pieces, the row that its tower or drop reaches (``low``: with the better act), the depth of its pit, or the notches left
-    to its tile (``low``: to the tile of the better act); ``column`` (from 1) is that of the tower or pit. ``rows`` (from 1) are filled, or
-    can no longer be filled; ``columns`` (from 1) are those of the covered cells, of a wide pit, or of the cells that a
+    to its tile (``low``: to the tile of the better act); ``column`` (from 1) is that of the tower or pit. ``rows`` (from 1) are filled
+    (``row_there``: by the other act), or can no longer be filled; ``columns`` (from 1) are those of the covered cells, of a wide pit, or of the cells that a
     row still lacks.
     """
 
@@ -198,6 +198,10 @@ def uneven(mine: SheetView, best: SheetView) -> Fact | None:
     top = max(mine.heights)
     if top >= _TALL_TOWER and top - max(best.heights) >= _LEAST_ROWS:
         return Fact("tower", count=top, column=mine.heights.index(top) + 1)
+    rise, less_rise = _tower_rises(mine), max(_tower_rises(best))
+    steepest = max(range(COLS), key=rise.__getitem__)
+    if rise[steepest] >= _LONE_TOWER and rise[steepest] - less_rise >= _LEAST_ROWS:
+        return Fact("tower", count=mine.heights[steepest], column=steepest + 1)
     steps = _count_steps(mine) - _count_steps(best)
     return Fact("level", count=steps) if steps >= _LEAST_STEPS else None
 
@@ -229,11 +233,13 @@ def _are_side_by_side(columns: Sequence[int]) -> bool:
 
 
 def rows_filled(mine: SheetView, best: SheetView) -> Fact | None:
-    """The rows that only the better act fills."""
+    """The rows that only the better act fills; ``row_there``: those that only the other act fills, if they are more."""
     ours, theirs = (
         {row + 1 for row in range(LINE) if EMPTY not in view.marks[row * COLS : (row + 1) * COLS]}
         for view in (mine, best)
     )
+    if len(theirs) < len(ours):
+        return Fact("row_there", rows=tuple(sorted(ours - theirs)))
     return Fact("row", rows=tuple(sorted(theirs - ours))) if len(theirs) > len(ours) else None
 
 
@@ -247,6 +253,12 @@ def _pit_depths(view: SheetView) -> list[int]:
     """The depth of each column below the lower of its neighbours."""
     walled = (LINE + COLS, *view.heights, LINE + COLS)
     return [min(left, right) - here for left, here, right in zip(walled, walled[1:], walled[2:], strict=False)]
+
+
+def _tower_rises(view: SheetView) -> list[int]:
+    """The height of each column above the higher of its neighbours."""
+    walled = (0, *view.heights, 0)
+    return [here - max(left, right) for left, here, right in zip(walled, walled[1:], walled[2:], strict=False)]
 
 
 def _wide_pits(view: SheetView) -> list[int]:

@@ -21,10 +21,10 @@ from numberdrop.coach.number_facts import (
     standing_fact,
     what_is_given_up,
 )
-from numberdrop.coach.prospect import unfinished_combo
+from numberdrop.coach.prospect import nearest_combo, next_round, unfinished_combo
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
-from numberdrop.coach.sheet_parts import part_of_next_rounds
+from numberdrop.coach.sheet_parts import SheetPart, part_of_next_rounds
 from numberdrop.coach.visible_facts import (
     Fact,
     block_falls,
@@ -32,10 +32,11 @@ from numberdrop.coach.visible_facts import (
     letter_won,
     nearly_full,
     room_differs,
+    rows_filled,
     tile_nears,
     uneven,
 )
-from numberdrop.pages.table.ideas import first_words
+from numberdrop.pages.table.ideas import first_words, idea_lines
 from numberdrop.rules.grid import COLS, ROWS
 
 EMPTY = SheetView.of(nd.Sheet(nd.Grid.parse("")), (), None)
@@ -291,6 +292,45 @@ def test_the_numbers_on_the_way_to_a_box_are_found_with_their_gaps():
     pairs = unfinished_combo("identical", 5, sheet_after("6.6....\n6.6....", {}), other)
     assert (pairs.numbers, pairs.cells) == ((6, 6, 6, 6, None), ((0, 0), (0, 2), (1, 0), (1, 2)))
     assert unfinished_combo("consecutive", 7, sheet_after("12.....", {}), other) is None
+    # Where no run is nearer, one that lacks more; 8 is no number of the dice, but a star may stand for it.
+    far = nearest_combo("consecutive", 7, sheet_after("12.....", {}), other)
+    assert (far.numbers, far.cells) == ((1, 2, *(None,) * 5), ((0, 0), (0, 1)))
+    starred = sheet_after("X......\n23456..", {})
+    assert nearest_combo("consecutive", 6, starred, other).numbers == (2, 3, 4, 5, 6, None)
+    assert nearest_combo("consecutive", 7, starred, other).numbers == (2, 3, 4, 5, 6, None, None)
+
+
+def test_rows_that_the_other_move_fills_are_told_and_not_held_against_its_next_round():
+    left, full = sheet_after("111111.", {}), sheet_after("1111111", {})
+    assert rows_filled(left, full) == Fact("row", rows=(1,))
+    assert rows_filled(full, left) == Fact("row_there", rows=(1,))
+    then = next_round(full, left, "2023")
+    assert then is None or then.row is None
+    blocked = sheet_after("111111.", {COLS + 6: 1})
+    assert next_round(blocked, left, "2023").row == 1
+
+
+def test_a_tower_stands_out_though_it_is_not_high():
+    tower, flat = (sheet_after(rows, {}) for rows in ("1......\n1......\n1......\n1......", "1111..."))
+    assert uneven(tower, flat) == Fact("tower", count=4, column=1)
+
+
+def test_what_a_slide_leads_to_names_its_drop_once_and_in_the_first_line_that_is_read():
+    game = nd.Game.new(1, seed=1)
+    part = SheetPart("rows", 1.0, 2.0, Estimate(2.0, 1.5, 2.5, GAMES))
+    facts = (
+        Fact("swaps", letter="A", other="B"),
+        Fact("covers", columns=(1,), count=1),
+        *(Fact("joins", ("consecutive", 5), ("consecutive", 3), numbers=(1, 2, 4, 5), wants=(3,), gap=2),),
+        Fact("ready", mine=("identical", 3), numbers=(3, 3, 3)),
+        *(Fact("keeps", ("identical", 4), numbers=(4, 4, 4, 4)), Fact("row_there", rows=(2,))),
+    )
+    idea = Idea("kind", replace(part, name="consecutive"), None, facts=facts, drops=((1, 2), (3, 4)))
+    lines = idea_lines(Reasons(GAMES, part.points, (part,), idea), None, solo=game.solo)
+    for reader in ("player", "expert"):
+        read = [line for line in lines if reader in line.readers]
+        assert [line.words.key.startswith("idea.after_drop") for line in read].count(True) == 1
+    assert next(line for line in lines if "player" in line.readers).words.key == "idea.fact_swaps"
 
 
 def test_what_only_the_better_move_leaves_for_later_is_told() -> None:

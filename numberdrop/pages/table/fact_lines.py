@@ -8,6 +8,8 @@ from numberdrop.pages.message import Note, Phrase, Term, Value, phrase, term
 from numberdrop.rules.combos import KINDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numberdrop.coach.idea import Idea
     from numberdrop.coach.needs import Box
     from numberdrop.coach.prospect import Unfinished
@@ -32,7 +34,7 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     f"waits_for_{KINDS[1]}": ("numbers", "wants", "fewer"),
     "apart": ("pieces",),
     "covers": ("columns",),
-    "row": ("rows",),
+    **dict.fromkeys(("row", "row_there"), ("rows",)),
     "spoils": ("rows", "columns"),
     "swaps": ("letter", "second"),
     "instead": ("numbers", "box", "others", "other"),
@@ -114,11 +116,8 @@ def any_of(numbers: tuple[int, ...]) -> Term:
 
 
 def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
-    """Return a line for each visible fact behind an idea; ``plain``: without percentages. If the better act is a slide or a block and a
-    drop follows it, the first line about the sheet after this drop names the drop.
-    """
+    """Return a line for each visible fact behind an idea; ``plain``: without percentages."""
     lines: list[Note] = []
-    drop_named = not idea.drops[1]
     for fact in idea.facts:
         line = _fact_note(fact)
         if fact.name == "waits" and idea.later and not plain:
@@ -127,11 +126,17 @@ def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
         if fact.name == "ready" and idea.ready_later >= _OFTEN_ENOUGH and not plain:
             percent = (("percent", round(100 * idea.ready_later)),)
             line = line.but(words=Phrase("idea.ready_later", (*line.words.values, *percent)), name=line.words.key)
-        if not drop_named and fact.name in (*_ON_BOARD, *_CIRCLED):
-            line = line.but(words=_after_drop(idea, line.words), name=line.words.key)
-            drop_named = True
         lines.append(line)
     return tuple(lines)
+
+
+def with_drop_named(idea: Idea, lines: Iterable[Note]) -> tuple[Note, ...]:
+    """Return lines in which the first one about the sheet after a drop names this drop, if the better act is a slide or a block and a drop
+    follows it.
+    """
+    lines = tuple(lines)
+    facts = lines_of(lines, (*_ON_BOARD, *_CIRCLED)) if idea.drops[1] else ()
+    return tuple(line.but(words=_after_drop(idea, line.words)) if line in facts[:1] else line for line in lines)
 
 
 def _after_drop(idea: Idea, fact: Phrase) -> Phrase:

@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING
 from numberdrop.pages.message import Line, Note, Phrase, Reader, Value, note, term
 from numberdrop.rules.combos import KINDS
 
-from .fact_lines import BLOCKS, CIRCLES, GROWS, READY, any_of, box_name, fact_lines, lines_of, part_name, with_gaps
+from .fact_lines import (
+    BLOCKS,
+    CIRCLES,
+    GROWS,
+    READY,
+    any_of,
+    box_name,
+    fact_lines,
+    lines_of,
+    part_name,
+    with_drop_named,
+    with_gaps,
+)
 
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
@@ -76,7 +88,8 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     if ahead is not None and is_certain:
         figures, child = ahead, note("idea.ahead_child")
     circles, blocks, grown, stand, given_up, harm = (
-        lines_of(facts, names) for names in (CIRCLES, BLOCKS, (*GROWS, "begun"), READY, ("gives_up",), ("spoils",))
+        lines_of(facts, names)
+        for names in (CIRCLES, BLOCKS, (*GROWS, "begun"), READY, ("gives_up", "row_there"), ("spoils",))
     )
     worst = harm if any(fact.name == "spoils" and len(fact.rows) >= _MANY_ROWS for fact in idea.facts) else ()
     facts = tuple(line for line in facts if line not in given_up)
@@ -142,9 +155,16 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
             *means,
         )
     player = [*list(dict.fromkeys(weighty))[:_MOST_LINES], *harm]
-    shown = (line.but(readers=_FIGURE_READERS if line in player else ("expert",)) for line in dict.fromkeys(lines))
+    every = tuple(dict.fromkeys(lines))
+    few = iter(with_drop_named(idea, (line for line in every if line in player)))
+    shown: list[Note] = []
+    for line, named in zip(every, with_drop_named(idea, every), strict=True):
+        for_player = next(few) if line in player else None
+        shown.append(named.but(readers=_FIGURE_READERS if for_player == named else ("expert",)))
+        if for_player is not None and for_player != named:
+            shown.append(for_player.but(readers=("player",)))
     # A child gets an idea that decides alone, otherwise the first fact with it.
-    plain = (*fact_lines(idea, plain=True)[:1], child) if undecided else (child,)
+    plain = (*with_drop_named(idea, fact_lines(idea, plain=True)[:1]), child) if undecided else (child,)
     return *(line.but(readers=("child",)) for line in plain), *shown, *_all_parts(reasons)
 
 
