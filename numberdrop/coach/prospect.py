@@ -102,10 +102,11 @@ def next_round(mine: SheetView, best: SheetView, edition: str, kind: str = "") -
     box = max(wanted, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
     rows = {
         row: (_in_percent(ours.row(row)), _in_percent(theirs.row(row)))
-        for row in range(min(LINE, max(best.heights) + 1))
+        for row in range(LINE)
+        if EMPTY in mine.marks[row * COLS : (row + 1) * COLS]
     }
-    row = max(rows, key=lambda row: rows[row][1] - rows[row][0])
-    fills_row = rows[row][1] - rows[row][0] >= _LEAST_ROW_PERCENT
+    row = max(rows, key=lambda row: rows[row][1] - rows[row][0], default=0)
+    fills_row = bool(rows) and rows[row][1] - rows[row][0] >= _LEAST_ROW_PERCENT
     odds = NextRoundAdvantages(
         points if points[1] > 0 and points[1] - points[0] >= _LEAST_POINTS else None,
         box,

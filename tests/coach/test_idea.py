@@ -295,7 +295,7 @@ def test_the_numbers_on_the_way_to_a_box_are_found_with_their_gaps():
     # Where no run is nearer, one that lacks more; 8 is no number of the dice, but a star may stand for it.
     far = nearest_combo("consecutive", 7, sheet_after("12.....", {}), other)
     assert (far.numbers, far.cells) == ((1, 2, *(None,) * 5), ((0, 0), (0, 1)))
-    starred = sheet_after("X......\n23456..", {})
+    starred = sheet_after("XXXXX..\n23456..", {})
     assert nearest_combo("consecutive", 6, starred, other).numbers == (2, 3, 4, 5, 6, None)
     assert nearest_combo("consecutive", 7, starred, other).numbers == (2, 3, 4, 5, 6, None, None)
 
