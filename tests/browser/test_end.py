@@ -37,7 +37,7 @@ def boxes(page: Page) -> dict[str, tuple[int, ...]]:
     return found
 
 
-@pytest.mark.parametrize("players", [1, pytest.param(2, marks=pytest.mark.slow), 4])
+@pytest.mark.parametrize("players", [1, *(pytest.param(players, marks=pytest.mark.slow) for players in (2, 4))])
 def test_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(
     new_page, app: Direct, monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
@@ -62,6 +63,7 @@ def still_waits(page: Page, acts: int) -> None:
     assert len(own_acts(page)) == acts
 
 
+@pytest.mark.slow
 def test_what_was_meant_for_the_bots_next_move_takes_no_turn_when_it_comes_too_late(page: Page) -> None:
     against_pip(page)
     until_shown(page, "step")

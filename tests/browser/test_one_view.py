@@ -186,7 +186,9 @@ FURTHER = {
     ("language", "sizes"),
     [pytest.param("fr", FEW, id="fr"), pytest.param("en", SIZES, id="en", marks=pytest.mark.slow)],
 )
-@pytest.mark.parametrize("name", SEEN)
+@pytest.mark.parametrize(
+    "name", [name if name in BY_DAY else pytest.param(name, marks=pytest.mark.slow) for name in SEEN]
+)
 def test_asking_answering_and_explaining_are_one_view_and_every_text_is_alone_in_its_element(
     new_page: NewPage, seeded: Direct, name: str, language: str, sizes: Sequence[Size]
 ) -> None:

@@ -88,6 +88,7 @@ def test_a_database_that_is_down_is_said_and_the_tutor_starts(data: Path, tmp_pa
     assert "secret" not in told
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there SQLite itself waits")
 def test_a_lock_that_another_holds_is_told_in_a_line_and_pages_answer(tmp_path: Path) -> None:
     """As it was told: somebody holds the file beside the progress (`flock`), and the tutor is started."""

@@ -27,7 +27,7 @@ def positions(players: int) -> list[Position]:
     return [Position.of(state, state.pending[0]) for state in game.states() if state.phase == "drop"][:12]
 
 
-@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize("players", [1, pytest.param(3, marks=pytest.mark.slow)])
 def test_it_answers_as_the_library_does(players):
     native, inside = load_native_engine(), core_in_wasmtime()
     if native is None:

@@ -48,6 +48,7 @@ def perfectly(lesson: str, log: Log, seed: int) -> Log:
     return page.past
 
 
+@pytest.mark.slow
 def test_a_perfect_learner_masters_every_rule_that_the_home_page_counts() -> None:
     log = Log()
     for head in HEADS:
@@ -111,7 +112,7 @@ def guess(page: DrivenExercise, rng: Random) -> Answer:
     raise AssertionError(question.kind)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_who_guesses_masters_nothing(seed: int) -> None:
     rng, log = Random(seed), Log()
     for head in HEADS:

@@ -15,7 +15,6 @@ from numberdrop.pages.play.state import Replay
 from numberdrop.pages.table.seating import BOT_NAMES
 from numberdrop.rules.actions import Throw
 from numberdrop.rules.game import Phase
-from numberdrop.text import LANGUAGES
 
 from .at_play import AtPlay, at_play
 from .test_bots_at_table import new
@@ -63,7 +62,7 @@ def number(text: str) -> int:
     return int(text.replace("−", "-").replace("+", ""))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.slow)])
 def test_the_end_fills_in_by_itself_and_nothing_changes_its_place(language: str) -> None:
     page = finished(language)
     total = page.game.sheets[0].score.total
@@ -132,6 +131,7 @@ def _same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
+@pytest.mark.slow
 def test_all_bots_play_the_same_dice_in_order_of_their_points_and_can_be_opened() -> None:
     page = finished()
     kept = page.log()["text"]

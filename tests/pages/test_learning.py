@@ -87,6 +87,7 @@ def card_of_lines(page: Driven) -> dict:
     return next(card for card in page.scene()["cards"] if card["kind"] == "tree")
 
 
+@pytest.mark.slow
 def test_the_three_costliest_mistakes_are_asked_in_the_order_of_the_game_and_those_missed_once_more(reviewed):
     page, (first, second, third) = reviewed, costliest(reviewed)
     assert page.hears("learn") == ["analysis.learn_ask", "deed"]

@@ -82,7 +82,7 @@ def test_twenty_devices_write_500_events_each_and_five_are_killed(address, tmp_p
     assert at_once(tmp_path / "devices", address, processes=20, count=500, killed=5) >= 15 * 500
 
 
-@pytest.mark.parametrize("version", ["", "0001"])
+@pytest.mark.parametrize("version", ["", pytest.param("0001", marks=pytest.mark.slow)])
 def test_processes_that_come_at_once_make_one_database_or_bring_an_old_one_up_to_date_once(address, tmp_path, version):
     log = answers("right wrong right/paper") if version else Log()
     if version:

@@ -266,6 +266,7 @@ def school(served: Served) -> SchoolClass:
     return open_store(f"sqlite:///{served.log.parent / 'class.sqlite'}").classes.make_class("5b")[0]
 
 
+@pytest.mark.slow
 def test_a_whole_school_may_join_from_one_address(served: Served, school: SchoolClass) -> None:
     for number in range(70):
         page = Visitor(served.base).open(HOME)
@@ -274,6 +275,7 @@ def test_a_whole_school_may_join_from_one_address(served: Served, school: School
     assert len(open_store(f"sqlite:///{served.log.parent / 'class.sqlite'}").classes.pupils(school.id)) == 70
 
 
+@pytest.mark.slow
 def test_guessing_class_codes_over_many_connections_is_slow_soon_and_the_class_gets_in(
     served: Served, school: SchoolClass
 ) -> None:
@@ -288,6 +290,7 @@ def test_guessing_class_codes_over_many_connections_is_slow_soon_and_the_class_g
     assert "You’re in" in page.said
 
 
+@pytest.mark.slow
 def test_thirty_who_never_read_cost_the_others_nothing(served: Served, bystander: Page) -> None:
     visitor = Visitor(served.base)
     opens = json.dumps(visitor.load().opens())

@@ -83,6 +83,7 @@ def test_the_figures_of_all_workers_are_added_up(served: Served) -> None:
     assert eventually(lambda: counted(visitor)["numberdrop_sessions"] == before["numberdrop_sessions"])
 
 
+@pytest.mark.slow
 def test_a_server_that_was_started_anew_with_the_same_secret_shows_what_lay_over_the_game(tmp_path: Path) -> None:
     port = serving.free_port()
     with serving.numberdrop(*serving.public(tmp_path, SECRET), log=tmp_path / "1.txt", port=port) as first:
@@ -104,7 +105,7 @@ def test_a_server_that_was_started_anew_with_the_same_secret_shows_what_lay_over
         other.play(3)
 
 
-@pytest.mark.parametrize("workers", ["1", "3"])
+@pytest.mark.parametrize("workers", ["1", pytest.param("3", marks=pytest.mark.slow)])
 def test_told_to_stop_it_says_so_sends_the_pages_elsewhere_and_ends(tmp_path: Path, workers: str) -> None:
     settings = "c.TutorServer.drain_seconds = 3"
     asked = serving.public(tmp_path, settings, f"--workers={workers}")
