@@ -77,8 +77,8 @@ class NextRoundAdvantages:
 
 
 def next_round(mine: SheetView, best: SheetView, edition: str, kind: str = "") -> NextRoundAdvantages | None:
-    """Compare the next round after two acts; ``None`` if the better act has no advantage there, or after the end of the game. A box of
-    ``kind`` is preferred.
+    """Compare the next round after two acts; ``None`` if the better act has no advantage there, or if one of the acts ends the game. A box
+    of ``kind`` is preferred.
     """
     if ends_game(mine) or ends_game(best):
         return None
@@ -190,8 +190,8 @@ def is_open(view: SheetView, cell: int, top: int = LINE) -> bool:
 
 
 def _unfinished_runs(view: SheetView, size: int, most: int, top: int) -> Iterator[tuple[int | None, ...]]:
-    """Generate the cells of every run of ``size`` with at most ``most`` gaps in open cells below row ``top``, the lowest number first; ``None``
-    for a gap.
+    """Generate every run of ``size`` cells that lacks at most ``most`` numbers, as its cells in order from the lowest number. ``None``
+    stands for a missing number; it needs an open cell below row ``top``.
     """
     cells = range(top * COLS)
     held = {i: view.marks[i] - 1 for i in cells if EMPTY < view.marks[i] <= TEN}

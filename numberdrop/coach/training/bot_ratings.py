@@ -1,6 +1,6 @@
 """The strength of the bots: ratings and results, computed from the games of ``numberdrop tournament`` or read from the shipped file.
 
-Also ``TrainingError``.
+Also defines ``TrainingError``.
 """
 
 from __future__ import annotations

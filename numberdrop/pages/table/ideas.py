@@ -160,7 +160,7 @@ def _with_certain_lead(coming: tuple[Note, ...], ahead: Note) -> tuple[Note, ...
 
 
 def _from_next_rounds(reasons: Reasons) -> tuple[Note, ...]:
-    """The line on the next rounds, if the games played to the end leave the choice open."""
+    """Return the line on the next rounds, if the games played to the end leave the choice open; otherwise none."""
     part = reasons.soon
     if part is None:
         return ()
