@@ -138,11 +138,11 @@ def with_follow_up(
     game: Game, who: int, option: CandidateAction, think: Engine, like: tuple[Action, ...] = ()
 ) -> Steps[CandidateAction]:
     """Return the candidate with what should follow in its round: after a drop the combo or pass, after a solo slide or block the sheet with
-    its drop.
+    its drop. Candidates of other kinds are returned unchanged.
 
-    The same searches find it as for a hint after the act; while other players are still to drop, only a few combos are compared. Of combos
-    that are not certainly worse the first of ``like`` is taken, so that two drops are compared with the same one. Candidates of other kinds are
-    returned unchanged.
+    The same searches find it as for a hint after the act; while other players are still to drop, only a few combos are compared. The first
+    act of ``like``, which follows another drop, is preferred if it is not significantly worse: so two drops are compared with the same
+    combo.
     """
     if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
         return (yield from _with_next_drop(game, who, option, think))

@@ -45,7 +45,9 @@ class Prospect:
 
 
 def chance_of_box(game: Game, player: int, mine: SheetView, best: SheetView, kind: Kind, size: int) -> Prospect | None:
-    """Compute the chance of a box in the next round on the sheet ``best``; ``None`` if certain, small or not better than on ``mine``."""
+    """Compute the chance of a combo for a box in the next round on the sheet ``best``; ``None`` if it is certain, small or not better than
+    on ``mine``.
+    """
     needs = SheetNeeds(sheet_of(best, game.sheets[player].edition))
     ours, theirs = (_percent_for_box(game, player, view, kind, size) for view in (mine, best))
     if not _LEAST_PERCENT <= theirs < 100 or theirs - ours < _LEAST_PERCENT:

@@ -213,7 +213,7 @@ def weighty_parts(
 
 
 def points_with_column(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """Return the points of a part, for a box with those of the +10 that comes along with it."""
+    """Return the mean points of a part; for a box, plus those of the +10 of its column that comes along with it."""
     return part.points.mean + column_points(part, named)
 
 
@@ -272,7 +272,7 @@ def is_shown(points: Estimate, sure: float = SURE) -> bool:
 
 
 def column_points(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """Return the mean points of the +10 that comes along with a box; 0 if that is not certain."""
+    """Return the mean points of the +10 of its column that comes along with a box; 0 if this gain is not significant."""
     column = named.get(f"all_{part.box[0]}") if part.box else None
     return column.points.mean if column is not None and column.points.low > 0 else 0.0
 
