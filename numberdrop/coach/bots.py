@@ -1,4 +1,4 @@
-"""The bots: opponents from a beginner who makes human mistakes to the strongest, and functions and plugins that play like them.
+"""The bots: opponents from a beginner who makes human mistakes to the strongest; functions and plugins can be bots, too.
 
 A bot has a valuation, a time to look ahead, and the mistakes that it makes. Its random numbers depend on the position alone, so it always
 chooses the same act in the same position; only the choices of bots that look ahead depend on the speed of the machine.
@@ -168,7 +168,9 @@ def _bot_of_plugin(name: str, found: Any) -> Bot:
 
 
 def as_bot(player: Player) -> Bot:
-    """Return a player as a bot; a function becomes a bot with the function's name. Raises ``BotError`` for an unknown name."""
+    """Convert a player (a bot, its name, or a function) to a bot; a function becomes a bot with the function's name. Raises ``BotError``
+    for an unknown name.
+    """
     if isinstance(player, Bot):
         return player
     if isinstance(player, str):
@@ -250,9 +252,8 @@ def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> 
 def _choose_by_rollouts(
     game: Game, bot: Bot, who: int, style: Valuation, think: Engine, acts: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
-    """Compare the acts, or plans for the rest of the round, by rollouts with the same dice; return a list of the best one only.
-
-    If there is nothing to compare, return ``acts``.
+    """Find the best of ``acts`` (in the phases of slides and blocks: of the plans for the rest of the round) by rollouts with the same
+    dice; return a list of this one only. If there is nothing to compare, return all.
     """
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(acts) > 1:
         acts = yield from round_plans(game, style, think, _DROPS_PER_PLAN)
@@ -297,7 +298,7 @@ def _choose_drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine
 
 
 def _combos_not_overlooked(game: Game, bot: Bot, who: int, found: list[CandidateAction]) -> list[CandidateAction]:
-    """Return the candidates without the combos that the bot overlooks; the pass always remains."""
+    """Return the candidates ``found`` without the combos that the bot overlooks; the pass always remains."""
     mistakes, chance = bot.mistakes, seeded_random(game, who, "overlook")
     if chance.random() < mistakes.misses:
         return [option for option in found if isinstance(option.action, Pass)]

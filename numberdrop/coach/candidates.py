@@ -145,7 +145,9 @@ def _block_candidates_by_worth(game: Game, who: int, style: Valuation, thinker: 
 
 
 def _with_slide_left(view: SheetView) -> SheetView:
-    """Return the view with at least one slide left if the game is solo: with none left it would count as over, but a drop is still due."""
+    """Return the view, if the game is solo with at least one slide left: with none left the game would count as over, but a drop is still
+    due.
+    """
     return replace(view, clock=1) if view.solo and view.clock == 0 else view
 
 
@@ -173,7 +175,9 @@ def round_plans(game: Game, style: Valuation, thinker: Engine, most: int = 1) ->
 
 
 def _follow_to_drop(game: Game, style: Valuation, thinker: Engine) -> Steps[list[tuple[Action, Game]]]:
-    """Play promising slides and blocks until a drop is due; return pairs of the first act and the game then."""
+    """Play promising slides and blocks until a drop is due; return pairs of the first act of such a sequence and the game in which the drop
+    is due.
+    """
     front = [(act, game.apply(act)) for act in _next_acts(game, style, thinker)]
     while any(then.phase in (Phase.SLIDE, Phase.BLOCKS) for _, then in front):
         moved = []
@@ -194,8 +198,8 @@ def _next_acts(game: Game, style: Valuation, thinker: Engine) -> list[Action]:
 def _keep_promising(
     game: Game, moved: list[tuple[Action, Game]], style: Valuation, thinker: Engine
 ) -> list[tuple[Action, Game]]:
-    """Return those pairs of ``moved`` (a first act, and the game reached by it) whose sheets are worth most, and the best pair of each
-    first act. Of pairs with the same first act and equal sheets only one is returned.
+    """Return the pairs of ``moved`` (a first act, and the game reached by it) whose sheets are worth most, and at least the best pair of
+    each first act. Of pairs with the same first act and equal sheets only one is returned.
     """
     views = [_with_slide_left(Position.of(then, 0).sheets[0]) for _, then in moved]
     worths = thinker.worths(Position.of(game, 0), style, views)

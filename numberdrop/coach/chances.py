@@ -182,7 +182,8 @@ def count_rolls_for_combo(sheet: Sheet, least: int) -> int:
 
 
 def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
-    """Count the rolls of all five dice, given the number rolls allowed with each shape; a star on the shape die allows any shape.
+    """Count the rolls of all five dice. ``of_shapes`` holds for each shape the number rolls allowed with it; a star on the shape die allows
+    those of any shape.
 
     ``barred`` number rolls are not counted; if there are any, a star on the shape die is not counted either.
     """
@@ -191,7 +192,9 @@ def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
 
 
 def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
-    """Return, for each face of the shape die, the set of number rolls that are counted with it (0: none)."""
+    """Return, for each face of the shape die, the set of number rolls to count: those that show ``numbers``; none (0) for other faces than
+    ``shape``, if that is given.
+    """
     rolls = rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")
@@ -286,7 +289,7 @@ class RollOffers(NamedTuple):
 
 
 def offers_of_shape(needs: SheetNeeds, shape: str) -> RollOffers:
-    """Compute the offers of a rolled shape."""
+    """Compute the offers of a rolled shape to the sheet that ``needs`` describe."""
     brings = needs.needs_of_shape(shape)
     allowing: dict[Event, RollSet] = dict.fromkeys(brings.rows, all_rolls())
     allowing["lands"] = all_rolls() if brings.points is not None else 0

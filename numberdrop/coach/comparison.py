@@ -36,12 +36,14 @@ _NARROW_INTERVAL = 1.5
 
 
 def units_per_point(solo: bool) -> float:
-    """Return how many units of an estimate make a point: 1 in a solo game; at a table estimates are in hundredths of winning."""
+    """Return how many units of an estimate make a point: 1 in a solo game; with several players a unit is one percent chance of winning."""
     return 1.0 if solo else PERCENT_PER_POINT
 
 
 def position_after_acts(game: Game, who: int) -> Position:
-    """Return the position from which rollouts start: at a table no drops follow in a round in which blocks fall."""
+    """Return the position from which rollouts start: without the roll if blocks fall in a game of several players, as nobody drops in that
+    round.
+    """
     position = Position.of(game, who)
     return position.without_roll() if game.phase in (Phase.BLOCKS, Phase.START) and not game.solo else position
 
@@ -59,7 +61,7 @@ class Comparison:
         )  # fmt: skip
 
     def run(self, seconds: float) -> None:
-        """Play on for about ``seconds``, at least one step; how the time is sliced does not change the result."""
+        """Run rollouts for about ``seconds``, at least one step; how the time is sliced does not change the result."""
         until = monotonic() + seconds
         while not self.done:
             self.race.run(0.0)
@@ -136,7 +138,7 @@ def with_follow_up(
     game: Game, who: int, option: CandidateAction, think: Engine, like: CandidateAction | None = None
 ) -> Steps[CandidateAction]:
     """Return the candidate with what should follow in its round: after a drop the combo or pass, after a solo slide or block the sheet with
-    its drop.
+    its drop. Candidates of other kinds are returned unchanged.
 
     The same searches find it as for a hint after the act; while other players are still to drop, only a few combos are compared. The combo
     or drop that follows the act ``like`` is taken unless it is certainly worse, so that two acts are compared with the same one. Candidates
@@ -170,8 +172,8 @@ def with_alike_follow_up(
 
 
 def with_same_drop(game: Game, option: CandidateAction, best: CandidateAction) -> CandidateAction | None:
-    """Return a solo slide followed by what follows the best slide in its round (the slide that a star adds, the drop and the combo); ``None``
-    if that may differ, as a block falls after one of them.
+    """Return a solo slide (``option``) with the sheet after its round if the round goes on as after the best slide: with the slide that a
+    star adds, the drop and the combo. ``None`` if it may go on differently, as a block falls after one of the two slides.
     """
     if not game.solo or game.phase is not Phase.SLIDE or best.sheet is None:
         return None
@@ -227,7 +229,7 @@ def _drop_on_sheet(view: SheetView, who: int) -> tuple[Drop, Action] | None:
 def _race(
     game: Game, who: int, acts: list[CandidateAction], think: Engine
 ) -> Steps[tuple[CandidateAction, PairedRollouts]]:
-    """Play acts on until the best is known; return it, and the rollouts."""
+    """Run rollouts of acts until the best is known; return this act and the rollouts."""
     race = _rollouts(game, who, acts, think, likely=1)
     while not race.decided:
         race.run(0.0)

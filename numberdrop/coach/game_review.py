@@ -153,7 +153,7 @@ class GameReview:
 
     @property
     def estimate_error(self) -> float | None:
-        """The difference between ``start + dice - given_away`` and ``final``; ``None`` until the ``luck`` is known.
+        """The absolute difference between ``start + dice - given_away`` and ``final``; ``None`` until the ``luck`` is known.
 
         It comes from points that single acts lost and that were won back later.
         """

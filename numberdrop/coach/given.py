@@ -34,7 +34,9 @@ def check_seconds(given: object) -> float:
 
 
 def check_count(given: object, what: str) -> int:
-    """Return the argument as a whole number, at least 1. Raises ``ValueError``, whose message names the argument by ``what``."""
+    """Return the argument as a whole number, at least 1. Raises ``ValueError`` for anything else; ``what`` names the argument in the
+    message.
+    """
     count = whole_number(given)
     if count is not None and count >= 1:
         return count

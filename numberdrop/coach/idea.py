@@ -187,7 +187,9 @@ class Idea:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the idea is clear without more games: one part decides, and facts or a second part explain it if it is a kind."""
+        """Whether the idea can be told without more rollouts: one part of the sheet decides, and if this part is a whole kind of combos,
+        visible facts or a second part explain it.
+        """
         plain = self.form != "kind" or bool(self.facts) or self.second is not None
         return self.form in DECIDES and self.share >= _CLEAR_SHARE and plain
 

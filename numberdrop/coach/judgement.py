@@ -1,7 +1,7 @@
 """The judgement of an act: its rank among all legal acts, its cost against the best one with an interval, and the reasons.
 
-The best act is the leader of the search that hints use (``BestActSearch``). The rank is by static value. The cost is estimated by playing
-both acts on with new dice (``Comparison``). A difference within a point counts as none; acts are only called equal if the interval does not
+The best act is the leader of the search that hints use (``BestActSearch``). The rank is by static value. The cost is estimated by rollouts
+of both acts with new dice (``Comparison``). A difference within a point counts as none; acts are only called equal if the interval does not
 reach far beyond that.
 """
 
@@ -50,8 +50,8 @@ class Judgement:
     """The judgement of an act, ``option``, against the ``best`` one.
 
     ``rank`` is the place of the act among all ``total`` legal acts by static value; ``equal`` acts, itself included, have that value.
-    ``promise`` is the estimated score still to come after the act, at a table the chance of winning in percent; ``behind`` is how much more
-    ``best`` promises. ``reasons`` explain the difference, if they were asked for and there is one.
+    ``promise`` is the estimated score still to come after the act (with several players the chance of winning in percent); ``behind`` is
+    how much more ``best`` promises. ``reasons`` explain the difference, if they were asked for and there is one.
     """
 
     option: CandidateAction
@@ -227,18 +227,22 @@ class JudgementSearch:
 
     @property
     def played(self) -> bool:
-        """Whether the act, or the best one, has been played on, so that ``judgement`` has an estimate."""
+        """Whether there are rollouts of the act or of the best one, so that ``judgement`` has an estimate."""
         return self._act_estimate.samples > 0
 
     @property
     def _needs_no_rollouts(self) -> bool:
-        """Whether nothing has to be played on: nothing can be lost, or the act is the best one and the search has played it on."""
+        """Whether the two acts need not be compared by rollouts: nothing can be lost, or the act is the best one, of which the search has
+        rollouts already (or cannot have any).
+        """
         played = self._best_act_estimate().samples > 0 or self.best.sheet is None
         return self._nothing_to_lose or (self._is_best and played)
 
     @property
     def _nothing_to_lose(self) -> bool:
-        """Whether a game at a table is lost, as even the best act wins hardly a game in a hundred: then acts need not be compared."""
+        """Whether a game of several players is as good as lost, as even the best act wins hardly a game in a hundred: acts need not be
+        compared then.
+        """
         promise = self._best_act_estimate()
         return not self.game.solo and promise.samples > 1 and promise.high <= _LOST_UP_TO
 
@@ -272,7 +276,7 @@ class JudgementSearch:
 
     @property
     def _act_estimate(self) -> Estimate:
-        """The estimate of the act so far; before the two acts are compared, that of the best act."""
+        """The estimated score still to come after the act; before the two acts are compared, that after the best act."""
         return self.comparison.promise if self.comparison is not None else self._best_act_estimate()
 
     def _best_act_estimate(self) -> Estimate:
@@ -302,7 +306,9 @@ def format_estimate(estimate: Estimate, solo: bool) -> str:
 
 
 def act_html(line: str, after: Game | None, action: Action) -> str:
-    """Return HTML with the board after an act, its cells lit, and a line of text."""
+    """Return HTML with a line of text below the board after an act, on which the cells of the act are lit; without the game ``after`` the
+    act, only the line.
+    """
     said = f"<p>{escape(line)}</p>"
     if after is None:
         return said

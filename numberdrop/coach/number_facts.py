@@ -52,7 +52,7 @@ def _circled_cells(view: SheetView) -> Cells:
 
 
 def left_open(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest box of a kind that could be filled at once after both acts, though neither act fills it."""
+    """The largest free box of ``kind`` for which a combo is ready after both acts, if neither act fills a box."""
     ours, theirs = (_largest_ready_combo(kind, before, view) for view in (mine, best))
     if len(ours) != len(theirs) or not theirs or boxes_of(mine) != boxes_of(best) or boxes_of(best) - boxes_of(before):
         return None
@@ -60,7 +60,9 @@ def left_open(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -
 
 
 def made_ready(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest box that could be filled at once after the other act only, though that act does not fill it."""
+    """The largest free box for which the other act (``mine``) leaves a combo ready without circling it, if after the better act (``best``)
+    no combo of that kind and size could be circled.
+    """
     filled = dict(boxes_of(mine) - boxes_of(before))
     for kind in KINDS:
         ours, theirs = (_largest_ready_combo(kind, before, view) for view in (mine, best))
@@ -92,7 +94,7 @@ def kept_ready(kinds: Sequence[Kind], mine: SheetView, best: SheetView) -> Fact 
 
 
 def begun_combo(boxes: Sequence[Box], mine: SheetView, best: SheetView) -> Fact | None:
-    """The first of these free boxes for which fewer numbers are missing after the better act than after the other one (at most two)."""
+    """The first of ``boxes`` (free ones) whose combo lacks fewer numbers, at most two, after the better act than after the other one."""
     for box in boxes:
         theirs = unfinished_combo(*box, best, mine)
         if theirs is None or len(theirs.cells) < _LEAST_TOGETHER:
@@ -145,8 +147,10 @@ def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def growing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """The numbers that can still grow into a free box of a kind only after the better act: parts that one number joins, a longer run or
-    group, or at least a longer run or group through the cells in which the sheets differ; for runs also ``waiting_fact`` and ``apart``.
+    """The fact that the better act leaves numbers that can grow further into a free box of ``kind`` than those of the other act.
+
+    Tried in turn: two parts of a run that one number would join (``joining_fact``); a larger group or longer run (``standing_fact``),
+    perhaps only among those with a cell that differs (``linking_fact``); for runs also ``waiting_fact`` and ``pieces_fact``.
     """
     joined = joining_fact(mine, best) if kind == KINDS[1] else None
     stood = standing_fact(kind, mine, best)
@@ -196,7 +200,7 @@ def pieces_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _count_pieces(view: SheetView) -> int:
-    """The number of connected pieces that the numbers below the line form which are not circled."""
+    """The number of connected pieces that the uncircled numbers of a sheet form."""
     left, pieces = set(old_numbers(view).group), 0
     while left:
         edge = [left.pop()]

@@ -47,7 +47,9 @@ class Prospect:
 
 
 def chance_of_box(game: Game, player: int, mine: SheetView, best: SheetView, kind: Kind, size: int) -> Prospect | None:
-    """Compute the chance of a box in the next round on the sheet ``best``; ``None`` if certain, small or not better than on ``mine``."""
+    """Compute the chance of a combo for a box in the next round on the sheet ``best``; ``None`` if it is certain, small or not better than
+    on ``mine``.
+    """
     needs = SheetNeeds(sheet_of(best, game.sheets[player].edition))
     ours, theirs = (percent_for_box(game, player, view, kind, size) for view in (mine, best))
     if not _LEAST_PERCENT <= theirs < 100 or theirs - ours < _LEAST_PERCENT:
@@ -82,8 +84,8 @@ class NextRoundAdvantages:
 
 
 def next_round(mine: SheetView, best: SheetView, edition: str, kind: str = "") -> NextRoundAdvantages | None:
-    """Compare the next round after two acts; ``None`` if the better act has no advantage there, or after the end of the game. A box of
-    ``kind`` is preferred.
+    """Compare the next round after two acts; ``None`` if the better act has no advantage there, or if one of the acts ends the game. A box
+    of ``kind`` is preferred.
     """
     if ends_game(mine) or ends_game(best):
         return None

@@ -122,7 +122,9 @@ class ReasonSearch:
         return self.done
 
     def _played_on(self, endings: tuple[list[Ending], list[Ending]], rounds: int) -> tuple[list[Ending], list[Ending]]:
-        """Return ``endings`` with those of a few more games after each act, of at most ``rounds`` rounds."""
+        """Play a few more games after each of the two acts, for at most ``rounds`` rounds each; return ``endings`` with their endings
+        added.
+        """
         _, _, think, *sheets = self._arguments
         taken = len(endings[0])
         plan = RolloutPlan(rounds, _GAMES_PER_STEP - taken % _GAMES_PER_STEP, _STEP_SECONDS, self.seed, taken)

@@ -134,7 +134,7 @@ class SearchCache(Generic[T]):
         return kept
 
     def clear(self) -> None:
-        """Remove all searches."""
+        """Remove all results."""
         self._held.clear()
 
 
@@ -325,7 +325,7 @@ class PairedRollouts:
 
     @property
     def order(self) -> list[int]:
-        """The indices of all acts, the leader first, those that dropped out last."""
+        """The indices of all acts: the leader first, then the acts still compared, then those that dropped out."""
         lead = self.leader
         return sorted(
             range(len(self.sheets)), key=lambda i: (i != lead, i not in self.inside, -self.estimate(i).mean, i)

@@ -1,5 +1,5 @@
 """The difference between two sets of finished games, split into the parts of the score sheet: rows, boxes, the +10 of a column, the bonus
-box, rows above the line, and at a table the points of the best opponent.
+box, rows above the line, and with several players the points of the best opponent.
 
 Both sets were played with the same dice, so each part is a mean of paired differences with its interval. The parts add up to the whole
 difference.
@@ -94,7 +94,7 @@ def _compare_part(
 
 
 def part_named(name: str, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """Return a part, or the ``letters`` or ``rounds``, of two sets of games by name."""
+    """Compare two sets of games in one part of the sheet, called ``name``; ``letters`` and ``rounds`` are names, too."""
     return _compare_part(name, *(COUNTED.get(name) or _EXPLAINING_COUNTS[name]), mine, best)
 
 
@@ -109,7 +109,7 @@ def _kind_points_counter(kind: Kind) -> Callable[[Ending], int]:
 
 
 def win_difference(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """Return the share of games won at a table as a part whose ``points`` are wins in a hundred games; ties count half.
+    """Return the share of games won against other players as a part whose ``points`` are wins in a hundred games; ties count half.
 
     ``before``: the points of the sheet before the act.
     """
@@ -126,7 +126,9 @@ def total_difference(before: int, mine: Sequence[Ending], best: Sequence[Ending]
 
 
 def margins(mine: Sequence[Ending], best: Sequence[Ending]) -> Estimate:
-    """Estimate how far the better act is ahead at the end of the games, in points; at a table less the points of the best opponent."""
+    """Estimate how far the better act is ahead at the end of the games, in points; with several players each total counts less that of the
+    best opponent.
+    """
     return _compare_part("margin", 1, lambda ending: ending.points - ending.rivals, mine, best).points
 
 
@@ -154,13 +156,13 @@ _LEAST_WHOLE_KIND = 1.25
 
 
 def box_part(box: Box, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """Return a box as a part of two sets of games."""
+    """Compare two sets of games in one box, as a part of the sheet."""
     return part_named("{}_{}".format(*box), mine, best)
 
 
 def part_of_next_rounds(mine: Sequence[Ending], best: Sequence[Ending], filled: Box | None) -> SheetPart | None:
     """Return the part that decides in games played on for a few rounds only: a box (other than the one ``filled`` at once), a kind, the
-    rows, or else all points scored; ``None`` if the difference is not certain in any.
+    rows, or else all points scored; ``None`` if no difference is significant.
     """
     own = [
         part
@@ -187,8 +189,9 @@ def weighty_parts(
     least: float,
     boxes: Fact | None,
 ) -> list[SheetPart]:
-    """Return the parts that decide, those with the most points first; a kind as a whole if no single box of it explains it. A box that is
-    filled instead of another one counts with the points of both. ``named``: all parts by name; ``least``: the least points of a part.
+    """Return the parts that decide, those with the most points first; a kind as a whole if no single box of it explains it. ``named``: all
+    parts by name; ``least``: the least points of a part. ``boxes``: the fact which box the acts fill; a box filled instead of another one
+    counts with the points of both.
     """
     telling = [part for part in parts if is_shown(part.points)]
     # A column that is filled more often is explained by its boxes, if one of them shows why.
@@ -210,7 +213,7 @@ def weighty_parts(
 
 
 def points_with_column(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """Return the points of a part, for a box with those of the +10 that comes along with it."""
+    """Return the mean points of a part; for a box, plus those of the +10 of its column that comes along with it."""
     return part.points.mean + column_points(part, named)
 
 
@@ -250,7 +253,9 @@ def costly_part(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None
 def early_box(
     parts: Sequence[SheetPart], mine: Sequence[Ending], best: Sequence[Ending], fact: Fact | None
 ) -> SheetPart | None:
-    """Return the box that only the better act fills at once, if no part of the sheet loses by it, and no other box even uncertainly."""
+    """Return the box that only the better act fills at once (``fact``), if no part of the sheet significantly loses by it, and no box loses
+    half a point or more on average.
+    """
     suffer = any(
         part.name != "rivals" and (part.points.high < 0 or (part.box and part.points.mean <= -COSTS)) for part in parts
     )
@@ -267,7 +272,7 @@ def is_shown(points: Estimate, sure: float = SURE) -> bool:
 
 
 def column_points(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """Return the mean points of the +10 that comes along with a box; 0 if that is not certain."""
+    """Return the mean points of the +10 of its column that comes along with a box; 0 if this gain is not significant."""
     column = named.get(f"all_{part.box[0]}") if part.box else None
     return column.points.mean if column is not None and column.points.low > 0 else 0.0
 

@@ -161,8 +161,8 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _nearer_full(mine: SheetView, rows: Iterable[int], best: SheetView, instead: Iterable[int]) -> bool:
-    """Whether the nearest to full of the ``rows`` (from 1) that ``mine`` alone loses lacks fewer cells than that of the rows that ``best``
-    alone loses (``instead``); each row is counted on the sheet that keeps it.
+    """Whether the fullest of the ``rows`` (from 1) that only ``mine`` loses lacks fewer cells than the fullest of those that only ``best``
+    loses (``instead``). Each row is counted on the sheet that does not lose it.
     """
     lacking, lacking_instead = (
         min((view.marks[(row - 1) * COLS : row * COLS].count(EMPTY) for row in lost), default=COLS)

@@ -24,7 +24,7 @@ class WasmRuntime(Protocol):
     def write(self, at: int, data: bytes) -> None: ...
 
     def read(self, at: int, size: int) -> Any:
-        """Read ``size`` bytes, as an object with ``to_bytes``."""
+        """Read ``size`` bytes from the address ``at``; the result has a method ``to_bytes``."""
 
 
 class WasmLibrary:

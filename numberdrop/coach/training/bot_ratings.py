@@ -1,6 +1,6 @@
 """The strength of the bots: ratings and results, computed from the games of ``numberdrop tournament`` or read from the shipped file.
 
-Also ``TrainingError``.
+Also defines ``TrainingError``.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class PairRecord(NamedTuple):
 
 
 def games_to_compare(entries: Sequence[Mapping[str, Any]]) -> list[PairRecord]:
-    """Return the totals to compare: those of games of several bots, or if there are none, of solo games with the same dice."""
+    """Return the totals to compare: from games of several bots or, if there are none, from solo games with the same dice."""
     tables = [entry for entry in entries if len(entry["seats"]) > 1]
     if tables:
         return [PairRecord(entry["deal"], tuple(zip(entry["seats"], entry["totals"], strict=True))) for entry in tables]

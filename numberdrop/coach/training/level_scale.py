@@ -60,7 +60,9 @@ def play_game(task: ScaleGame) -> Entry:
 
 
 def fit_scale(entries: Sequence[Mapping[str, Any]], strengths: Mapping[str, float], command: str) -> dict[str, Any]:
-    """Compute the contents of ``level_scale.json`` from the ``LevelFigures`` of games and the bots' mean solo scores (``strengths``)."""
+    """Compute the contents of ``level_scale.json`` from the ``LevelFigures`` of games and the bots' mean solo scores (``strengths``);
+    ``command``, the command line, is stored with them.
+    """
     parts = {
         name: _fit_weights([*_figures_of_games(entries, table)], strengths)
         for name, table in (("alone", False), ("table", True))

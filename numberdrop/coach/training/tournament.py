@@ -181,7 +181,9 @@ _LONGEST = 1800
 
 
 class TaskRunner(Protocol):
-    """A function that computes ``work(task)`` for each task, in parallel, and yields the results: ``in_order``, or as they come."""
+    """A function that computes ``work(task)`` for each task, in parallel, and yields the results: in the order of the tasks (``in_order``),
+    or as soon as each is ready.
+    """
 
     def __call__(
         self, work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True

@@ -14,7 +14,7 @@ from numberdrop.rules.transition import Outcome
 
 
 def name_words(game: Game, player: int) -> str | Phrase | Term:
-    """Return a player's name from the game's set-up; without a name, "you" or "player 2" as words without a language yet."""
+    """Return a player's name from the game's set-up; without a name, "you" or "player 2" as words that are translated when shown."""
     names = game.setup.names
     name = names[player].strip() if player < len(names) else ""
     return name or (phrase("ui.you") if game.solo else term("player", player))

@@ -91,7 +91,7 @@ _AN = 8
 
 
 def lines_of(facts: tuple[Note, ...], names: tuple[str, ...]) -> tuple[Note, ...]:
-    """Return those of the lines ``facts`` that are about a fact whose name begins with one of ``names``."""
+    """Return the lines among ``facts`` that are about a fact whose name begins with one of ``names``."""
     return tuple(
         line for line in facts if (line.name or line.words.key).startswith(tuple(f"idea.fact_{n}" for n in names))
     )

@@ -132,7 +132,9 @@ _NORMAL = 1.96
 
 
 def estimate_of(estimate: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> StoredEstimate:
-    """Convert an estimate to its stored form, in hundredths; ``scored`` are points scored already, which are subtracted."""
+    """Convert an estimate of a player's result to its stored form, in hundredths; ``scored`` are points scored already, which are
+    subtracted.
+    """
     error = (estimate.high - estimate.mean) / _NORMAL if isfinite(estimate.high) else 0.0
     mean, error = (round(HUNDREDTHS * value) for value in (estimate.mean - scored, error))
     return StoredEstimate(COACH, UNITS[not solo], player, int(mean), int(error), estimate.samples)

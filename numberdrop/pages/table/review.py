@@ -80,7 +80,7 @@ class Reviews:
 
     @property
     def under_way(self) -> bool:
-        """Whether a review is being computed or waits for that."""
+        """Whether a review is being computed or is waiting to be."""
         return bool(self.busy or self.waiting)
 
     @property
@@ -176,7 +176,9 @@ def under_way_card(voice: Voice, run: ReviewJob) -> TextCard:
 
 
 def result_cards(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> tuple[Card, ...]:
-    """Return the cards of a review: its sums in words, luck and skill as a chart, and the list of all points lost by mistakes."""
+    """Return the cards of a review: its sums in words, luck and skill as a chart, and the list of all points lost by mistakes. ``press``:
+    see ``result_card``.
+    """
     name = player_name(voice, game, player)
     return (
         result_card(voice, game, player, review, press),

@@ -136,8 +136,8 @@ class SavedTable(Frozen):
     """What is stored of a table besides the record of its game; ``game`` identifies that game.
 
     ``taken``: the numbers of the rounds in which an act was undone after later dice had been seen; ``resigned``: the players who gave up;
-    ``speed``: of the bots; ``replay``: the state that the open replay shows; ``reviewed``: the players whose acts were reviewed; ``retry``,
-    ``judged``: the drop that is tried again, and the drop whose judgement is shown, as indexes of acts.
+    ``speed``: how fast bots act; ``replay``: the state that the open replay shows; ``reviewed``: the players whose acts were reviewed;
+    ``retry``, ``judged``: the drop that is tried again, and the drop whose judgement is shown, as indexes of acts.
     """
 
     game: Any

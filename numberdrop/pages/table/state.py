@@ -245,8 +245,8 @@ def last_move_of(action: Action | None) -> LastMove:
 
 @dataclass(frozen=True, kw_only=True)
 class TableState(PageState):
-    """The state of a page with a table. ``beat`` counts the time slices of thinking; they do not change the turn, so that a press meanwhile
-    is not refused as stale.
+    """The state of a page with a table. ``beat`` is the number of time slices in which the coach or bots have computed; unlike acts, they
+    do not change ``turn``, so that a button pressed meanwhile is not refused as stale.
     """
 
     table: Table

@@ -143,13 +143,13 @@ def say_not_combo_phase(state: S) -> S:
 
 def combo_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
     """Return the act of the key C outside phase 4: it says that combos cannot be circled then. In phase 4 the browser handles this key
-    itself.
+    itself. ``needs``: see ``Act``.
     """
     return without_button("combo", say_not_combo_phase, needs)
 
 
 def hint_act(needs: Callable[[S], bool] = always, when: Callable[[S], bool] = always) -> Act[S, S]:
-    """Return the button that asks for the next step of a hint."""
+    """Return the button that asks for the next step of a hint; ``needs`` and ``when``: see ``Act``."""
     return Act("hint", do=ask_hint, key="H", topic="hint", needs=needs, when=when)
 
 
@@ -177,7 +177,9 @@ def undo_acts(
     where: Callable[[S], bool] = always,
     marked: Callable[[S], bool] = never,
 ) -> Acts[S, S]:
-    """Return the buttons and keys to undo and redo; ``marked``: whether the undo will be marked on the score, which the label then says."""
+    """Return the buttons and keys to undo and redo. ``needs`` and ``where``: see ``needs`` and ``when`` of ``Act``; ``marked``: whether the
+    undo will be marked on the score, which the label then says.
+    """
 
     def label(state: S, voice: Voice) -> str:
         return voice("ui.button_take_back" if marked(state) else "ui.button_undo")
