@@ -344,9 +344,13 @@ def _facts_left_for_later(
     if ends_game(theirs):
         return ()
     kept, grown = kept_ready(kinds, ours, theirs), _growing_fact(kinds, ours, theirs)
+    begun = begun_combo(about or free_boxes(kinds, theirs), ours, theirs)
+    if kept is not None and grown is not None and grown.name == "joins" and kept.best == grown.best:
+        grown = None  # the number that joins them is there already
+    if kept is not None and begun is not None and kept.best == begun.best:
+        begun = None
     if kept is not None and (opened is not None or (boxes is not None and boxes.mine == kept.best)):
         kept = None
-    begun = begun_combo(about or free_boxes(kinds, theirs), ours, theirs)
     if begun is not None and grown is not None and set(begun.cells) <= set(grown.cells):
         begun = None
     return kept, grown, begun

@@ -186,9 +186,12 @@ class ReasonSearch:
             if box is not None and idea.form not in ("now", "early"):
                 begun, ours = nearest_combo(*box, best, mine), nearest_combo(*box, mine, best)
                 begun = None if begun is not None and ours is not None and ours.cells == begun.cells else begun
-                idea = replace(
-                    idea, cells=begun.cells if begun is not None else (), prospect=self._prospect(*box), begun=begun
-                )
+                kept = kept_ready(box[:1], mine, best)
+                if kept is not None and kept.best == box:
+                    idea = replace(idea, cells=kept.cells)
+                else:
+                    cells = begun.cells if begun is not None else ()
+                    idea = replace(idea, cells=cells, prospect=self._prospect(*box), begun=begun)
         filled = None if idea is None else idea.filled
         soon = part_of_next_rounds(*self.soon, filled) if len(self.soon[0]) >= _SOON_GAMES else None
         begun = nearest_combo(*soon.box, best, mine) if soon is not None and soon.box is not None else None
@@ -200,10 +203,7 @@ class ReasonSearch:
         then such rolls have a better use.
         """
         game, who, _, mine, best = self._arguments
-        kept = kept_ready((kind,), mine, best)
-        odds = (
-            None if kept is not None and kept.best == (kind, size) else chance_of_box(game, who, mine, best, kind, size)
-        )
+        odds = chance_of_box(game, who, mine, best, kind, size)
         if odds is None:
             return None
         part = part_named(f"{kind}_{size}", *self.endings)
