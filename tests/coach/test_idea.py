@@ -346,8 +346,8 @@ def test_what_only_the_better_move_leaves_for_later_is_told() -> None:
 
 
 def test_a_run_that_is_ready_is_not_said_to_wait_for_a_number_that_is_there():
-    """2 to 8 is there, and a second 7 beside the first could stand in for it."""
-    best, mine = sheet_after("8......\n77.....\n654....\n.23....", {}), sheet_after("6......", {})
+    """2 to 8 is there, and another 7 could join the 6 and the 8 as well."""
+    best, mine = sheet_after(".....8.\n234567.", {}), sheet_after("6......", {})
     idea = idea_of(ends(0), ends(SEVEN, points=17), EMPTY, mine, best)
     assert idea.part.name == "consecutive_7"
     assert {"keeps"} <= {fact.name for fact in idea.facts}
