@@ -131,7 +131,7 @@ def _active_letter(game: Game) -> str | None:
     """Return the letter whose block falls when a star shows in the next roll; ``None`` if there is none."""
     if game.solo:
         return None
-    held = [sheet.active for sheet in game.sheets]
+    held = [sheet.active_letters for sheet in game.sheets]
     active = frozenset().union(*held) - {game.letter}
     if game.edition.held_by_all_crosses_off:  # at the end of the round, before the next roll
         active -= frozenset.intersection(*held)

@@ -312,9 +312,9 @@ def act_html(line: str, after: Game | None, action: Action) -> str:
     said = f"<p>{escape(line)}</p>"
     if after is None:
         return said
-    from numberdrop.drawing.board import lit_svg
+    from numberdrop.drawing.board import highlighted_grid_svg
     from numberdrop.drawing.svg import BLUE
 
     sheet = after.sheets[action.player or 0]
     cells = {(cell[0], cell[1]) for cell in action.cells}
-    return lit_svg(sheet, dict.fromkeys(sorted(cells), BLUE), str(sheet)) + said
+    return highlighted_grid_svg(sheet, dict.fromkeys(sorted(cells), BLUE), str(sheet)) + said

@@ -209,7 +209,7 @@ def _total_after_round(sheet: Sheet) -> int:
 
 def filled_rows(landing: Landing) -> set[int]:
     """Return the rows under the line that a landing fills."""
-    return {row for row in landing.rows if row < LINE}
+    return {row for row in landing.completed_rows if row < LINE}
 
 
 # --- number rolls -----------------------------------------------------------------------------------------------------

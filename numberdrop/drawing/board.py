@@ -39,14 +39,14 @@ from .svg import (
     group,
     label,
     letter_ring,
-    outline,
+    outline_path,
     picture,
     rectangle,
     score_box,
     shape,
-    signed,
     stroked_path,
     tag,
+    with_minus_sign,
 )
 
 NO_HIGHLIGHTS: Mapping[Cell, str] = MappingProxyType({})
@@ -91,9 +91,11 @@ def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NO_HIGHLIGHTS) -> str:
         tag("circle", cx=x + SIDE / 2, cy=y + SIDE / 2, r=SIDE / 2 - 3, fill="none", stroke=SOFT, stroke_width=2)
         for x, y in (_cell_corner(*cell) for cell in sorted(grid.circled - grouped))
     ]
-    out += [stroked_path(outline(combo.cells, SIDE, ROWS - 1, 2.5), COLOUR[combo.kind], 2.5) for combo in sheet.combos]
+    out += [
+        stroked_path(outline_path(combo.cells, SIDE, ROWS - 1, 2.5), COLOUR[combo.kind], 2.5) for combo in sheet.combos
+    ]
     out.append(stroked_path(f"M-4 {above}H{wide + 4}", RED, 3))
-    out += [_combo_tag(max(combo.cells), combo.kind, combo.size) for combo in sheet.combos]
+    out += [_combo_label_svg(max(combo.cells), combo.kind, combo.size) for combo in sheet.combos]
     return group(LEFT, EDGE, *out)
 
 
@@ -120,7 +122,7 @@ def _row_points_svg(sheet: Sheet, row: int) -> str:
     return pill + centred_text(COLS * SIDE + 25, y + 15, text, 11, CARD if counts else SOFT, 600)
 
 
-def _combo_tag(cell: tuple[int, int], kind: str, size: int) -> str:
+def _combo_label_svg(cell: tuple[int, int], kind: str, size: int) -> str:
     x, y = _cell_corner(*cell)
     return rectangle(x + 14, y - 6, 20, 13, COLOUR[kind], CARD, 6.5) + centred_text(
         x + 24, y + 0.5, f"{SIGN[kind]}{size}", 9, CARD, 700
@@ -141,7 +143,7 @@ _TONE_COLOURS: Mapping[Tone, str] = {
 _HOLE_COLOUR = SOFT
 
 
-def lit_svg(sheet: Sheet, lit: Mapping[Cell, str], alternative: str) -> str:
+def highlighted_grid_svg(sheet: Sheet, lit: Mapping[Cell, str], alternative: str) -> str:
     """Draw the grid of a sheet; ``lit`` maps cells to highlight to their colours, ``alternative`` is the text for screen readers."""
     return picture(*BOARD, alternative, draw_board(sheet, lit))
 
@@ -149,12 +151,12 @@ def lit_svg(sheet: Sheet, lit: Mapping[Cell, str], alternative: str) -> str:
 def landing_svg(landing: Landing) -> str:
     """Draw the grid of a landing with the shape highlighted, and the holes that it covers in grey."""
     lit = {**dict.fromkeys(landing.holes, _HOLE_COLOUR), **dict.fromkeys(landing.cells, BLUE)}
-    return lit_svg(Sheet(Grid(landing.marks)), lit, str(landing))
+    return highlighted_grid_svg(Sheet(Grid(landing.marks)), lit, str(landing))
 
 
 def combo_svg(combo: Combo) -> str:
     """Draw a combo as an outline on an empty grid, since a ``Combo`` does not hold its numbers."""
-    return lit_svg(Sheet(Grid(), combos=(combo,)), {}, str(combo))
+    return highlighted_grid_svg(Sheet(Grid(), combos=(combo,)), {}, str(combo))
 
 
 def verdict_html(verdict: Verdict) -> str:
@@ -163,7 +165,7 @@ def verdict_html(verdict: Verdict) -> str:
     for reason in verdict:
         for cell in (*reason.places, *(end for link in reason.links for end in link)):
             lit.setdefault(cell, _TONE_COLOURS.get(reason.tone, PLUM))
-    board = "" if verdict.grid is None else lit_svg(Sheet(verdict.grid), lit, str(verdict.grid))
+    board = "" if verdict.grid is None else highlighted_grid_svg(Sheet(verdict.grid), lit, str(verdict.grid))
     return board + html_list(map(str, verdict))
 
 
@@ -181,7 +183,7 @@ _LINE_ROOM, _BOLD_LINE_ROOM = 1030, 800
 """The largest font size times number of characters with which a plain and a bold line fit, even in wide fonts."""
 
 
-def list_sheet_svg(title: str, lines: Iterable[str]) -> str:
+def printed_list_svg(title: str, lines: Iterable[str]) -> str:
     """Draw a page to print, with a title and numbered lines of text; many lines are set closer together."""
     entries = list(lines)
     step = min(_STEP, (_PAGE_HEIGHT - _TOP - 60) / max(1, len(entries)))
@@ -231,12 +233,12 @@ def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:
     for i, (sign, value) in enumerate(zip(signs, score[:-1], strict=True)):
         out += [
             centred_text(2, 284 + i * 24, sign, 13, SOFT, 400, "start"),
-            centred_text(130, 284 + i * 24, signed(value), 14, INK, 600, "end"),
+            centred_text(130, 284 + i * 24, with_minus_sign(value), 14, INK, 600, "end"),
         ]
     out.append(stroked_path("M0 372H132", RULE, 1.5))
     out += [
         centred_text(2, 394, "Σ", 16, SOFT, 400, "start"),
-        centred_text(130, 394, signed(score.total), 24, INK, 700, "end"),
+        centred_text(130, 394, with_minus_sign(score.total), 24, INK, 700, "end"),
     ]
     return draw_board(sheet) + group(BOARD[0] + 4, EDGE, *out)
 

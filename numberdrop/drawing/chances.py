@@ -21,8 +21,8 @@ from .svg import (
     picture,
     rectangle,
     shape,
-    signed,
     tag,
+    with_minus_sign,
 )
 
 _WIDTH, _MARGIN = 400, 14
@@ -143,7 +143,7 @@ class Legend(NamedTuple):
     given: str
 
 
-def steps_chart(start: float, steps: Sequence[ChartRound], names: Legend) -> Drawing:
+def waterfall_chart(start: float, steps: Sequence[ChartRound], names: Legend) -> Drawing:
     """Draw a waterfall chart: the points expected at the start, for each round the luck of the dice and the points lost by mistakes, and
     the points at the end.
     """
@@ -174,7 +174,7 @@ def steps_chart(start: float, steps: Sequence[ChartRound], names: Legend) -> Dra
                 tag("path", d=f"M{_LEFT} {y(tick)}H{WIDE}", stroke=palette.edge if tick == 0 else palette.rule)
             )
             drawn.append(
-                label(_LEFT - 5, y(tick) + 4, signed(tick), fill=palette.soft, text_anchor="end", font_size=11)
+                label(_LEFT - 5, y(tick) + 4, with_minus_sign(tick), fill=palette.soft, text_anchor="end", font_size=11)
             )
         drawn.append(bar(0, 1, 0, start, palette.edge, "start"))
         for i, step in enumerate(steps):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from numberdrop.rules.actions import EndRound
 from numberdrop.rules.game import Game
 
-from .svg import document, label, signed, tag
+from .svg import document, label, tag, with_minus_sign
 
 WIDE = 320
 DAYS = 7
@@ -50,7 +50,7 @@ class ChartPoint(NamedTuple):
     high: float
 
 
-def part_squares(counts: Sequence[tuple[str, int]]) -> Drawing:
+def coloured_squares(counts: Sequence[tuple[str, int]]) -> Drawing:
     """Draw a row of squares. ``counts``: pairs of a colour (a field of ``Palette``; ``edge``: empty squares) and a number of squares."""
     tones = [tone for tone, count in counts for _ in range(count)]
     step = WIDE / max(len(tones), 1)
@@ -135,7 +135,7 @@ def line_chart(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
         for i in range(round((roof - floor) / step) + 1):
             tick = floor + i * step
             drawn.append(tag("path", d=f"M{left} {y(tick):.1f}H{WIDE}", stroke=palette.rule))
-            drawn.append(_text(left - 6, y(tick) + 4, signed(round(tick)), palette.soft, text_anchor="end"))
+            drawn.append(_text(left - 6, y(tick) + 4, with_minus_sign(round(tick)), palette.soft, text_anchor="end"))
         band = [(x(point), y(point.high)) for point in points] + [
             (x(point), y(point.low)) for point in reversed(points)
         ]
@@ -236,7 +236,7 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
         parts.append(
             tag("path", d=f"M{_LEFT} {y(tick)}H{_GRAPH_WIDTH - _RIGHT}", stroke="#666" if tick == 0 else "#ddd")
         )
-        parts.append(label(_LEFT - 8, y(tick) + 4, signed(tick), text_anchor="end", font_size=12))
+        parts.append(label(_LEFT - 8, y(tick) + 4, with_minus_sign(tick), text_anchor="end", font_size=12))
     parts += [
         label(x(round_), _GRAPH_HEIGHT - _BOTTOM + 18, str(round_), text_anchor="middle", font_size=12)
         for round_ in range(0, rounds + 1, 1 + rounds // 12)
@@ -265,7 +265,7 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
         last, value = line.points[-1]
         parts.append(tag("circle", cx=x(last), cy=y(value), r=4, fill=colour))
         name = line.name if len(line.name) <= 10 else f"{line.name[:9]}…"
-        total = f"{name} {signed(round(value))}"
+        total = f"{name} {with_minus_sign(round(value))}"
         parts.append(label(x(last) + 9, places[i] + 5, total, fill=colour, font_weight="bold", font_size=13))
     paper = tag("rect", width=_GRAPH_WIDTH, height=_GRAPH_HEIGHT, fill="#fff")
     return document(_GRAPH_WIDTH, _GRAPH_HEIGHT, paper, *parts, font_size=15, fill="#1b1b1b")

@@ -21,7 +21,7 @@ _HEAD, _EDGE = 92, 24
 _INK, _SOFT, _PAPER = "#1d2433", "#545d70", "#fffdf8"
 
 
-def keepsake_svg(game: Game, title: str, below: str) -> str:
+def finished_game_svg(game: Game, title: str, below: str) -> str:
     """Draw a finished game; above it stand a ``title`` and a smaller line of text (``below``)."""
     wide, high, inside = draw_game(game)
     width, height = wide + 2 * _EDGE, high + _HEAD + 2 * _EDGE

@@ -50,7 +50,7 @@ def picture(width: float, height: float, alternative: str, *inside: str, widest:
     card = tag("rect", width=width, height=height, rx=12, fill=CARD, stroke=RULE)
     return tag(
         "svg",
-        tag("title", escape(printable(alternative))),
+        tag("title", escape(replace_unprintable(alternative))),
         card,
         *inside,
         xmlns="http://www.w3.org/2000/svg",
@@ -62,12 +62,12 @@ def picture(width: float, height: float, alternative: str, *inside: str, widest:
     )
 
 
-def printable(text: str) -> str:
+def replace_unprintable(text: str) -> str:
     """Replace the characters of a user's text that are not printable, except line breaks and no-break spaces."""
     return "".join(char if char.isprintable() or char in "\n\xa0\u202f" else "\ufffd" for char in text)
 
 
-def signed(value: int) -> str:
+def with_minus_sign(value: int) -> str:
     """Return points as text, negative points with a true minus sign."""
     return str(value).replace("-", "−")
 
@@ -78,7 +78,7 @@ def group(x: float, y: float, *inside: str) -> str:
 
 def label(x: float, y: float, text: str, **attributes: object) -> str:
     """Write an SVG text element with its baseline at ``y``."""
-    return tag("text", escape(printable(text)), x=x, y=y, **attributes)
+    return tag("text", escape(replace_unprintable(text)), x=x, y=y, **attributes)
 
 
 def centred_text(
@@ -125,7 +125,7 @@ def block_cross(size: int) -> str:
     return paper + stroked_path(hatch, RULE, 2) + frame + stroked_path(cross, INK, 2.5)
 
 
-def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
+def outline_path(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
     """Return an SVG path around cells, ``inset`` pixels inside their edges; ``side``: pixels of a cell, ``top``: the row drawn highest."""
     own = set(cells)
     path = []

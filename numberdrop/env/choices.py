@@ -34,7 +34,7 @@ def _moved_to_row_0(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
 def _landing_choices() -> Iterator[tuple[str, tuple[Cell, ...]]]:
     for shape in SHAPES.values():
         for number, orientation in enumerate(shape.orientations):
-            for column, spots in enumerate(orientation.spots):
+            for column, spots in enumerate(orientation.cells_by_position):
                 yield f"land {shape.name}{number} c{column + 1}", _moved_to_row_0(spots[0])
 
 

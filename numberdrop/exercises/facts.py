@@ -148,7 +148,7 @@ def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll
     """
     after = sheet_after_drop(sheet, cells)
     landed = after.score.total - sheet.score.total
-    if after.grid.crossed:
+    if after.grid.line_crossed:
         last = gain_of_drop(sheet, cells)
         return TwoRoundGain(last.points, 0, last.combo)
     passing = best_points(after, then)
@@ -204,7 +204,7 @@ def count_merits(landing: Landing) -> Merits:
     for row, col in landing.cells:
         heights[col] = max(heights[col], row + 1)
     return Merits(
-        rows=sum(row < LINE for row in landing.rows),
+        rows=sum(row < LINE for row in landing.completed_rows),
         holes=-len(landing.holes),
         above=-len(landing.crosses),
         top=-(1 + max(row for row, _ in landing.cells)),

@@ -169,7 +169,7 @@ def _require_fewest_holes(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _require_fills(thing: PlacedShape, row: int) -> Reason | None:
-    if row in thing.landing.rows:
+    if row in thing.landing.completed_rows:
         return None
     return misses.RowNotFilled(row, tuple((row, col) for col in range(7) if thing.grid_after[row, col] is None))
 

@@ -118,7 +118,7 @@ def _find_missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | No
     better = best_beating(mine, all_landings)
     if better is None or count_merits(better).rows <= count_merits(mine).rows:
         return None
-    return min(set(better.rows) - set(mine.rows), default=None)
+    return min(set(better.completed_rows) - set(mine.completed_rows), default=None)
 
 
 def _mistakes_of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterator[OwnMistake]:

@@ -40,8 +40,8 @@ from .declarations import (
     Fallback,
     MalformedError,
     Mismatch,
-    Part,
-    Problem,
+    SeparateField,
+    ValueProblem,
     WrittenAs,
     mismatch,
     shortened,
@@ -76,7 +76,7 @@ def read_json(kind: type[T], text: object, longest: int = LONGEST_TEXT) -> T:
     return read(kind, parse_json(text, longest))
 
 
-def write(value: object) -> Any:
+def to_plain_values(value: object) -> Any:
     """Convert a typed value to plain values (as JSON has); a field that holds its default is left out if the default is empty."""
     return strict().unstructure(value)
 
@@ -104,7 +104,7 @@ def parse_json(text: object, longest: int = LONGEST_TEXT) -> Any:
         problem = str(error)
     except RecursionError:
         problem = "nested too deeply"
-    raise MalformedError((Problem((), "value", {"value": shortened(text), "problem": problem}),))
+    raise MalformedError((ValueProblem((), "value", {"value": shortened(text), "problem": problem}),))
 
 
 def structure(converter: cattrs.Converter, kind: type[T], value: object) -> T:
@@ -115,7 +115,7 @@ def structure(converter: cattrs.Converter, kind: type[T], value: object) -> T:
         raise MalformedError(tuple(islice(problems_of(error), MOST_FAULTS))) from None
 
 
-def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iterator[Problem]:
+def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iterator[ValueProblem]:
     """Yield the problems that an error of the converter contains; ``place``: the field names and indices that lead to the value."""
     from cattrs.errors import (
         AttributeValidationNote,
@@ -137,13 +137,13 @@ def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iter
         case ForbiddenExtraKeysError():
             names = ", ".join(sorted(field.name for field in fields(error.cl)))
             for name in sorted(map(str, error.extra_fields)):
-                yield Problem((*place, name), "unknown", {"known": names})
+                yield ValueProblem((*place, name), "unknown", {"known": names})
         case Mismatch():
-            yield Problem(place, error.what, error.values)
+            yield ValueProblem(place, error.what, error.values)
         case KeyError():  # the note beside it named the key
-            yield Problem(place, "missing", {})
+            yield ValueProblem(place, "missing", {})
         case _:
-            yield Problem(place, "problem", {"problem": str(error)})
+            yield ValueProblem(place, "problem", {"problem": str(error)})
 
 
 # --- hooks ------------------------------------------------------------------------------------------------------------
@@ -253,16 +253,16 @@ def _limited_hook(kind: object, converter: cattrs.Converter) -> Hook:
 def _part_hook(kind: object, converter: cattrs.Converter) -> Hook:
     (inner,) = get_args(kind)
 
-    def hook(value: object, _: object) -> Part[object]:
+    def hook(value: object, _: object) -> SeparateField[object]:
         try:
-            return Part(structure(converter, inner, value))
+            return SeparateField(structure(converter, inner, value))
         except MalformedError as error:
-            return Part(error=error)
+            return SeparateField(error=error)
 
     return hook
 
 
-def _is_object(kind: object) -> TypeGuard[type[DataclassInstance]]:
+def _is_dataclass_type(kind: object) -> TypeGuard[type[DataclassInstance]]:
     return isinstance(kind, type) and is_dataclass(kind)
 
 
@@ -276,7 +276,7 @@ def _renamed_fields(kind: object) -> Mapping[str, str]:
 
     As a side effect, the types of the class's fields are set to the resolved annotations: ``cattrs`` would lose the limits in them.
     """
-    if not _is_object(kind):
+    if not _is_dataclass_type(kind):
         return {}
     hints = get_type_hints(kind, include_extras=True)
     for field in fields(kind):
@@ -355,11 +355,11 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
     converter.register_structure_hook_func(_has_origin(frozenset), converter.set_of)
     converter.register_unstructure_hook_func(_has_origin(frozenset), sorted)
     converter.register_structure_hook_factory(_has_origin(dict, Mapping), converter.mapping_of)
-    converter.register_structure_hook_factory(_is_object, converter.object_of)
-    converter.register_unstructure_hook_factory(_is_object, converter.plain_of)
+    converter.register_structure_hook_factory(_is_dataclass_type, converter.object_of)
+    converter.register_unstructure_hook_factory(_is_dataclass_type, converter.plain_of)
     converter.register_structure_hook_factory(_has_origin(Annotated), lambda kind: _limited_hook(kind, converter))
-    converter.register_structure_hook_factory(_has_origin(Part), lambda kind: _part_hook(kind, converter))
-    converter.register_unstructure_hook_func(_has_origin(Part), lambda part: converter.unstructure(part.value))
+    converter.register_structure_hook_factory(_has_origin(SeparateField), lambda kind: _part_hook(kind, converter))
+    converter.register_unstructure_hook_func(_has_origin(SeparateField), lambda part: converter.unstructure(part.value))
     for form, width, many in ((Cell, 2, False), (Cells, 2, True), (tuple[tuple[int, int, int | None], ...], 3, True)):
         converter.register_structure_hook_func(
             partial(eq, form), partial(_structure_cells if many else _structure_cell, width)

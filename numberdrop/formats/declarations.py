@@ -44,7 +44,7 @@ class Mismatch(ValueError):  # noqa: N818 - a part of an error, gathered in one
         self.values = values
 
 
-class Problem(NamedTuple):
+class ValueProblem(NamedTuple):
     """One thing wrong with a value. ``place``: field names and indices (from 0) that lead to it; ``what``, ``values``: see ``Mismatch``."""
 
     place: tuple[str | int, ...]
@@ -60,7 +60,7 @@ class Problem(NamedTuple):
 class MalformedError(ValueError):
     """The error of a value that is not of the declared type; ``problems`` holds at most ``MOST_FAULTS`` of its faults."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, problems: tuple[ValueProblem, ...]) -> None:
         self.problems = problems
         super().__init__("; ".join(map(str, problems[:3])))
 
@@ -119,7 +119,7 @@ class CheckedBy(NamedTuple):
     check: Callable[[Any], None]
 
 
-class Printable(NamedTuple):
+class PrintableAscii(NamedTuple):
     """A limit: a text of printable ASCII characters, safe for logs."""
 
     def check(self, value: object) -> None:
@@ -135,7 +135,7 @@ class Fallback:
 
 
 @dataclass(frozen=True)
-class Part(Generic[T]):
+class SeparateField(Generic[T]):
     """A field that is read separately, declared as ``Part[Table]``: it has a ``value`` or an ``error``, which affects no other field."""
 
     value: T | None = None
@@ -157,7 +157,7 @@ class WrittenAs(NamedTuple):
 
 def shortened(value: object) -> str:
     """Quote a value, shortened, for the message of a fault."""
-    return preview(f"{value!r:.{_LONGEST_REPR}}")
+    return text_for_message(f"{value!r:.{_LONGEST_REPR}}")
 
 
 def mismatch(value: object, problem: str) -> Mismatch:
@@ -185,23 +185,31 @@ def make_fault(place: int | str, what: str, value: object = "", **way_out: objec
     ``place``: line number or name of a field; ``what``: message key; ``value``: what is wrong; ``way_out``: what else the message inserts.
     """
     shown = {
-        name: preview(entry, _LONGEST_QUOTE) if isinstance(entry, str) and name != "known" else entry
+        name: text_for_message(entry, _LONGEST_QUOTE) if isinstance(entry, str) and name != "known" else entry
         for name, entry in way_out.items()
     }
     if isinstance(place, str):
-        return Fault(preview(place, _LONGEST_QUOTE), preview(value, _LONGEST_QUOTE), what, MappingProxyType(shown))
-    return Fault(place, preview(value), what, MappingProxyType(shown))
+        return Fault(
+            text_for_message(place, _LONGEST_QUOTE),
+            text_for_message(value, _LONGEST_QUOTE),
+            what,
+            MappingProxyType(shown),
+        )
+    return Fault(place, text_for_message(value), what, MappingProxyType(shown))
 
 
 def illegal_fault(line: int, text: str, error: IllegalAction) -> Fault:
     """Make the fault of an act that the rules refuse, written as ``text`` in the line number ``line``."""
-    return Fault(line, preview(text), "record.illegal", reasons=error.reasons)
+    return Fault(line, text_for_message(text), "record.illegal", reasons=error.reasons)
 
 
 def notation_fault(line: int, text: str, error: NotationError) -> Fault:
     """Make the fault of an act that cannot be parsed, written as ``text`` in the line number ``line``; the message quotes a wrong word."""
     return Fault(
-        line, preview(text), error.key, MappingProxyType({**error.values, "value": preview(error.values["value"])})
+        line,
+        text_for_message(text),
+        error.key,
+        MappingProxyType({**error.values, "value": text_for_message(error.values["value"])}),
     )
 
 
@@ -237,7 +245,7 @@ class RecordError(FaultyTextError):
 FORMAT, VERSION = "numberdrop", 1
 
 
-class Limits(NamedTuple):
+class RecordLimits(NamedTuple):
     """Maximum sizes of a record and its parts; the longest possible game has some 430 acts and 30 kB."""
 
     size: int = 256 * 1024
@@ -254,7 +262,7 @@ class Limits(NamedTuple):
     """Characters of a seed that is a text."""
 
 
-LIMITS = Limits()
+LIMITS = RecordLimits()
 MOST_FAULTS = 100
 """Maximum number of faults reported for one text; then reading stops."""
 
@@ -291,7 +299,7 @@ def escape_unsafe(text: str) -> str:
     return "".join(f"\\u{ord(char):04x}" if unsafe_characters(char) else char for char in text)
 
 
-def preview(value: object, width: int = 60) -> str:
+def text_for_message(value: object, width: int = 60) -> str:
     """Write a value for a message: a text unchanged, other values as JSON; at most ``width`` characters, with unsafe ones escaped."""
     try:
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

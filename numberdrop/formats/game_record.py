@@ -32,14 +32,14 @@ from numberdrop.formats.declarations import (
     LIMITS,
     VERSION,
     Fault,
-    Limits,
     RecordError,
+    RecordLimits,
     illegal_fault,
     make_fault,
     notation_fault,
     unsafe_characters,
 )
-from numberdrop.formats.json import JsonNode, Reader, add_fault, json_text
+from numberdrop.formats.json import JsonNode, JsonReader, add_fault, json_text
 from numberdrop.rules.editions import EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 from numberdrop.rules.notation import NotationError, format_action, parse_action
@@ -74,12 +74,12 @@ def loads(text: str) -> Game:
     the first wrong act (``None`` if the setup cannot be read).
     """
     if not isinstance(text, str):
-        _refuse("record.not_text", type(text).__name__)
+        _raise_record_error("record.not_text", type(text).__name__)
     # A text has at least as many bytes as characters, so a huge one is refused before it is encoded.
     size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
     if size > LIMITS.size:
-        _refuse("record.too_big", size, limit=LIMITS.size)
-    reader = Reader(text.removeprefix("\ufeff"))
+        _raise_record_error("record.too_big", size, limit=LIMITS.size)
+    reader = JsonReader(text.removeprefix("\ufeff"))
     game = read_game(reader.root, reader.faults)
     if reader.faults or game is None:
         raise RecordError(reader.faults, game)
@@ -107,7 +107,7 @@ def read_game(root: JsonNode, faults: list[Fault]) -> Game | None:
     return _RecordReader(root, faults).game
 
 
-def _refuse(key: str, value: object, **more: object) -> NoReturn:
+def _raise_record_error(key: str, value: object, **more: object) -> NoReturn:
     raise RecordError([make_fault(0, key, value, **more)])
 
 
@@ -272,4 +272,16 @@ def _setup_faults(setup: Setup) -> list[Fault]:
     return faults + [make_fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]
 
 
-__all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "Limits", "RecordError", "dump", "dumps", "load", "loads"]
+__all__ = [
+    "FORMAT",
+    "KEYS",
+    "LIMITS",
+    "VERSION",
+    "Fault",
+    "RecordError",
+    "RecordLimits",
+    "dump",
+    "dumps",
+    "load",
+    "loads",
+]

@@ -1,6 +1,6 @@
-"""Two strict JSON readers: ``Reader`` for files that people edit, ``DECODER`` for texts that programs write.
+"""Two strict JSON readers: ``JsonReader`` for files that people edit, ``DECODER`` for texts that programs write.
 
-The standard library's reader has no line numbers, accepts NaN, keeps the last of two equal fields and may exhaust the stack. ``Reader``
+The standard library's reader has no line numbers, accepts NaN, keeps the last of two equal fields and may exhaust the stack. ``JsonReader``
 gives every value its line, reads in a single pass, stops at its limits, and keeps everything before a fault, so that the first acts of a
 file that is cut off can still be read. ``DECODER`` refuses NaN and duplicate fields; share codes, progress files and browser storage use
 it.
@@ -15,8 +15,8 @@ from typing import NamedTuple, NoReturn, TypeAlias
 from .declarations import LIMITS, MOST_FAULTS, Fault, make_fault, unsafe_characters
 
 
-class Invalid:
-    """A placeholder for a value that could not be read; the fault is in ``Reader.faults``."""
+class InvalidValue:
+    """A placeholder for a value that could not be read; the fault is in ``JsonReader.faults``."""
 
 
 class JsonNode(NamedTuple):
@@ -26,7 +26,7 @@ class JsonNode(NamedTuple):
     line: int
 
 
-Value: TypeAlias = "dict[str, JsonNode] | list[JsonNode] | str | int | bool | Invalid | PlainValue | None"
+Value: TypeAlias = "dict[str, JsonNode] | list[JsonNode] | str | int | bool | InvalidValue | PlainValue | None"
 
 _SPACE = re.compile(r"[ \t\r\n]*+")
 # Possessive quantifiers: a text without its closing quote fails in one pass, without backtracking.
@@ -47,7 +47,7 @@ class PlainValue(NamedTuple):
     value: object
 
 
-class Reader:
+class JsonReader:
     """Parses one text: ``root`` holds everything that could be read, ``faults`` the faults; ``broken``: whether reading stopped early.
 
     ``most``: maximum entries of a list or object. ``shallow``: give line numbers only to the fields of the outermost object, and to the
@@ -58,7 +58,7 @@ class Reader:
         self.broken = False
         self._most, self._shallow = most, shallow
         self.faults: list[Fault] = []
-        self.root = JsonNode(Invalid(), 1)
+        self.root = JsonNode(InvalidValue(), 1)
         self._text = text
         self._at = 0
         self._line = 1
@@ -111,7 +111,7 @@ class Reader:
         kind, seen, line = self._kind, self._token, self._line
         if self._shallow and (depth > 1 or (depth == 1 and seen != "[")):
             return self._read_plain_value()
-        value: Value = Invalid()
+        value: Value = InvalidValue()
         if seen in ("[", "{"):
             if depth >= LIMITS.depth:
                 self._add_fault("record.too_deep", seen, limit=LIMITS.depth)
@@ -140,21 +140,21 @@ class Reader:
         self._line += self._text.count("\n", begin, self._at)
         return JsonNode(PlainValue(value), line)
 
-    def _parse_string(self) -> str | Invalid:
+    def _parse_string(self) -> str | InvalidValue:
         try:
             text = json.loads(self._token)
         except ValueError:
             self._stop_at_syntax()
         if unsafe_characters(text):
             self._add_fault("record.characters", text)
-            return Invalid()
+            return InvalidValue()
         return str(text)
 
-    def _parse_number(self) -> int | Invalid:
+    def _parse_number(self) -> int | InvalidValue:
         if _WHOLE_NUMBER.fullmatch(self._token) and len(self._token.lstrip("-")) <= LIMITS.digits:
             return int(self._token)
         self._add_fault("record.number", self._token, limit=LIMITS.digits)
-        return Invalid()
+        return InvalidValue()
 
     def _fill_container(self, node: JsonNode, depth: int) -> None:
         match node.value:
@@ -181,7 +181,7 @@ class Reader:
         self._expect(":")
         value = self._open_value(depth)
         if isinstance(name, str):
-            fields[name] = JsonNode(Invalid(), value.line) if twice else value
+            fields[name] = JsonNode(InvalidValue(), value.line) if twice else value
         self._fill_container(value, depth + 1)
 
     def _has_more(self, count: int, end: str) -> bool:
@@ -221,14 +221,14 @@ def shortened_value(node: JsonNode) -> object:
             return {name: shortened_value(item) for name, item in list(fields.items())[:6]}
         case PlainValue(value):
             return value
-        case Invalid():
+        case InvalidValue():
             return "…"
     return node.value
 
 
 def add_fault(faults: list[Fault], key: str, node: JsonNode, **more: object) -> None:
     """Add a fault (message ``key``) of a value to ``faults``, unless the value could not be read: its fault is there already."""
-    if not isinstance(node.value, Invalid):
+    if not isinstance(node.value, InvalidValue):
         faults.append(make_fault(node.line, key, shortened_value(node), **more))
 
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Generic, Self, TypeVar
 
-from numberdrop.formats.converter import LONGEST_TEXT, compact_json, parse_json, read, read_json, write
-from numberdrop.formats.declarations import MalformedError, Problem
+from numberdrop.formats.converter import LONGEST_TEXT, compact_json, parse_json, read, read_json, to_plain_values
+from numberdrop.formats.declarations import MalformedError, ValueProblem
 
 from .message import note
 from .page import S
@@ -50,14 +50,16 @@ class Kept(Generic[T]):
 
     def text(self, value: T) -> str:
         """Return the text to store for a value; ``read`` turns it back into the value."""
-        return compact_json({_VERSION: self.version, **write(value)})
+        return compact_json({_VERSION: self.version, **to_plain_values(value)})
 
     def read(self, text: str | None) -> T:
         """Read a stored text, perhaps of an older version. Raises ``MalformedError``."""
         plain = parse_json(text, self.longest) if text and text.startswith("{") else text
         version = plain.pop(_VERSION, None) if isinstance(plain, dict) else None
         if version is not None and (type(version) is not int or version > self.version):
-            raise MalformedError((Problem((_VERSION,), "value", {"value": version, "problem": "another version"}),))
+            raise MalformedError(
+                (ValueProblem((_VERSION,), "value", {"value": version, "problem": "another version"}),)
+            )
         if version != self.version:
             plain = self.migrate(plain, version)
         return read(self.fields, plain)

@@ -42,11 +42,11 @@ def companion(language: str) -> Session:
 
 
 def analysis(language: str, game: Game | None = None) -> Session:
-    from numberdrop.formats.analysis import Tree
+    from numberdrop.formats.analysis import AnalysisTree
 
     from .analysis import begin
 
-    return _session(Place("analysis"), language, begin("", Visit(), Tree.of(game) if game else None))
+    return _session(Place("analysis"), language, begin("", Visit(), AnalysisTree.of(game) if game else None))
 
 
 def sandbox(language: str, grid: Grid | str | None = None) -> Session:

@@ -346,7 +346,7 @@ def _facts(state: Sandbox, voice: Voice) -> ListCard:
     ]
     if roll is not None and not roll.possible:
         lines.append(voice("sandbox.impossible_roll", roll=" ".join(roll.numbers).replace("*", "★")))
-    if grid.crossed:
+    if grid.line_crossed:
         lines.append(voice("sandbox.fact_line"))
     return ListCard(id="facts", title=voice("sandbox.facts"), items=tuple(map(ListItem, lines)))
 

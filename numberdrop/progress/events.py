@@ -36,7 +36,7 @@ from numberdrop.formats.declarations import (
     FaultyTextError,
     Matching,
     Mismatch,
-    Printable,
+    PrintableAscii,
     make_fault,
     mismatch,
 )
@@ -131,7 +131,7 @@ class Event:
     lesson: _Name = ""
     task: _Name = ""
     """The task of the lesson; for an attempt the type of the puzzle."""
-    position: Annotated[str, AtMost(LONGEST_POSITION), Printable()] = ""
+    position: Annotated[str, AtMost(LONGEST_POSITION), PrintableAscii()] = ""
     """The id of the position in the task, or of the puzzle; a task answered again with the same id is a repetition."""
     rules: Annotated[tuple[str, ...], DistinctWords(Among(RULES), len(RULES))] = ()
     """The rules tested, keys of ``numberdrop.rules.editions.RULES``; for a review, the rules applied in the game."""
@@ -150,7 +150,7 @@ class Event:
     """The puzzle's difficulty in its pack, on the scale of ratings."""
     rated: Annotated[int, Between(0, 1)] = 0
     """1 if the page said that this attempt counts for the learner's rating; whether it does is decided by ``ratings``."""
-    card: Annotated[str, AtMost(LONGEST_CARD), Printable()] = ""
+    card: Annotated[str, AtMost(LONGEST_CARD), PrintableAscii()] = ""
     """The name of the review card (``reviews``) that the attempt is for, perhaps with another puzzle; in a storm, the id of the storm."""
     round: Annotated[int, Between(0, LAST_ROUND)] = 0
     """The round of a mistake in the learner's game; for a game its last round."""

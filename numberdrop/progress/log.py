@@ -12,7 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from numberdrop.formats.declarations import MOST_FAULTS, Fault, make_fault
-from numberdrop.formats.json import Invalid, JsonNode, PlainValue, Reader, plain_value, shortened_value
+from numberdrop.formats.json import InvalidValue, JsonNode, JsonReader, PlainValue, plain_value, shortened_value
 
 from .events import LAST_ORDER_KEY, Event, ProgressError
 
@@ -195,7 +195,7 @@ def loads(text: object) -> Log:
     if not isinstance(text, str):
         raise ProgressError([make_fault(0, "log.not_text", text)])
     _check_limits(len(text), 0)
-    reader = Reader(text.removeprefix("\ufeff"), most=MOST_EVENTS, shallow=True)
+    reader = JsonReader(text.removeprefix("\ufeff"), most=MOST_EVENTS, shallow=True)
     fields = reader.root.value if isinstance(reader.root.value, dict) else None
     if not fields and (reader.broken or fields is None):
         why = reader.faults or [make_fault(reader.root.line, "text.syntax", shortened_value(reader.root))]
@@ -222,7 +222,7 @@ def _field_faults(fields: Mapping[str, JsonNode], events: list[Event]) -> Iterat
         match name, node.value:
             case "events", list(nodes):
                 yield from islice(_event_faults(nodes, events), MOST_FAULTS)
-            case _, Invalid():  # its fault is already reported
+            case _, InvalidValue():  # its fault is already reported
                 pass
             case "format", PlainValue(value) if value == FORMAT:
                 pass

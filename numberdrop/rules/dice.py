@@ -94,7 +94,7 @@ def _is_possible_throw(numbers: tuple[str, ...]) -> bool:
     return any(all(face in die for face, die in zip(numbers, dice, strict=True)) for dice in permutations(NUMBER_DICE))
 
 
-def seeded_stream(seed: int | str, purpose: str) -> Iterator[int]:
+def seeded_byte_stream(seed: int | str, purpose: str) -> Iterator[int]:
     """Yield an endless stream of bytes that depends only on ``seed`` and ``purpose`` (a name for the use, such as ``tiles``)."""
     counter = 0
     while True:
@@ -115,7 +115,7 @@ def seeded_roll(seed: int | str, turn: int) -> Roll:
         raise ValueError(f"turn {turn!r}: rounds are counted 1, 2, 3 and so on")
     if not isinstance(seed, str) and whole_number(seed) is None:
         raise ValueError(f"seed {seed!r}: a whole number or a text")
-    stream = seeded_stream(seed, f"roll {turn}")
+    stream = seeded_byte_stream(seed, f"roll {turn}")
     numbers = tuple(die[randbelow(stream, len(die))] for die in NUMBER_DICE)
     return Roll(numbers, SHAPE_DIE[randbelow(stream, len(SHAPE_DIE))])
 
@@ -127,7 +127,7 @@ def random_roll(seed: int | str | None = None) -> Roll:
 
 def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item]) -> None:
     """Shuffle ``items`` in place (Fisher-Yates); the order depends only on the seed and the purpose, not on the platform."""
-    stream = seeded_stream(seed, purpose)
+    stream = seeded_byte_stream(seed, purpose)
     for last in range(len(items) - 1, 0, -1):
         other = randbelow(stream, last + 1)
         items[last], items[other] = items[other], items[last]

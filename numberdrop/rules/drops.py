@@ -141,7 +141,7 @@ def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[La
         faults += sticks_out
     if low < landing.low:
         heights = grid.heights
-        under = [(heights[col] - 1, col) for row, col in landing.cells if (row - 1, col) in landing.collides]
+        under = [(heights[col] - 1, col) for row, col in landing.cells if (row - 1, col) in landing.blocking_cells]
         in_the_way = tuple(sorted({cell for cell in under if cell[0] >= 0}))
         faults.append(refusals.PathBlocked(in_the_way, landing.cells))
     return (None if faults else landing), faults
@@ -198,7 +198,7 @@ def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]
         reasons.append(consequences.LeavesHole(holes, landing.lost_rows))
     if crosses := landing.crosses:
         reasons.append(consequences.CrossesLine(crosses, tuple(sorted({row for row, _ in crosses if row not in free}))))
-    for row in landing.rows:
+    for row in landing.completed_rows:
         cells = tuple((row, col) for col in range(COLS))
         reasons.append(consequences.FillsRow(row, cells) if row < LINE else consequences.FillsRowAboveLine(row, cells))
     return reasons

@@ -75,7 +75,7 @@ class Edition:
         """Return the table of solo high scores as printed in a language: the French table of 2021 has another name on top."""
         return HIGH_SCORES_2021_FRENCH if (self.name, language) == ("2021", "fr") else self.high_scores
 
-    def rank(self, score: int) -> int | None:
+    def high_score_rank(self, score: int) -> int | None:
         """Return the place (1 is best) of the best high score that a solo score strictly beats; ``None`` if it beats none."""
         return next((i for i, (_, points) in enumerate(self.high_scores, 1) if score > points), None)
 

@@ -67,7 +67,7 @@ class Orientation:
         return 1 + max(row for row, _ in self.cells)
 
     @cached_property
-    def spots(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
+    def cells_by_position(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
         """A lookup table: ``spots[column][row]`` are the cells of the grid that the shape covers with its left edge in ``column`` and its
         lowest cell in ``row``.
         """
@@ -110,7 +110,7 @@ def _moved_to_origin(cells: list[Cell]) -> list[Cell]:
     return [(r - low, c - left) for r, c in cells]
 
 
-def _turned_clockwise(cells: list[Cell]) -> list[Cell]:
+def _turn_clockwise(cells: list[Cell]) -> list[Cell]:
     return _moved_to_origin([(-c, r) for r, c in cells])
 
 
@@ -128,12 +128,12 @@ def _build_shape(name: str) -> Shape:
             key = tuple(sorted(cells))
             if key not in distinct:
                 distinct.append(key)
-            cells = _turned_clockwise(cells)
+            cells = _turn_clockwise(cells)
 
     def turn(cells: tuple[Cell, ...], by: int, flip: bool) -> Turn:
         moved = _mirrored(list(cells)) if flip else list(cells)
         for _ in range(by):
-            moved = _turned_clockwise(moved)
+            moved = _turn_clockwise(moved)
         target = tuple(sorted(moved))
         return distinct.index(target), tuple(target.index(cell) for cell in moved)
 
@@ -402,6 +402,6 @@ class Grid:
         return tuple(sorted(marks - connected_to(marks, {cell for cell in marks if cell[0] == 0})))
 
     @cached_property
-    def crossed(self) -> bool:
+    def line_crossed(self) -> bool:
         """Whether any mark stands above the Game Over line."""
         return max(self.heights) > LINE

@@ -45,7 +45,7 @@ class Landing(NamedTuple):
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells that the shape fills, sorted."""
-        return self.orientation.spots[self.column][self.low]
+        return self.orientation.cells_by_position[self.column][self.low]
 
     @property
     def fits(self) -> bool:
@@ -64,7 +64,7 @@ class Landing(NamedTuple):
         return tuple(contacts)
 
     @property
-    def collides(self) -> tuple[Cell, ...]:
+    def blocking_cells(self) -> tuple[Cell, ...]:
         """The filled cells that the shape would meet one row lower; a cell of row -1 stands for the floor."""
         return tuple((row - 1, col) for (row, col), _ in self.contacts)
 
@@ -92,7 +92,7 @@ class Landing(NamedTuple):
         return tuple(sorted({row for row, _ in self.holes if row < LINE and could(row)}))
 
     @property
-    def rows(self) -> tuple[int, ...]:
+    def completed_rows(self) -> tuple[int, ...]:
         """The rows that become full, below and above the line (only rows below the line score)."""
         own = [row for row, _ in self.cells]
         empty = {row: self.marks[row * COLS : (row + 1) * COLS].count(".") for row in sorted(set(own)) if row < ROWS}

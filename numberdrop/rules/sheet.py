@@ -111,7 +111,7 @@ class Sheet:
                 f"({mark})" if (row, col) in grid.circled else f" {mark} "
                 for col, mark in enumerate(grid.marks[row * COLS : (row + 1) * COLS])
             ]
-            if row == LINE - 1 and grid.crossed:
+            if row == LINE - 1 and grid.line_crossed:
                 lines.append("   " + "-" * 3 * COLS)
             lines.append(f"{row + 1:2} {''.join(cells)}")
         lines.append("   " + "".join(f" {col + 1} " for col in range(COLS)))
@@ -152,7 +152,7 @@ class Sheet:
         return (kind, size) not in self.boxes
 
     @cached_property
-    def active(self) -> frozenset[str]:
+    def active_letters(self) -> frozenset[str]:
         """The letters that are circled and not crossed off: their blocks can still fall."""
         return self.circled - self.crossed
 
@@ -225,6 +225,6 @@ class Sheet:
             combos=(*self.combos, combo),
         )
 
-    def crossing(self, letter: str) -> Sheet:
+    def with_letter_crossed(self, letter: str) -> Sheet:
         """Return the sheet with a letter crossed off."""
         return replace(self, crossed=frozenset((*self.crossed, letter)))

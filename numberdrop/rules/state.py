@@ -233,6 +233,6 @@ class GameState:
         """Return the game with the sheet of one player replaced."""
         return replace(self, sheets=(*self.sheets[:player], sheet, *self.sheets[player + 1 :]))
 
-    def clockwise(self) -> tuple[int, ...]:
+    def players_clockwise(self) -> tuple[int, ...]:
         """List all players, clockwise from the first player of this round."""
         return tuple((self.first + i) % self.players for i in range(self.players))

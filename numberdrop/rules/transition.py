@@ -58,7 +58,7 @@ def _perform_throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterabl
     game = replace(game, roll=roll)
     if game.solo:
         return replace(game, phase=Phase.SLIDE, slide="free", pending=(0,)), reasons
-    active = sorted(set().union(*(sheet.active for sheet in game.sheets)))
+    active = sorted(set().union(*(sheet.active_letters for sheet in game.sheets)))
     if not roll.has_star or not active:
         if active:
             reasons.append(consequences.NoStar(tuple(active)))
@@ -66,8 +66,8 @@ def _perform_throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterabl
             reasons.append(consequences.NoActiveLetter())
         return _begin_drop_phase(game), reasons
     letter = active[0]
-    droppers = tuple(player for player in game.clockwise() if letter not in game.sheets[player].circled)
-    safe = tuple(player for player in game.clockwise() if player not in droppers)
+    droppers = tuple(player for player in game.players_clockwise() if letter not in game.sheets[player].circled)
+    safe = tuple(player for player in game.players_clockwise() if player not in droppers)
     if active[1:]:
         reasons.append(consequences.LettersWait(tuple(active[1:])))
     if not droppers:
@@ -93,7 +93,7 @@ def _finish_block(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Rea
 def _end_block_phase(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
     """Cross off the letter of the block on all sheets, and go on: with several players to phase 5 (ruling 11), solo with the round."""
     letter = game.letter or ""
-    crossed = replace(game, letter=None, sheets=tuple(sheet.crossing(letter) for sheet in game.sheets))
+    crossed = replace(game, letter=None, sheets=tuple(sheet.with_letter_crossed(letter) for sheet in game.sheets))
     reasons = [*reasons, consequences.LetterCrossed(letter)]
     if game.solo:
         return _continue_after_slide(crossed, reasons)
@@ -101,7 +101,7 @@ def _end_block_phase(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[
 
 
 def _begin_drop_phase(game: Game) -> Game:
-    return replace(game, phase=Phase.DROP, slide="", pending=game.clockwise())
+    return replace(game, phase=Phase.DROP, slide="", pending=game.players_clockwise())
 
 
 # --- solo slides ------------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def _perform_drop(game: Game, action: Drop, landing: Landing) -> tuple[Game, Ite
 
 def _finish_drop(game: Game, player: int) -> Game:
     after = _mark_acted(game, player)
-    return after if after.pending else replace(after, phase=Phase.COMBO, pending=game.clockwise())
+    return after if after.pending else replace(after, phase=Phase.COMBO, pending=game.players_clockwise())
 
 
 def _perform_skip(game: Game, action: Skip, made: None) -> tuple[Game, Iterable[Reason]]:
@@ -211,10 +211,10 @@ def _perform_end_round(game: Game, action: EndRound, made: None) -> tuple[Game, 
         sheets.append(replace(sheet, plus=full))
     game = replace(game, sheets=tuple(sheets), circled_this_round=frozenset(), penalty=False)
     if game.edition.held_by_all_crosses_off and not game.solo:
-        for letter in sorted(frozenset.intersection(*(sheet.active for sheet in game.sheets))):
+        for letter in sorted(frozenset.intersection(*(sheet.active_letters for sheet in game.sheets))):
             reasons.append(consequences.HeldByAll(letter))
-            game = replace(game, sheets=tuple(sheet.crossing(letter) for sheet in game.sheets))
-    crossed = [player for player, sheet in enumerate(game.sheets) if sheet.grid.crossed]
+            game = replace(game, sheets=tuple(sheet.with_letter_crossed(letter) for sheet in game.sheets))
+    crossed = [player for player, sheet in enumerate(game.sheets) if sheet.grid.line_crossed]
     all_down = game.solo and set(game.tile_levels) == {GO_NOTCH}
     if crossed or all_down:
         return _finish_game(game, crossed, all_down, reasons)
@@ -249,7 +249,7 @@ def _finish_game(
     totals = tuple(sheet.score.total for sheet in sheets)
     reasons.append(scoring.GameEnds(totals, over.winners))
     if game.solo:
-        rank = game.edition.rank(totals[0])
+        rank = game.edition.high_score_rank(totals[0])
         reasons.append(scoring.SoloRank(totals[0], (game.edition.name, rank or 0)))
     return over, reasons
 
@@ -315,7 +315,7 @@ class Outcome(Generic[After_co]):
     @cached_property
     def verdict(self) -> Verdict:
         """The verdict: all refusals, or the consequences and gains; computed on first use."""
-        verdict = Verdict.tell(self.explanation) if self.legal else Verdict(self.refusals)
+        verdict = Verdict.accept(self.explanation) if self.legal else Verdict(self.refusals)
         return replace(verdict, grid=self._grid)
 
     @property

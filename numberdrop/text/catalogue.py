@@ -33,7 +33,7 @@ class UnknownMessage(KeyError):  # noqa: N818 - the name is public
         return str(self.args[0])
 
 
-class _Missing(gettext.NullTranslations):
+class _RaisingTranslations(gettext.NullTranslations):
     """The fallback for unknown keys: raises an error, where gettext would return the key itself as the message."""
 
     def gettext(self, message: str) -> NoReturn:
@@ -105,10 +105,10 @@ def added_languages() -> LoadedPlugins[Catalogue]:
 
     A language is left out if it lacks a message, or if a message has other placeholders than the English one.
     """
-    return load_plugins("languages", _load_added, _shipped_languages())
+    return load_plugins("languages", _load_language_plugin, _shipped_languages())
 
 
-def _load_added(plugin: Plugin) -> Catalogue:
+def _load_language_plugin(plugin: Plugin) -> Catalogue:
     if not re.fullmatch("[a-z]{2,3}", plugin.name):
         raise Unfit("no_code", value=plugin.name)
     try:
@@ -130,7 +130,7 @@ def _load_added(plugin: Plugin) -> Catalogue:
             *map(placeholders, given)
         ):
             raise Unfit("message", key=key)
-    catalogue.add_fallback(_Missing())
+    catalogue.add_fallback(_RaisingTranslations())
     return catalogue
 
 
@@ -143,7 +143,7 @@ def catalogue_of(language: str) -> Catalogue:
         return added_languages().added[language]
     with (LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
         catalogue = Catalogue(file)
-    catalogue.add_fallback(_Missing())
+    catalogue.add_fallback(_RaisingTranslations())
     return catalogue
 
 

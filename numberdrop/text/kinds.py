@@ -85,7 +85,9 @@ def _say_players(values: Iterable[int], language: str, names: Names) -> str:
 def _say_totals(values: Iterable[int], language: str, names: Names) -> str:
     return terms.join_list(
         (
-            translate("list.score", language, player=terms.player(i, language, names), score=terms.signed(total))
+            translate(
+                "list.score", language, player=terms.player(i, language, names), score=terms.with_minus_sign(total)
+            )
             for i, total in enumerate(values)
         ),
         language,
@@ -120,9 +122,9 @@ KINDS: dict[str, Wording] = {
     "Numbers": Wording(_without_names(terms.numbers)),
     "Times": Wording(_without_names(terms.times)),
     "Points": Wording(_without_names(terms.points)),
-    "Signed": Wording(lambda value, *_: terms.signed(value)),
+    "Signed": Wording(lambda value, *_: terms.with_minus_sign(value)),
     "Totals": Wording(_say_totals),
-    "Rival": Wording(_without_names(terms.rival)),
+    "Rival": Wording(_without_names(terms.high_score_name)),
     "Parts": Wording(_without_names(terms.score_parts)),
     "LetterCounts": Wording(_without_names(terms.letter_counts)),
     # who, and what they do
@@ -160,7 +162,7 @@ KINDS: dict[str, Wording] = {
 """How values of each kind are put into words, by the name of their annotation."""
 
 
-def value_at(reason: type[Reason], place: str) -> tuple[str, Speech] | None:
+def field_for_placeholder(reason: type[Reason], place: str) -> tuple[str, Speech] | None:
     """Return which field of a reason fills the placeholder called ``place`` in its sentence, and the function that puts its value into
     words; ``None`` if no field fits.
     """
@@ -173,11 +175,11 @@ def value_at(reason: type[Reason], place: str) -> tuple[str, Speech] | None:
     return None
 
 
-def words_at(reason: Reason, place: str, language: str, names: Names) -> str:
+def words_for_placeholder(reason: Reason, place: str, language: str, names: Names) -> str:
     """Return the words that fill the placeholder called ``place`` in a reason's sentence. Raises ``UnknownMessage`` if no field of the
     reason fits.
     """
-    filling = value_at(type(reason), place)
+    filling = field_for_placeholder(type(reason), place)
     if filling is None:
         raise UnknownMessage(f"a reason {type(reason).__name__} has no value to fill in for {place!r}")
     value, speech = filling
@@ -208,7 +210,7 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
     message = catalogue.plural_form(key, count) if catalogue.has_plural(key) else catalogue.message(key)
     values: dict[str, object] = {"count": count} if reason.counted else {}
     for place in placeholders(message) - values.keys():
-        values[place] = words_at(reason, place, language, names)
+        values[place] = words_for_placeholder(reason, place, language, names)
     return format_message(key, message, values)
 
 
@@ -270,7 +272,7 @@ def missing_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, C
                     missing = True
                     yield f"{name}: {language} has no message {key!r}. {_advice(language, key)}"
                 for place in sorted({place for text in texts for place in placeholders(text)}):
-                    if not (place == "count" and reason.counted) and value_at(reason, place) is None:
+                    if not (place == "count" and reason.counted) and field_for_placeholder(reason, place) is None:
                         yield f"{name}: the message {key!r} in {language} cannot fill in {{{place}}}. {_possible_placeholders(reason)}"
             if counts and not reason.counted:
                 yield f'{name}: its message in {language} has plural forms; name the value that is counted, as in counted = "cells"'

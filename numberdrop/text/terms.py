@@ -163,10 +163,10 @@ def player(index: int, language: str, names: Names = ()) -> str:
 
 def points(count: int, language: str) -> str:
     """Return points with their unit: "1 point", "54 points"; negative ones with a typographic minus sign."""
-    return plural("unit.points", abs(count), language, count=signed(count))
+    return plural("unit.points", abs(count), language, count=with_minus_sign(count))
 
 
-def rival(place: tuple[str, int], language: str) -> str:
+def high_score_name(place: tuple[str, int], language: str) -> str:
     """Return the name at a place in an edition's table of high scores, as the rulebook of that language prints it. ``place`` is the edition
     and the number of the place; for number 0 the name is empty.
     """
@@ -193,7 +193,7 @@ def letter_counts(counts: Iterable[tuple[str, int]], language: str) -> str:
     return join_list((f"{letter}\N{NO-BREAK SPACE}{count}" for letter, count in counts), language)
 
 
-def signed(count: int) -> str:
+def with_minus_sign(count: int) -> str:
     """Return a score in digits, a negative one with a typographic minus sign."""
     return str(count).replace("-", "\N{MINUS SIGN}")
 

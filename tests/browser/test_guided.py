@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from numberdrop.drawing.board import list_sheet_svg
+from numberdrop.drawing.board import printed_list_svg
 from numberdrop.exercises.guided import Run, load_guided
 from numberdrop.exercises.guided.validate_guided import play_step
 from numberdrop.exercises.guided.wishes import sensible_act
@@ -400,7 +400,7 @@ def test_the_fullest_sheets_leave_the_answers_in_sight(new_page: NewPage, app: D
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_paper_holds_its_title_and_its_lines(page: Page, language: str) -> None:
     lines = [text.in_language(language) for step in load_guided(FIRST).steps for text in step.facts_learned("2023")]
-    page.set_content(list_sheet_svg(f"Number Drop: {translate('guided.now', language)}", lines))
+    page.set_content(printed_list_svg(f"Number Drop: {translate('guided.now', language)}", lines))
     edge = page.evaluate("document.querySelector('svg').viewBox.baseVal.width")
     ends = page.evaluate("[...document.querySelectorAll('text')].map(t => t.getBBox().x + t.getBBox().width)")
     assert max(ends) < edge

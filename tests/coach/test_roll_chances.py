@@ -87,7 +87,9 @@ def brute(game, roll, who=0):
     """One roll at a table: blocks for those who are hit, or a drop and a combo."""
     sheet = game.sheets[who]
     found = Brute(sheet)
-    active = sorted(set().union(*(each.active for each in game.sheets))) if not game.solo and roll.has_star else []
+    active = (
+        sorted(set().union(*(each.active_letters for each in game.sheets))) if not game.solo and roll.has_star else []
+    )
     if active:
         tile = game.tiles[active[0]]
         for landing in nd.landings(sheet.grid, tile) if active[0] not in sheet.circled else ():

@@ -130,7 +130,7 @@ def test_who_owes_an_act_and_who_has_won_is_marked():
 def test_an_outline_is_closed_and_keeps_inside(cells):
     """Every end of a stretch meets exactly one other, and no stretch leaves the cells or comes near their middles."""
     side, inset = 30, 2.5
-    numbers = [float(number) for number in re.findall(r"-?[\d.]+", svg.outline(cells, side, 13, inset))]
+    numbers = [float(number) for number in re.findall(r"-?[\d.]+", svg.outline_path(cells, side, 13, inset))]
     points = list(zip(numbers[::2], numbers[1::2], strict=True))
     edges = sum(
         (row + up, col + right) not in cells for row, col in cells for up, right in ((1, 0), (-1, 0), (0, 1), (0, -1))

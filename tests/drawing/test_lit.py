@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import numberdrop as nd
-from numberdrop.drawing.board import lit_svg
+from numberdrop.drawing.board import highlighted_grid_svg
 from numberdrop.drawing.svg import BLUE, GREEN, RED
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -36,7 +36,7 @@ def test_a_landing_shows_its_grid_with_its_cells_lit_and_its_holes_grey() -> Non
 
 
 def test_a_cell_above_the_grid_is_not_lit() -> None:
-    assert lights(lit_svg(nd.Sheet(), {(0, 0): BLUE, (14, 0): BLUE}, "")) == [BLUE]
+    assert lights(highlighted_grid_svg(nd.Sheet(), {(0, 0): BLUE, (14, 0): BLUE}, "")) == [BLUE]
 
 
 @pytest.mark.parametrize("combo", nd.find_combos("777\n567")[:4], ids=str)

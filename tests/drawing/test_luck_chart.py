@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from numberdrop.drawing.chances import ChartRound, Legend, steps_chart
+from numberdrop.drawing.chances import ChartRound, Legend, waterfall_chart
 from numberdrop.drawing.charts import DARK, LIGHT
 
 NAMES = Legend("expected", "lucky & glad", "unlucky", "given away")
@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def bars(palette) -> list[tuple[str, float, float]]:
     """Every bar: what it is, its upper and lower end."""
-    picture = ET.fromstring(steps_chart(50.0, STEPS, NAMES)(palette))
+    picture = ET.fromstring(waterfall_chart(50.0, STEPS, NAMES)(palette))
     found = [one for one in picture.iter(f"{SVG}rect") if one.get("data-part")]
     return [
         (str(one.get("data-part")), float(one.get("y")), float(one.get("y")) + float(one.get("height")))
@@ -42,6 +42,6 @@ def test_what_falls_below_nothing_is_drawn_below_the_line():
 
 
 def test_the_rounds_and_the_four_names_are_told():
-    picture = ET.fromstring(steps_chart(50.0, STEPS, NAMES)(LIGHT))
+    picture = ET.fromstring(waterfall_chart(50.0, STEPS, NAMES)(LIGHT))
     told = [one.text for one in picture.iter(f"{SVG}text")]
     assert {"1", "2", "3", "4", *NAMES} <= set(told)

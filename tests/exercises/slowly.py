@@ -61,14 +61,14 @@ def most_now(sheet: Sheet) -> int:
 
 def most_in_two(sheet: Sheet, then: Roll) -> int:
     """The points of a sheet after its round and the next one, at most."""
-    if sheet.grid.crossed:
+    if sheet.grid.line_crossed:
         return most_now(sheet)
     return max(most_now(after) for end in ends(sheet) for _, after in moments(end, then))
 
 
 def stays_under(grid: Grid, shapes: str) -> bool:
     """Whether shapes can fall one after the other without a mark above the line."""
-    if grid.crossed:
+    if grid.line_crossed:
         return False
     if not shapes:
         return True

@@ -150,7 +150,7 @@ def test_a_table_has_played_the_same_rounds_and_won_its_letters(name, edition):
             assert len(sheet.grid.circled) == sum(size for _, size in sheet.boxes)
             assert "X" not in sheet.grid.marks or not sheet.crossed <= sheet.circled
             assert sheet.crossed <= sheet.circled or "X" in sheet.grid.marks
-        held_by_all = frozenset.intersection(*(sheet.active for sheet in game.sheets))
+        held_by_all = frozenset.intersection(*(sheet.active_letters for sheet in game.sheets))
         assert not (edition == "online" and held_by_all)
 
 
@@ -161,7 +161,7 @@ def test_solo_tiles_at_the_bottom_have_left_their_blocks():
         gone = {letter for letter, notch in game.notches.items() if notch == GO_NOTCH}
         assert sheet.crossed == gone
         assert sheet.grid.marks.count("X") == 4 * len(gone - sheet.circled)
-        assert not sheet.grid.crossed
+        assert not sheet.grid.line_crossed
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -41,7 +41,7 @@ def test_right_are_the_landings_after_which_all_can_stay_below(grid: Grid, shape
         judged = question.judge(answer)
         assert (judged.outcome is AnswerStatus.RIGHT) == stays_under(after, shapes[1:])
         right += judged.outcome is AnswerStatus.RIGHT
-        if after.crossed:
+        if after.line_crossed:
             assert isinstance(judged.reasons[0], AboveLine)
         elif judged.outcome is AnswerStatus.WRONG:
             # The shape that is named is the first that finds no place, however those before it fall.

@@ -153,7 +153,7 @@ def test_what_is_told_of_letters_is_so(kind: str) -> None:
         for run in game_of(FIRST, kind, seed):
             step = run.step.id if run.step else ""
             if step == "ask4":
-                holders = [player for player in (YOU, PIP) if "A" in run.game.sheets[player].active]
+                holders = [player for player in (YOU, PIP) if "A" in run.game.sheets[player].active_letters]
                 assert len(holders) == 1
                 assert run.game.phase is Phase.BLOCKS
                 assert run.game.pending == tuple({YOU, PIP} - {*holders})
@@ -161,7 +161,7 @@ def test_what_is_told_of_letters_is_so(kind: str) -> None:
                 assert run.game.letter == "B"
                 assert run.game.pending == (YOU,)
             if step == "ask7":
-                assert run.game.sheets[PIP].grid.crossed
+                assert run.game.sheets[PIP].grid.line_crossed
                 assert YOU in run.game.pending
 
 

@@ -110,7 +110,7 @@ def completed(sheet: Sheet, kind: str, *rolls: str) -> bool:
     """Whether some way of dropping and circling fills the column, tried to the end."""
     if sheet.column_complete(kind):
         return True
-    if not rolls or sheet.grid.crossed:
+    if not rolls or sheet.grid.line_crossed:
         return False
     every = (after for _, after in moments(sheet, Roll.parse(rolls[0])))
     return any(completed(end, kind, *rolls[1:]) for after in every for end in ends(after))

@@ -90,7 +90,7 @@ def read_analysis(data: bytes) -> None:
 
 
 def analyses() -> Iterator[str]:
-    yield from (analysis.dumps(analysis.Tree.of(record.loads(text))) for text in records())
+    yield from (analysis.dumps(analysis.AnalysisTree.of(record.loads(text))) for text in records())
 
 
 # --- lessons, packs, codes --------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from numberdrop.formats.converter import compact_json, parse_json, read, read_json, write
+from numberdrop.formats.converter import compact_json, parse_json, read, read_json, to_plain_values
 from numberdrop.formats.declarations import (
     MOST_FAULTS,
     Among,
@@ -16,8 +16,8 @@ from numberdrop.formats.declarations import (
     Between,
     Fallback,
     MalformedError,
-    Part,
-    Printable,
+    PrintableAscii,
+    SeparateField,
     WrittenAs,
 )
 from numberdrop.frozen import Frozen
@@ -35,14 +35,14 @@ class Kept(Frozen, kw_only=True):
     size: Annotated[int, Between(0, 8)]
     edition: Annotated[str, Among(("2021", "2023"))] = "2023"
     title: Annotated[str, AtMost(5), WrittenAs("name")] = ""
-    card: Annotated[str, Printable()] = ""
+    card: Annotated[str, PrintableAscii()] = ""
     rings: Annotated[tuple[Cells, ...], AtMost(3)] = ()
     marks: frozenset[str] = frozenset()
     kind: Literal["a", 1] = "a"
     pair: tuple[int, str] | None = None
     more: Mapping[str, Any] | None = None
     speed: Annotated[str, AtMost(4), Fallback("slow")] = "slow"
-    room: Part[Room] | None = None
+    room: SeparateField[Room] | None = None
 
 
 FULL = {
@@ -65,13 +65,13 @@ def test_what_is_declared_is_read_and_written_back():
     assert kept.rings == (((0, 1), (0, 2)),)
     assert kept.marks == {"+1", "B"}
     assert kept.room.value_or_error() == Room(Grid.parse("..6"), Roll.parse("1*42L"))
-    assert read_json(Kept, compact_json(write(kept))) == kept
-    assert json.loads(compact_json(write(kept))) == FULL
+    assert read_json(Kept, compact_json(to_plain_values(kept))) == kept
+    assert json.loads(compact_json(to_plain_values(kept))) == FULL
 
 
 def test_only_what_is_nothing_is_left_out():
     """A default that says something may be another one in a later version: what was kept still means the same."""
-    assert write(Kept(size=0)) == {"size": 0, "edition": "2023", "kind": "a", "speed": "slow"}
+    assert to_plain_values(Kept(size=0)) == {"size": 0, "edition": "2023", "kind": "a", "speed": "slow"}
 
 
 @pytest.mark.parametrize(

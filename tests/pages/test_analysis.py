@@ -13,7 +13,7 @@ from numberdrop.coach.search import Estimate
 from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.exercises.share_code import SharedQuestion, encode
 from numberdrop.formats import analysis
-from numberdrop.formats.analysis import Tree
+from numberdrop.formats.analysis import AnalysisTree
 from numberdrop.pages import play
 from numberdrop.pages.analysis.candidates import _best_moves, _rollout_losses
 from numberdrop.pages.parts.why_answers import LINK, analysis_href
@@ -24,7 +24,7 @@ from tests.formats.players import some_game
 from tests.pages.driven import Driven, driven
 
 GAME = some_game(Random(4), 1, "2023", seed=4)
-TREE = Tree.of(GAME)
+TREE = AnalysisTree.of(GAME)
 DUE = next(at for at in TREE.nodes if TREE[at].game.phase == "drop")
 """Where the first drop of the game is due."""
 
@@ -409,7 +409,7 @@ def test_a_game_goes_from_the_play_page_to_the_board_and_keeps_the_lines_that_we
 
 
 def test_a_game_that_has_gone_on_joins_the_lines_of_its_beginning() -> None:
-    begun = Tree.of(nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: DUE + 1])[-1])
+    begun = AnalysisTree.of(nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: DUE + 1])[-1])
     line = next(action for action in begun[DUE].game.legal_actions() if action != GAME.actions[DUE])
     begun, _ = begun.with_act(DUE, line, begun[DUE].game.apply(line))
     page = opened(analysis.dumps(begun))

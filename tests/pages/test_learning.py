@@ -223,7 +223,7 @@ def test_what_the_coach_expected_is_kept_and_told_again(reviewed):
 
 
 def test_the_same_position_by_another_order_is_said_so():
-    tree, ends = analysis.Tree.of(nd.Game.new(2)), []
+    tree, ends = analysis.AnalysisTree.of(nd.Game.new(2)), []
     for first, then in ((Start(3, 0), Start(5, 1)), (Start(5, 1), Start(3, 0))):
         between, at = tree.with_act(0, first, tree[0].game.apply(first))
         tree, at = between.with_act(at, then, between[at].game.apply(then))

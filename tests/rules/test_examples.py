@@ -103,7 +103,7 @@ def test_end_of_game_sheet_last_shape_is_a_square_over_the_line() -> None:
     (landing,) = [found for found in nd.landings(before, "O") if found.cells == square]
     assert set(landing.crosses) == {(11, 5), (11, 6)}
     assert not landing.holes
-    assert not landing.rows
+    assert not landing.completed_rows
     assert {(contact.cell, contact.on) for contact in landing.contacts} == {((10, 5), (9, 5)), ((10, 6), (9, 6))}
 
 
@@ -112,7 +112,7 @@ def test_a_block_of_five_lands_astride_a_hole() -> None:
     grid = nd.Grid.parse(".....56\n...2341\n...123.")
     cells = marked("XXX....\nX.X....", "X")
     (landing,) = [found for found in nd.landings(grid, "U5") if found.cells == cells]
-    assert set(landing.rows) == {1}
+    assert set(landing.completed_rows) == {1}
     assert set(landing.holes) == {(0, 1)}
     after = grid.put(dict.fromkeys(cells, "X"))
     assert nd.Sheet(after).score.rows == 2

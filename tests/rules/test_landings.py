@@ -27,9 +27,9 @@ def test_landings_and_their_certificates(board: Board, name: str) -> None:
         assert {(contact.cell, contact.on) for contact in landing.contacts} == facts.contacts
         assert len(landing.contacts) == len(facts.contacts)
         assert set(landing.holes) == facts.holes
-        assert set(landing.rows) == facts.rows
+        assert set(landing.completed_rows) == facts.rows
         assert set(landing.crosses) == facts.crosses
-        assert set(landing.collides) == facts.collides
+        assert set(landing.blocking_cells) == facts.collides
 
 
 @examples(100)

@@ -64,7 +64,7 @@ def test_where_a_shape_lands_is_known_though_its_numbers_are_refused():
     outcome = IN_DROP_PHASE.play(nd.Drop((*SQUARE[:2], (1, 1, 7), (1, 2, 8))))
     assert {type(reason).__name__ for reason in outcome.refusals} == {"NumberNotOnDice", "DiceUnused"}
     assert outcome.landing is not None
-    assert outcome.landing.rows == ()
+    assert outcome.landing.completed_rows == ()
 
 
 def test_play_why_and_apply_agree_in_whole_games():

@@ -123,7 +123,7 @@ def test_ruling_21_the_solo_tables(table, names):
     ("score", "place"), [(100, 1), (99, 2), (93, 2), (92, 3), (23, 9), (14, 9), (28, 8), (13, None), (-10, None)]
 )
 def test_ruling_21_a_score_takes_the_place_of_the_best_one_that_it_strictly_beats(score, place):
-    assert nd.EDITIONS["2023"].rank(score) == place
+    assert nd.EDITIONS["2023"].high_score_rank(score) == place
 
 
 def test_ruling_22_the_first_player_moves_on_every_round_penalty_rounds_too():

@@ -88,7 +88,7 @@ def measure(boards: int = 2_000, games: int = 5) -> Iterator[Line]:
         return [landing.cells for landing in nd.landings(grid, "L")]
 
     def read_all(grid: nd.Grid) -> object:
-        return [(found.contacts, found.holes, found.rows, found.crosses) for found in nd.landings(grid, "L")]
+        return [(found.contacts, found.holes, found.completed_rows, found.crosses) for found in nd.landings(grid, "L")]
 
     yield Line("landings of L, new boards", rate(boards, new, lambda grid: nd.landings(grid, "L")), KNOWN_LANDINGS)
     yield Line("landings of L, new boards, cells read", rate(boards, new, read_cells), KNOWN_LANDINGS)

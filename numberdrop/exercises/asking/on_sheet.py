@@ -87,7 +87,7 @@ class SheetQuestion(Question, SheetDescription):
         """Whether a star in one of ``rolls`` could resolve a Drop letter of the sheet. In a game of several players the letter's block
         would then fall before the drop; the description of the sheet does not say whether the game is a solo game.
         """
-        return bool(self.sheet.active) and any(STAR in str(roll) for roll in rolls)
+        return bool(self.sheet.active_letters) and any(STAR in str(roll) for roll in rolls)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -223,5 +223,5 @@ def row_cells(row: int) -> Cells:
 
 def refuse_finished_game(question: SheetQuestion) -> None:
     """Raise ``PositionError`` if the sheet of the question shows that the game is over, so that no round can follow."""
-    if question.sheet.grid.crossed:
+    if question.sheet.grid.line_crossed:
         raise PositionError("grid: there are marks above the line, so the game is over")

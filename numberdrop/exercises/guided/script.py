@@ -63,7 +63,7 @@ def condition_holds(when: str, game: Game) -> bool:
     if what == "circle":
         return can_circle(game, YOU) == (verb == "can")
     player = YOU if who == "you" else PIP
-    return (what in game.sheets[player].active) == (verb == "hold")
+    return (what in game.sheets[player].active_letters) == (verb == "hold")
 
 
 def can_circle(game: Game, player: int) -> bool:

@@ -90,7 +90,7 @@ def _true_combos(sheet: Sheet) -> Iterable[Cells]:
 
 def active_letters(game: Game) -> list[str]:
     """Return the active letters of a game (circled on some sheet and not crossed off) in alphabetical order."""
-    return sorted(set().union(*(sheet.active for sheet in game.sheets)))
+    return sorted(set().union(*(sheet.active_letters for sheet in game.sheets)))
 
 
 def due_letter(game: Game) -> str:
@@ -197,7 +197,7 @@ def _players_hit_at_once(game: Game) -> tuple[int, ...]:
     active = active_letters(game)
     if not active:
         return ()
-    holder = next(player for player in game.clockwise() if active[0] in game.sheets[player].circled)
+    holder = next(player for player in game.players_clockwise() if active[0] in game.sheets[player].circled)
     return tuple(player for player in range(game.players) if player != holder)
 
 
@@ -228,7 +228,7 @@ def _letter_by_number_star(game: Game) -> str:
 
 
 def _players_without_letters(game: Game) -> tuple[int, ...]:
-    return tuple(player for player, sheet in enumerate(game.sheets) if due_letter(game) and not sheet.active)
+    return tuple(player for player, sheet in enumerate(game.sheets) if due_letter(game) and not sheet.active_letters)
 
 
 def _letter_owners(game: Game) -> tuple[int, ...]:
@@ -254,7 +254,7 @@ def _slide_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
 
 
 def _player_who_ended_game(game: Game) -> tuple[int, ...]:
-    over = [player for player in game.clockwise() if game.sheets[player].grid.crossed]
+    over = [player for player in game.players_clockwise() if game.sheets[player].grid.line_crossed]
     return tuple(over[:1])
 
 

@@ -52,7 +52,9 @@ def sliding_places(grid: Grid, orientation: Orientation, column: int) -> tuple[C
             if to not in seen and _fits_at(grid, orientation, *to):
                 seen.add(to)
                 todo.append(to)
-    return tuple(orientation.spots[at][low] for low, at in todo if not _fits_at(grid, orientation, low - 1, at))
+    return tuple(
+        orientation.cells_by_position[at][low] for low, at in todo if not _fits_at(grid, orientation, low - 1, at)
+    )
 
 
 def _count_covered(grid: Grid, cells: Cells) -> int:

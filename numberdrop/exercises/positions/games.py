@@ -68,7 +68,7 @@ def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int
 
 
 def _is_ending(game: Game) -> bool:
-    return any(sheet.grid.crossed for sheet in game.sheets)
+    return any(sheet.grid.line_crossed for sheet in game.sheets)
 
 
 _MOST_PER_GAME = 3
@@ -197,7 +197,7 @@ def is_possible_table(question: TableQuestion) -> bool:
     """Whether the position of a question can occur: under an edition that crosses off a letter as soon as all players have circled it, no
     such letter may still be active.
     """
-    active = [sheet.active for sheet in question.game.sheets]
+    active = [sheet.active_letters for sheet in question.game.sheets]
     return not (question.game.edition.held_by_all_crosses_off and frozenset.intersection(*active))
 
 
@@ -227,6 +227,6 @@ def solo_sheets(
     for letter in gone:
         if letter not in held:
             sheet = sheet_hit_by_block(chance, sheet, tiles[LETTERS.index(letter)])
-    if sheet.grid.crossed:
+    if sheet.grid.line_crossed:
         raise NoPosition  # the game would be over
     return (replace(sheet, crossed="".join(gone)),)

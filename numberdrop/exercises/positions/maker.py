@@ -14,7 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetDescription, row_cells
 from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.rules.combos import KINDS, SMALLEST_COMBO, Kind, find_combos
-from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_stream
+from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_byte_stream
 from numberdrop.rules.editions import DEFAULT, SIZE_OF
 from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, SHAPES, TETROMINOES, Cell, Grid, is_on_grid, neighbours
 from numberdrop.rules.landing import Landing, landings
@@ -34,7 +34,7 @@ class SeededRandom:
     """A stream of random numbers from a seed; ``drawn`` counts the numbers drawn."""
 
     def __init__(self, seed: int | str, purpose: str) -> None:
-        self._stream = seeded_stream(seed, purpose)
+        self._stream = seeded_byte_stream(seed, purpose)
         self.drawn = 0
 
     def random_below(self, limit: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from numberdrop.rules.grid import Cell
-from numberdrop.rules.reasons.reason import AboutCombo, ByKind, Cells, ComboKind, Letter, Reason, Row
+from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter, Reason, Row, SentenceByKind
 
 SheetMarks: TypeAlias = tuple[str, ...]
 """Marks on a sheet in the notation of exercises: ``+3``, ``identical4``, ``B``."""
@@ -83,7 +83,7 @@ class AboveLine(Miss):
     cells: Cells
 
 
-class NotThatCombo(ByKind, AboutCombo, Miss):
+class NotThatCombo(SentenceByKind, AboutCombo, Miss):
     """The learner's drop opens no combo of ``kind`` with at least ``size`` numbers."""
 
     rule = "connected"
@@ -115,7 +115,7 @@ class SmallerThanBest(Miss):
     cells: Cells
 
 
-class OtherKind(ByKind, Miss):
+class OtherKind(SentenceByKind, Miss):
     """The learner's combo is not of the ``kind`` that the question asks for."""
 
     rule = "box"

@@ -20,18 +20,18 @@ and are kept unchanged. Reading replays every variation through the rules.
 """
 
 from .text import FORMAT, VERSION, AnalysisError, dumps, loads
-from .tree import MARKS, Comment, Node, StartPosition, StoredEstimate, Tree
+from .tree import MARKS, AnalysisNode, AnalysisTree, Comment, StartPosition, StoredEstimate
 
 __all__ = [
     "FORMAT",
     "MARKS",
     "VERSION",
     "AnalysisError",
+    "AnalysisNode",
+    "AnalysisTree",
     "Comment",
-    "Node",
     "StartPosition",
     "StoredEstimate",
-    "Tree",
     "dumps",
     "loads",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile
 
 from numberdrop.formats import game_record
-from numberdrop.formats.converter import read, write
+from numberdrop.formats.converter import read, to_plain_values
 from numberdrop.formats.declarations import (
     LIMITS,
     Fault,
@@ -19,7 +19,7 @@ from numberdrop.formats.declarations import (
 )
 from numberdrop.formats.game_record import read_game
 from numberdrop.formats.json import JsonNode as Json
-from numberdrop.formats.json import Reader, add_fault, json_text, plain_value
+from numberdrop.formats.json import JsonReader, add_fault, json_text, plain_value
 from numberdrop.rules.actions import format_cell
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
@@ -29,7 +29,7 @@ from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.rules.sheet import Sheet
 
-from .tree import LONGEST_COMMENT, MARKS, ROOT, Annotations, Node, StartPosition, Tree
+from .tree import LONGEST_COMMENT, MARKS, ROOT, AnalysisNode, AnalysisTree, Annotations, StartPosition
 
 _FIELDS = ("format", "version", "record", "position", "nodes")
 _ANNOTATIONS = ("comments", "marks", "evals")
@@ -44,12 +44,12 @@ class AnalysisError(RecordError):
     (``None`` if the record cannot be read).
     """
 
-    def __init__(self, faults: Iterable[Fault], tree: Tree | None = None) -> None:
+    def __init__(self, faults: Iterable[Fault], tree: AnalysisTree | None = None) -> None:
         super().__init__(faults, tree.game if tree else None)
         self.tree = tree
 
 
-def loads(text: str) -> Tree:
+def loads(text: str) -> AnalysisTree:
     """Read an analysis, replaying every act through the rules.
 
     Raises ``AnalysisError``, and nothing else whatever the text.
@@ -57,7 +57,7 @@ def loads(text: str) -> Tree:
     size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
     if size > LIMITS.size:
         raise AnalysisError([make_fault(0, "record.too_big", size, limit=LIMITS.size)])
-    reader = Reader(text.removeprefix("\ufeff"))
+    reader = JsonReader(text.removeprefix("\ufeff"))
     analysis = _AnalysisReader(reader.root, reader.faults)
     if analysis.faults or analysis.tree is None:
         raise AnalysisError(analysis.faults, analysis.tree)
@@ -69,7 +69,7 @@ class _AnalysisReader:
 
     def __init__(self, root: Json, faults: list[Fault]) -> None:
         self.faults = faults
-        self.tree: Tree | None = None
+        self.tree: AnalysisTree | None = None
         if not isinstance(root.value, dict):
             if not faults:
                 add_fault(self.faults, "record.object", root)
@@ -77,7 +77,7 @@ class _AnalysisReader:
         fields = root.value
         if "format" not in fields or fields["format"].value != FORMAT:
             if (game := read_game(root, faults)) is not None:
-                self.tree = Tree.of(game)
+                self.tree = AnalysisTree.of(game)
             return
         if not self._check_version(root, fields):
             return
@@ -92,7 +92,7 @@ class _AnalysisReader:
         if "nodes" in fields:
             self._read_nodes(fields["nodes"])
         if self.tree:
-            self.tree = replace(self.tree, more=_unknown_fields(fields))
+            self.tree = replace(self.tree, more=_foreign_fields(fields))
 
     def _check_version(self, root: Json, fields: Mapping[str, Json]) -> bool:
         version = fields.get("version")
@@ -112,17 +112,17 @@ class _AnalysisReader:
 
     # --- a position ---------------------------------------------------------------------------------------------------
 
-    def _read_start(self, game: Game, node: Json | None) -> Tree | None:
+    def _read_start(self, game: Game, node: Json | None) -> AnalysisTree | None:
         if node is None:
-            return Tree.of(game)
+            return AnalysisTree.of(game)
         try:
-            position = read(WrittenPosition, plain_value(node)).position(game.setup.edition)
+            position = read(WrittenPosition, plain_value(node)).to_start_position(game.setup.edition)
         except ValueError:
             position = None
         if position is None or not game.solo or game.actions:
             add_fault(self.faults, "record.position", node)
             return None
-        return Tree.from_position(position, game)
+        return AnalysisTree.from_position(position, game)
 
     # --- nodes --------------------------------------------------------------------------------------------------------
 
@@ -147,7 +147,7 @@ class _AnalysisReader:
         at = self._replay_act(id_, node, fields)
         if at is None:
             return
-        annotated = replace(self.tree[at], **vars(self._read_annotations(fields)), more=_unknown_fields(fields))
+        annotated = replace(self.tree[at], **vars(self._read_annotations(fields)), more=_foreign_fields(fields))
         self.tree = self.tree.with_nodes(annotated)
 
     def _replay_act(self, id_: int, node: Json, fields: Mapping[str, Json]) -> int | None:
@@ -161,7 +161,7 @@ class _AnalysisReader:
             if "parent" in fields or "action" in fields:
                 add_fault(self.faults, "record.node", node)
                 return None
-            self.tree = tree.placed_last(id_)
+            self.tree = tree.with_node_last(id_)
             return id_
         parent = plain_value(fields["parent"]) if "parent" in fields else None
         written = fields.get("action")
@@ -179,7 +179,7 @@ class _AnalysisReader:
         except IllegalAction as error:
             self.faults.append(illegal_fault(written.line, written.value, error))
             return None
-        self.tree = tree.with_node(Node(id_, parent, action, after))
+        self.tree = tree.with_node(AnalysisNode(id_, parent, action, after))
         return id_
 
     def _read_annotations(self, fields: Mapping[str, Json]) -> Annotations:
@@ -193,7 +193,7 @@ class _AnalysisReader:
             return self._read_annotations({name: node for name, node in fields.items() if name not in refused})
 
 
-def _unknown_fields(fields: Mapping[str, Json]) -> dict[str, object]:
+def _foreign_fields(fields: Mapping[str, Json]) -> dict[str, object]:
     return {name: plain_value(node) for name, node in fields.items() if name.startswith(_FOREIGN_PREFIX)}
 
 
@@ -202,7 +202,7 @@ def _unknown_fields(fields: Mapping[str, Json]) -> dict[str, object]:
 FORMAT, VERSION = "numberdrop-analysis", 1
 
 
-def dumps(tree: Tree) -> str:
+def dumps(tree: AnalysisTree) -> str:
     """Return the text of an analysis, with one node on a line; equal analyses have the same text, and ``loads`` returns an equal one.
 
     Raises ``RecordError`` for a seed or a name that no record may hold.
@@ -210,7 +210,7 @@ def dumps(tree: Tree) -> str:
     record = game_record.dumps(tree.game).rstrip().replace("\n", "\n  ")
     parts = [f'  "format": {json_text(FORMAT)}', f'  "version": {VERSION}', f'  "record": {record}']
     if tree.position:
-        parts.append(f'  "position": {json_text({"grid": [], **write(WrittenPosition.of(tree.position))})}')
+        parts.append(f'  "position": {json_text({"grid": [], **to_plain_values(WrittenPosition.of(tree.position))})}')
     lines = ",\n".join(
         f"    {json_text(_node_data(tree, tree[at]))}" for at in tree.subtree(ROOT) if _is_listed(tree, tree[at])
     )
@@ -245,7 +245,7 @@ class WrittenPosition:
             roll=str(position.roll or ""),
         )
 
-    def position(self, edition: str) -> StartPosition:
+    def to_start_position(self, edition: str) -> StartPosition:
         """Parse the written position. Raises ``ValueError`` if it is malformed."""
         cells = [parse_cell(word) for word in self.circled.split()]
         if any(cell is None or cell.number is not None for cell in cells):
@@ -258,7 +258,7 @@ class WrittenPosition:
         return StartPosition(sheet, Roll.parse(self.roll) if self.roll else None)
 
 
-def _is_listed(tree: Tree, node: Node) -> bool:
+def _is_listed(tree: AnalysisTree, node: AnalysisNode) -> bool:
     """Whether the file lists a node: every node of a variation is listed; a node of the played game only if it is annotated, or if a
     variation comes before it.
     """
@@ -267,11 +267,11 @@ def _is_listed(tree: Tree, node: Node) -> bool:
     return not node.is_bare or (node.parent is not None and tree[node.parent].children[0] != node.id)
 
 
-def _node_data(tree: Tree, node: Node) -> dict[str, object]:
+def _node_data(tree: AnalysisTree, node: AnalysisNode) -> dict[str, object]:
     parts: dict[str, object] = {"id": node.id}
     if node.id > tree.last_played_node and node.action is not None:
         parts |= {"parent": node.parent, "action": format_action(node.action, tree.game.players)}
-    annotations = write(node.annotations)
+    annotations = to_plain_values(node.annotations)
     if node.comments:  # files have these fields in alphabetical order
         annotations["comments"] = [dict(sorted(comment.items())) for comment in annotations["comments"]]
     return {**parts, **annotations, **node.more}

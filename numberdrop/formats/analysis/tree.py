@@ -60,7 +60,7 @@ class Annotations:
 
 
 @dataclass(frozen=True)
-class Node:
+class AnalysisNode:
     """An act (``action``) in the tree and the ``game`` after it; ``parent`` and ``children``: ids of other nodes, the child on the
     main line first. The beginning has neither ``action`` nor ``parent``.
     """
@@ -112,25 +112,25 @@ class StartPosition:
 
 
 @dataclass(frozen=True)
-class Tree:
+class AnalysisTree:
     """An analysis of ``game``, whose acts are the nodes up to ``last_played_node``, or of a ``position`` without a game.
 
     ``more``: fields of other programs in the file.
     """
 
     game: Game
-    nodes: Mapping[int, Node] = field(hash=False)
+    nodes: Mapping[int, AnalysisNode] = field(hash=False)
     position: StartPosition | None = None
     more: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     @classmethod
-    def of(cls, game: Game) -> Tree:
+    def of(cls, game: Game) -> AnalysisTree:
         """Make the analysis of a game, without variations."""
         # Variations may use other dice, so the seed binds the record alone.
         states = Game.from_setup(replace(game.setup, seed=None)).apply_all(game.actions)
         last = len(game.actions)
         nodes = {
-            at: Node(
+            at: AnalysisNode(
                 at,
                 at - 1 if at else None,
                 game.actions[at - 1] if at else None,
@@ -142,17 +142,17 @@ class Tree:
         return cls(game, nodes)
 
     @classmethod
-    def from_position(cls, position: StartPosition, game: Game) -> Tree:
+    def from_position(cls, position: StartPosition, game: Game) -> AnalysisTree:
         """Make the analysis of a position; ``game``: a solo game without acts, from which the edition and the tiles are taken."""
         start = Game.from_setup(replace(game.setup, seed=None))
-        return cls(game, {ROOT: Node(ROOT, None, None, position.to_game(start))}, position)
+        return cls(game, {ROOT: AnalysisNode(ROOT, None, None, position.to_game(start))}, position)
 
     @property
     def last_played_node(self) -> int:
         """The id of the last node of the game as it was played."""
         return len(self.game.actions)
 
-    def __getitem__(self, id_: int) -> Node:
+    def __getitem__(self, id_: int) -> AnalysisNode:
         return self.nodes[id_]
 
     def __contains__(self, id_: object) -> bool:
@@ -181,7 +181,7 @@ class Tree:
             waiting += reversed(self.nodes[seen[-1]].children)
         return tuple(seen)
 
-    def branching_before(self, id_: int) -> int:
+    def nearest_branching_ancestor(self, id_: int) -> int:
         """Return the id of the nearest ancestor of a node at which several lines begin; the id of the beginning if there is none."""
         before = self.path_to(id_)[:-1]
         return next((at for at in reversed(before) if len(self.nodes[at].children) > 1), ROOT)
@@ -219,16 +219,16 @@ class Tree:
 
     # --- changes ------------------------------------------------------------------------------------------------------
 
-    def with_nodes(self, *changed: Node) -> Tree:
+    def with_nodes(self, *changed: AnalysisNode) -> AnalysisTree:
         """Return the tree with the nodes ``changed``: each is added, or replaces the node with the same id."""
         return replace(self, nodes={**self.nodes, **{node.id: node for node in changed}})
 
-    def with_node(self, node: Node) -> Tree:
+    def with_node(self, node: AnalysisNode) -> AnalysisTree:
         """Add a node as the last child of its parent."""
         parent = self.nodes[node.parent or ROOT]
         return self.with_nodes(replace(parent, children=(*parent.children, node.id)), node)
 
-    def placed_last(self, id_: int) -> Tree:
+    def with_node_last(self, id_: int) -> AnalysisTree:
         """Move a node behind all its siblings."""
         node = self.nodes[id_]
         if node.parent is None:
@@ -237,7 +237,7 @@ class Tree:
         others = tuple(child for child in parent.children if child != id_)
         return self.with_nodes(replace(parent, children=(*others, id_)))
 
-    def with_act(self, id_: int, action: Action, after: Game) -> tuple[Tree, int]:
+    def with_act(self, id_: int, action: Action, after: Game) -> tuple[AnalysisTree, int]:
         """Add a legal act after a node, unless it is there already; returns the tree and the id of the act's node. ``after``: the game
         after the act.
         """
@@ -246,21 +246,21 @@ class Tree:
         if (existing := next(same, None)) is not None:
             return self, existing
         new = max(self.nodes) + 1
-        return self.with_node(Node(new, id_, action, after)), new
+        return self.with_node(AnalysisNode(new, id_, action, after)), new
 
-    def merged_with(self, other: Tree) -> Tree | None:
+    def merged_with(self, other: AnalysisTree) -> AnalysisTree | None:
         """Merge with another analysis of the same game, which may have more or fewer acts; returns ``None`` if the games differ."""
         if (self.game.setup, self.position) != (other.game.setup, other.position):
             return None
         fewer = min(self.last_played_node, other.last_played_node)
         if self.game.actions[:fewer] != other.game.actions[:fewer]:
             return None
-        tree = self if self.last_played_node >= other.last_played_node else Tree.of(other.game)
+        tree = self if self.last_played_node >= other.last_played_node else AnalysisTree.of(other.game)
         for lines in (self, other):
-            tree = tree if lines is tree else tree.with_lines(lines)
+            tree = tree if lines is tree else tree.with_variations_of(lines)
         return tree
 
-    def with_lines(self, other: Tree) -> Tree:
+    def with_variations_of(self, other: AnalysisTree) -> AnalysisTree:
         """Add every variation of another tree of the same game; a node without annotations in this tree gets those it has in the other."""
         tree, at = self, {ROOT: ROOT}
         for id_ in other.subtree(ROOT):
@@ -271,7 +271,7 @@ class Tree:
                 tree = tree.with_nodes(replace(tree[at[id_]], **vars(node.annotations), more=node.more))
         return tree
 
-    def without_subtree(self, id_: int) -> Tree:
+    def without_subtree(self, id_: int) -> AnalysisTree:
         """Remove a node and all its descendants; a node of the played game is not removed."""
         if not self.may_delete(id_):
             return self
@@ -285,7 +285,7 @@ class Tree:
         """Whether a node may be deleted: neither the node nor any descendant was played in the game."""
         return id_ > self.last_played_node
 
-    def with_variation_up(self, id_: int) -> Tree:
+    def with_variation_up(self, id_: int) -> AnalysisTree:
         """Move the variation with this node one place up among its siblings; for a node on the main line nothing changes."""
         turn = self._last_branch_node(id_)
         if turn is None:
@@ -295,7 +295,7 @@ class Tree:
         order.insert(parent.children.index(turn) - 1, turn)
         return self.with_nodes(replace(parent, children=tuple(order)))
 
-    def with_main_line(self, id_: int) -> Tree:
+    def with_main_line(self, id_: int) -> AnalysisTree:
         """Make the path from the beginning to this node the main line."""
         changed = []
         for at in self.path_to(id_)[1:]:
@@ -314,11 +314,11 @@ class Tree:
                 return at
         return None
 
-    def with_annotations(self, id_: int, comments: tuple[Comment, ...], marks: tuple[str, ...]) -> Tree:
+    def with_annotations(self, id_: int, comments: tuple[Comment, ...], marks: tuple[str, ...]) -> AnalysisTree:
         """Set the comments and signs of a node."""
         return self.with_nodes(replace(self.nodes[id_], comments=comments, marks=marks))
 
-    def with_estimate(self, id_: int, estimate: StoredEstimate) -> Tree:
+    def with_estimate(self, id_: int, estimate: StoredEstimate) -> AnalysisTree:
         """Add a coach's estimate to a node; it replaces an earlier estimate by the same coach for the same player."""
         node = self.nodes[id_]
         others = (old for old in node.estimates if (old.coach, old.player) != (estimate.coach, estimate.player))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from numberdrop.formats.analysis import Node
+from numberdrop.formats.analysis import AnalysisNode
 from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, PictureCard, TextCard
 from numberdrop.pages.cards.sheet import TreeCard, TreeLine, TreeMove
@@ -196,7 +196,7 @@ def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
     moves: list[TreeMove] = []
     hidden = state.hidden
 
-    def children(node: Node) -> list[int]:
+    def children(node: AnalysisNode) -> list[int]:
         return [child for child in node.children if child not in hidden]
 
     before, waiting = 0, [(child, 0) for child in children(tree[0])[:1]]
@@ -221,7 +221,7 @@ def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
     return lines
 
 
-def _move(state: Analysis, voice: Voice, before: Game, node: Node) -> TreeMove:
+def _move(state: Analysis, voice: Voice, before: Game, node: AnalysisNode) -> TreeMove:
     assert node.action is not None  # only the root has none
     shown = node if not (state.learning and state.learning.secret) else replace(node, marks=(), comments=())
     return TreeMove(

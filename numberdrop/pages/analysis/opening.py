@@ -11,7 +11,7 @@ from dataclasses import replace
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.share_code import decode
 from numberdrop.formats import game_record
-from numberdrop.formats.analysis import MARKS, AnalysisError, Comment, StartPosition, Tree, dumps, loads
+from numberdrop.formats.analysis import MARKS, AnalysisError, AnalysisTree, Comment, StartPosition, dumps, loads
 from numberdrop.formats.declarations import RecordError, unsafe_characters
 from numberdrop.pages.cards import Card, CardButton, Copy, TextCard
 from numberdrop.pages.dialog import DialogSpec
@@ -53,7 +53,7 @@ def open_text(state: Analysis, text: str) -> Analysis:
     return open_tree(state, tree, place_of_link(text))
 
 
-def open_tree(state: Analysis, tree: Tree, place: int | None = None) -> Analysis:
+def open_tree(state: Analysis, tree: AnalysisTree, place: int | None = None) -> Analysis:
     """Put another tree on the board and go to node ``place``; without a given node, to the end of a finished game, otherwise to the
     beginning.
     """
@@ -70,7 +70,7 @@ def open_tree(state: Analysis, tree: Tree, place: int | None = None) -> Analysis
     return replace(after, dialog=None).say(opened, *((note("analysis.opened_lines", count=lines),) if lines else ()))
 
 
-def tree_of(text: str) -> Tree:
+def tree_of(text: str) -> AnalysisTree:
     """Read a pasted text as a tree: an analysis, a link to one, a puzzle's code or a grid. Raises ``AnalysisError``, ``ExerciseError`` or
     ``NothingToOpenError``.
     """
@@ -93,7 +93,7 @@ def tree_of(text: str) -> Tree:
         raise NothingToOpenError("analysis.unreadable") from None
 
 
-def _tree_of_position(sheet: object, roll: object) -> Tree:
+def _tree_of_position(sheet: object, roll: object) -> AnalysisTree:
     if not isinstance(sheet, Sheet):
         raise NothingToOpenError("analysis.unreadable")
     try:
@@ -102,7 +102,7 @@ def _tree_of_position(sheet: object, roll: object) -> Tree:
         dice = None
     plain = Sheet(sheet.grid, sheet.boxes, sheet.circled, sheet.crossed, edition=sheet.edition)
     # A position does not say which tiles were drawn: a fixed seed draws them.
-    return Tree.from_position(StartPosition(plain, dice), Game.new(1, sheet.edition, 0))
+    return AnalysisTree.from_position(StartPosition(plain, dice), Game.new(1, sheet.edition, 0))
 
 
 def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool = False) -> DialogSpec:
@@ -240,7 +240,7 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
     return state if again and joined == state.tree else _show_merged(state, joined, place)
 
 
-def _show_merged(state: Analysis, tree: Tree, place: int | None) -> Analysis:
+def _show_merged(state: Analysis, tree: AnalysisTree, place: int | None) -> Analysis:
     """Show a merged ``tree`` at node ``place``, or at the node that was on the board. Merging renumbers variations, so only nodes of the
     game itself are found again by their old numbers.
     """

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from numberdrop.formats.analysis import Node, StoredEstimate, Tree, loads
+from numberdrop.formats.analysis import AnalysisNode, AnalysisTree, StoredEstimate, loads
 from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Note, note, term
@@ -37,7 +37,7 @@ _PHASES_OF_ALL = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
 class Study(NamedTuple):
     """A tree of lines, and the number of the node on the board (``at``)."""
 
-    tree: Tree
+    tree: AnalysisTree
     at: int = 0
 
 
@@ -96,7 +96,7 @@ class Analysis(TableState):
     """The reviews of the game itself, without variations; ``None``: none was asked for."""
     learning: Learning | None = None
     """The state of the learning mode; ``None`` while it is off."""
-    usable: Tree | None = None
+    usable: AnalysisTree | None = None
     """The part of a refused file that can be opened."""
 
     @property
@@ -105,12 +105,12 @@ class Analysis(TableState):
         return self.studies.now
 
     @property
-    def tree(self) -> Tree:
+    def tree(self) -> AnalysisTree:
         """The tree of lines as it is now."""
         return self.study.tree
 
     @property
-    def node(self) -> Node:
+    def node(self) -> AnalysisNode:
         """The node on the board."""
         return self.tree[self.study.at]
 
@@ -165,9 +165,9 @@ class Analysis(TableState):
         return self.candidates if self.candidates and self.candidates.game is self.game else None
 
 
-def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
+def begin(which: str, visit: Visit, tree: AnalysisTree | None = None) -> Analysis:
     """Return the analysis board with a ``tree``, by default with a new solo game; ``which`` is always empty."""
-    given, tree = tree is not None, tree or Tree.of(Game.new(seed=fresh_seed()))
+    given, tree = tree is not None, tree or AnalysisTree.of(Game.new(seed=fresh_seed()))
     at = tree.last_played_node
     fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game), given=given)
     return go_to(fresh, at)
@@ -183,7 +183,7 @@ def go_to(state: Analysis, at: int) -> Analysis:
     return _show_node(replace(state, studies=studies, onward=onward))
 
 
-def with_tree(state: Analysis, tree: Tree, at: int) -> Analysis:
+def with_tree(state: Analysis, tree: AnalysisTree, at: int) -> Analysis:
     """Replace the tree and go to its node ``at``; undo leads back to the old tree."""
     if tree is state.tree:
         return go_to(state, at)
@@ -252,7 +252,7 @@ class NothingToOpenError(ValueError):
     """The error of a text or link that holds nothing to open; its argument is the catalogue key of the message."""
 
 
-def kept_tree(game: str, visit: Visit) -> Tree:
+def kept_tree(game: str, visit: Visit) -> AnalysisTree:
     """Return a game from the learner's log as a tree, with the expected results and marks from its logged review. ``game`` is its id.
 
     Raises ``NothingToOpenError``, or ``AnalysisError`` for a faulty record.
@@ -288,7 +288,7 @@ def store_best(state: Analysis) -> Analysis:
     )
 
 
-def stored_notes(node: Node) -> Iterator[Note]:
+def stored_notes(node: AnalysisNode) -> Iterator[Note]:
     """Yield a note for each expected result that is stored at a node."""
     for estimate in node.estimates:
         if estimate.unit in UNITS:
@@ -296,6 +296,6 @@ def stored_notes(node: Node) -> Iterator[Note]:
             yield note(f"analysis.stored_{estimate.unit}", mean=mean, error=error)
 
 
-def _replace_tree(state: Analysis, tree: Tree) -> Analysis:
+def _replace_tree(state: Analysis, tree: AnalysisTree) -> Analysis:
     """Replace the tree by one with the same moves but other comments or estimates; this cannot be undone."""
     return replace(state, studies=state.studies.amended(Study(tree, state.study.at)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from numberdrop.formats.analysis import Tree
+from numberdrop.formats.analysis import AnalysisTree
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text
 from numberdrop.pages.intents import (
@@ -67,7 +67,7 @@ def _handle(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
         case Tick(turn):
             return _tick(state) if turn == state.turn else state
         case Lay(Game() as game):
-            tree = Tree.of(game)
+            tree = AnalysisTree.of(game)
             return open_tree(state, tree, tree.last_played_node)
         case SetDie() if state.faces:
             return replace(state.moved(), faces=with_die(state.faces, intent, SHAPE_DIE)).without_message()
@@ -173,7 +173,7 @@ def delete(state: Analysis) -> Analysis:
     return after.say(note("analysis.deleted"))
 
 
-def reorder(state: Analysis, tree: Tree, key: str) -> Analysis:
+def reorder(state: Analysis, tree: AnalysisTree, key: str) -> Analysis:
     """Replace the tree by ``tree``, in which the lines are in another order; ``key`` is the catalogue key of the message about it."""
     if tree is state.tree:
         return state.say(note("analysis.is_main"))
@@ -333,10 +333,10 @@ ACTS: Acts[Analysis, Analysis] = (
     ),
     Act(
         "branching",
-        do=lambda state: show_node(state, state.tree.branching_before(state.study.at)),
+        do=lambda state: show_node(state, state.tree.nearest_branching_ancestor(state.study.at)),
         key="B",
         row="more",
-        when=lambda state: bool(state.tree.branching_before(state.study.at)),
+        when=lambda state: bool(state.tree.nearest_branching_ancestor(state.study.at)),
     ),
     Act("delete", do=ask_delete, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.study.at)),
     Act("chances", do=with_chances, key="D", row="more", pressed=lambda state: state.chances),

@@ -158,7 +158,7 @@ def _verdict(paper: Paper, ring: Cells) -> tuple[Verdict, Sheet]:
     others = replace(paper, groups=tuple(group for group in paper.groups if group != cells)).ringed
     sheet = Sheet(others)
     combo, faults = judge_cells(others, ring)
-    return (Verdict.refuse(faults) if combo is None else Verdict.tell(explain_combo(sheet, combo))), sheet
+    return (Verdict.refuse(faults) if combo is None else Verdict.accept(explain_combo(sheet, combo))), sheet
 
 
 def _enter_ring(state: Companion, ring: Cells) -> Companion:

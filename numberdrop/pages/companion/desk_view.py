@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards import Card, CardButton, FormCard, TalkCard, TextCard
@@ -62,7 +62,7 @@ def _cards(desk: Desk, voice: Voice) -> tuple[Card, ...]:
 def _report(paper: Paper, voice: Voice) -> AuditCard:
     """Return the card of the check: every line with the points that count by the rules, then the right total."""
     report = check(paper)
-    total = signed(report.score.total)
+    total = with_minus_sign(report.score.total)
     lines = (*(_line(paper, line, voice) for line in report.lines), AuditLine(voice("paper.right_total"), total))
     edition = voice("paper.report_of", edition=voice(f"edition.{paper.edition}"))
     name = f"{paper.player} · {edition}" if paper.player else edition
@@ -72,14 +72,14 @@ def _report(paper: Paper, voice: Voice) -> AuditCard:
 def _line(paper: Paper, line: CheckedLine, voice: Voice) -> AuditLine:
     words = item(voice, line_note(paper, line))
     text = words.text if line.ok else f"{voice('paper.not_so')} {words.text}"
-    value = "" if line.points is None else signed(line.points)
+    value = "" if line.points is None else with_minus_sign(line.points)
     return AuditLine(f"{text} ({words.cite})" if words.cite else text, value, line.ok, line.cells)
 
 
 def _sheet(paper: Paper, voice: Voice) -> SheetCard:
     """Return the score sheet with the marks and sums as entered."""
     card = sheet_card(voice, paper.sheet, {}, solo=False)
-    written = {name: signed(value) for name, value in paper.sums.items()}
+    written = {name: with_minus_sign(value) for name, value in paper.sums.items()}
 
     def letter(mark: LetterMark | None) -> LetterMark | None:
         if mark is None:
@@ -132,7 +132,7 @@ def line_note(paper: Paper, line: CheckedLine) -> Note:
     if line.combo is not None:
         values["combo"] = combo_words(paper.grid, line.combo)
     if "name" in values:
-        values |= {"name": phrase(f"field.{values['name']}"), "right": signed(line.points or 0)}
+        values |= {"name": phrase(f"field.{values['name']}"), "right": with_minus_sign(line.points or 0)}
     if line.reasons:
         values["numbers"] = numbers_in(paper, line.cells)
     rule = "" if line.ok else line.rule or next((reason.rule for reason in line.reasons), "")
@@ -148,7 +148,7 @@ def numbers_in(paper: Paper, cells: tuple[tuple[int, int], ...]) -> str:
 
 def report_lines(paper: Paper, report: SheetReport) -> tuple[Note, ...]:
     """Return the result of the check in a few sentences, as lines of a message."""
-    total = signed(report.score.total)
+    total = with_minus_sign(report.score.total)
     if report.wrong:
         head = note("paper.wrong", tone="refuse", count=len(report.wrong), total=total)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from numberdrop.formats.declarations import Among, AtMost, Fallback, MalformedError, Part
+from numberdrop.formats.declarations import Among, AtMost, Fallback, MalformedError, SeparateField
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
 from numberdrop.pages.fields import LONGEST_TEXT
@@ -44,8 +44,8 @@ class KeptRooms(Frozen):
     """The stored companion: whether the desk is open rather than the table; the table and the sheet, each ``None`` unless in use."""
 
     desk: bool = False
-    table: Part[KeptTable] | None = None
-    sheet: Part[KeptSheet] | None = None
+    table: SeparateField[KeptTable] | None = None
+    sheet: SeparateField[KeptSheet] | None = None
 
 
 def _migrate(plain: object, version: int | None) -> object:
@@ -64,9 +64,9 @@ def kept_text(state: Companion) -> str:
     if not _is_in_use(state):
         return ""
     aside = tuple(format_action(act, state.game.players) for act in state.aside)
-    table = None if state.untouched else Part(KeptTable(dumps(state.game), aside, state.faces))
+    table = None if state.untouched else SeparateField(KeptTable(dumps(state.game), aside, state.faces))
     desk = state.desk
-    sheet = None if desk.paper.empty else Part(KeptSheet(desk.paper, desk.checked, desk.tool))
+    sheet = None if desk.paper.empty else SeparateField(KeptSheet(desk.paper, desk.checked, desk.tool))
     return KEPT.text(KeptRooms(state.at_desk, table, sheet))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.message import Value
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, Combo, Kind
 from numberdrop.rules.editions import LETTERS, SIZE_OF, edition_named
@@ -206,7 +206,7 @@ def _sum(name: str, given: int, own: int, right: int) -> CheckedLine:
         right,
         (),
         "" if given == right else "end",
-        {"name": name, "given": signed(given), "own": signed(own)},
+        {"name": name, "given": with_minus_sign(given), "own": with_minus_sign(own)},
     )
 
 

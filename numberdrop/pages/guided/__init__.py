@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from numberdrop.drawing.board import list_sheet_svg
+from numberdrop.drawing.board import printed_list_svg
 from numberdrop.exercises.course import course
 from numberdrop.exercises.guided import load_guided
 from numberdrop.exercises.guided.script import YOU, ScriptStep
@@ -218,7 +218,7 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
         id="sheet_of_rules",
         title=voice("guided.sheet"),
         alt=" ".join(f"{line}." for line in lines),
-        svg=list_sheet_svg(f"Number Drop: {headline}", lines),
+        svg=printed_list_svg(f"Number Drop: {headline}", lines),
         file="number-drop-rules.svg",
         print=True,
     )

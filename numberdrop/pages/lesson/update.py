@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 from numberdrop.exercises import Answer, Exercise, Feedback
 from numberdrop.exercises.hints import HINT_LEVELS
 from numberdrop.exercises.walkthroughs import Walk
-from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, Part
+from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, SeparateField
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
 from numberdrop.pages.exercise_player import (
@@ -277,8 +277,8 @@ class KeptLesson(Frozen):
     edition: Annotated[str, Among(EDITIONS)]
     missed: Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(_MOST)] = ()
     back: bool = False
-    walk: Part[KeptWalk] | None = None
-    exercise: Part[player_state.KeptExercise] | None = None
+    walk: SeparateField[KeptWalk] | None = None
+    exercise: SeparateField[player_state.KeptExercise] | None = None
 
 
 KEPT = Kept(1, KeptLesson)
@@ -301,8 +301,8 @@ def kept_text(state: LessonState) -> str:
             edition=state.edition,
             missed=state.missed,
             back=bool(state.missed) and any(is_repetition(task.id) for task in state.lesson.tasks),
-            walk=Part(KeptWalk(dumps(walk.game), walk.asked, player.slips)) if walk and playing else None,
-            exercise=Part(done) if done != player_state.KeptExercise() else None,
+            walk=SeparateField(KeptWalk(dumps(walk.game), walk.asked, player.slips)) if walk and playing else None,
+            exercise=SeparateField(done) if done != player_state.KeptExercise() else None,
         )
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.board_scene import (
     Board,
     Die,
@@ -92,8 +92,10 @@ def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bo
         rows=tuple(_sheet_row(voice, sheet, tiles, size, solo=solo) for size in SIZES),
         plus10={kind: plus10_mark(voice, kind, on=sheet.column_complete(kind)) for kind in KINDS},
         bonus=BoxMark(score.bonus > 0, str(BONUS_SIZE), voice("ui.bonus_on" if score.bonus else "ui.bonus_off")),
-        totals=tuple(SheetTotal(name, voice(f"ui.total_{name}"), signed(value)) for name, value in totals.items()),
-        total=GrandTotal(voice("ui.total"), signed(score.total)),
+        totals=tuple(
+            SheetTotal(name, voice(f"ui.total_{name}"), with_minus_sign(value)) for name, value in totals.items()
+        ),
+        total=GrandTotal(voice("ui.total"), with_minus_sign(score.total)),
     )
 
 
@@ -134,7 +136,7 @@ def tiles_view(voice: Voice, game: Game) -> Tiles:
     shown by their notch.
     """
     used = game.sheets[0].crossed
-    active = set().union(*(sheet.active for sheet in game.sheets)) if not game.solo else set()
+    active = set().union(*(sheet.active_letters for sheet in game.sheets)) if not game.solo else set()
 
     def tile_of(letter: str, name: str) -> Tile:
         idle: TileState = "used" if letter in used else "active" if letter in active else "idle"
@@ -182,7 +184,7 @@ def combo_words(grid: Grid, combo: Combo) -> Phrase:
 def audit_card(voice: Voice, game: Game) -> AuditCard:
     """Return the check of every sheet of a game, line by line: the rules derive each line again from the grid."""
     sheets = (
-        AuditedSheet(player_name(voice, game, player), signed(sheet.score.total), audit_lines(voice, sheet))
+        AuditedSheet(player_name(voice, game, player), with_minus_sign(sheet.score.total), audit_lines(voice, sheet))
         for player, sheet in enumerate(game.sheets)
     )
     return AuditCard(title=voice("ui.audit"), sheets=tuple(sheets))
@@ -193,14 +195,14 @@ def audit_lines(voice: Voice, sheet: Sheet) -> tuple[AuditLine, ...]:
     grid = sheet.grid
     return (
         *(
-            AuditLine(voice("audit.row", row=row + 1), signed(2), row in grid.full_rows, _row_cells(row))
+            AuditLine(voice("audit.row", row=row + 1), with_minus_sign(2), row in grid.full_rows, _row_cells(row))
             for row in sorted(sheet.plus_rows)
         ),
         *(_minus_line(voice, grid, row) for row in sorted(sheet.minus_rows)),
         *(_combo_line(voice, grid, combo) for combo in sheet.combos),
         *_column_lines(voice, sheet),
         _letters_line(voice, sheet),
-        AuditLine(voice("audit.total"), signed(sheet.score.total)),
+        AuditLine(voice("audit.total"), with_minus_sign(sheet.score.total)),
     )
 
 
@@ -210,14 +212,14 @@ def _row_cells(row: int) -> Cells:
 
 def _minus_line(voice: Voice, grid: Grid, row: int) -> AuditLine:
     above = tuple(cell for cell in _row_cells(row) if grid[cell] is not None)
-    return AuditLine(voice("audit.minus", row=row + 1), signed(-5), bool(above), above)
+    return AuditLine(voice("audit.minus", row=row + 1), with_minus_sign(-5), bool(above), above)
 
 
 def _combo_line(voice: Voice, grid: Grid, combo: Combo) -> AuditLine:
     others = frozenset(grid.circled) - set(combo.cells)
     proved, _ = judge_cells(Grid(grid.marks, others), combo.cells)
     holds = proved is not None and proved.kind == combo.kind
-    return AuditLine(combo_words(grid, combo).said_by(voice), signed(combo.size), holds, combo.cells)
+    return AuditLine(combo_words(grid, combo).said_by(voice), with_minus_sign(combo.size), holds, combo.cells)
 
 
 def _column_lines(voice: Voice, sheet: Sheet) -> Iterable[AuditLine]:
@@ -225,9 +227,9 @@ def _column_lines(voice: Voice, sheet: Sheet) -> Iterable[AuditLine]:
         words = voice(f"ui.kind_{kind}")
         missing = [str(size) for size in SIZES if (kind, size) not in sheet.boxes]
         if sheet.column_complete(kind):
-            yield AuditLine(voice("audit.plus10", kind=words), signed(COLUMN_POINTS))
+            yield AuditLine(voice("audit.plus10", kind=words), with_minus_sign(COLUMN_POINTS))
         elif missing:
-            yield AuditLine(voice("audit.no_plus10", kind=words, missing=", ".join(missing)), signed(0))
+            yield AuditLine(voice("audit.no_plus10", kind=words, missing=", ".join(missing)), with_minus_sign(0))
 
 
 def _letters_line(voice: Voice, sheet: Sheet) -> AuditLine:
@@ -277,9 +279,9 @@ def _spot(landing: Landing) -> LandingSpot:
         ok=landing.fits,
         on=tuple(contact.cell for contact in landing.contacts),
         holes=tuple(landing.holes),
-        rows=tuple(landing.rows),
+        rows=tuple(landing.completed_rows),
         over=tuple(landing.crosses),
-        hit=tuple(landing.collides),
+        hit=tuple(landing.blocking_cells),
     )
 
 

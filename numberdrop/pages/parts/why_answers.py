@@ -9,7 +9,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import lru_cache, partial
 
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.declarations import LIMITS
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages.cards import CardLink, TextCard
@@ -177,7 +177,7 @@ def _plus10(sheet: Sheet, about: AboutColumn) -> tuple[Note, ...]:
 
 
 def _total(sheet: Sheet, which: str) -> tuple[Note, ...]:
-    totals = tuple((name, signed(value)) for name, value in sheet.score._asdict().items())
+    totals = tuple((name, with_minus_sign(value)) for name, value in sheet.score._asdict().items())
     rows = (("plus", str(len(sheet.plus_rows))), ("minus", str(len(sheet.minus_rows))))
     return (Note(Phrase(f"why.total_{which}", (*totals, *rows)), rule="end"),)
 

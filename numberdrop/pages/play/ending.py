@@ -95,7 +95,7 @@ def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
     """Return the dialog with a picture of the game to save: sheets, date, points, and the level of play."""
     from datetime import UTC, datetime
 
-    from numberdrop.drawing.keepsakes import keepsake_svg
+    from numberdrop.drawing.keepsakes import finished_game_svg
     from numberdrop.pages.table.end import result_words
     from numberdrop.pages.table.review import level_line
     from numberdrop.pages.table.view import voice_at
@@ -112,7 +112,7 @@ def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
         kind="picture",
         title=phrase("end.act_picture"),
         text=(won,),
-        value=keepsake_svg(play.table.game, won.said_by(voice), " · ".join(lines)),
+        value=finished_game_svg(play.table.game, won.said_by(voice), " · ".join(lines)),
         file=f"numberdrop-{today.isoformat()}.png",
         buttons=(("close", False),),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from urllib.parse import parse_qs, quote
 
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.cards.sheet import Bar, BarsCard
 from numberdrop.pages.dialog import DialogSpec
@@ -180,11 +180,17 @@ def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
 def _bar(voice: Voice, total: int, rival: Rival | None, most: int, you: str) -> Bar:
     span = (0.0, round(max(0, total) * 100 / most, 1))
     if rival is None:
-        return Bar(id="you", label=you, value=signed(total), span=span, tone="own")
+        return Bar(id="you", label=you, value=with_minus_sign(total), span=span, tone="own")
     name = voice(f"bot.{rival.bot}")
     opens = voice("end.open_rival", name=name)
     return Bar(
-        id=rival.bot, label=name, value=signed(total), span=span, face=rival.bot, press=f"rival:{rival.bot}", hint=opens
+        id=rival.bot,
+        label=name,
+        value=with_minus_sign(total),
+        span=span,
+        face=rival.bot,
+        press=f"rival:{rival.bot}",
+        hint=opens,
     )
 
 

@@ -16,11 +16,11 @@ from numberdrop.drawing.charts import (
     ChartPoint,
     Drawing,
     bar_chart,
+    coloured_squares,
     line_chart,
-    part_squares,
     practice_calendar,
 )
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.exercises.course import FIRST_GAME, LessonHead, course, lesson_of_rule
 from numberdrop.exercises.guided import load_guided
 from numberdrop.exercises.puzzles import THEMES, shipped_pack
@@ -192,16 +192,19 @@ def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard | 
     best = max(score.total for score in games)
     recent = [score.total for score in games[-RECENT:]]
     mean = decimal(sum(recent) / len(recent), language)
-    words = [voice.count("progress.games_all", len(games), best=signed(best), mean=mean), *_table_places(voice, games)]
+    words = [
+        voice.count("progress.games_all", len(games), best=with_minus_sign(best), mean=mean),
+        *_table_places(voice, games),
+    ]
     last_games = games[-GAMES:]
     dates = [day(_date(day_of(score.at, zone)), language, short=True) for score in last_games]
     rows = [
-        (date_words, voice(f"edition.{score.edition}"), signed(score.total))
+        (date_words, voice(f"edition.{score.edition}"), with_minus_sign(score.total))
         for date_words, score in zip(reversed(dates), reversed(last_games), strict=True)
     ]
     points = [ChartPoint(n, score.total, score.total, score.total) for n, score in enumerate(last_games)]
     drawing = line_chart(points, line_ends(dates)) if len(last_games) > 1 else None
-    first, last = signed(last_games[0].total), signed(last_games[-1].total)
+    first, last = with_minus_sign(last_games[0].total), with_minus_sign(last_games[-1].total)
     alt = voice("progress.games_alt", count=len(last_games), first=first, last=last)
     return chart_card(voice, "games", words, drawing, alt, ("day", "edition", "total"), rows)
 
@@ -210,7 +213,7 @@ def _table_places(voice: Voice, games: Sequence[Score]) -> Iterable[str]:
     """Yield for each edition a sentence on the place that the learner's best game has in the rulebook's table of high scores."""
     for name, edition in EDITIONS.items():
         totals = [score.total for score in games if score.edition == name]
-        place = edition.rank(max(totals)) if totals else None
+        place = edition.high_score_rank(max(totals)) if totals else None
         if place:
             yield voice("progress.games_place", edition=voice(f"edition.{name}"), place=place)
 
@@ -304,7 +307,7 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
         for state, names in states.items()
         if names
     )
-    drawing = part_squares([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
+    drawing = coloured_squares([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
     if counts[NEW] == len(rules):
         return chart_card(voice, "rules", [voice("progress.rules_none", total=len(rules))]).but(groups=tuple(groups))
     words = [voice.count("progress.rules_all", counts[MASTERED], total=len(rules), **counts)]

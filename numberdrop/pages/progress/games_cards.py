@@ -11,7 +11,7 @@ from statistics import fmean
 from typing import Literal, TypeAlias, get_args
 
 from numberdrop.drawing.charts import ChartPoint, line_chart
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.cards import Card, CardButton, ChartCard, Door, FormCard, MenuCard, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.frame import field, form
@@ -126,10 +126,10 @@ def _name(voice: Voice, seat: str) -> str:
 
 def _result(voice: Voice, game: PlayedGame) -> str:
     if len(game.totals) == 1:
-        return voice.count("progress.result_solo", abs(game.own_points), points=signed(game.own_points))
+        return voice.count("progress.result_solo", abs(game.own_points), points=with_minus_sign(game.own_points))
     best = max(total for seat, total in enumerate(game.totals) if seat != game.own_seat)
     key = "won" if game.own_points > best else "lost" if game.own_points < best else "shared"
-    return voice(f"progress.result_{key}", mine=signed(game.own_points), theirs=signed(best))
+    return voice(f"progress.result_{key}", mine=with_minus_sign(game.own_points), theirs=with_minus_sign(best))
 
 
 def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
@@ -140,7 +140,7 @@ def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
     if review is None or dice is None:
         yield voice("progress.not_reviewed")
         return
-    yield voice("progress.gave", given=round(review.given), dice=f"+{dice}" if dice > 0 else signed(dice))
+    yield voice("progress.gave", given=round(review.given), dice=f"+{dice}" if dice > 0 else with_minus_sign(dice))
     if review.nearest:
         yield voice("progress.like", bot=voice(f"bot.{review.nearest}"))
 
@@ -172,11 +172,13 @@ def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
         voice("progress.given_kinds", **{kind: decimal(max(0.0, mean), language) for kind, mean in means.items()}),
     )
     rows = [
-        (when, _against(voice, [opponent(seat) for seat in game.seats if seat != ME]), signed(value))
+        (when, _against(voice, [opponent(seat) for seat in game.seats if seat != ME]), with_minus_sign(value))
         for when, (game, _), value in reversed(list(zip(dates, reviewed, given, strict=True)))
     ]
     points = [ChartPoint(n, value, value, value) for n, value in enumerate(given)]
-    alt = voice("progress.given_alt", count=len(given), first=signed(given[0]), last=signed(given[-1]))
+    alt = voice(
+        "progress.given_alt", count=len(given), first=with_minus_sign(given[0]), last=with_minus_sign(given[-1])
+    )
     return chart_card(voice, "given", words, line_chart(points, line_ends(dates)), alt, ("day", "game", "given"), rows)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, NamedTuple
 
 from numberdrop.exercises.puzzles import Pack
-from numberdrop.formats.declarations import AtMost, Between, Printable
+from numberdrop.formats.declarations import AtMost, Between, PrintableAscii
 from numberdrop.frozen import Frozen
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import LAST_TIME
@@ -30,7 +30,7 @@ class KeptMode(Frozen):
     type: Annotated[str, AtMost(20)] = ""
     theme: Annotated[str, AtMost(20)] = ""
     band: Annotated[int, Between(0, MOST_BANDS)] = 0
-    run: Annotated[str, AtMost(40), Printable()] = ""
+    run: Annotated[str, AtMost(40), PrintableAscii()] = ""
     ends: Annotated[int, Between(0, LAST_TIME)] = 0
 
 

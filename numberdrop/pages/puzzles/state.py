@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 from numberdrop.exercises import Exercise, ExerciseError
 from numberdrop.exercises.puzzles import Pack, Puzzle, puzzle_id, shipped_pack
 from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode
-from numberdrop.formats.declarations import AtMost, Between, Printable
+from numberdrop.formats.declarations import AtMost, Between, PrintableAscii
 from numberdrop.frozen import Frozen
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import SHOWN, ExercisePage
@@ -258,7 +258,7 @@ class KeptPuzzle(player_state.KeptExercise, kw_only=True):
 
     id: Annotated[str, AtMost(20)]
     code: Annotated[str, AtMost(LONGEST)] = ""
-    card: Annotated[str, AtMost(LONGEST_CARD), Printable()] = ""
+    card: Annotated[str, AtMost(LONGEST_CARD), PrintableAscii()] = ""
     stakes: bool = False
     counted: bool = False
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from numberdrop.drawing.charts import tick_step
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.board_scene import Highlight, Mini
 from numberdrop.pages.cards.sheet import (
     Bar,
@@ -77,7 +77,7 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
         return Bar(id=name, label=voice(key, name=player_name(voice, game, player)), value=value, span=span, tone=tone)
 
     def figure(value: int | None) -> str:
-        return _UNKNOWN if value is None else signed(value)
+        return _UNKNOWN if value is None else with_minus_sign(value)
 
     gave = voice("end.so_far", points=signed_difference(-so_far)) if so_far else _UNKNOWN
     bars = (
@@ -93,7 +93,7 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
 
 def signed_difference(points: int) -> str:
     """Return a difference of points as text, with its sign."""
-    return f"+{points}" if points > 0 else signed(points)
+    return f"+{points}" if points > 0 else with_minus_sign(points)
 
 
 def _level_lines(voice: Voice, review: GameReview | None, begun: int | None, final: int) -> tuple[tuple[str, str], ...]:
@@ -276,7 +276,7 @@ def result_words(table: Table) -> Phrase:
     """Return the result in words: the winner and the margin."""
     game, winners = table.game, table.game.winners
     totals = [sheet.score.total for sheet in game.sheets]
-    best = signed(max(totals))
+    best = with_minus_sign(max(totals))
     if game.solo:
         return phrase("end.solo", totals[0], total=best)
     if len(winners) > 1:
@@ -287,7 +287,7 @@ def result_words(table: Table) -> Phrase:
     name = name_words(game, winner)
     you = "you" if is_you(table, winner) else "name"
     if game.players == _DUEL:
-        return phrase(f"end.won_duel_{you}", name=name, best=best, other=signed(totals[1 - winner]))
+        return phrase(f"end.won_duel_{you}", name=name, best=best, other=with_minus_sign(totals[1 - winner]))
     return phrase(f"end.won_{you}", name=name, best=best)
 
 
@@ -295,7 +295,7 @@ def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
     """Return sentences on the number of rounds, and on who crossed the Game Over line if it was one player."""
     game = table.game
     rounds = voice.count("end.rounds", game.round)
-    over = [player for player, sheet in enumerate(game.sheets) if sheet.grid.crossed]
+    over = [player for player, sheet in enumerate(game.sheets) if sheet.grid.line_crossed]
     if game.solo or len(over) != 1:
         return (rounds,)
     (player,) = over
@@ -321,7 +321,7 @@ def _praise(table: Table, voice: Voice, scores: Sequence[Score], current: str) -
         before = [score.total for score in scores if score.edition == game.setup.edition and score.id != current]
         mine = [score.total for score in scores if score.id == current]
         if before and mine and mine[0] > max(before):
-            lines.append(voice("end.best", before=signed(max(before))))
+            lines.append(voice("end.best", before=with_minus_sign(max(before))))
     for player in table.seating.people:
         sheet = game.sheets[player]
         sevens = sum((kind, max(SIZES)) in sheet.boxes for kind in KINDS)
@@ -333,7 +333,7 @@ def _praise(table: Table, voice: Voice, scores: Sequence[Score], current: str) -
 def _sheet(table: Table, voice: Voice, player: int) -> EndSheet:
     game = table.game
     sheet, name = game.sheets[player], player_name(voice, game, player)
-    seats, total = table.seating.seats, signed(game.sheets[player].score.total)
+    seats, total = table.seating.seats, with_minus_sign(game.sheets[player].score.total)
     return EndSheet(
         player=player,
         name=name,
@@ -350,7 +350,7 @@ def _sheet(table: Table, voice: Voice, player: int) -> EndSheet:
 def _parts(sheet: Sheet, voice: Voice) -> tuple[tuple[str, str], ...]:
     score = sheet.score
     names = (voice("end.rows"), *(SIGN[kind] for kind in KINDS), str(BONUS_SIZE))
-    return tuple((name, signed(value)) for name, value in zip(names, score[:-1], strict=True))
+    return tuple((name, with_minus_sign(value)) for name, value in zip(names, score[:-1], strict=True))
 
 
 def small_sheet(sheet: Sheet, label: str) -> Mini:

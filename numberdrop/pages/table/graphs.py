@@ -10,7 +10,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from numberdrop.drawing.charts import Series, graph_svg, totals_by_round
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.cards import Card, ListCard, ListItem, PictureCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board import player_name
@@ -68,7 +68,7 @@ def _in_words(voice: Voice, series: Sequence[Series]) -> list[str]:
         for line in series:
             points = dict(line.points)
             if round_ in points:
-                yield f"{line.name} {signed(round(points[round_]))}"
+                yield f"{line.name} {with_minus_sign(round(points[round_]))}"
 
     return [voice("graph.round", round=round_, values=", ".join(values(round_))) for round_ in rounds]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, TextCard
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.parts.board import player_name
@@ -210,7 +210,7 @@ def kept_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
     if review is None or played.luck_points is None:
         return ()
     start, given, dice = round(review.start), round(review.given), played.luck_points
-    values = {"start": str(start), "dice": f"+{dice}" if dice > 0 else signed(dice), "given": str(given)}
+    values = {"start": str(start), "dice": f"+{dice}" if dice > 0 else with_minus_sign(dice), "given": str(given)}
     words = (voice("review.luck", **values, final=played.own_points), voice("review.kept"))
     return (
         TextCard(

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from numberdrop.drawing.chances import ChartRound, Legend, steps_chart
+from numberdrop.drawing.chances import ChartRound, Legend, waterfall_chart
 from numberdrop.drawing.charts import DARK, LIGHT
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.board_scene import Highlight, Mini
 from numberdrop.pages.cards import ChartCard
 from numberdrop.pages.cards.sheet import RoundRow, RoundsCard
@@ -91,7 +91,7 @@ def _cell(voice: Voice, line: PlayerGame, number: int) -> tuple[str, str]:
     if number not in line.last:
         return "", ""
     act, gave = line.placed.get(number), line.points_lost_in(number)
-    points = signed(line.last[number].sheets[line.player].score.total)
+    points = with_minus_sign(line.last[number].sheets[line.player].score.total)
     cost = voice("rounds.cost", lost=decimal(gave, voice.language)) if gave is not None and round(gave, 1) else ""
     return short_act(*act, alone=True) if act else "–", f"{points} {cost}".rstrip()
 
@@ -176,7 +176,9 @@ def luck_card(voice: Voice, review: GameReview, player: int, name: str) -> tuple
         return ()
     language = voice.language
     names = Legend(*(voice(f"review.key_{key}") for key in Legend._fields))
-    drawing = steps_chart(luck.start, [ChartRound(step.round, step.dice, step.given) for step in luck.rounds], names)
+    drawing = waterfall_chart(
+        luck.start, [ChartRound(step.round, step.dice, step.given) for step in luck.rounds], names
+    )
     rows = [
         (
             str(step.round),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.board_scene import Board, Placements, StartNumber
 from numberdrop.pages.cards import FormCard, ListCard, ListItem
 from numberdrop.pages.cards.sheet import AuditCard, SheetCard
@@ -105,8 +105,8 @@ def headline_values(state: TableState, voice: Voice) -> dict[str, object]:
         "letter": letter,
         "tile": voice.shape(game.tiles.get(letter, "")),
         "shape": shape,
-        "total": signed(totals[0]),
-        "best": signed(max(totals)),
+        "total": with_minus_sign(totals[0]),
+        "best": with_minus_sign(max(totals)),
         "winners": ", ".join(player_name(voice, game, player) for player in game.winners),
     }
 
@@ -160,7 +160,7 @@ def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
     seats = state.table.seating.seats
 
     def tab(player: int) -> Player:
-        name, total = player_name(voice, game, player), signed(game.sheets[player].score.total)
+        name, total = player_name(voice, game, player), with_minus_sign(game.sheets[player].score.total)
         doing = None if game.solo else _doing(state, voice, player, acting)
         return Player(
             id=player,
@@ -250,7 +250,7 @@ def scores_card(voice: Voice, game: Game, own: tuple[Score, ...], current: str =
         if score is None:
             return ListItem(f"{place}. {name} {total}")
         key = "ui.rank_you_now" if score.id == current else "ui.rank_you"
-        return ListItem(voice(key, place=place, total=signed(total)), "good")
+        return ListItem(voice(key, place=place, total=with_minus_sign(total)), "good")
 
     rows = high_scores(game.edition.high_scores_in(voice.language), mine, current)
     items = [item(place, row.name, row.total, row.own) for place, row in enumerate(rows, 1)]

@@ -7,7 +7,7 @@ from numberdrop.rules.grid import Cell
 
 from .reason import (
     AboutCombo,
-    ByKind,
+    AboutComboNumbers,
     Cells,
     Column,
     Columns,
@@ -17,11 +17,11 @@ from .reason import (
     Letter,
     Letters,
     Numbers,
-    OfNumbers,
     Players,
     RollText,
     Row,
     Rows,
+    SentenceByKind,
     ShapeName,
     ShapeNames,
 )
@@ -113,7 +113,7 @@ class StarBecomes(Consequence):
     numbers: Numbers
 
 
-class OpensCombo(ByKind, AboutCombo, OfNumbers, Gain):
+class OpensCombo(SentenceByKind, AboutCombo, AboutComboNumbers, Gain):
     """The drop makes a combo possible that contains one of its numbers and can be circled next."""
 
     rule = "identical"

@@ -158,7 +158,7 @@ class AboutCombo:
         return self.kind, self.size
 
 
-class OfNumbers:
+class AboutComboNumbers:
     """Mixin for reasons with the ``numbers`` of a combo: adds ``number``, the first of them, which names an identical combo."""
 
     numbers: Numbers
@@ -168,7 +168,7 @@ class OfNumbers:
         return self.numbers[0]
 
 
-class ByKind:
+class SentenceByKind:
     """Mixin for reasons that have a sentence for each kind of combo."""
 
     kind: ComboKind
@@ -212,7 +212,7 @@ class Verdict:
         return cls(tuple(sorted(dict.fromkeys(refusals), key=lambda refusal: refusal.gravity)))
 
     @classmethod
-    def tell(cls, reasons: Iterable[Reason]) -> Verdict:
+    def accept(cls, reasons: Iterable[Reason]) -> Verdict:
         """Make the verdict of a legal act from its effects, in their order."""
         effects = tuple(reasons)
         return cls(

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from .reason import (
     AboutCombo,
-    ByKind,
+    AboutComboNumbers,
     Cells,
     ComboKind,
     Consequence,
     Gain,
     Letter,
     Numbers,
-    OfNumbers,
     Player,
     Players,
     Points,
     Rival,
     Row,
+    SentenceByKind,
     Totals,
 )
 
 # --- combos -----------------------------------------------------------------------------------------------------------
 
 
-class CirclesCombo(ByKind, AboutCombo, OfNumbers, Gain):
+class CirclesCombo(SentenceByKind, AboutCombo, AboutComboNumbers, Gain):
     rule = "box"
     kind: ComboKind
     size: int
@@ -35,7 +35,7 @@ class CirclesCombo(ByKind, AboutCombo, OfNumbers, Gain):
         return self.size
 
 
-class BonusCombo(ByKind, AboutCombo, OfNumbers, Gain):
+class BonusCombo(SentenceByKind, AboutCombo, AboutComboNumbers, Gain):
     """A combo of eight fills the one bonus box."""
 
     rule = "box"
@@ -86,7 +86,7 @@ class OtherBox(AboutCombo, Consequence):
     size: int
 
 
-class ColumnDone(ByKind, Gain):
+class ColumnDone(SentenceByKind, Gain):
     """All five boxes of a kind are filled: +10."""
 
     rule = "plus10"

@@ -39,7 +39,7 @@ def tables() -> Iterator[Wrong]:
     }
     for seed in range(2 * SEEDS):
         question: Any = make_question("droppers", f"u{seed}", {"star": True})
-        held = [sheet.active for sheet in question.game.sheets]
+        held = [sheet.active_letters for sheet in question.game.sheets]
         due = min(set().union(*held))
         for name, rule in rules.items():
             hit = rule(held, due)
@@ -48,7 +48,7 @@ def tables() -> Iterator[Wrong]:
         later = [f"player{i + 1}" for i, one in enumerate(held) if last not in one]
         yield Wrong(question, " ".join(later) or "none", ("C23",))
         question = make_question("droppers", f"u{seed}", {"star": False})
-        held = [sheet.active for sheet in question.game.sheets]
+        held = [sheet.active_letters for sheet in question.game.sheets]
         due = min(set().union(*held))
         hit = {i for i, one in enumerate(held) if due not in one}
         yield Wrong(question, " ".join(f"player{i + 1}" for i in sorted(hit)) or "none", ("C22",))

@@ -105,7 +105,7 @@ def draw_sound_block(
     fallen = tile or chance.choice(tuple(SHAPES))
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=3)
     good = sound_landings(landings(grid, fallen))
-    if len(good) <= most and any(landing.rows or not landing.holes for landing in good):
+    if len(good) <= most and any(landing.completed_rows or not landing.holes for landing in good):
         return PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=(Condition("sound"),))  # type: ignore[arg-type]
     return None
 
@@ -123,9 +123,11 @@ def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
     for grid in grids_of_game(chance, begin=4):
         for tile in chance.shuffled(sorted(set(tiles))):
             all_landings = landings(grid, tile)
-            full = sorted({row for landed in all_landings if not landed.crosses for row in landed.rows if row < LINE})
+            full = sorted(
+                {row for landed in all_landings if not landed.crosses for row in landed.completed_rows if row < LINE}
+            )
             for number in full:
-                right = [landing for landing in all_landings if number in landing.rows]
+                right = [landing for landing in all_landings if number in landing.completed_rows]
                 near = sum(number in {at for at, _ in landing.cells} for landing in all_landings) - len(right)
                 if len(right) <= 2 and near >= 3 and len({at for at, _ in right[0].cells}) > 1:
                     goal = (Condition("fills", number),)
@@ -168,7 +170,10 @@ def _count_row_signs(question: PlaceBlock) -> Signs:
     """Return the signs of difficulty of a question; ``near`` is the number of landings that reach into the row but leave a gap in it."""
     row = question.values["row"]
     return {
-        "near": sum(row in {at for at, _ in landing.cells} and row not in landing.rows for landing in question.landings)
+        "near": sum(
+            row in {at for at, _ in landing.cells} and row not in landing.completed_rows
+            for landing in question.landings
+        )
     }
 
 

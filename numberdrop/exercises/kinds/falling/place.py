@@ -114,9 +114,9 @@ def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: in
     grid = chance.draw_grid(chance.random_between(max(4, drops - 3), drops), choosy=3)
     roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
-    filling = [landing for landing in all_landings if landing.rows and not landing.crosses]
+    filling = [landing for landing in all_landings if landing.completed_rows and not landing.crosses]
     if filling and len(filling) * 4 <= len(all_landings):
-        row = chance.choice(filling).rows[0]
+        row = chance.choice(filling).completed_rows[0]
         return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("fills", row),))
     return None
 
@@ -225,7 +225,7 @@ def draw_silhouette(chance: SeededRandom, edition: str, shape: str = "", star: b
         if 0 <= beside < COLS:
             heights[beside] = chance.random_between(top - 1, top)
     grid = Grid().put({(row, col): chance.random_between(1, 7) for col in range(COLS) for row in range(heights[col])})
-    cells = wanted.spots[column][low]
+    cells = wanted.cells_by_position[column][low]
     held = () if star else (Condition("held", (wanted.shape, wanted.index)),)
     roll = Roll(chance.random_roll().numbers, "*" if star else wanted.shape)
     return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(*held, Condition("covers", cells)))

@@ -46,7 +46,7 @@ class StayBelowLine(LandingQuestion):
             raise PositionError(
                 f"shapes: {len(self.shapes)} are given; name the one that falls now and 1 to 3 after it"
             )
-        if self.sheet.grid.crossed:
+        if self.sheet.grid.line_crossed:
             raise PositionError("grid: there are marks above the line, so the game is over")
         return self.shapes[0]
 

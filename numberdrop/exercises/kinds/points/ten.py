@@ -115,7 +115,7 @@ class CompleteColumn(PickQuestion):
         """Yield every drop of the first roll that does not end the game, and the sheet after it."""
         for drop in legal_drops(sheet.grid, self.rolls[0]):
             after = facts.sheet_after_drop(sheet, drop.cells)
-            if not after.grid.crossed:
+            if not after.grid.line_crossed:
                 yield drop, after
 
     def _ways_by_preparing(self, sheet: Sheet, size: int) -> Iterator[tuple[DropAndCombo, ...]]:

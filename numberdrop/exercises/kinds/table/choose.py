@@ -174,7 +174,7 @@ def draw_ranks(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOpti
         Option(
             id=str(n),
             text=Text.of(str(n)),
-            right=table.rank(n) == place,
+            right=table.high_score_rank(n) == place,
             why=_text_of_key(_rank_reason_key(n, low, high)),
         )
         for n in scores

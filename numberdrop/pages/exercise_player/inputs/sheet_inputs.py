@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numberdrop.drawing.svg import signed
+from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.asking.on_sheet import row_cells
 from numberdrop.exercises.kinds.sheets.audit import Audit
@@ -108,7 +108,7 @@ def _audit_rings(player: ExerciseState) -> tuple[Ring, ...]:
 def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: Audit = player.question
     card = sheet_card(voice, question.sheet, {}, solo=False)
-    sums = {name: signed(value) for name, value in question.written_sums.items()}
+    sums = {name: with_minus_sign(value) for name, value in question.written_sums.items()}
     card = card.but(
         id="filled",
         plus10={kind: plus10_mark(voice, kind, on=f"plus10{kind}" in question.written_marks) for kind in KINDS},

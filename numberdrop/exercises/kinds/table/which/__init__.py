@@ -99,7 +99,7 @@ def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool
         roll=draw_roll_text(chance, chance.one_in(2) if star is None else star),
         first=chance.random_below(players),
     )
-    if not any(sheet.active for sheet in question.game.sheets) or not is_possible_table(question):
+    if not any(sheet.active_letters for sheet in question.game.sheets) or not is_possible_table(question):
         return None
     if star and question.right_picks() == {NONE} and not chance.one_in(4):
         return None  # "nobody" is the answer of every roll without a star already
@@ -123,7 +123,7 @@ def draw_resolved(chance: SeededRandom, edition: str, star: bool | None = None) 
         tiles=tiles,
         roll=draw_roll_text(chance, chance.random_below(4) > 0 if star is None else star),
     )
-    if is_possible_table(question) and len(set().union(*(sheet.active for sheet in question.game.sheets))) > 1:
+    if is_possible_table(question) and len(set().union(*(sheet.active_letters for sheet in question.game.sheets))) > 1:
         return question
     return None
 
@@ -237,7 +237,7 @@ def seek_table(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _mine_if_clear(question: Which, source: str, chance: SeededRandom) -> Iterator[MinedQuestion]:
-    if not any(sheet.active for sheet in question.game.sheets):
+    if not any(sheet.active_letters for sheet in question.game.sheets):
         return
     if STAR in question.roll or chance.one_in(_STARLESS_ONE_IN):
         yield MinedQuestion(question, source)
@@ -251,7 +251,7 @@ def count_signs(question: Which) -> Signs:
     return {
         "players": len(sheets),
         "star": 1,
-        "waiting": len(set().union(*(sheet.active for sheet in sheets))),
+        "waiting": len(set().union(*(sheet.active_letters for sheet in sheets))),
         "letters": len(set().union(*(sheet.circled for sheet in sheets))),
         "crossed": len(set().union(*(sheet.crossed for sheet in sheets))),
         "traps": count_trap_answers(question),
@@ -263,7 +263,7 @@ def count_signs(question: Which) -> Signs:
 
 def _themes(question: Which, answer: Answer) -> Iterator[str]:
     sheets, due = question.game.sheets, due_letter(question.game)
-    if len(set().union(*(sheet.active for sheet in sheets))) > 1:
+    if len(set().union(*(sheet.active_letters for sheet in sheets))) > 1:
         yield "letter-race"
     yield "block-due"
     if due and sum(due in sheet.circled for sheet in sheets) > 1:

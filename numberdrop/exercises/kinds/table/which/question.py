@@ -112,7 +112,7 @@ def phase_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
 
 def last_round_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
     game = question.game
-    crossed = any(sheet.grid.crossed for sheet in game.sheets)
+    crossed = any(sheet.grid.line_crossed for sheet in game.sheets)
     tiles = game.solo and set(game.tile_levels) == {GO_NOTCH}
     yield compare.LastRound("line" if crossed else "tiles" if tiles else "no")
 
@@ -229,7 +229,7 @@ def is_last_round(game: Game) -> bool:
     """Whether the game ends with this round: a mark is above the Game Over line on any sheet or, in a solo game, all tiles are at the
     bottom.
     """
-    return any(sheet.grid.crossed for sheet in game.sheets) or (game.solo and set(game.tile_levels) == {GO_NOTCH})
+    return any(sheet.grid.line_crossed for sheet in game.sheets) or (game.solo and set(game.tile_levels) == {GO_NOTCH})
 
 
 def _all_players(question: Which) -> tuple[str, ...]:
