@@ -21,7 +21,7 @@ def blundered(rounds: int = 3, bad: int = 2, players: int = 1, seed: str | None 
     while game.round <= rounds:
         if game.phase == "drop" and game.round == bad and 0 in game.pending:
             game = game.apply(
-                run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 400_000))[-1].action
+                run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine(), 400_000))[-1].action
             )
         else:
             game = game.apply(choose(game, LEO))
@@ -54,7 +54,7 @@ def planted(seed: str = "two") -> nd.Game:
         if game.phase != "drop":
             game = game.apply(choose(game, LEO))
         elif game.round in BAD:
-            found = run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 4_000))
+            found = run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine(), 4_000))
             low = [one for one in found if max(row for row, _, _ in one.action.cells) < 9]
             game = game.apply((low or found)[-1].action)
         else:

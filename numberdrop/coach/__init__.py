@@ -13,10 +13,10 @@ from .judgement import Judgement, JudgementSearch, judge
 from .level import Level, level_of
 from .luck import Luck
 from .matches import Match, match, play_out
-from .ranking import Ranked, WeighedDrop, WeighedDrops, rank, weigh
+from .ranking import RankedAct, WeighedDrop, WeighedDrops, rank, weigh
 
 __all__ = [
     "BOTS", "Advice", "Bot", "BotError", "Chances", "CoachUnavailableError", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Level", "Luck", "Match",
-    "Ranked", "ReviewRun", "ReviewedAct", "ReviewedDrop", "WeighedDrop", "WeighedDrops", "advise", "bot_named", "chances", "choose", "judge", "level_of", "luck",
+    "RankedAct", "ReviewRun", "ReviewedAct", "ReviewedDrop", "WeighedDrop", "WeighedDrops", "advise", "bot_named", "chances", "choose", "judge", "level_of", "luck",
     "match", "play_out", "rank", "review", "weigh",
 ]  # fmt: skip

@@ -66,7 +66,7 @@ class Bot:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
 
-    def style(self, game: Game) -> Valuation:
+    def valuation_for(self, game: Game) -> Valuation:
         """Return the valuation of the bot for a game: the learned weights for solo games differ from those for
         several players.
         """
@@ -211,7 +211,7 @@ def choose_in_steps(game: Game, bot: Bot, who: int | None = None, think: Engine 
         yield
         return _ask_function(game, bot.name, bot.asks)
     think = think or available_engine()
-    style = bot.style(game)
+    style = bot.valuation_for(game)
     if game.phase is Phase.DROP and player in game.pending:
         return (yield from _choose_drop(game, bot, player, style, think))
     acts = yield from find_candidates(game, player, style, think)
@@ -271,7 +271,7 @@ def _choose_by_rollouts(
         _DROP_OUT_ERRORS,
         blend=True,
     )
-    while len({few[i][0] for i in race.inside}) > 1 and not race.decided and race.spent < bot.seconds / 2:
+    while len({few[i][0] for i in race.inside}) > 1 and not race.decided and race.seconds_spent < bot.seconds / 2:
         race.run(_STEP_SECONDS)
         yield
     return [few[race.leader][1]]

@@ -33,7 +33,7 @@ from .needs import (
     RollSet,
     ShapeNeeds,
     SheetNeeds,
-    all_rolls,
+    all_number_rolls,
     count_throws,
     faces_of_throws,
     filled_rows,
@@ -215,7 +215,7 @@ def _count_chances(
     sets_off = 0
     if letter:
         block = offers_of_block(needs, tile)
-        stars = {face: all_rolls() if face == STAR else rolls_with_star() for face in offers}
+        stars = {face: all_number_rolls() if face == STAR else rolls_with_star() for face in offers}
         offers = {face: offers_with_block(offer, stars[face], block) for face, offer in offers.items()}
         sets_off = sum(count_throws(kept[face] & rolls) for face, rolls in stars.items())
 
@@ -291,10 +291,10 @@ class RollOffers(NamedTuple):
 def offers_of_shape(needs: SheetNeeds, shape: str) -> RollOffers:
     """Compute the offers of a rolled shape to the sheet that ``needs`` describe."""
     brings = needs.needs_of_shape(shape)
-    allowing: dict[Event, RollSet] = dict.fromkeys(brings.rows, all_rolls())
-    allowing["lands"] = all_rolls() if brings.points is not None else 0
-    allowing["under_line"] = all_rolls() if brings.under_line else 0
-    gains = [needs.open_points + (brings.points or 0)] * len(number_rolls())
+    allowing: dict[Event, RollSet] = dict.fromkeys(brings.rows, all_number_rolls())
+    allowing["lands"] = all_number_rolls() if brings.points is not None else 0
+    allowing["under_line"] = all_number_rolls() if brings.under_line else 0
+    gains = [needs.ready_combo_points + (brings.points or 0)] * len(number_rolls())
     for (kind, size), held in _rolls_by_box(needs, brings).items():
         allowing[kind, size] = held
         allowing["combo"] = allowing.get("combo", 0) | held
@@ -317,7 +317,7 @@ def _rolls_by_box(needs: SheetNeeds, brings: ShapeNeeds) -> dict[Box, RollSet]:
     """Map each free box to the number rolls that allow a combo for it with the shape whose needs are ``brings``."""
     lengths, rolls = needs.old.longest_by_kind, dict[Box, RollSet]()
     for kind, size in needs.free:
-        rolls[kind, size] = all_rolls() if size <= lengths[kind] else 0
+        rolls[kind, size] = all_number_rolls() if size <= lengths[kind] else 0
         for need, (longest, _) in brings.combos[kind].items():
             if size <= longest:
                 rolls[kind, size] |= rolls_holding(need)
@@ -340,9 +340,9 @@ def offers_of_block(needs: SheetNeeds, tile: str | None) -> RollOffers:
     falls = landings(needs.sheet.grid, tile) if tile else ()
     gains = [needs.points_gained(needs.sheet.with_block(landing.cells)) for landing in falls]
     rows = {row for landing in falls for row in filled_rows(landing)}
-    allowing: dict[Event, RollSet] = dict.fromkeys(rows, all_rolls())
-    allowing["lands"] = all_rolls() if falls else 0
-    allowing["under_line"] = all_rolls() if any(not landing.crosses for landing in falls) else 0
+    allowing: dict[Event, RollSet] = dict.fromkeys(rows, all_number_rolls())
+    allowing["lands"] = all_number_rolls() if falls else 0
+    allowing["under_line"] = all_number_rolls() if any(not landing.crosses for landing in falls) else 0
     return RollOffers(allowing, (max(gains, default=0),) * len(number_rolls()))
 
 

@@ -56,7 +56,7 @@ class Comparison:
         self._cache_key = (game, who, think, mine, best)
         self.point = units_per_point(game.solo)
         self.race = PairedRollouts(
-            think, position_after_acts(game, who), bot_named("leo").style(game), [mine, best], DEPTH, seed,
+            think, position_after_acts(game, who), bot_named("leo").valuation_for(game), [mine, best], DEPTH, seed,
             most=_MOST, keep=frozenset({0, 1}), seconds=think.patience,
         )  # fmt: skip
 
@@ -86,10 +86,10 @@ class Comparison:
     @property
     def behind(self) -> Estimate:
         """The cost of ``mine`` against ``best``, as estimated so far."""
-        return self.race.behind(0, 1).widened(HORIZON_ERROR)
+        return self.race.estimate_cost(0, 1).widened(HORIZON_ERROR)
 
     @property
-    def promise(self) -> Estimate:
+    def score_to_come(self) -> Estimate:
         """The estimated score still to come after ``mine``."""
         return self.race.estimate(0)
 
@@ -116,7 +116,7 @@ def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
 
 def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
     """Return the sheet after a legal drop and the best combo after it."""
-    position, style = Position.of(game, who), bot_named("leo").style(game)
+    position, style = Position.of(game, who), bot_named("leo").valuation_for(game)
     at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in drop.cells), strict=True)
     place = available_engine().rank_drop(position, style, at, marks)
     assert place is not None  # it is legal
@@ -149,17 +149,17 @@ def with_follow_up(
     if not isinstance(option.action, Drop) or option.sheet is None:
         return option
     then, written = game.apply(option.action), option.sheet.written
-    acts = combo_candidates(then, who, bot_named("leo").style(game), think)
+    acts = combo_candidates(then, who, bot_named("leo").valuation_for(game), think)
     if then.phase is Phase.COMBO and then.pending[:1] == (who,):
         combo = yield from _best_act(then, who, think)
     else:
         then = game
-        combo, _ = yield from _race(then, who, acts[:_COMBOS_PLAYED_ON], think)
+        combo, _ = yield from _find_best_by_rollouts(then, who, acts[:_COMBOS_PLAYED_ON], think)
     same = like.then[:1] if like is not None else ()
     alike = next((act for act in acts if (act.action,) == same != (combo.action,)), None)
     if alike is not None:
-        _, race = yield from _race(then, who, [combo, alike], think)
-        combo = combo if race.behind(1, 0).low > 0 else alike
+        _, race = yield from _find_best_by_rollouts(then, who, [combo, alike], think)
+        combo = combo if race.estimate_cost(1, 0).low > 0 else alike
     assert combo.sheet is not None  # it is a combo or a pass
     return replace(option, then=(combo.action,), sheet=replace(combo.sheet, written=written))
 
@@ -202,12 +202,12 @@ def _with_next_drop(
     while then.phase in (Phase.SLIDE, Phase.BLOCKS):
         then = then.apply(best.action)
         best = yield from _best_act(then, who, think)
-    alike = _drop_on_sheet(like.sheet, who) if like is not None and like.sheet is not None else None
+    alike = _last_drop_on_sheet(like.sheet, who) if like is not None and like.sheet is not None else None
     if alike is not None and then.phase is Phase.DROP and then.play(alike[0]).legal:
         drop = CandidateAction(alike[0], (), 0.0, sheet_after(then, who, alike[0]))
         same = yield from with_follow_up(then, who, drop, think, replace(drop, then=alike[1:]))
-        _, race = yield from _race(then, who, [leader, same], think)
-        leader = leader if race.behind(1, 0).low > 0 else same
+        _, race = yield from _find_best_by_rollouts(then, who, [leader, same], think)
+        leader = leader if race.estimate_cost(1, 0).low > 0 else same
     return replace(option, sheet=leader.sheet)
 
 
@@ -219,14 +219,14 @@ def _best_act(game: Game, who: int, think: Engine) -> Steps[CandidateAction]:
     return search.found[search.order[0]]
 
 
-def _drop_on_sheet(view: SheetView, who: int) -> tuple[Drop, Action] | None:
+def _last_drop_on_sheet(view: SheetView, who: int) -> tuple[Drop, Action] | None:
     """Return the last drop on a sheet, and the combo or pass after it; ``None`` without a drop."""
     marks, circled = uncircled_marks(view), tuple(divmod(i, COLS) for i, _ in view.combo)
     cells = tuple((*divmod(i, COLS), marks[i] - 1) for i in view.written)
     return (Drop(cells, who), Circle(circled, who) if circled else Pass(who)) if cells else None
 
 
-def _race(
+def _find_best_by_rollouts(
     game: Game, who: int, acts: list[CandidateAction], think: Engine
 ) -> Steps[tuple[CandidateAction, PairedRollouts]]:
     """Run rollouts of acts until the best is known; return this act and the rollouts."""
@@ -243,7 +243,7 @@ def _rollouts(
     """Make the rollouts of acts with a known sheet, with the budget and the dice of the coach."""
     sheets = [act.sheet for act in acts if act.sheet is not None]
     return PairedRollouts(
-        think, position_after_acts(game, who), bot_named("leo").style(game), sheets, COACH.depth, _search_seed(game, who),
+        think, position_after_acts(game, who), bot_named("leo").valuation_for(game), sheets, COACH.depth, _search_seed(game, who),
         COACH.sure, most=COACH.samples, blend=True, likely=likely, trifle=COACH.trifle * units_per_point(game.solo),
         seconds=think.patience,
     )  # fmt: skip
@@ -259,7 +259,7 @@ class BestActSearch:
     def __init__(self, game: Game, who: int, think: Engine) -> None:
         self.game, self.who, self.thinker = game, who, think
         self._cache_key = (game, who, think)
-        self.style = bot_named("leo").style(game)
+        self.style = bot_named("leo").valuation_for(game)
         self.found: list[CandidateAction] = []
         """The acts that are played on."""
         self._drops: BestDropSearch | None = None

@@ -23,7 +23,7 @@ from .engine.native import Engine
 from .given import check_game, check_player, check_seconds
 from .judgement import Judgement, JudgementSearch, VerdictName
 from .level import Level, acts_with_alternatives, find_level
-from .luck import LEAD, JudgedAct, Luck, OwnPoints, expected_start, luck_of, own_points
+from .luck import LEAD, JudgedAct, Luck, OwnPoints, expected_points_at_start, luck_of, own_points
 from .search import Estimate
 
 MOST_COSTLIEST = 3
@@ -56,26 +56,26 @@ class ReviewedAct:
         return self.action.player or 0
 
     @property
-    def lost(self) -> float:
+    def loss(self) -> float:
         """Points (with several players: percent chance of winning) that the act lost against the best one; 0 if it was best or equal."""
         judged = self.judgement
         return 0.0 if judged.verdict in ("best", "equal") else max(0.0, judged.behind.mean)
 
     @property
-    def given(self) -> float:
+    def given_away(self) -> float:
         """The points that the act cost on the player's own sheet, by estimate; may be slightly negative by chance."""
         return self.own.lost.mean if self.own.lost.samples else 0.0
 
     @property
-    def clear(self) -> bool:
+    def clearly_costly(self) -> bool:
         """Whether the act cost something beyond doubt: more than about a point on the player's own sheet, or chance of winning."""
-        points = self.own.lost.samples > 0 and self.given > EQUAL_WITHIN and self.own.lost.low > 0
+        points = self.own.lost.samples > 0 and self.given_away > EQUAL_WITHIN and self.own.lost.low > 0
         return points or self.judgement.verdict == "behind"
 
     @property
     def cost(self) -> float:
         """The sort key of costly acts: the points lost (``given``), or the chance of winning lost, converted to points, if that is more."""
-        return max(self.given, self.lost / self.judgement.unit)
+        return max(self.given_away, self.loss / self.judgement.units_per_point)
 
     @property
     def expected(self) -> Estimate:
@@ -139,7 +139,7 @@ class GameReview:
     @property
     def given_away(self) -> float:
         """Points that all acts together cost on the player's own sheet."""
-        return sum(act.given for act in self.acts)
+        return sum(act.given_away for act in self.acts)
 
     @property
     def dice(self) -> float | None:
@@ -160,22 +160,22 @@ class GameReview:
         return None if self.luck is None else abs(self.luck.start + self.luck.dice - self.given_away - self.luck.final)
 
     @property
-    def given_for_good(self) -> float:
+    def given_away_for_good(self) -> float:
         """Points that all acts lost for good: without those that could still be won back."""
-        return sum(act.given - (act.own.found or 0.0) for act in self.acts)
+        return sum(act.given_away - (act.own.found or 0.0) for act in self.acts)
 
     @property
-    def lost(self) -> float:
+    def total_loss(self) -> float:
         """Points (with several players: percent chance of winning) that all acts together lost."""
-        return sum(act.lost for act in self.acts)
+        return sum(act.loss for act in self.acts)
 
     @property
     def dearest(self) -> tuple[ReviewedAct, ...]:
         """All acts whose loss is beyond doubt, the costliest first."""
-        return tuple(sorted((act for act in self.acts if act.clear), key=lambda act: -act.cost))
+        return tuple(sorted((act for act in self.acts if act.clearly_costly), key=lambda act: -act.cost))
 
     @property
-    def verdicts(self) -> Counter[VerdictName]:
+    def verdict_counts(self) -> Counter[VerdictName]:
         """The number of acts with each verdict."""
         return Counter(act.judgement.verdict for act in self.acts)
 
@@ -185,7 +185,7 @@ class GameReview:
         return self.dearest[:MOST_COSTLIEST]
 
     @property
-    def missed(self) -> tuple[MissedCombo, ...]:
+    def missed_combos(self) -> tuple[MissedCombo, ...]:
         """The combos that would have been better than the player's pass, or than the combo circled, and would have scored more at once."""
         return tuple(combo for act in self.others if (combo := _missed_combo(act)))
 
@@ -197,9 +197,9 @@ def _missed_combo(act: ReviewedAct) -> MissedCombo | None:
     if not isinstance(act.action, Circle | Pass) or not isinstance(best.action, Circle) or not mine or not best.sheet:
         return None
     points = best.sheet.points - mine.points
-    if points <= 0 or best.value - judged.option.value <= EQUAL_WITHIN * judged.unit:
+    if points <= 0 or best.value - judged.option.value <= EQUAL_WITHIN * judged.units_per_point:
         return None
-    clear = judged.behind.mean >= 0 if isinstance(act.action, Pass) else judged.certain
+    clear = judged.behind.mean >= 0 if isinstance(act.action, Pass) else judged.certainly_costs
     return MissedCombo(act.at, act.round, best.action, points) if clear else None
 
 
@@ -223,7 +223,7 @@ class ReviewRun:
         self.judging: JudgementSearch | None = None
         self._own: StepRunner[OwnPoints] | None = None
         self._level = StepRunner(self._find_level())
-        self._start = StepRunner(self._expected_start())
+        self._start = StepRunner(self._estimate_start_points())
         self.spent = 0.0
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -258,17 +258,19 @@ class ReviewRun:
         """Estimate the level of the reviewed player in steps; ``None`` in a review of all players."""
         return None if self.player is None else (yield from find_level(self.game, self.player, self.thinker))
 
-    def _expected_start(self) -> Steps[float | None]:
+    def _estimate_start_points(self) -> Steps[float | None]:
         """Estimate the points expected at the start of a finished game in steps; ``None`` in a review of all players or before the end."""
         if self.player is None or not self.game.over:
             return None
-        return (yield from expected_start(self.game, self.player, self.thinker))
+        return (yield from expected_points_at_start(self.game, self.player, self.thinker))
 
     def _compute_luck(self) -> Luck | None:
         game, start = self.game, self._start.result
         if start is None or self.player is None:
             return None
-        acts = [JudgedAct(act.round, act.own.promise.mean + act.points, act.given, act.own.found) for act in self.found]
+        acts = [
+            JudgedAct(act.round, act.own.promise.mean + act.points, act.given_away, act.own.found) for act in self.found
+        ]
         total = game.sheets[self.player].score.total
         return luck_of(start, LEAD[game.solo], acts, game.round, total)
 
@@ -291,7 +293,7 @@ class ReviewRun:
         if self._own is None:
             self.judging.run(min(seconds, _STEP_SECONDS))
             self.spent += monotonic() - began
-        if self._own is None and (self.judging.done or (self.spent >= self.longest and self.judging.played)):
+        if self._own is None and (self.judging.done or (self.spent >= self.longest and self.judging.has_estimate)):
             self._own = StepRunner(own_points(before, act, self.judging, self.thinker))
         if self._own is not None and self._own.run(0.0):
             points = self.judging.position.sheets[self.judging.who].points

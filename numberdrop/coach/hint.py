@@ -30,7 +30,7 @@ from .engine.native import Engine
 from .engine.position import SheetView
 from .given import check_game, check_player, check_seconds
 from .judgement import ENOUGH, act_html, format_estimate
-from .reasons import Reasons, ReasonSearch, reasons_of
+from .reasons import ReasonSearch, ReasonsWhyBetter, reason_search_of
 from .search import Estimate
 
 _FIRST_ANSWER_SAMPLES = 2
@@ -48,7 +48,7 @@ class Advice:
     option: CandidateAction
     other: CandidateAction | None
     ahead: Estimate
-    reasons: Reasons | None
+    reasons: ReasonsWhyBetter | None
     solo: bool
     after: Game | None = field(default=None, compare=False)
     """The game after the act."""
@@ -83,7 +83,7 @@ class Advice:
         return "close" if self.ahead.mean <= EQUAL_WITHIN * units_per_point(self.solo) else "likely"
 
     @property
-    def explained(self) -> bool:
+    def worth_explaining(self) -> bool:
         """Whether the advised act is so far ahead of the second best that reasons are searched for."""
         return self.certainty in ("sure", "likely")
 
@@ -108,11 +108,11 @@ class HintSearch:
         """Search for about ``seconds``, at least one step; return whether the search is done."""
         began = monotonic()
         if self.search.run(seconds):
-            self._compare(began + seconds)
+            self._compare_best_two(began + seconds)
         self.spent += monotonic() - began
         return self.done
 
-    def _compare(self, until: float) -> None:
+    def _compare_best_two(self, until: float) -> None:
         """Compare the two best acts, then search for reasons if the best is far enough ahead; stop at ``until`` (``monotonic`` time)."""
         if self._compared_sheets is None:
             return
@@ -123,7 +123,7 @@ class HintSearch:
         if not self.comparison.done:
             self.comparison.run(max(0.0, until - monotonic()))
         if self._needs_reasons:
-            self._reason_search = self._reason_search or reasons_of(self.game, self.who, self.thinker, mine, best)
+            self._reason_search = self._reason_search or reason_search_of(self.game, self.who, self.thinker, mine, best)
             self._reason_search.run(max(0.0, until - monotonic()))
 
     @property
@@ -134,7 +134,7 @@ class HintSearch:
     @property
     def _needs_reasons(self) -> bool:
         """Whether the two best acts are compared and the best is far enough ahead to be explained by reasons."""
-        return self._finished_comparison is not None and self.advice is not None and self.advice.explained
+        return self._finished_comparison is not None and self.advice is not None and self.advice.worth_explaining
 
     @property
     def done(self) -> bool:

@@ -19,20 +19,20 @@ from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
-from .engine.position import CIRCLED, Ending, SheetView, ends_game
+from .engine.position import CIRCLED, RolloutEnding, SheetView, ends_game
 from .needs import Box
 from .number_facts import (
-    begun_combo,
-    boxes_differ,
+    begun_combo_fact,
+    box_fact,
     free_boxes,
+    given_up_fact,
     growing_fact,
-    kept_ready,
-    left_open,
-    made_ready,
+    kept_ready_fact,
+    made_ready_fact,
+    open_combo_fact,
     shut_in_fact,
-    what_is_given_up,
 )
-from .prospect import Prospect, Unfinished
+from .prospect import BoxProspect, UnfinishedCombo
 from .sheet_parts import (
     COSTS,
     LEAST,
@@ -42,11 +42,11 @@ from .sheet_parts import (
     box_part,
     column_points,
     costly_part,
-    early_box,
-    is_shown,
+    early_box_part,
+    is_surely_positive,
     kind_differences,
     kind_of,
-    margins,
+    mean_margin,
     part_differences,
     part_named,
     points_of,
@@ -59,15 +59,15 @@ from .sheet_parts import (
 from .visible_facts import (
     Fact,
     FactName,
-    block_falls,
-    built_high,
-    endings_differ,
-    letter_won,
-    nearly_full,
-    room_differs,
-    rows_filled,
-    tile_nears,
-    uneven,
+    block_fact,
+    ending_fact,
+    filled_rows_fact,
+    high_drop_fact,
+    letter_won_fact,
+    lost_room_fact,
+    nearly_full_row_fact,
+    tile_slide_fact,
+    uneven_columns_fact,
 )
 
 _TAKEN_BACK_FACTOR = 2.0
@@ -139,7 +139,7 @@ class Idea:
     part: SheetPart
     costs: SheetPart | None
     cells: Cells = ()
-    prospect: Prospect | None = None
+    prospect: BoxProspect | None = None
     second: SheetPart | None = None
     facts: tuple[Fact, ...] = ()
     later: float = 0.0
@@ -152,7 +152,7 @@ class Idea:
     """The letters won and the rounds played, if the two sets of games certainly differ in them."""
     rounds: float | None = None
     """The number of rounds left, if they are few and one act fills a box that the other leaves open."""
-    begun: Unfinished | None = None
+    begun: UnfinishedCombo | None = None
     """The unfinished combo for the box of the part."""
     next_rolls: tuple[int, int] | None = None
     """If each act fills another box: the percentage of rolls with which the other act's box can be filled in the next round after the better
@@ -166,7 +166,7 @@ class Idea:
     """
 
     @property
-    def filled(self) -> Box | None:
+    def filled_by_better(self) -> Box | None:
         """The box that only the better act fills at once."""
         return next((fact.best for fact in self.facts if fact.name in ("fills", "instead")), None)
 
@@ -176,7 +176,7 @@ class Idea:
         return next((fact.mine for fact in self.facts if fact.name in ("instead", "waits")), None)
 
     @property
-    def undecided(self) -> bool:
+    def has_no_deciding_part(self) -> bool:
         """Whether no part decides alone."""
         return self.form in UNDECIDED
 
@@ -195,7 +195,7 @@ class Idea:
 
 
 def idea_of(
-    mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, ours: SheetView, theirs: SheetView
+    mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding], before: SheetView, ours: SheetView, theirs: SheetView
 ) -> Idea | None:
     """Find the idea from two sets of games: ``mine`` was played on from the sheet ``ours``, ``best`` from ``theirs``, the better one.
 
@@ -205,7 +205,7 @@ def idea_of(
     if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
         return idea
     means = (part_named("letters", mine, best), part_named("rounds", mine, best))
-    otherwise = None if idea.filled is None else box_part(idea.filled, mine, best).mine
+    otherwise = None if idea.filled_by_better is None else box_part(idea.filled_by_better, mine, best).mine
     differ, waits = (
         tuple(part for part in means if _differs_enough(part)),
         any(fact.name in _ONE_FILLS for fact in idea.facts),
@@ -230,36 +230,36 @@ def _differs_enough(part: SheetPart) -> bool:
 
 
 def _find_idea(
-    mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, ours: SheetView, theirs: SheetView
+    mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding], before: SheetView, ours: SheetView, theirs: SheetView
 ) -> Idea | None:
     parts = part_differences(mine, best)
     named = {part.name: part for part in parts}
     wins = None if before.solo else win_difference(before.points, mine, best)
-    margin, circled = margins(mine, best), _cells_circled_only_by_better(ours, theirs)
-    over, boxes = endings_differ(ours, theirs), boxes_differ(before, ours, theirs)
+    margin, circled = mean_margin(mine, best), _cells_circled_only_by_better(ours, theirs)
+    over, boxes = ending_fact(ours, theirs), box_fact(before, ours, theirs)
     if over is not None:
         total = total_difference(before.points, mine, best)
-        part = wins if wins is not None and is_shown(wins.points, SURE_OF_KIND) else total
-        facts = _without_none(over, boxes, rows_filled(ours, theirs))
-        if not is_shown(part.points, SURE_OF_KIND):
+        part = wins if wins is not None and is_surely_positive(wins.points, SURE_OF_KIND) else total
+        facts = _without_none(over, boxes, filled_rows_fact(ours, theirs))
+        if not is_surely_positive(part.points, SURE_OF_KIND):
             return Idea("close", total, None, facts=facts)
         # A column that is filled is told by the box that fills it.
-        shown = [part for part in parts if is_shown(part.points) and part.name != "rivals"]
+        shown = [part for part in parts if is_surely_positive(part.points) and part.name != "rivals"]
         second = max(shown, key=lambda part: points_with_column(part, named), default=None)
         return Idea("part", part, None, second=second, facts=facts)
     # Once the game is over, nothing can fill up, grow or fall any more.
     goes_on = not ends_game(theirs)
-    harms = (room_differs, uneven, built_high, nearly_full, shut_in_fact) if goes_on else ()
-    filled = rows_filled(ours, theirs)
+    harms = (lost_room_fact, uneven_columns_fact, high_drop_fact, nearly_full_row_fact, shut_in_fact) if goes_on else ()
+    filled = filled_rows_fact(ours, theirs)
     rows_there = filled if filled is not None and filled.name == "row_there" else None
     board = (filled if rows_there is None else None, *(differ(ours, theirs) for differ in harms))
     letters = _without_none(
-        letter_won(ours, theirs),
-        block_falls(before, ours, theirs),
-        tile_nears(before, ours, theirs) if goes_on else None,
+        letter_won_fact(ours, theirs),
+        block_fact(before, ours, theirs),
+        tile_slide_fact(before, ours, theirs) if goes_on else None,
     )
-    ready, later = made_ready(before, ours, theirs), _share_filled_later(boxes, best)
-    given_up = what_is_given_up(ours, theirs) if goes_on else None
+    ready, later = made_ready_fact(before, ours, theirs), _share_filled_later(boxes, best)
+    given_up = given_up_fact(ours, theirs) if goes_on else None
     if ready is not None and given_up is not None and ready.numbers == given_up.numbers:
         given_up = None
     least = max(LEAST, SHARE * margin.mean)
@@ -270,8 +270,8 @@ def _find_idea(
     taken_back = weighty and own.low <= 0 and weighty[0].points.mean > _TAKEN_BACK_FACTOR * own.mean
     if taken_back and _form_of_part(weighty[0], False, before, ours, theirs) != "now":
         weighty = []
-    won = wins if wins is not None and is_shown(wins.points, SURE_OF_KIND) else None
-    early = early_box(parts, mine, best, boxes)
+    won = wins if wins is not None and is_surely_positive(wins.points, SURE_OF_KIND) else None
+    early = early_box_part(parts, mine, best, boxes)
     if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
         facts = (*_without_none(boxes, ready, *board, rows_there), *letters)
         return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=facts)
@@ -281,7 +281,7 @@ def _find_idea(
         form = _form_of_part(part, column_points(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
         kinds = next(((name,) for name in KINDS if name == kind), KINDS)
-        opened = left_open(kinds[0], before, ours, theirs) if kinds != KINDS else None
+        opened = open_combo_fact(kinds[0], before, ours, theirs) if kinds != KINDS else None
         left = _facts_left_for_later((part.box,) if part.box else None, kinds, boxes, opened, ours, theirs)
         if part.name in _BOARD_PARTS and sum(fact is not None and fact.name != "nearly" for fact in board) > 1:
             left = tuple(fact for fact in left if fact is None or fact.name != "links")
@@ -319,7 +319,7 @@ def _find_idea(
         on_sheet = [part for part in (*parts, *kind_differences(mine, best)) if part.name != "rivals"]
         gained = max(on_sheet, key=points_of, default=total)
         given = costly_part(on_sheet, gained)
-        if given is not None and gained.points.mean >= COSTS and is_shown(gained.points):
+        if given is not None and gained.points.mean >= COSTS and is_surely_positive(gained.points):
             return Idea("trade", gained, given, circled, facts=facts, later=later)
         return Idea("close", total, None, circled, second=hint, facts=facts, later=later) if facts or hint else None
     return Idea("small", total, None, circled, second=hint, facts=facts, later=later)
@@ -343,8 +343,8 @@ def _facts_left_for_later(
     """
     if ends_game(theirs):
         return ()
-    kept, grown = kept_ready(kinds, ours, theirs), _growing_fact(kinds, ours, theirs)
-    begun = begun_combo(about or free_boxes(kinds, theirs), ours, theirs)
+    kept, grown = kept_ready_fact(kinds, ours, theirs), _growing_fact(kinds, ours, theirs)
+    begun = begun_combo_fact(about or free_boxes(kinds, theirs), ours, theirs)
     if kept is not None and grown is not None and grown.name == "joins" and kept.best == grown.best:
         grown = None  # the number that joins them is there already
     if kept is not None and begun is not None and kept.best == begun.best:
@@ -388,7 +388,7 @@ def _growing_fact(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> 
     return max(facts, key=lambda fact: len(fact.numbers), default=None)
 
 
-def _share_filled_later(fact: Fact | None, best: Sequence[Ending]) -> float:
+def _share_filled_later(fact: Fact | None, best: Sequence[RolloutEnding]) -> float:
     """Return the share of games after the better act that fill the box that the other act fills at once; 0 without such a box."""
     if fact is None or fact.mine is None:
         return 0.0

@@ -33,7 +33,7 @@ from .engine.native import Engine
 from .engine.position import Position
 from .given import check_game, check_seconds
 from .others import ActStanding, find_standing, same_act
-from .reasons import Reasons, ReasonSearch, reasons_of
+from .reasons import ReasonSearch, ReasonsWhyBetter, reason_search_of
 from .search import Estimate
 
 VerdictName = Literal["best", "equal", "unsure", "behind"]
@@ -61,7 +61,7 @@ class Judgement:
     total: int
     promise: Estimate
     behind: Estimate
-    reasons: Reasons | None
+    reasons: ReasonsWhyBetter | None
     solo: bool
     done: bool
     """Whether the search is over; until then the other values may change."""
@@ -89,20 +89,20 @@ class Judgement:
             return "best" if self.done else "unsure"
         if self.behind.samples < ENOUGH:
             return "unsure"
-        if self.behind.mean <= EQUAL_WITHIN * self.unit:
-            return "equal" if self.behind.high <= _EQUAL_UP_TO * self.unit else "unsure"
+        if self.behind.mean <= EQUAL_WITHIN * self.units_per_point:
+            return "equal" if self.behind.high <= _EQUAL_UP_TO * self.units_per_point else "unsure"
         contradicted = self.reasons is not None and self.reasons.margin.high < 0
         return "behind" if self.behind.low > 0 and not contradicted else "unsure"
 
     @property
-    def unit(self) -> float:
+    def units_per_point(self) -> float:
         """The number of estimate units in a point."""
         return units_per_point(self.solo)
 
     @property
-    def certain(self) -> bool:
+    def certainly_costs(self) -> bool:
         """Whether the act certainly costs more than a point: even the lower end of the interval is above ``EQUAL_WITHIN``."""
-        return self.behind.low > EQUAL_WITHIN * self.unit
+        return self.behind.low > EQUAL_WITHIN * self.units_per_point
 
 
 class JudgementSearch:
@@ -137,7 +137,7 @@ class JudgementSearch:
         return partial(type(self), explained=self.explained), (self.game, self.act)  # begun anew
 
     @property
-    def ready(self) -> bool:
+    def rank_known(self) -> bool:
         """Whether the rank is known."""
         return self._standing.done
 
@@ -187,7 +187,7 @@ class JudgementSearch:
         if not self.comparison.done:
             self.comparison.run(max(0.0, until - monotonic()))
         if self.comparison.done and self._needs_reasons:
-            self._reason_search = self._reason_search or reasons_of(self.game, self.who, self.thinker, mine, best)
+            self._reason_search = self._reason_search or reason_search_of(self.game, self.who, self.thinker, mine, best)
             self._reason_search.run(max(0.0, until - monotonic()))
 
     @property
@@ -207,26 +207,26 @@ class JudgementSearch:
         return same_act(self.best.action, self.act)
 
     @property
-    def led(self) -> bool:
+    def best_act_known(self) -> bool:
         """Whether the best act is known."""
-        return self.ready and self.search.done
+        return self.rank_known and self.search.done
 
     @property
-    def weighed(self) -> bool:
+    def cost_known(self) -> bool:
         """Whether the cost of the act is known, so that at most the reasons are missing."""
-        if not self.led or self._needs_no_rollouts:
-            return self.led
+        if not self.best_act_known or self._needs_no_rollouts:
+            return self.best_act_known
         return self.comparison is not None and self.comparison.done
 
     @property
     def done(self) -> bool:
         """Whether the search is over."""
-        return self.weighed and (
+        return self.cost_known and (
             not self._needs_reasons or (self._reason_search is not None and self._reason_search.done)
         )
 
     @property
-    def played(self) -> bool:
+    def has_estimate(self) -> bool:
         """Whether there are rollouts of the act or of the best one, so that ``judgement`` has an estimate."""
         return self._act_estimate.samples > 0
 
@@ -257,7 +257,7 @@ class JudgementSearch:
         behind = self.comparison.behind if self.comparison is not None else Estimate.of([])
         if self._is_best and self.done:
             behind = Estimate(0.0, 0.0, 0.0, promise.samples)
-        elif self.led and self._nothing_to_lose:
+        elif self.best_act_known and self._nothing_to_lose:
             behind = Estimate(0.0, 0.0, max(0.0, promise.high), max(promise.samples, ENOUGH))
         reasons = self._reason_search.reasons if self._reason_search is not None else None
         return Judgement(
@@ -277,7 +277,7 @@ class JudgementSearch:
     @property
     def _act_estimate(self) -> Estimate:
         """The estimated score still to come after the act; before the two acts are compared, that after the best act."""
-        return self.comparison.promise if self.comparison is not None else self._best_act_estimate()
+        return self.comparison.score_to_come if self.comparison is not None else self._best_act_estimate()
 
     def _best_act_estimate(self) -> Estimate:
         """Return the estimate of the best act from the search."""

@@ -65,7 +65,7 @@ class RoundLuck:
     expected: float
 
     @property
-    def fall(self) -> float:
+    def fall_in_estimate(self) -> float:
         """How far the estimate fell in the round, by dice and acts together; negative if it rose."""
         return self.given - self.dice
 
@@ -97,22 +97,22 @@ class Luck:
         return sum(each.given for each in self.rounds)
 
     @property
-    def best(self) -> RoundLuck:
+    def luckiest_round(self) -> RoundLuck:
         """The round with the best dice."""
         return max(self.rounds, key=lambda each: each.dice)
 
     @property
-    def worst(self) -> RoundLuck:
+    def unluckiest_round(self) -> RoundLuck:
         """The round with the worst dice."""
         return min(self.rounds, key=lambda each: each.dice)
 
     @property
     def turn(self) -> RoundLuck:
         """The round in which the estimate of the final points fell most."""
-        return max(self.rounds, key=lambda each: each.fall)
+        return max(self.rounds, key=lambda each: each.fall_in_estimate)
 
 
-def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
+def expected_points_at_start(game: Game, player: int, think: Engine) -> Steps[float]:
     """Compute, in steps, the mean final points of rollouts from before the first roll, in which all play like the bot Leo."""
     first = next(state for state in game.states() if state.phase is Phase.ROLL)
     position = Position.of(first, player).without_roll()
@@ -180,7 +180,7 @@ class OwnPoints:
 
 def own_sheet_valuation(game: Game) -> Valuation:
     """Return the coach's valuation of a player's own sheet, which ignores the sheets of the others."""
-    return replace(bot_named("leo").style(game), selfish=True)
+    return replace(bot_named("leo").valuation_for(game), selfish=True)
 
 
 def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine) -> Steps[OwnPoints]:

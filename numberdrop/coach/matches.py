@@ -87,12 +87,12 @@ class Match:
         """Return the mean points of a bot in a game. Raises ``BotError`` for a bot that did not play."""
         return fmean(self._points(name))
 
-    def error(self, name: str) -> float:
+    def standard_error(self, name: str) -> float:
         """Return the standard error of the mean, in points; 0 for a single game. Raises ``BotError`` for a bot that did not play."""
         points = self._points(name)
         return stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
 
-    def wins(self, name: str) -> float:
+    def share_of_wins(self, name: str) -> float:
         """Return the share of games that a bot won, from 0 to 1; a tie counts in equal parts for its winners. Raises ``BotError`` for a bot
         that did not play.
         """
@@ -111,7 +111,7 @@ class Match:
     def __str__(self) -> str:
         wide = max(map(len, self.names))
         lines = [
-            f"{name:<{wide}}  {self.mean(name):6.2f} ± {self.error(name):.2f}  wins {self.wins(name):4.0%}"
+            f"{name:<{wide}}  {self.mean(name):6.2f} ± {self.standard_error(name):.2f}  wins {self.share_of_wins(name):4.0%}"
             for name in self.names
         ]
         return "\n".join(

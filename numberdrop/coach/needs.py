@@ -35,7 +35,7 @@ def neighbour_cells(at: int) -> tuple[int, ...]:
     return tuple(r * COLS + c for r, c in beside if 0 <= r < ROWS and 0 <= c < COLS)
 
 
-class OldNumbers:
+class UncircledNumbers:
     """The uncircled numbers of a sheet, by cell index. ``at``: the number; ``group``: the connected cells with the same number;
     ``climb_to`` and ``climb_from``: the lengths of the longest runs that climb to the cell and from the cell.
     """
@@ -156,7 +156,7 @@ class SheetNeeds:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self.old = OldNumbers(sheet)
+        self.old = UncircledNumbers(sheet)
         self.free: tuple[Box, ...] = tuple(
             (kind, size) for kind in KINDS for size in (*SIZES, BONUS_SIZE) if sheet.box_free(kind, size)
         )
@@ -176,7 +176,7 @@ class SheetNeeds:
         return {size} == {each for each in SIZES if self.sheet.box_free(kind, each)}
 
     @property
-    def open_points(self) -> int:
+    def ready_combo_points(self) -> int:
         """The most points of a combo that can be circled already."""
         return max(self._scores[kind][length] for kind, length in self.old.longest_by_kind.items())
 
@@ -232,7 +232,7 @@ ROLLS = prod(map(len, (*NUMBER_DICE, SHAPE_DIE)))
 
 
 @cache
-def all_rolls() -> RollSet:
+def all_number_rolls() -> RollSet:
     """Return the set of all number rolls."""
     return (1 << len(number_rolls())) - 1
 

@@ -16,8 +16,8 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
 from .engine.position import SheetView, uncircled_marks
-from .needs import Box, OldNumbers, neighbour_cells
-from .prospect import boxes_of, is_open, old_numbers, unfinished_combo
+from .needs import Box, UncircledNumbers, neighbour_cells
+from .prospect import filled_boxes_of, is_open_cell, uncircled_numbers, unfinished_combo
 from .visible_facts import Fact, FactName
 
 _LEAST_SHUT_IN, _LEAST_TOGETHER = 2, 3
@@ -27,43 +27,50 @@ _MOST_MORE = 3
 _HIGHEST_ON_DICE = 7
 
 
-def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
+def box_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
     """The fact that the two acts fill different boxes, or only one of them fills a box; of bonus boxes only that of the better act."""
-    ours, theirs = (boxes_of(view) - boxes_of(before) for view in (mine, best))
+    ours, theirs = (filled_boxes_of(view) - filled_boxes_of(before) for view in (mine, best))
     if best.bonus > mine.bonus:
-        return Fact("bonus", cells=_circled_cells(best), numbers=_circled_numbers(best))
+        return Fact("bonus", cells=_last_circled_cells(best), numbers=_last_circled_numbers(best))
     if ours == theirs or len(ours) > 1 or len(theirs) > 1 or mine.bonus > best.bonus:
         return None
     filled, other = (next(iter(boxes), None) for boxes in (theirs, ours))
     name: FactName = "waits" if filled is None else "fills" if other is None else "instead"
-    there = filled is not None and bool(best.written) and old_numbers(mine).longest_by_kind[filled[0]] >= filled[1]
-    numbers, others = _circled_numbers(best), _circled_numbers(mine)
-    return Fact(name, filled, other, cells=_circled_cells(best), numbers=numbers, others=others, there=there)
+    there = (
+        filled is not None and bool(best.written) and uncircled_numbers(mine).longest_by_kind[filled[0]] >= filled[1]
+    )
+    numbers, others = _last_circled_numbers(best), _last_circled_numbers(mine)
+    return Fact(name, filled, other, cells=_last_circled_cells(best), numbers=numbers, others=others, there=there)
 
 
-def _circled_numbers(view: SheetView) -> tuple[int, ...]:
+def _last_circled_numbers(view: SheetView) -> tuple[int, ...]:
     """The numbers that the last circle of this sheet holds."""
     return tuple(mark - 1 for _, mark in view.combo)
 
 
-def _circled_cells(view: SheetView) -> Cells:
+def _last_circled_cells(view: SheetView) -> Cells:
     """The cells that the last circle of this sheet holds."""
     return tuple(divmod(i, COLS) for i, _ in view.combo)
 
 
-def left_open(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
+def open_combo_fact(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
     """The largest free box of ``kind`` for which a combo is ready after both acts, if neither act fills a box."""
     ours, theirs = (_largest_ready_combo(kind, before, view) for view in (mine, best))
-    if len(ours) != len(theirs) or not theirs or boxes_of(mine) != boxes_of(best) or boxes_of(best) - boxes_of(before):
+    if (
+        len(ours) != len(theirs)
+        or not theirs
+        or filled_boxes_of(mine) != filled_boxes_of(best)
+        or filled_boxes_of(best) - filled_boxes_of(before)
+    ):
         return None
     return Fact("open", (kind, len(theirs)), numbers=_sorted_numbers(best, theirs), cells=_as_cells(theirs))
 
 
-def made_ready(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
+def made_ready_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
     """The largest free box for which the other act (``mine``) leaves a combo ready without circling it, if after the better act (``best``)
     no combo of that kind and size could be circled.
     """
-    filled = dict(boxes_of(mine) - boxes_of(before))
+    filled = dict(filled_boxes_of(mine) - filled_boxes_of(before))
     for kind in KINDS:
         ours, theirs = (_largest_ready_combo(kind, before, view) for view in (mine, best))
         if len(ours) > max(len(theirs), filled.get(kind, 0)):
@@ -73,10 +80,12 @@ def made_ready(before: SheetView, mine: SheetView, best: SheetView) -> Fact | No
 
 def _largest_ready_combo(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
     """The cells of the largest combo of a kind for a box that is free ``before`` the act, on the sheet before the act circled a combo."""
-    return _largest_fitting_combo(kind, boxes_of(before), old_numbers(replace(view, marks=uncircled_marks(view))))
+    return _largest_fitting_combo(
+        kind, filled_boxes_of(before), uncircled_numbers(replace(view, marks=uncircled_marks(view)))
+    )
 
 
-def _largest_fitting_combo(kind: Kind, filled: set[Box], old: OldNumbers) -> list[int]:
+def _largest_fitting_combo(kind: Kind, filled: set[Box], old: UncircledNumbers) -> list[int]:
     """The cells of the largest combo of a kind for a box that is not in ``filled``."""
     free = [size for size in SIZES if (kind, size) not in filled]
     groups = (sorted(group) for group in old.group.values()) if kind == KINDS[0] else _longest_runs(old)
@@ -84,34 +93,36 @@ def _largest_fitting_combo(kind: Kind, filled: set[Box], old: OldNumbers) -> lis
     return max(fitting, key=len, default=[])
 
 
-def kept_ready(kinds: Sequence[Kind], mine: SheetView, best: SheetView) -> Fact | None:
+def kept_ready_fact(kinds: Sequence[Kind], mine: SheetView, best: SheetView) -> Fact | None:
     """The largest box for which the better act leaves a ready combo for the next round, if the other act leaves no combo of that size."""
     for kind in kinds:
-        ours, theirs = (_largest_fitting_combo(kind, boxes_of(view), old_numbers(view)) for view in (mine, best))
+        ours, theirs = (
+            _largest_fitting_combo(kind, filled_boxes_of(view), uncircled_numbers(view)) for view in (mine, best)
+        )
         if len(theirs) > len(ours):
             return Fact("keeps", (kind, len(theirs)), numbers=_sorted_numbers(best, theirs), cells=_as_cells(theirs))
     return None
 
 
-def begun_combo(boxes: Sequence[Box], mine: SheetView, best: SheetView) -> Fact | None:
+def begun_combo_fact(boxes: Sequence[Box], mine: SheetView, best: SheetView) -> Fact | None:
     """The first of ``boxes`` (free ones) whose combo lacks fewer numbers, at most two, after the better act than after the other one."""
     for box in boxes:
         theirs = unfinished_combo(*box, best, mine)
         if theirs is None or len(theirs.cells) < _LEAST_TOGETHER:
             continue
         ours = unfinished_combo(*box, mine, best)
-        if ours is None or ours.gaps > theirs.gaps:
+        if ours is None or ours.gap_count > theirs.gap_count:
             return Fact("begun", box, cells=theirs.cells, begun=theirs)
     return None
 
 
 def free_boxes(kinds: Sequence[Kind], view: SheetView) -> list[Box]:
     """The free boxes of some kinds, the largest first."""
-    filled = boxes_of(view)
+    filled = filled_boxes_of(view)
     return [(kind, size) for size in reversed(SIZES) for kind in kinds if (kind, size) not in filled]
 
 
-def _longest_runs(old: OldNumbers) -> list[list[int]]:
+def _longest_runs(old: UncircledNumbers) -> list[list[int]]:
     """For each number, the cells of the longest run that climbs up to it, in order."""
     return [_longest_run_from(old, old.climb_to, i, -1)[::-1] for i in old.climb_to]
 
@@ -125,43 +136,47 @@ def _as_cells(cells: list[int]) -> Cells:
     return tuple(divmod(i, COLS) for i in cells)
 
 
-def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
+def given_up_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The numbers that only the other act leaves and that can still grow into a larger free box."""
     fact = max(
-        filter(None, (standing_fact(kind, best, mine) for kind in KINDS)),
+        filter(None, (larger_growing_fact(kind, best, mine) for kind in KINDS)),
         key=lambda fact: len(fact.numbers),
         default=None,
     )
     if (
         fact is None
         or fact.best is None
-        or set(fact.cells) & set(_circled_cells(best))
-        or set(fact.numbers) <= set(_circled_numbers(best))
+        or set(fact.cells) & set(_last_circled_cells(best))
+        or set(fact.numbers) <= set(_last_circled_numbers(best))
     ):
         return None  # it is put to use
     kind, length = fact.best
-    if old_numbers(best).longest_by_kind[kind] >= length:
+    if uncircled_numbers(best).longest_by_kind[kind] >= length:
         return None  # it is there, though it may not grow
-    free = [size for size in SIZES if size > length and (kind, size) not in boxes_of(mine) | boxes_of(best)]
+    free = [
+        size for size in SIZES if size > length and (kind, size) not in filled_boxes_of(mine) | filled_boxes_of(best)
+    ]
     return Fact("gives_up", mine=(kind, free[0]), numbers=fact.numbers) if free else None
 
 
 def growing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """The fact that the better act leaves numbers that can grow further into a free box of ``kind`` than those of the other act.
 
-    Tried in turn: two parts of a run that one number would join (``joining_fact``); a larger group or longer run (``standing_fact``),
-    perhaps only among those with a cell that differs (``linking_fact``); for runs also ``waiting_fact`` and ``pieces_fact``.
+    Tried in turn: two parts of a run that one number would join (``joining_fact``); a larger group or longer run (``larger_growing_fact``),
+    perhaps only among those with a cell that differs (``linking_fact``); for runs also ``extendable_run_fact`` and ``pieces_fact``.
     """
     joined = joining_fact(mine, best) if kind == KINDS[1] else None
-    stood = standing_fact(kind, mine, best)
+    stood = larger_growing_fact(kind, mine, best)
     # With one number a row that stands is one longer.
     if joined is not None and (stood is None or len(joined.numbers) > len(stood.numbers)):
         return joined
     linked = stood or linking_fact(kind, mine, best)
-    return linked if linked is not None or kind == KINDS[0] else waiting_fact(mine, best) or pieces_fact(mine, best)
+    return (
+        linked if linked is not None or kind == KINDS[0] else extendable_run_fact(mine, best) or pieces_fact(mine, best)
+    )
 
 
-def standing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
+def larger_growing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """The largest group or longest run that can still grow into a free box, if the other act leaves only smaller ones."""
     ours, cells = (max(_growing_combos(kind, view), key=len, default=[]) for view in (mine, best))
     fact = _fact_of_numbers("stands", kind, len(ours), cells, best) if len(cells) >= _LEAST_TOGETHER else None
@@ -173,7 +188,7 @@ def linking_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
 
     Only if both acts fill the same boxes.
     """
-    if boxes_of(mine) != boxes_of(best):
+    if filled_boxes_of(mine) != filled_boxes_of(best):
         return None
     differ = {i for i, (a, b) in enumerate(zip(mine.marks, best.marks, strict=True)) if a != b}
     ours, cells = (
@@ -183,7 +198,7 @@ def linking_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     return _fact_of_numbers("links", kind, len(ours), cells, best) if len(cells) > 1 else None
 
 
-def waiting_fact(mine: SheetView, best: SheetView) -> Fact | None:
+def extendable_run_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The longest run that can still grow, if the longest runs after the other act are equally long but fewer numbers extend them."""
     ours, theirs = (_growing_combos(KINDS[1], view) for view in (mine, best))
     size = max(map(len, ours), default=0)
@@ -201,7 +216,7 @@ def pieces_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 def _count_pieces(view: SheetView) -> int:
     """The number of connected pieces that the uncircled numbers of a sheet form."""
-    left, pieces = set(old_numbers(view).group), 0
+    left, pieces = set(uncircled_numbers(view).group), 0
     while left:
         edge = [left.pop()]
         pieces += 1
@@ -214,7 +229,7 @@ def _count_pieces(view: SheetView) -> int:
 
 def _fact_of_numbers(name: FactName, kind: Kind, ours: int, cells: list[int], best: SheetView) -> Fact | None:
     """The fact ``name`` about the numbers in ``cells``, if they are more than ``ours`` and a free box needs only a few more."""
-    theirs, filled = len(cells), boxes_of(best)
+    theirs, filled = len(cells), filled_boxes_of(best)
     if theirs <= ours or all((kind, size) in filled for size in SIZES if theirs < size <= theirs + _MOST_MORE):
         return None
     numbers = tuple(best.marks[i] - 1 for i in cells)
@@ -227,7 +242,9 @@ def _extending_numbers(view: SheetView, run: list[int]) -> tuple[int, ...]:
     """The numbers of the dice that extend a run at an end with an open cell beside it."""
     ends_of_run = ((run[0], view.marks[run[0]] - 2), (run[-1], view.marks[run[-1]]))
     return tuple(
-        n for i, n in ends_of_run if 1 <= n <= _HIGHEST_ON_DICE and any(is_open(view, at) for at in neighbour_cells(i))
+        n
+        for i, n in ends_of_run
+        if 1 <= n <= _HIGHEST_ON_DICE and any(is_open_cell(view, at) for at in neighbour_cells(i))
     )
 
 
@@ -238,7 +255,7 @@ def joining_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """
     ours, theirs = (max(_runs_with_one_number(view), key=len, default=()) for view in (mine, best))
     bridged = [run for run in _runs_with_one_number(best) if len(run) == len(theirs) and None not in (run[0], run[-1])]
-    filled = boxes_of(best)
+    filled = filled_boxes_of(best)
     is_free = any((KINDS[1], size) not in filled for size in SIZES if len(ours) < size <= len(theirs))
     if not bridged or len(theirs) <= _LEAST_TOGETHER or not is_free:
         return None
@@ -252,9 +269,9 @@ def joining_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 def _runs_with_one_number(view: SheetView) -> list[tuple[int | None, ...]]:
     """The cells of each run that one number of the dice in an open cell would make; ``None`` stands for the open cell."""
-    old = old_numbers(view)
+    old = uncircled_numbers(view)
     runs = []
-    for cell in filter(lambda at: is_open(view, at), range(LINE * COLS)):
+    for cell in filter(lambda at: is_open_cell(view, at), range(LINE * COLS)):
         for number in range(1, _HIGHEST_ON_DICE + 1):
             low, high = (
                 max(
@@ -294,7 +311,7 @@ def _growing_combos(kind: Kind, view: SheetView) -> list[list[int]]:
     return [*up, *(_longest_run_from(old, old.climb_from, i, 1) for i in cells if old.at[i] > 1)]
 
 
-def _longest_run_from(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> list[int]:
+def _longest_run_from(old: UncircledNumbers, lengths: dict[int, int], cell: int, step: int) -> list[int]:
     """The cells of the longest run from ``cell``, climbing (``step`` 1) or descending (-1); ``lengths`` holds the lengths of such runs."""
     path = [cell]
     while lengths[path[-1]] > 1:
@@ -303,7 +320,7 @@ def _longest_run_from(old: OldNumbers, lengths: dict[int, int], cell: int, step:
     return path
 
 
-def _numbers_beside_open_cells(view: SheetView) -> tuple[OldNumbers, list[int]]:
+def _numbers_beside_open_cells(view: SheetView) -> tuple[UncircledNumbers, list[int]]:
     """The uncircled numbers of a sheet, and the cells of those numbers that have an open cell beside them."""
-    old = old_numbers(view)
-    return old, [i for i in old.group if any(is_open(view, n) for n in neighbour_cells(i))]
+    old = uncircled_numbers(view)
+    return old, [i for i in old.group if any(is_open_cell(view, n) for n in neighbour_cells(i))]

@@ -24,7 +24,7 @@ from .search import SearchCache
 _FINISHED: SearchCache[Mapping[str, Action]] = SearchCache(64)
 
 
-class OthersSearch:
+class BotChoicesSearch:
     """A search for the acts that the bots would choose for player ``who``: call ``run`` until ``done``; ``chosen`` is the result so far."""
 
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
@@ -38,7 +38,7 @@ class OthersSearch:
         return type(self), (self.game, self.who)  # begun anew
 
     @property
-    def chosen(self) -> Mapping[str, Action]:
+    def bot_choices(self) -> Mapping[str, Action]:
         """The choices found so far, from the weakest bot to the strongest."""
         return MappingProxyType(self._chosen)
 

@@ -20,7 +20,7 @@ from numberdrop.rules.sheet import SIZES, Sheet
 
 from .chances import Chances, chances, count_rolls_by_box
 from .engine.position import EMPTY, TEN, SheetView, ends_game
-from .needs import ROLLS, Box, OldNumbers, SheetNeeds, neighbour_cells
+from .needs import ROLLS, Box, SheetNeeds, UncircledNumbers, neighbour_cells
 
 _LEAST_PERCENT = 5
 """The least percentage of rolls that make a combo, and the least difference of that percentage between two acts, that is mentioned."""
@@ -35,7 +35,7 @@ _LEAST_SHARE = 0.25
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class BoxProspect:
     """The chance of a box in the next round: ``rolls`` says how many percent of rolls make a combo for it after the better act, ``instead``
     how many after the other one. Any one of ``numbers`` completes the combo alone.
     """
@@ -46,7 +46,9 @@ class Prospect:
     numbers: tuple[int, ...]
 
 
-def chance_of_box(game: Game, player: int, mine: SheetView, best: SheetView, kind: Kind, size: int) -> Prospect | None:
+def chance_of_box(
+    game: Game, player: int, mine: SheetView, best: SheetView, kind: Kind, size: int
+) -> BoxProspect | None:
     """Compute the chance of a combo for a box in the next round on the sheet ``best``; ``None`` if it is certain, small or not better than
     on ``mine``.
     """
@@ -59,7 +61,7 @@ def chance_of_box(game: Game, player: int, mine: SheetView, best: SheetView, kin
         if shape != STAR:
             combos = needs.needs_of_shape(shape, (kind,)).combos[kind]
             numbers |= {need[0] for need, (length, _) in combos.items() if len(need) == 1 and length >= size}
-    return Prospect((kind, size), NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
+    return BoxProspect((kind, size), NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
 
 
 def percent_for_box(game: Game, player: int, view: SheetView, kind: Kind, size: int) -> int:
@@ -83,7 +85,7 @@ class NextRoundAdvantages:
     row_rolls: tuple[int, int] = (0, 0)
 
 
-def next_round(mine: SheetView, best: SheetView, edition: str, kind: str = "") -> NextRoundAdvantages | None:
+def next_round_advantages(mine: SheetView, best: SheetView, edition: str, kind: str = "") -> NextRoundAdvantages | None:
     """Compare the next round after two acts; ``None`` if the better act has no advantage there, or if one of the acts ends the game. A box
     of ``kind`` is preferred.
     """
@@ -132,10 +134,10 @@ def sheet_of(view: SheetView, edition: str) -> Sheet:
     """Convert the engine's view of a sheet to a ``Sheet``; circled numbers become blocks, since only uncircled ones matter here."""
     marks = "".join("." if mark == EMPTY else str(mark - 1) if mark <= TEN else "X" for mark in view.marks)
     bonus = {(KINDS[0], BONUS_SIZE)} if view.bonus else set()
-    return Sheet(Grid(marks), frozenset(boxes_of(view) | bonus), edition=edition)
+    return Sheet(Grid(marks), frozenset(filled_boxes_of(view) | bonus), edition=edition)
 
 
-def boxes_of(view: SheetView) -> set[Box]:
+def filled_boxes_of(view: SheetView) -> set[Box]:
     """The filled boxes of a sheet, without the bonus box."""
     kinds = zip(KINDS, view.boxes, strict=True)
     return {(kind, size) for kind, bits in kinds for size in SIZES if bits >> (size - SIZES[0]) & 1}
@@ -155,14 +157,14 @@ _DICE, _DICE_AND_STARS = range(1, 8), range(10)
 
 
 @dataclass(frozen=True, slots=True)
-class Unfinished:
+class UnfinishedCombo:
     """An unfinished combo: its ``numbers`` in order, ``None`` for each missing number, and the ``cells`` of the others."""
 
     numbers: tuple[int | None, ...]
     cells: Cells
 
     @property
-    def gaps(self) -> int:
+    def gap_count(self) -> int:
         """How many numbers are missing."""
         return self.numbers.count(None)
 
@@ -176,7 +178,7 @@ def unfinished_combo(
     most: int = _MOST_GAPS,
     top: int = LINE,
     dice: range = _DICE,
-) -> Unfinished | None:
+) -> UnfinishedCombo | None:
     """Find the unfinished combo for a box that lacks the fewest numbers, at most ``most`` (in a group always at most two).
 
     Of several such combos, one with the most cells that differ from the ``other`` sheet. ``None`` if there is none. The missing numbers of a
@@ -188,14 +190,14 @@ def unfinished_combo(
     if best is None:
         return None
     numbers = tuple(None if view.marks[i] == EMPTY else view.marks[i] - 1 for i in best)
-    return Unfinished(numbers, tuple(divmod(i, COLS) for i in best if view.marks[i] != EMPTY))
+    return UnfinishedCombo(numbers, tuple(divmod(i, COLS) for i in best if view.marks[i] != EMPTY))
 
 
 def _count_gaps(view: SheetView, path: tuple[int, ...]) -> int:
     return sum(view.marks[i] == EMPTY for i in path)
 
 
-def nearest_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> Unfinished | None:
+def nearest_unfinished_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> UnfinishedCombo | None:
     """Find the unfinished combo for a box, as ``unfinished_combo`` does; if there is none, a run that lacks up to three numbers more, that
     goes on above the Game Over line, or that needs a star for a number that is not on the dice.
     """
@@ -215,12 +217,12 @@ def nearest_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> U
 
 
 @lru_cache(maxsize=128)
-def old_numbers(view: SheetView) -> OldNumbers:
+def uncircled_numbers(view: SheetView) -> UncircledNumbers:
     """Return the groups and runs of a sheet."""
-    return OldNumbers(sheet_of(view, DEFAULT))
+    return UncircledNumbers(sheet_of(view, DEFAULT))
 
 
-def is_open(view: SheetView, cell: int, top: int = LINE) -> bool:
+def is_open_cell(view: SheetView, cell: int, top: int = LINE) -> bool:
     """Whether a cell is empty, below row ``top`` (from 0), and can be reached by a shape (no mark is above it)."""
     return view.heights[cell % COLS] <= cell // COLS < top
 
@@ -231,7 +233,7 @@ def _unfinished_runs(view: SheetView, size: int, most: int, top: int, dice: rang
     """
     cells = range(top * COLS)
     held = {i: view.marks[i] - 1 for i in cells if EMPTY < view.marks[i] <= TEN}
-    gaps = {i for i in cells if view.marks[i] == EMPTY and is_open(view, i, top)}
+    gaps = {i for i in cells if view.marks[i] == EMPTY and is_open_cell(view, i, top)}
 
     def longer(path: tuple[int, ...], number: int, missing: int) -> Iterator[tuple[int, ...]]:
         if len(path) == size:
@@ -255,8 +257,8 @@ def _unfinished_runs(view: SheetView, size: int, most: int, top: int, dice: rang
 
 def _unfinished_groups(view: SheetView, size: int) -> Iterator[tuple[int, ...]]:
     """Generate the cells of every group that one or two new numbers in open cells make as large as ``size``, the open cells last."""
-    old = old_numbers(view)
-    gaps = [i for i in range(LINE * COLS) if view.marks[i] == EMPTY and is_open(view, i)]
+    old = uncircled_numbers(view)
+    gaps = [i for i in range(LINE * COLS) if view.marks[i] == EMPTY and is_open_cell(view, i)]
 
     def joined(cells: frozenset[int], gap: int, number: int) -> frozenset[int]:
         beside = (old.group[n] for n in neighbour_cells(gap) if old.at[n] == number)

@@ -1,4 +1,4 @@
-"""The ranking of a player's acts, for users of the library: ``rank`` with estimates and reasons, ``weigh`` for every drop, ``most_points``
+"""The ranking of a player's acts, for users of the library: ``rank`` with estimates and reasons, ``weigh`` for every drop, ``highest_scoring_drop``
 for the next score.
 """
 
@@ -27,7 +27,7 @@ _ROUNDS = 2
 
 
 @dataclass(frozen=True)
-class Ranked:
+class RankedAct:
     """An act with its estimate: points still to be scored (solo), or percent chance of winning (several players).
 
     ``behind`` is the cost of the act against the best one. Both estimates have 95 % intervals, infinite if there was no time to look ahead.
@@ -54,7 +54,7 @@ class Ranked:
 
 def rank(
     game: Game, player: int | None = None, most: int = 8, seconds: float = 0.5, *, think: Engine | None = None
-) -> tuple[Ranked, ...]:
+) -> tuple[RankedAct, ...]:
     """Rank the best ``most`` acts of a player (by default the one to act), best first; empty if there is none.
 
     Raises ``TypeError`` or ``ValueError`` for an argument that is invalid.
@@ -65,7 +65,7 @@ def rank(
     who, most = check_player(check_game(game), player), check_count(most, "most")
     seconds = check_seconds(seconds)
     think = think or available_engine()
-    style = bot_named("leo").style(game)
+    style = bot_named("leo").valuation_for(game)
     best = run_all(find_candidates(game, who, style, think, most))[:most]
     if not best:
         return ()
@@ -73,7 +73,7 @@ def rank(
     if game.phase is not Phase.DROP or seconds <= 0 or len(sheets) < len(best):
         first = best[0].value
         return tuple(
-            Ranked(option, Estimate.of([option.value]), Estimate.of([first - option.value]), game.why(option.action))
+            RankedAct(option, Estimate.of([option.value]), Estimate.of([first - option.value]), game.why(option.action))
             for option in best
         )
     seed = seeded_random(game, who, "rank").getrandbits(64)
@@ -84,7 +84,9 @@ def rank(
         race.run(seconds)
     order = sorted(everyone, key=lambda i: (-race.estimate(i).mean, i))
     lead = order[0]
-    return tuple(Ranked(best[i], race.estimate(i), race.behind(i, lead), game.why(best[i].action)) for i in order)
+    return tuple(
+        RankedAct(best[i], race.estimate(i), race.estimate_cost(i, lead), game.why(best[i].action)) for i in order
+    )
 
 
 # --- every drop -------------------------------------------------------------------------------------------------------
@@ -118,7 +120,7 @@ class WeighedDrop:
 
     @property
     def action(self) -> Action:
-        """The drop, under the name that ``Ranked`` uses."""
+        """The drop, under the name that ``RankedAct`` uses."""
         return self.drop
 
     @property
@@ -193,7 +195,7 @@ def weigh(game: Game, player: int | None = None, *, think: Engine | None = None)
     who = check_player(check_game(game), player)
     if game.phase is not Phase.DROP or who not in game.pending:
         raise ValueError(f"player {who} has nothing to drop in phase {game.phase.value!r} of round {game.round}")
-    style = bot_named("leo").style(game)
+    style = bot_named("leo").valuation_for(game)
     think = think or available_engine()
     return WeighedDrops(think.every_drop(Position.of(game, who), style, max(1, len(game.legal_drops(who)))), who)
 
@@ -203,7 +205,7 @@ def weigh(game: Game, player: int | None = None, *, think: Engine | None = None)
 # The most points that a roll can score at once on a sheet, by rows and a combo: exact, over every drop and every star.
 
 
-def most_points(sheet: Sheet, roll: Roll, *, minus: bool = True) -> Candidate | None:
+def highest_scoring_drop(sheet: Sheet, roll: Roll, *, minus: bool = True) -> Candidate | None:
     """Find the drop that, with the combo to circle after it, scores the most points at once (``gain``); ``None`` if nothing can land.
 
     ``minus``: whether the −5 of rows above the line count if the drop ends the game.

@@ -24,25 +24,25 @@ from .bots import available_engine, bot_named, seeded_random
 from .candidates import CandidateAction, find_candidates
 from .comparison import DEPTH, position_after_acts
 from .engine.native import Engine
-from .engine.position import Ending, Position, RolloutPlan, SheetView, sample_rolls
+from .engine.position import Position, RolloutEnding, RolloutPlan, SheetView, sample_rolls
 from .idea import Idea, idea_of
-from .number_facts import kept_ready
+from .number_facts import kept_ready_fact
 from .prospect import (
+    BoxProspect,
     NextRoundAdvantages,
-    Prospect,
-    Unfinished,
+    UnfinishedCombo,
     chance_of_box,
-    nearest_combo,
-    next_round,
+    nearest_unfinished_combo,
+    next_round_advantages,
     percent_for_box,
 )
 from .search import Estimate, SearchCache
 from .sheet_parts import (
     MANY,
     SheetPart,
-    is_shown,
-    margins,
-    out_of_reach,
+    is_idea_out_of_reach,
+    is_surely_positive,
+    mean_margin,
     part_differences,
     part_named,
     part_of_next_rounds,
@@ -64,7 +64,7 @@ _PERCENT_SLACK = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Reasons:
+class ReasonsWhyBetter:
     """The result of a number of ``games`` after each act: the ``margin`` by which the better act ends ahead, the ``parts`` of the sheet
     that add up to it, and the ``idea`` of the better act, if the games show one. All in points, also with several players.
     """
@@ -74,11 +74,11 @@ class Reasons:
     parts: tuple[SheetPart, ...]
     idea: Idea | None
     next_round: NextRoundAdvantages | None = None
-    begun: Unfinished | None = None
+    begun: UnfinishedCombo | None = None
     """The unfinished combo for the box of ``next_round``."""
     soon: SheetPart | None = None
     """The part of the sheet that decides in the next ``DEPTH`` rounds, if none decides in the games to the end."""
-    soon_begun: Unfinished | None = None
+    soon_begun: UnfinishedCombo | None = None
     """The unfinished combo for the box of ``soon``."""
 
 
@@ -92,36 +92,42 @@ class ReasonSearch:
         self.game, self.who, self.thinker = game, who, think
         self.before = Position.of(game, who).sheets[who]
         self.position = position_after_acts(game, who)
-        self.style = replace(bot_named("leo").style(game), fast=True, selfish=not game.solo)
+        self.style = replace(bot_named("leo").valuation_for(game), fast=True, selfish=not game.solo)
         self.seed = seeded_random(game, who, "proof").getrandbits(64)
-        self.endings: tuple[list[Ending], list[Ending]] = ([], [])
-        self.soon: tuple[list[Ending], list[Ending]] = ([], [])
+        self.endings: tuple[list[RolloutEnding], list[RolloutEnding]] = ([], [])
+        self.soon: tuple[list[RolloutEnding], list[RolloutEnding]] = ([], [])
         """The endings after ``DEPTH`` rounds, with the same dice."""
         self.spent = 0.0
-        self._reasons: Reasons | None = None
+        self._reasons: ReasonsWhyBetter | None = None
 
     def run(self, seconds: float) -> bool:
         """Search for about ``seconds``, at least one step; return whether the search is done."""
         *_, mine, best = self._arguments
         until = monotonic() + seconds
         while not self.done:
-            if not self._enough:
+            if not self._has_enough_games:
                 began = monotonic()
-                self.endings = self._played_on(self.endings, ROUNDS)
+                self.endings = self._with_more_endings(self.endings, ROUNDS)
                 self.spent += monotonic() - began
-            elif self._needs_soon:
-                self.soon = self._played_on(self.soon, DEPTH)
+            elif self._needs_next_rounds:
+                self.soon = self._with_more_endings(self.soon, DEPTH)
             else:
-                so_far = self._so_far()
-                kind = so_far.idea.kind if so_far.idea is not None and not so_far.idea.undecided else ""
-                then = next_round(mine, best, self.game.sheets[self.who].edition, kind)
-                begun = nearest_combo(*then.box, best, mine) if then is not None and then.box is not None else None
+                so_far = self._reasons_so_far()
+                kind = so_far.idea.kind if so_far.idea is not None and not so_far.idea.has_no_deciding_part else ""
+                then = next_round_advantages(mine, best, self.game.sheets[self.who].edition, kind)
+                begun = (
+                    nearest_unfinished_combo(*then.box, best, mine)
+                    if then is not None and then.box is not None
+                    else None
+                )
                 self._reasons = _FINISHED.add(self._arguments, replace(so_far, next_round=then, begun=begun))
             if monotonic() >= until:
                 break
         return self.done
 
-    def _played_on(self, endings: tuple[list[Ending], list[Ending]], rounds: int) -> tuple[list[Ending], list[Ending]]:
+    def _with_more_endings(
+        self, endings: tuple[list[RolloutEnding], list[RolloutEnding]], rounds: int
+    ) -> tuple[list[RolloutEnding], list[RolloutEnding]]:
         """Play a few more games after each of the two acts, for at most ``rounds`` rounds each; return ``endings`` with their endings
         added.
         """
@@ -132,12 +138,12 @@ class ReasonSearch:
         return [*endings[0], *mine_more], [*endings[1], *best_more]
 
     @property
-    def _needs_soon(self) -> bool:
+    def _needs_next_rounds(self) -> bool:
         """Whether the next ``DEPTH`` rounds must be compared: games to the end last longer, and no part of the sheet decides in them."""
         if len(self.soon[0]) >= _SOON_GAMES or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
             return False
-        idea = self._so_far().idea
-        return idea is None or idea.undecided
+        idea = self._reasons_so_far().idea
+        return idea is None or idea.has_no_deciding_part
 
     @property
     def games_played(self) -> int:
@@ -145,7 +151,7 @@ class ReasonSearch:
         return len(self.endings[0])
 
     @property
-    def _enough(self) -> bool:
+    def _has_enough_games(self) -> bool:
         if self.games_played >= _MOST:
             return True
         if self.games_played < _FEWEST_IF_SLOW or self.games_played % _GAMES_PER_STEP:
@@ -154,7 +160,7 @@ class ReasonSearch:
         late = self.spent >= think.patience
         if late or self.games_played < _ENOUGH_GAMES:
             return late
-        if out_of_reach(*self.endings, self.before, _MOST):
+        if is_idea_out_of_reach(*self.endings, self.before, _MOST):
             return True
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is None or not idea.is_clear:
@@ -168,37 +174,43 @@ class ReasonSearch:
         return self._reasons is not None
 
     @property
-    def reasons(self) -> Reasons | None:
+    def reasons(self) -> ReasonsWhyBetter | None:
         """The reasons so far; ``None`` before the first few games are over."""
-        return self._reasons or (self._so_far() if self.games_played >= _FIRST_GAMES else None)
+        return self._reasons or (self._reasons_so_far() if self.games_played >= _FIRST_GAMES else None)
 
-    def _so_far(self) -> Reasons:
+    def _reasons_so_far(self) -> ReasonsWhyBetter:
         game, who, _, mine, best = self._arguments
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is not None:
-            if idea.filled is not None and idea.filled_by_other is not None:
+            if idea.filled_by_better is not None and idea.filled_by_other is not None:
                 filled_by_other = percent_for_box(game, who, best, *idea.filled_by_other)
-                idea = replace(idea, next_rolls=(filled_by_other, percent_for_box(game, who, mine, *idea.filled)))
+                idea = replace(
+                    idea, next_rolls=(filled_by_other, percent_for_box(game, who, mine, *idea.filled_by_better))
+                )
             if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
-                idea = replace(idea, drops=(_columns(mine), _columns(best)))
-            shown = (part for part in (idea.part, idea.second) if part is idea.part or (part and is_shown(part.points)))
+                idea = replace(idea, drops=(_last_drop_columns(mine), _last_drop_columns(best)))
+            shown = (
+                part
+                for part in (idea.part, idea.second)
+                if part is idea.part or (part and is_surely_positive(part.points))
+            )
             box = next((part.box for part in shown if part is not None and part.box), None)
             if box is not None and idea.form not in ("now", "early"):
-                begun, ours = nearest_combo(*box, best, mine), nearest_combo(*box, mine, best)
+                begun, ours = nearest_unfinished_combo(*box, best, mine), nearest_unfinished_combo(*box, mine, best)
                 begun = None if begun is not None and ours is not None and ours.cells == begun.cells else begun
-                kept = kept_ready(box[:1], mine, best)
+                kept = kept_ready_fact(box[:1], mine, best)
                 if kept is not None and kept.best == box:
                     idea = replace(idea, cells=kept.cells)
                 else:
                     cells = begun.cells if begun is not None else ()
                     idea = replace(idea, cells=cells, prospect=self._prospect(*box), begun=begun)
-        filled = None if idea is None else idea.filled
+        filled = None if idea is None else idea.filled_by_better
         soon = part_of_next_rounds(*self.soon, filled) if len(self.soon[0]) >= _SOON_GAMES else None
-        begun = nearest_combo(*soon.box, best, mine) if soon is not None and soon.box is not None else None
+        begun = nearest_unfinished_combo(*soon.box, best, mine) if soon is not None and soon.box is not None else None
         parts = part_differences(*self.endings)
-        return Reasons(self.games_played, margins(*self.endings), parts, idea, soon=soon, soon_begun=begun)
+        return ReasonsWhyBetter(self.games_played, mean_margin(*self.endings), parts, idea, soon=soon, soon_begun=begun)
 
-    def _prospect(self, kind: Kind, size: int) -> Prospect | None:
+    def _prospect(self, kind: Kind, size: int) -> BoxProspect | None:
         """Return the chance that the next roll allows a combo for a box; ``None`` if the games fill the box less often than that, since
         then such rolls have a better use.
         """
@@ -213,15 +225,15 @@ class ReasonSearch:
         return odds if used else None
 
 
-def _columns(view: SheetView) -> tuple[int, ...]:
+def _last_drop_columns(view: SheetView) -> tuple[int, ...]:
     """Return the columns of the last drop on this sheet."""
     return tuple(sorted({i % COLS for i in view.written}))
 
 
-_FINISHED: SearchCache[Reasons] = SearchCache(64)
+_FINISHED: SearchCache[ReasonsWhyBetter] = SearchCache(64)
 
 
-def reasons_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> ReasonSearch:
+def reason_search_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> ReasonSearch:
     """Return the search for reasons why the sheet ``best`` is better than ``mine``, already done if its result is in the cache."""
     search = ReasonSearch(game, who, think, mine, best)
     search._reasons = _FINISHED.get((game, who, think, mine, best))  # noqa: SLF001 - its own module
@@ -283,11 +295,13 @@ def find_continuation(game: Game, who: int, mine: CandidateAction, best: Candida
     return None
 
 
-def _filled_boxes(ending: Ending) -> tuple[int, int, int]:
+def _filled_boxes(ending: RolloutEnding) -> tuple[int, int, int]:
     return ending.identical, ending.consecutive, ending.bonus
 
 
-def _sample_as_game(reasons: ReasonSearch, option: CandidateAction, number: int, ending: Ending) -> tuple[Game, ...]:
+def _sample_as_game(
+    reasons: ReasonSearch, option: CandidateAction, number: int, ending: RolloutEnding
+) -> tuple[Game, ...]:
     """Replay sample game ``number`` after the act ``option``; return its states, or an empty tuple if it does not end like ``ending``."""
     who, states = reasons.who, tuple(_states_of_sample(reasons, option, sample_rolls(reasons.seed, number)))
     end = Position.of(states[-1], who).sheets[who]

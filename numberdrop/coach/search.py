@@ -57,7 +57,7 @@ class BestDropSearch:
         if self.race is None and self._looking.run(seconds):
             self.race = self._start_rollouts(*self._looking.result)
         if self.race is not None and not self.done:
-            self.race.run(max(0.0, min(until - monotonic(), self.look.seconds - self.race.spent)))
+            self.race.run(max(0.0, min(until - monotonic(), self.look.seconds - self.race.seconds_spent)))
         return self.done
 
     def _find_candidates(self) -> Steps[tuple[list[Candidate], list[Candidate]]]:
@@ -97,7 +97,9 @@ class BestDropSearch:
     def done(self) -> bool:
         """Whether the leader is known or the time is up; each candidate has had at least one rollout."""
         race = self.race
-        return race is not None and (race.decided or (race.samples_taken > 0 and race.spent >= self.look.seconds))
+        return race is not None and (
+            race.decided or (race.samples_taken > 0 and race.seconds_spent >= self.look.seconds)
+        )
 
     @property
     def leader(self) -> int | None:
@@ -234,7 +236,7 @@ class PairedRollouts:
         return (
             len(self.inside) < 2
             or self.samples_taken >= self.most
-            or (self.has_full_sets and self.spent >= self.seconds)
+            or (self.has_full_sets and self.seconds_spent >= self.seconds)
         )
 
     @property
@@ -248,7 +250,7 @@ class PairedRollouts:
         return self.samples_taken > 0 and self.samples_taken % _CHUNK == 0
 
     @property
-    def spent(self) -> float:
+    def seconds_spent(self) -> float:
         """Seconds of computing so far."""
         return self._work.spent
 
@@ -284,7 +286,7 @@ class PairedRollouts:
         everyone = self.inside
         self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]
         yield from self._take_six_samples(few)
-        pace = self.spent / len(few)
+        pace = self.seconds_spent / len(few)
         most = int(_SHARE_OF_FIRST_SIX * self.seconds / pace) if pace else len(everyone)
         others = [i for i in everyone[:most] if i not in few]
         if others:
@@ -335,7 +337,7 @@ class PairedRollouts:
         """Return the estimated score still to come after an act."""
         return Estimate.of(self.samples[act])
 
-    def behind(self, act: int, other: int | None = None) -> Estimate:
+    def estimate_cost(self, act: int, other: int | None = None) -> Estimate:
         """Estimate how much worse an act is than another (by default the leader), from the samples that both have."""
         lead = self.leader if other is None else other
         return Estimate.of([a - b for a, b in zip(self.samples[lead], self.samples[act], strict=False)])

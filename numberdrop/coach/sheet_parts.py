@@ -15,7 +15,7 @@ from statistics import fmean
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, Kind
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES
 
-from .engine.position import Ending, SheetView
+from .engine.position import RolloutEnding, SheetView
 from .needs import Box
 from .search import Estimate
 from .visible_facts import Fact
@@ -23,19 +23,19 @@ from .visible_facts import Fact
 _ALL_BOXES = (1 << len(SIZES)) - 1
 
 
-def _filled_box_bits(kind: Kind, ending: Ending) -> int:
+def _filled_box_bits(kind: Kind, ending: RolloutEnding) -> int:
     return ending.identical if kind == KINDS[0] else ending.consecutive
 
 
-def _box_counter(kind: Kind, size: int) -> Callable[[Ending], int]:
+def _box_counter(kind: Kind, size: int) -> Callable[[RolloutEnding], int]:
     return lambda ending: _filled_box_bits(kind, ending) >> (size - SIZES[0]) & 1
 
 
-def _column_counter(kind: Kind) -> Callable[[Ending], int]:
+def _column_counter(kind: Kind) -> Callable[[RolloutEnding], int]:
     return lambda ending: int(_filled_box_bits(kind, ending) == _ALL_BOXES)
 
 
-COUNTED: dict[str, tuple[int, Callable[[Ending], int]]] = {
+COUNTED: dict[str, tuple[int, Callable[[RolloutEnding], int]]] = {
     "rows": (ROW_POINTS, lambda ending: ending.rows),
     **{f"{kind}_{size}": (size, _box_counter(kind, size)) for kind in KINDS for size in SIZES},
     **{f"all_{kind}": (COLUMN_POINTS, _column_counter(kind)) for kind in KINDS},
@@ -45,7 +45,7 @@ COUNTED: dict[str, tuple[int, Callable[[Ending], int]]] = {
 }
 """The parts of a sheet by name: the points for each unit (a box, a row and so on), and a function that counts the units in a finished game.
 """
-_EXPLAINING_COUNTS: dict[str, tuple[int, Callable[[Ending], int]]] = {
+_EXPLAINING_COUNTS: dict[str, tuple[int, Callable[[RolloutEnding], int]]] = {
     "letters": (1, lambda ending: ending.letters),
     "rounds": (1, lambda ending: ending.rounds),
 }
@@ -75,7 +75,7 @@ class SheetPart:
         return self.name == "wins" or (self.name in COUNTED and self.name not in _REPEATABLE_PARTS)
 
 
-def part_differences(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
+def part_differences(mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding]) -> tuple[SheetPart, ...]:
     """Return the parts in which two sets of games differ, those with most points first. Their means add up to the mean of ``margins``."""
     parts = [
         part_named(name, mine, best)
@@ -86,29 +86,33 @@ def part_differences(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[Sh
 
 
 def _compare_part(
-    name: str, worth: int, count: Callable[[Ending], float], mine: Sequence[Ending], best: Sequence[Ending]
+    name: str,
+    worth: int,
+    count: Callable[[RolloutEnding], float],
+    mine: Sequence[RolloutEnding],
+    best: Sequence[RolloutEnding],
 ) -> SheetPart:
     ours, theirs = [count(ending) for ending in mine], [count(ending) for ending in best]
     points = Estimate.of([worth * (b - a) for a, b in zip(ours, theirs, strict=True)])
     return SheetPart(name, fmean(ours), fmean(theirs), points)
 
 
-def part_named(name: str, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
+def part_named(name: str, mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding]) -> SheetPart:
     """Compare two sets of games in one part of the sheet, called ``name``; ``letters`` and ``rounds`` are names, too."""
     return _compare_part(name, *(COUNTED.get(name) or _EXPLAINING_COUNTS[name]), mine, best)
 
 
-def kind_differences(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
+def kind_differences(mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding]) -> tuple[SheetPart, ...]:
     """Return each kind of combos as one part: all its boxes and the +10 of its column."""
     return tuple(_compare_part(kind, 1, _kind_points_counter(kind), mine, best) for kind in KINDS)
 
 
-def _kind_points_counter(kind: Kind) -> Callable[[Ending], int]:
+def _kind_points_counter(kind: Kind) -> Callable[[RolloutEnding], int]:
     counted = [COUNTED[name] for name in (*(f"{kind}_{size}" for size in SIZES), f"all_{kind}")]
     return lambda ending: sum(worth * count(ending) for worth, count in counted)
 
 
-def win_difference(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
+def win_difference(before: int, mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding]) -> SheetPart:
     """Return the share of games won against other players as a part whose ``points`` are wins in a hundred games; ties count half.
 
     ``before``: the points of the sheet before the act.
@@ -120,12 +124,12 @@ def _share_of_win(ahead: int) -> float:
     return 0.5 if ahead == 0 else float(ahead > 0)
 
 
-def total_difference(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
+def total_difference(before: int, mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding]) -> SheetPart:
     """Return the final points as a part, including the points ``before`` the act."""
     return _compare_part("total", 1, lambda ending: before + ending.points, mine, best)
 
 
-def margins(mine: Sequence[Ending], best: Sequence[Ending]) -> Estimate:
+def mean_margin(mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding]) -> Estimate:
     """Estimate how far the better act is ahead at the end of the games, in points; with several players each total counts less that of the
     best opponent.
     """
@@ -155,12 +159,14 @@ _LEAST_WHOLE_KIND = 1.25
 """A kind as a whole is named if it brings at least this many times the points of its best box."""
 
 
-def box_part(box: Box, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
+def box_part(box: Box, mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding]) -> SheetPart:
     """Compare two sets of games in one box, as a part of the sheet."""
     return part_named("{}_{}".format(*box), mine, best)
 
 
-def part_of_next_rounds(mine: Sequence[Ending], best: Sequence[Ending], filled: Box | None) -> SheetPart | None:
+def part_of_next_rounds(
+    mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding], filled: Box | None
+) -> SheetPart | None:
     """Return the part that decides in games played on for a few rounds only: a box (other than the one ``filled`` at once), a kind, the
     rows, or else all points scored; ``None`` if no difference is significant.
     """
@@ -171,10 +177,14 @@ def part_of_next_rounds(mine: Sequence[Ending], best: Sequence[Ending], filled: 
     ]
     total = total_difference(0, mine, best)
     telling = [
-        part for part in own if is_shown(part.points) and part.points.mean >= max(LEAST, SHARE * total.points.mean)
+        part
+        for part in own
+        if is_surely_positive(part.points) and part.points.mean >= max(LEAST, SHARE * total.points.mean)
     ]
     return max(
-        telling, key=points_of, default=total if is_shown(total.points, 1.0) and points_of(total) >= LEAST else None
+        telling,
+        key=points_of,
+        default=total if is_surely_positive(total.points, 1.0) and points_of(total) >= LEAST else None,
     )
 
 
@@ -193,14 +203,14 @@ def weighty_parts(
     parts by name; ``least``: the least points of a part. ``boxes``: the fact which box the acts fill; a box filled instead of another one
     counts with the points of both.
     """
-    telling = [part for part in parts if is_shown(part.points)]
+    telling = [part for part in parts if is_surely_positive(part.points)]
     # A column that is filled more often is explained by its boxes, if one of them shows why.
     columns = {f"all_{part.box[0]}" for part in telling if part.box}
     telling = [part for part in telling if part.name not in columns]
     for kind in kinds:
         inside = max((points_with_column(part, named) for part in telling if kind_of(part) == kind.name), default=0.0)
         sure = SURE_OF_KIND if kind.points.samples >= MANY else SURE
-        if is_shown(kind.points, sure) and kind.points.mean >= _LEAST_WHOLE_KIND * inside:
+        if is_surely_positive(kind.points, sure) and kind.points.mean >= _LEAST_WHOLE_KIND * inside:
             telling.append(kind)
     given = named.get("{}_{}".format(*boxes.mine)) if boxes is not None and boxes.mine is not None else None
     worth = {part.name: points_with_column(part, named) for part in telling}
@@ -250,8 +260,8 @@ def costly_part(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None
     return costs if costs is not None and costs.points.mean <= -COSTS else None
 
 
-def early_box(
-    parts: Sequence[SheetPart], mine: Sequence[Ending], best: Sequence[Ending], fact: Fact | None
+def early_box_part(
+    parts: Sequence[SheetPart], mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding], fact: Fact | None
 ) -> SheetPart | None:
     """Return the box that only the better act fills at once (``fact``), if no part of the sheet significantly loses by it, and no box loses
     half a point or more on average.
@@ -266,7 +276,7 @@ def early_box(
     return box_part(fact.best, mine, best)
 
 
-def is_shown(points: Estimate, sure: float = SURE) -> bool:
+def is_surely_positive(points: Estimate, sure: float = SURE) -> bool:
     """Whether the interval, widened by the factor ``sure``, lies above zero."""
     return points.mean > 0 and points.mean - sure * (points.mean - points.low) > 0
 
@@ -277,9 +287,11 @@ def column_points(part: SheetPart, named: dict[str, SheetPart]) -> float:
     return column.points.mean if column is not None and column.points.low > 0 else 0.0
 
 
-def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, most: int) -> bool:
+def is_idea_out_of_reach(
+    mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding], before: SheetView, most: int
+) -> bool:
     """Whether even ``most`` games would hardly show an idea, if the remaining games were like those played so far."""
-    margin, growth = margins(mine, best), sqrt(most / len(mine)) / _NEARLY_CERTAIN
+    margin, growth = mean_margin(mine, best), sqrt(most / len(mine)) / _NEARLY_CERTAIN
 
     def near(points: Estimate, sure: float) -> bool:
         return points.mean > 0 and growth * points.mean > sure * (points.mean - points.low)

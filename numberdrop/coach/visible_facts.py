@@ -19,7 +19,7 @@ from numberdrop.rules.reasons.reason import Cells
 
 from .engine.position import EMPTY, SheetView, ends_game
 from .needs import Box
-from .prospect import Unfinished
+from .prospect import UnfinishedCombo
 
 _LEAST_DEPTH, _LEAST_ROWS, _LEAST_STEPS = 2, 2, 2
 """The least depth of a pit below its neighbours, the least difference in rows, and the least difference in steps that are mentioned."""
@@ -76,7 +76,7 @@ class Fact:
     fewer: tuple[int, ...] = ()
     gap: int = 0
     low: int = 0
-    begun: Unfinished | None = None
+    begun: UnfinishedCombo | None = None
     columns: tuple[int, ...] = ()
     there: bool = False
     """Of ``fills`` by the combo after a drop: whether the other drop could fill the box too. Of ``stands``: whether the other act circles
@@ -84,20 +84,20 @@ class Fact:
     """
 
 
-def endings_differ(mine: SheetView, best: SheetView) -> Fact | None:
+def ending_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The fact that only one of the acts ends the game."""
     if ends_game(mine) == ends_game(best):
         return None
     return Fact("plays_on" if ends_game(mine) else "ends")
 
 
-def letter_won(mine: SheetView, best: SheetView) -> Fact | None:
+def letter_won_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The letter that only the better act circles."""
     won = 0 if mine.circled & ~best.circled else best.circled & ~mine.circled
     return Fact("letter" if best.solo else "spares", letter=LETTERS[won.bit_length() - 1]) if won else None
 
 
-def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
+def block_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
     """The letter whose block falls with only one of the acts, or both letters if a different block falls with each. The block of a circled
     letter does not fall.
     """
@@ -113,7 +113,7 @@ def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | N
     return Fact("takes" if _covered_cells(best) - _covered_cells(before) else "fits", letter=best_falls)
 
 
-def tile_nears(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
+def tile_slide_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
     """The solo tile that only the other act slides, if its block can still fall, and the tile that the better act slides instead.
 
     ``count`` and ``low`` are their notches left after one slide. ``nears``: the next slide lets the block fall; ``harmless``: the letter of
@@ -145,12 +145,12 @@ def tile_nears(before: SheetView, mine: SheetView, best: SheetView) -> Fact | No
     )
 
 
-def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
+def lost_room_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The rows that only the other act loses by covering cells, or else the cells that it covers more than the better act."""
     ours, theirs = _covered_cells(mine), _covered_cells(best)
     covered, (lost, less_lost) = len(ours) - len(theirs), ({row + 1 for row, _ in cells} for cells in (ours, theirs))
     rows = tuple(sorted(lost - less_lost))
-    if rows and (covered > 0 or len(lost) > len(less_lost) or _nearer_full(mine, rows, best, less_lost - lost)):
+    if rows and (covered > 0 or len(lost) > len(less_lost) or _loses_fuller_row(mine, rows, best, less_lost - lost)):
         roofed = tuple(sorted((row, col) for row, col in ours - theirs if row + 1 in rows))
         columns = tuple(sorted({col + 1 for _, col in roofed}))
         return Fact("spoils", count=max(covered, 0), rows=rows, columns=columns, cells=roofed)
@@ -160,7 +160,7 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("covers", count=covered, columns=columns, cells=tuple(sorted(ours - theirs)))
 
 
-def _nearer_full(mine: SheetView, rows: Iterable[int], best: SheetView, instead: Iterable[int]) -> bool:
+def _loses_fuller_row(mine: SheetView, rows: Iterable[int], best: SheetView, instead: Iterable[int]) -> bool:
     """Whether the fullest of the ``rows`` (from 1) that only ``mine`` loses lacks fewer cells than the fullest of those that only ``best``
     loses (``instead``). Each row is counted on the sheet that does not lose it.
     """
@@ -171,7 +171,7 @@ def _nearer_full(mine: SheetView, rows: Iterable[int], best: SheetView, instead:
     return lacking < lacking_instead
 
 
-def uneven(mine: SheetView, best: SheetView) -> Fact | None:
+def uneven_columns_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """A pit, a tower or uneven columns that only the other act leaves, unless the better one loses more rows, which outweighs all but deep pits."""
     ours, theirs = _covered_cells(mine), _covered_cells(best)
     more_lost = len({row for row, _ in theirs}) - len({row for row, _ in ours})
@@ -191,7 +191,7 @@ def uneven(mine: SheetView, best: SheetView) -> Fact | None:
         return Fact("pit", count=deep[deeper], column=deeper + 1)
     if more_lost > 0:
         return None
-    wide, less_wide = _wide_pits(mine), _wide_pits(best)
+    wide, less_wide = _wide_pit_depths(mine), _wide_pit_depths(best)
     widest = max(range(COLS - 1), key=wide.__getitem__)
     if wide[widest] >= _LEAST_DEPTH and wide[widest] - max(less_wide) >= _LEAST_ROWS:
         return Fact("wide_pit", count=wide[widest], columns=(widest + 1, widest + 2))
@@ -206,14 +206,14 @@ def uneven(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("level", count=steps) if steps >= _LEAST_STEPS else None
 
 
-def built_high(mine: SheetView, best: SheetView) -> Fact | None:
+def high_drop_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The row close under the Game Over line that only the drop of the other act reaches."""
     ours, theirs = (max((i // COLS + 1 for i in view.written), default=0) for view in (mine, best))
     is_close = LINE >= ours >= _CLOSE_TO_LINE and theirs and ours - theirs >= _LEAST_ROWS
     return Fact("high", count=ours, low=theirs) if is_close else None
 
 
-def nearly_full(mine: SheetView, best: SheetView) -> Fact | None:
+def nearly_full_row_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The row that can still be filled after the better act and lacks a few cells side by side, if after the other act it lacks at least two
     more, or cells that are apart.
     """
@@ -232,7 +232,7 @@ def _are_side_by_side(columns: Sequence[int]) -> bool:
     return columns[-1] - columns[0] == len(columns) - 1 if columns else True
 
 
-def rows_filled(mine: SheetView, best: SheetView) -> Fact | None:
+def filled_rows_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The rows that only the better act fills; ``row_there``: those that only the other act fills, if they are more."""
     ours, theirs = (
         {row + 1 for row in range(LINE) if EMPTY not in view.marks[row * COLS : (row + 1) * COLS]}
@@ -261,7 +261,7 @@ def _tower_rises(view: SheetView) -> list[int]:
     return [here - max(left, right) for left, here, right in zip(walled, walled[1:], walled[2:], strict=False)]
 
 
-def _wide_pits(view: SheetView) -> list[int]:
+def _wide_pit_depths(view: SheetView) -> list[int]:
     """The depth of each two neighbouring columns of about the same height, below the lower of those beside them."""
     walled = (LINE + COLS, *view.heights, LINE + COLS)
     return [

@@ -107,27 +107,27 @@ def gain_of_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> DropGain:
 @lru_cache(maxsize=512)
 def best_points(sheet: Sheet, roll: Roll) -> int:
     """Return the most points that can be earned with a roll in one round; rows above the Game Over line cost points."""
-    from numberdrop.coach.ranking import most_points
+    from numberdrop.coach.ranking import highest_scoring_drop
 
-    best = most_points(sheet, roll)
+    best = highest_scoring_drop(sheet, roll)
     return best.gain if best is not None else 0
 
 
 def best_drop(sheet: Sheet, roll: Roll) -> Drop | None:
     """Return a drop that earns the most points in its round; ``None`` if the rolled shape can land nowhere."""
-    from numberdrop.coach.ranking import most_points
+    from numberdrop.coach.ranking import highest_scoring_drop
 
-    best = most_points(sheet, roll)
+    best = highest_scoring_drop(sheet, roll)
     return best.drop(0) if best is not None else None
 
 
 def drop_filling_box(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cells] | None:
     """Return a drop after which a box can be filled, and the cells of the combo that fills it; ``None`` if no drop allows that."""
-    from numberdrop.coach.ranking import most_points
+    from numberdrop.coach.ranking import highest_scoring_drop
 
     # With every other box filled its points and the +10 outweigh all rows: the best drop is one that fills it.
     others = frozenset((column, other) for column in KINDS for other in SIZES) | {(kind, BONUS_SIZE)}
-    best = most_points(replace(sheet, boxes=others - {(kind, size)}), roll, minus=False)
+    best = highest_scoring_drop(replace(sheet, boxes=others - {(kind, size)}), roll, minus=False)
     return (best.drop(0), best.combo_cells) if best is not None and best.combo else None
 
 

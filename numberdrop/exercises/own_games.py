@@ -71,7 +71,7 @@ def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
         *(mistake for drop in review.drops for mistake in _mistakes_of_drop(states[drop.at], drop)),
         *(
             mistake
-            for missed in review.missed
+            for missed in review.missed_combos
             for mistake in _mistakes_of_combo(states[missed.at], game.actions[missed.at], missed)
         ),
     ]
@@ -85,7 +85,7 @@ def _mistakes_of_drop(before: Game, drop: ReviewedDrop) -> Iterator[OwnMistake]:
         return
     question: Question
     row = _find_missed_row(sheet, drop, before)
-    if judged.certain:
+    if judged.certainly_costs:
         type_, question = "own_drop", _better_drop_question(before, drop)
     elif row is not None:
         goal = (Condition("fills", row),)
@@ -93,7 +93,7 @@ def _mistakes_of_drop(before: Game, drop: ReviewedDrop) -> Iterator[OwnMistake]:
     else:
         return
     if _is_worth_asking(question, Answer(drop.drop.cells)):
-        yield OwnMistake(drop.at, drop.round, drop.lost, type_, question)
+        yield OwnMistake(drop.at, drop.round, drop.loss, type_, question)
 
 
 def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
@@ -101,7 +101,7 @@ def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
     assert before.roll is not None  # a drop was made
     return BetterDrop(
         edition=before.setup.edition, **sheet_fields(before.sheets[seat]), roll=before.roll, tiles=before.setup.tiles,
-        notches=before.tile_levels, first=before.first, seat=seat, lost=round(drop.lost, 1),
+        notches=before.tile_levels, first=before.first, seat=seat, lost=round(drop.loss, 1),
         others=tuple(SheetDescription(**sheet_fields(sheet)) for i, sheet in enumerate(before.sheets) if i != seat),
         played=NumberedDropText(str(Answer(drop.drop.cells))), best=NumberedDropText(str(Answer(best.cells if isinstance(best, Drop) else ()))),
     )  # fmt: skip
@@ -251,7 +251,7 @@ def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[M
     """
     given: defaultdict[MissedIdea, float] = defaultdict(float)
     for act in review.acts:
-        given[missed_idea(states[act.at], act)] += act.given
+        given[missed_idea(states[act.at], act)] += act.given_away
     return dict(given)
 
 

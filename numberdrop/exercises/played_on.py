@@ -49,12 +49,12 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.comparison import sheet_after
-    from numberdrop.coach.reasons import reasons_of
+    from numberdrop.coach.reasons import reason_search_of
 
     who = best.player
     try:
         ours, theirs = (sheet_after(game, who, tried) for tried in (drop, best))
-        search = reasons_of(game, who, available_engine(), ours, theirs)
+        search = reason_search_of(game, who, available_engine(), ours, theirs)
     except CoachUnavailableError:
         return ()
     while not search.done:
@@ -92,7 +92,11 @@ def _of_part(part: SheetPart) -> earnings.IdeaOfPart:
 
 def _reasons_of(idea: Idea, *, ten: bool) -> tuple[Reason, ...]:
     part, box = idea.part, idea.part.box
-    if idea.form in ("small", "close") or part.name == "wins" or (part.name == "total" and idea.filled is not None):
+    if (
+        idea.form in ("small", "close")
+        or part.name == "wins"
+        or (part.name == "total" and idea.filled_by_better is not None)
+    ):
         return ()
     if box is None:
         return (_of_part(part),)

@@ -19,7 +19,7 @@ import numberdrop as nd
 from numberdrop.coach.engine.native import Engine, load_native_engine
 from numberdrop.coach.engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, sheet_after_candidate
 from numberdrop.coach.engine.weights import OFFSETS, SIZES, available_engine
-from numberdrop.coach.ranking import most_points
+from numberdrop.coach.ranking import highest_scoring_drop
 from numberdrop.coach.training import learn
 from numberdrop.rules.drops import grid_after
 from numberdrop.rules.editions import EDITIONS
@@ -237,7 +237,7 @@ from numberdrop.coach.engine.weights import available_engine
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.engine.position import RolloutPlan
 game = nd.Game.new(1, seed="fork")
-p, s = Position.of(game, 0), bot_named("leo").style(game)
+p, s = Position.of(game, 0), bot_named("leo").valuation_for(game)
 assert {ask} == 3
 child = os.fork()
 if not child:
@@ -306,7 +306,7 @@ def test_the_most_points_by_the_rules(seed, minus):
     sheet = random_sheet(random)
     faces = "".join(random.choice("1234567") for _ in range(3)) + random.choice("3*") + random.choice("IOTLS")
     best, most = (
-        most_points(sheet, nd.Roll.parse(faces), minus=minus),
+        highest_scoring_drop(sheet, nd.Roll.parse(faces), minus=minus),
         most_by_rules(sheet, nd.Roll.parse(faces), minus=minus),
     )
     assert (best and best.gain) == most
@@ -320,6 +320,6 @@ def test_the_most_points_are_exact_however_many_combos_lie_open():
     grid = nd.Grid.parse("......7\n" + "\n".join(f"4444..{number}" for number in (6, 5, 4, 3, 2, 1)))
     filled = {(kind, size) for kind in ("identical", "consecutive") for size in range(3, 8)} | {("identical", 8)}
     free = {("identical", 3), ("identical", 4), ("identical", 5), ("consecutive", 6), ("consecutive", 7)}
-    best = most_points(nd.Sheet(grid, boxes=frozenset(filled - free)), nd.Roll.parse("1235I"))
+    best = highest_scoring_drop(nd.Sheet(grid, boxes=frozenset(filled - free)), nd.Roll.parse("1235I"))
     assert best.gain == 7
     assert len(best.combo) == 7

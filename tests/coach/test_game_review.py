@@ -23,7 +23,7 @@ def test_every_drop_has_its_word_and_the_blunder_is_the_costliest(reviewed):
     assert [one.round for one in reviewed.drops] == [1, 2, 3, 4, 5]
     assert reviewed.costliest[0].round == 3
     assert reviewed.costliest[0].judgement.behind.low > 1
-    assert sum(reviewed.verdicts.values()) == len(reviewed.acts) > 5
+    assert sum(reviewed.verdict_counts.values()) == len(reviewed.acts) > 5
     assert {type(act.action).__name__ for act in reviewed.others} >= {"Slide"}
 
 
@@ -35,14 +35,14 @@ def test_a_drop_stands_where_it_was_made(reviewed):
 
 
 def test_what_was_given_away_is_every_choice_and_the_dearest_come_first(reviewed):
-    assert reviewed.given_away == pytest.approx(sum(act.given for act in reviewed.acts))
-    assert all(one.given == 0 for one in reviewed.acts if one.judgement.verdict == "best")
+    assert reviewed.given_away == pytest.approx(sum(act.given_away for act in reviewed.acts))
+    assert all(one.given_away == 0 for one in reviewed.acts if one.judgement.verdict == "best")
     costs = [one.cost for one in reviewed.dearest]
     assert costs == sorted(costs, reverse=True)
-    assert {one.at for one in reviewed.drops if one.judgement.certain} <= {one.at for one in reviewed.dearest}
+    assert {one.at for one in reviewed.drops if one.judgement.certainly_costs} <= {one.at for one in reviewed.dearest}
     assert reviewed.costliest == reviewed.dearest[:3]
-    assert all(one.given > 1 for one in reviewed.dearest)
-    assert reviewed.lost == pytest.approx(sum(act.lost for act in reviewed.acts))
+    assert all(one.given_away > 1 for one in reviewed.dearest)
+    assert reviewed.total_loss == pytest.approx(sum(act.loss for act in reviewed.acts))
 
 
 def test_the_level_is_known_before_anything_is_judged():
@@ -83,7 +83,7 @@ def test_a_review_goes_on_where_it_was_left():
         seen.append(reviewing.progress)
     assert seen == sorted(seen)
     assert len(seen) > reviewing.progress[1]  # in slices, not act by act
-    assert reviewing.review.drops[2].lost > 1
+    assert reviewing.review.drops[2].loss > 1
 
 
 def test_no_act_is_left_without_an_estimate_however_little_time_there_is():

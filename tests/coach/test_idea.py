@@ -7,34 +7,34 @@ from dataclasses import replace
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.engine.position import BLOCK, Ending, SheetView, sheet_with_combo, sheet_with_marks
+from numberdrop.coach.engine.position import BLOCK, RolloutEnding, SheetView, sheet_with_combo, sheet_with_marks
 from numberdrop.coach.idea import Idea, idea_of
 from numberdrop.coach.number_facts import (
-    begun_combo,
-    boxes_differ,
+    begun_combo_fact,
+    box_fact,
+    given_up_fact,
     growing_fact,
-    kept_ready,
-    left_open,
+    kept_ready_fact,
+    larger_growing_fact,
     linking_fact,
-    made_ready,
+    made_ready_fact,
+    open_combo_fact,
     shut_in_fact,
-    standing_fact,
-    what_is_given_up,
 )
-from numberdrop.coach.prospect import nearest_combo, next_round, unfinished_combo
-from numberdrop.coach.reasons import Reasons
+from numberdrop.coach.prospect import nearest_unfinished_combo, next_round_advantages, unfinished_combo
+from numberdrop.coach.reasons import ReasonsWhyBetter
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.sheet_parts import SheetPart, part_of_next_rounds
 from numberdrop.coach.visible_facts import (
     Fact,
-    block_falls,
-    built_high,
-    letter_won,
-    nearly_full,
-    room_differs,
-    rows_filled,
-    tile_nears,
-    uneven,
+    block_fact,
+    filled_rows_fact,
+    high_drop_fact,
+    letter_won_fact,
+    lost_room_fact,
+    nearly_full_row_fact,
+    tile_slide_fact,
+    uneven_columns_fact,
 )
 from numberdrop.pages.table.ideas import first_words, idea_lines
 from numberdrop.rules.grid import COLS, ROWS
@@ -48,8 +48,8 @@ def with_runs(boxes: int) -> SheetView:
     return replace(EMPTY, boxes=(0, boxes))
 
 
-def ends(consecutive: int, *, identical: int = 0, rows: int = 0, points: int = 0) -> list[Ending]:
-    return [Ending(identical, consecutive, 0, rows, 0, points, 0, 0, 5)] * GAMES
+def ends(consecutive: int, *, identical: int = 0, rows: int = 0, points: int = 0) -> list[RolloutEnding]:
+    return [RolloutEnding(identical, consecutive, 0, rows, 0, points, 0, 0, 5)] * GAMES
 
 
 def idea_between(before: int, ours: int, theirs: int, ending: int, best: int) -> Idea:
@@ -73,8 +73,8 @@ def test_only_what_was_missing_before_the_act_is_the_only_one_missing():
 
 def test_what_a_kind_brings_as_a_whole_is_not_given_up_elsewhere():
     """A run of 4, 5, 6 or 7 for one of 3: none of them alone tells in so few games, all runs together do."""
-    mine = [Ending(0, 0b1, 0, 0, 0, 3, 0, 0, 5)] * 12
-    best = [Ending(0, 0b10 << i % 4, 0, 0, 0, 4 + i % 4, 0, 0, 5) for i in range(12)]
+    mine = [RolloutEnding(0, 0b1, 0, 0, 0, 3, 0, 0, 5)] * 12
+    best = [RolloutEnding(0, 0b10 << i % 4, 0, 0, 0, 4 + i % 4, 0, 0, 5) for i in range(12)]
     idea = idea_of(mine, best, EMPTY, EMPTY, EMPTY)
     assert idea is not None
     assert (idea.form, idea.part.name, idea.costs) == ("kind", "consecutive", None)
@@ -82,7 +82,7 @@ def test_what_a_kind_brings_as_a_whole_is_not_given_up_elsewhere():
 
 def test_where_nothing_decides_a_hint_does_not_call_moves_equal():
     """It is only asked for where the move is ahead, surely or likely: "several moves look about equally good" would be wrong there."""
-    nothing = Reasons(GAMES, Estimate(3.0, 2.0, 4.0, GAMES), (), None)
+    nothing = ReasonsWhyBetter(GAMES, Estimate(3.0, 2.0, 4.0, GAMES), (), None)
     assert first_words(nothing).words.key == "advice.worth"
 
 
@@ -97,7 +97,7 @@ def test_what_was_not_worth_waiting_for_is_said_so():
     )
 
 
-def replace_runs(ending: Ending, boxes: int) -> Ending:
+def replace_runs(ending: RolloutEnding, boxes: int) -> RolloutEnding:
     return ending._replace(consecutive=ending.consecutive | boxes, points=ending.points + 4)
 
 
@@ -108,13 +108,16 @@ def test_the_box_that_can_wait_is_told_with_how_often_it_comes():
     assert (idea.form, idea.part.name, idea.later) == ("now", "consecutive_7", 0.75)
     assert [fact.name for fact in idea.facts] == ["instead"]
     assert (idea.facts[0].best, idea.facts[0].mine) == (("consecutive", 7), ("consecutive", 5))
-    assert first_words(Reasons(GAMES, Estimate(5.0, 4.0, 6.0, GAMES), (), idea)).words.key == "hint_idea.instead"
+    assert (
+        first_words(ReasonsWhyBetter(GAMES, Estimate(5.0, 4.0, 6.0, GAMES), (), idea)).words.key == "hint_idea.instead"
+    )
 
 
 def test_an_act_that_ends_the_game_is_told_by_who_wins():
     over = replace(EMPTY, heights=(12, 0, 0, 0, 0, 0, 0))
     lost, won = (
-        [Ending(0, 0, 0, 0, 0, points, 5, 0, rounds) for _ in range(GAMES)] for points, rounds in ((0, 0), (9, 6))
+        [RolloutEnding(0, 0, 0, 0, 0, points, 5, 0, rounds) for _ in range(GAMES)]
+        for points, rounds in ((0, 0), (9, 6))
     )
     idea = idea_of(lost, won, EMPTY, over, EMPTY)
     assert (idea.part.name, idea.part.mine, idea.part.best) == ("wins", 0, 1)
@@ -155,10 +158,10 @@ def test_a_run_that_can_grow_is_told_and_one_that_is_shut_in_is_not():
     )
     cells = ((0, 0), (0, 1), (0, 2), (0, 3))
     told = Fact("stands", ("consecutive", 4), ("consecutive", 2), cells=cells, numbers=(1, 2, 3, 4), wants=(5,))
-    assert standing_fact("consecutive", cut, grown) == told
-    assert standing_fact("consecutive", grown, grown) is None
+    assert larger_growing_fact("consecutive", cut, grown) == told
+    assert larger_growing_fact("consecutive", grown, grown) is None
     covered = replace(shut, heights=(9,) * 7)
-    assert standing_fact("consecutive", cut, covered) is None
+    assert larger_growing_fact("consecutive", cut, covered) is None
     assert shut_in_fact(covered, grown).name == "shuts"
 
 
@@ -202,18 +205,21 @@ def test_the_tiles_that_two_slides_move_are_told_by_their_notches_unless_they_ar
     before, a_low, b_low = (
         replace(EMPTY, solo=True, levels=levels) for levels in ((2, 1, 0, 0, 0), (3, 1, 0, 0, 0), (2, 2, 0, 0, 0))
     )
-    assert tile_nears(before, a_low, b_low) == Fact("nears", letter="A")
-    assert tile_nears(replace(before, circled=1), a_low, b_low) is None
-    assert tile_nears(before, b_low, a_low) == Fact("notches", letter="B", other="A", count=2, low=1)
+    assert tile_slide_fact(before, a_low, b_low) == Fact("nears", letter="A")
+    assert tile_slide_fact(replace(before, circled=1), a_low, b_low) is None
+    assert tile_slide_fact(before, b_low, a_low) == Fact("notches", letter="B", other="A", count=2, low=1)
     harmless = Fact("harmless", letter="B", other="A", count=2, low=1)
-    assert tile_nears(replace(before, circled=1), b_low, a_low) == harmless
+    assert tile_slide_fact(replace(before, circled=1), b_low, a_low) == harmless
     nears = Fact("nears", letter="A", other="B")
-    assert tile_nears(replace(before, circled=2), a_low, b_low) == nears
+    assert tile_slide_fact(replace(before, circled=2), a_low, b_low) == nears
     # The only tile of the better slide comes down after the other one, too.
     both = replace(EMPTY, solo=True, levels=(3, 2, 0, 0, 0))
-    assert tile_nears(before, both, a_low) == Fact("anyway", letter="B", other="A", count=2)
+    assert tile_slide_fact(before, both, a_low) == Fact("anyway", letter="B", other="A", count=2)
     # After the second slide of a star too, the notches are those after the first.
-    assert tile_nears(before, replace(b_low, levels=(2, 2, 1, 0, 0)), replace(a_low, levels=(3, 1, 1, 0, 0))).count == 2
+    assert (
+        tile_slide_fact(before, replace(b_low, levels=(2, 2, 1, 0, 0)), replace(a_low, levels=(3, 1, 1, 0, 0))).count
+        == 2
+    )
 
 
 def test_numbers_are_shut_in_only_if_none_of_them_can_grow():
@@ -225,24 +231,24 @@ def test_numbers_are_shut_in_only_if_none_of_them_can_grow():
 
 def test_a_bonus_box_and_a_row_that_lacks_little_are_told_and_what_is_there_anyway():
     eight = sheet_after("1234567", {COLS: 8}, 1, (0, 1, 2, 3, 4, 5, 6))
-    assert boxes_differ(EMPTY, EMPTY, replace(eight, bonus=1)).name == "bonus"
-    assert boxes_differ(EMPTY, replace(eight, bonus=1), EMPTY) is None
+    assert box_fact(EMPTY, EMPTY, replace(eight, bonus=1)).name == "bonus"
+    assert box_fact(EMPTY, replace(eight, bonus=1), EMPTY) is None
     flat, tower = (sheet_after("23....7", cells) for cells in ({2: 4, 3: 1}, {COLS: 4, 2 * COLS: 1}))
-    assert nearly_full(tower, flat) == Fact("nearly", rows=(1,), columns=(5, 6), cells=((0, 4), (0, 5)))
-    assert nearly_full(flat, tower) is None
+    assert nearly_full_row_fact(tower, flat) == Fact("nearly", rows=(1,), columns=(5, 6), cells=((0, 4), (0, 5)))
+    assert nearly_full_row_fact(flat, tower) is None
     rows = "345...."
     circled, passed = sheet_after(rows, {6: 1}, 1, (0, 1, 2)), sheet_after(rows, {6: 2})
-    assert boxes_differ(sheet_after(rows, {}), passed, replace(circled, written=(6,))).there
-    assert not boxes_differ(sheet_after(rows, {}), passed, replace(circled, written=())).there
+    assert box_fact(sheet_after(rows, {}), passed, replace(circled, written=(6,))).there
+    assert not box_fact(sheet_after(rows, {}), passed, replace(circled, written=())).there
 
 
 def test_two_low_columns_beside_each_other_are_a_pit_and_the_row_nearer_to_full_counts():
     pit, level = (sheet_after(rows, {}) for rows in ("11..111\n11..111\n1111111", "1.11111\n1111111"))
-    assert uneven(pit, level) == Fact("wide_pit", count=2, columns=(3, 4))
-    assert uneven(level, pit) is None
+    assert uneven_columns_fact(pit, level) == Fact("wide_pit", count=2, columns=(3, 4))
+    assert uneven_columns_fact(level, pit) is None
     near, far = (sheet_after(rows, {}) for rows in ("......1\n111111.", "1......\n.......\n111111."))
-    assert room_differs(near, far) == Fact("spoils", rows=(1,), columns=(7,), cells=((0, 6),))
-    assert room_differs(far, near) is None
+    assert lost_room_fact(near, far) == Fact("spoils", rows=(1,), columns=(7,), cells=((0, 6),))
+    assert lost_room_fact(far, near) is None
 
 
 def sheet_after(rows: str, drop: dict[int, int], kind: int = 0, combo: tuple[int, ...] = ()) -> SheetView:
@@ -258,30 +264,30 @@ def test_what_each_move_circles_and_what_it_leaves_is_told_in_its_numbers():
     before = SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None)
     threes = sheet_after(rows, {3: 3}, 0, (1, 2, 3))
     run = sheet_after(rows, {3: 1}, 1, (0, 7, 8))
-    fact = boxes_differ(before, run, threes)
+    fact = box_fact(before, run, threes)
     assert (fact.name, fact.best, fact.numbers, fact.mine, fact.others) == (
         *("instead", ("identical", 3), (3, 3, 3)),
         *(("consecutive", 3), (4, 5, 6)),
     )
     # Both leave 3 4 5 6 7 to be circled later.
     waits, other = sheet_after(rows, {3: 1}), sheet_after(rows, {3: 2})
-    opened = left_open("consecutive", before, waits, other)
+    opened = open_combo_fact("consecutive", before, waits, other)
     assert (opened.best, opened.numbers) == (("consecutive", 5), (3, 4, 5, 6, 7))
     # A drop that makes 3 3 3 and circles the run instead is still told to make them.
     both = sheet_after(rows, {3: 3}, 1, (0, 7, 8))
-    ready = made_ready(before, both, run)
+    ready = made_ready_fact(before, both, run)
     assert (ready.mine, ready.numbers) == (("identical", 3), (3, 3, 3))
-    assert made_ready(before, run, both) is None
+    assert made_ready_fact(before, run, both) is None
     # What is circled is not given up; what the other act leaves is.
-    assert what_is_given_up(waits, sheet_after("", {0: 1})).numbers == (3, 4, 5, 6)
-    assert what_is_given_up(waits, run) is None
+    assert given_up_fact(waits, sheet_after("", {0: 1})).numbers == (3, 4, 5, 6)
+    assert given_up_fact(waits, run) is None
 
 
 def test_only_a_drop_close_under_the_line_is_told_to_be_high():
     low, high = sheet_after("", {0: 1}), sheet_after("", {9 * COLS: 1})
-    assert built_high(high, low) == Fact("high", count=10, low=1)
-    assert built_high(low, high) is None
-    assert built_high(sheet_after("", {7 * COLS: 1}), low) is None
+    assert high_drop_fact(high, low) == Fact("high", count=10, low=1)
+    assert high_drop_fact(low, high) is None
+    assert high_drop_fact(sheet_after("", {7 * COLS: 1}), low) is None
 
 
 def test_the_numbers_on_the_way_to_a_box_are_found_with_their_gaps():
@@ -293,26 +299,26 @@ def test_the_numbers_on_the_way_to_a_box_are_found_with_their_gaps():
     assert (pairs.numbers, pairs.cells) == ((6, 6, 6, 6, None), ((0, 0), (0, 2), (1, 0), (1, 2)))
     assert unfinished_combo("consecutive", 7, sheet_after("12.....", {}), other) is None
     # Where no run is nearer, one that lacks more; 8 is no number of the dice, but a star may stand for it.
-    far = nearest_combo("consecutive", 7, sheet_after("12.....", {}), other)
+    far = nearest_unfinished_combo("consecutive", 7, sheet_after("12.....", {}), other)
     assert (far.numbers, far.cells) == ((1, 2, *(None,) * 5), ((0, 0), (0, 1)))
     starred = sheet_after("XXXXX..\n23456..", {})
-    assert nearest_combo("consecutive", 6, starred, other).numbers == (2, 3, 4, 5, 6, None)
-    assert nearest_combo("consecutive", 7, starred, other).numbers == (2, 3, 4, 5, 6, None, None)
+    assert nearest_unfinished_combo("consecutive", 6, starred, other).numbers == (2, 3, 4, 5, 6, None)
+    assert nearest_unfinished_combo("consecutive", 7, starred, other).numbers == (2, 3, 4, 5, 6, None, None)
 
 
 def test_rows_that_the_other_move_fills_are_told_and_not_held_against_its_next_round():
     left, full = sheet_after("111111.", {}), sheet_after("1111111", {})
-    assert rows_filled(left, full) == Fact("row", rows=(1,))
-    assert rows_filled(full, left) == Fact("row_there", rows=(1,))
-    then = next_round(full, left, "2023")
+    assert filled_rows_fact(left, full) == Fact("row", rows=(1,))
+    assert filled_rows_fact(full, left) == Fact("row_there", rows=(1,))
+    then = next_round_advantages(full, left, "2023")
     assert then is None or then.row is None
     blocked = sheet_after("111111.", {COLS + 6: 1})
-    assert next_round(blocked, left, "2023").row == 1
+    assert next_round_advantages(blocked, left, "2023").row == 1
 
 
 def test_a_tower_stands_out_though_it_is_not_high():
     tower, flat = (sheet_after(rows, {}) for rows in ("1......\n1......\n1......\n1......", "1111..."))
-    assert uneven(tower, flat) == Fact("tower", count=4, column=1)
+    assert uneven_columns_fact(tower, flat) == Fact("tower", count=4, column=1)
 
 
 def test_what_a_slide_leads_to_names_its_drop_once_and_in_the_first_line_that_is_read():
@@ -326,7 +332,7 @@ def test_what_a_slide_leads_to_names_its_drop_once_and_in_the_first_line_that_is
         *(Fact("keeps", ("identical", 4), numbers=(4, 4, 4, 4)), Fact("row_there", rows=(2,))),
     )
     idea = Idea("kind", replace(part, name="consecutive"), None, facts=facts, drops=((1, 2), (3, 4)))
-    lines = idea_lines(Reasons(GAMES, part.points, (part,), idea), None, solo=game.solo)
+    lines = idea_lines(ReasonsWhyBetter(GAMES, part.points, (part,), idea), None, solo=game.solo)
     for reader in ("player", "expert"):
         read = [line for line in lines if reader in line.readers]
         assert [line.words.key.startswith("idea.after_drop") for line in read].count(True) == 1
@@ -336,13 +342,13 @@ def test_what_a_slide_leads_to_names_its_drop_once_and_in_the_first_line_that_is
 def test_what_only_the_better_move_leaves_for_later_is_told() -> None:
     """A combo that is ready, and numbers on the way to a box with fewer gaps than after the other move."""
     best, mine = sheet_after("5671...\n12.....", {}), sheet_after("5.71...\n12.....", {})
-    kept = kept_ready(("consecutive",), mine, best)
+    kept = kept_ready_fact(("consecutive",), mine, best)
     assert (kept.best, kept.numbers) == (("consecutive", 3), (5, 6, 7))
-    assert kept_ready(("consecutive",), best, mine) is None
+    assert kept_ready_fact(("consecutive",), best, mine) is None
     far, near = sheet_after("12.....", {}), sheet_after("12..5..", {})
-    fact = begun_combo([("consecutive", 7), ("consecutive", 5)], far, near)
+    fact = begun_combo_fact([("consecutive", 7), ("consecutive", 5)], far, near)
     assert (fact.best, fact.begun.numbers) == (("consecutive", 5), (1, 2, None, None, 5))
-    assert begun_combo([("consecutive", 5)], near, far) is None
+    assert begun_combo_fact([("consecutive", 5)], near, far) is None
 
 
 def test_a_run_that_is_ready_is_not_said_to_wait_for_a_number_that_is_there():
@@ -357,22 +363,22 @@ def test_a_run_that_is_ready_is_not_said_to_wait_for_a_number_that_is_there():
 def test_numbers_that_the_other_act_circles_are_told_as_kept():
     rows = "12345.."
     passed, circled = sheet_after(rows, {}), sheet_after(rows, {}, 1, (2, 3, 4))
-    fact = standing_fact("consecutive", circled, passed)
+    fact = larger_growing_fact("consecutive", circled, passed)
     assert (fact.numbers, fact.there) == ((1, 2, 3, 4, 5), True)
-    assert not standing_fact("consecutive", sheet_after("12.....", {}), passed).there
+    assert not larger_growing_fact("consecutive", sheet_after("12.....", {}), passed).there
 
 
 def test_a_letter_is_no_gain_where_the_other_act_circles_another_one():
     none, a, b = (replace(EMPTY, circled=bits) for bits in (0, 1, 2))
-    assert letter_won(none, a) == Fact("spares", letter="A")
-    assert letter_won(b, a) is None
+    assert letter_won_fact(none, a) == Fact("spares", letter="A")
+    assert letter_won_fact(b, a) is None
 
 
 def test_numbers_that_lead_to_no_free_box_are_no_gain():
     """Runs of 3 to 5 are filled: two numbers in a row are too far from the run of 6, three are not."""
     two, three, other = (replace(sheet_after(rows, {}), boxes=(0, 0b111)) for rows in ("12.....", "123....", "1......"))
     assert linking_fact("consecutive", other, two) is None
-    assert standing_fact("consecutive", other, three).numbers == (1, 2, 3)
+    assert larger_growing_fact("consecutive", other, three).numbers == (1, 2, 3)
 
 
 def test_of_parts_that_weigh_about_the_same_the_one_that_is_seen_is_the_idea():
@@ -385,11 +391,13 @@ def test_of_parts_that_weigh_about_the_same_the_one_that_is_seen_is_the_idea():
 
 def test_three_cells_side_by_side_are_nearly_a_row_and_apart_they_are_not():
     together, split = (sheet_after(rows, {}) for rows in ("...1234", ".1234.."))
-    assert nearly_full(split, together) == Fact("nearly", rows=(1,), columns=(1, 2, 3), cells=((0, 0), (0, 1), (0, 2)))
-    assert nearly_full(together, split) is None
+    assert nearly_full_row_fact(split, together) == Fact(
+        "nearly", rows=(1,), columns=(1, 2, 3), cells=((0, 0), (0, 1), (0, 2))
+    )
+    assert nearly_full_row_fact(together, split) is None
 
 
 def test_a_block_that_falls_with_either_move_is_told_beside_the_one_that_falls_too():
     before, both, one = (replace(EMPTY, solo=True, crossed=bits) for bits in (0, 0b110, 0b10))
-    assert block_falls(before, both, one) == Fact("falls", letter="C", other="B")
-    assert block_falls(before, replace(both, crossed=0b100), before) == Fact("falls", letter="C")
+    assert block_fact(before, both, one) == Fact("falls", letter="C", other="B")
+    assert block_fact(before, replace(both, crossed=0b100), before) == Fact("falls", letter="C")

@@ -35,7 +35,7 @@ def game_at(seed: str, rounds: int, players: int = 1) -> nd.Game:
 def test_the_rank_is_that_among_all_drops(seed, players):
     game = game_at(seed, 3, players)
     who = game.pending[0]
-    every = run_all(find_candidates(game, who, LEO.style(game), available_engine(), 400_000))
+    every = run_all(find_candidates(game, who, LEO.valuation_for(game), available_engine(), 400_000))
     assert {option.action for option in every} == set(game.legal_actions(who))
     for place in random.Random(seed).sample(range(len(every)), 3):
         judging = JudgementSearch(game, every[place].action)
@@ -46,13 +46,13 @@ def test_the_rank_is_that_among_all_drops(seed, players):
 
 def test_the_worst_drop_is_behind_and_the_best_is_not():
     game = game_at("h", 4)
-    every = run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 400_000))
+    every = run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine(), 400_000))
     worst, best = word(game, every[-1].action), word(game, every[0].action)
     assert worst.verdict == "behind"
     assert 0 < worst.behind.low <= worst.behind.mean
     assert worst.rank > best.rank
     assert best.verdict in ("best", "equal", "unsure")
-    lost, won = (reasons.Reasons(48, Estimate(mean, mean - 1, mean + 1, 48), (), None) for mean in (-3.0, 3.0))
+    lost, won = (reasons.ReasonsWhyBetter(48, Estimate(mean, mean - 1, mean + 1, 48), (), None) for mean in (-3.0, 3.0))
     assert [replace(worst, reasons=why).verdict for why in (lost, won)] == ["unsure", "behind"], "two opinions"
 
 
@@ -84,25 +84,32 @@ def test_nothing_is_said_from_too_few_samples():
 def test_a_race_has_the_same_dice_for_all_and_ends_when_it_is_decided():
     game = game_at("k", 3)
     position = Position.of(game, 0)
-    best = run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 1))[0]
+    best = run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine(), 1))[0]
     same = PairedRollouts(
-        available_engine(), position, LEO.style(game), [best.sheet, best.sheet], depth=1, seed=7, most=16
+        available_engine(), position, LEO.valuation_for(game), [best.sheet, best.sheet], depth=1, seed=7, most=16
     )
     same.run(60)
     assert same.samples[0] == same.samples[1]
     assert len(same.samples[0]) >= 16
-    assert same.behind(1) == Estimate.of([0.0] * len(same.samples[0]))
+    assert same.estimate_cost(1) == Estimate.of([0.0] * len(same.samples[0]))
     assert same.decided
 
 
 def test_who_is_surely_behind_is_out_unless_kept():
     game = game_at("o", 4)
-    every = run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 400_000))
+    every = run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine(), 400_000))
     sheets = [every[0].sheet, every[-1].sheet]
 
     def race(keep: frozenset[int]) -> PairedRollouts:
         found = PairedRollouts(
-            available_engine(), Position.of(game, 0), LEO.style(game), sheets, depth=0, seed=7, most=36, keep=keep
+            available_engine(),
+            Position.of(game, 0),
+            LEO.valuation_for(game),
+            sheets,
+            depth=0,
+            seed=7,
+            most=36,
+            keep=keep,
         )
         found.run(60)
         return found
@@ -157,7 +164,9 @@ def test_two_slides_are_compared_with_the_same_drop_unless_a_block_falls():
     game = nd.Game.new(1, seed="slides")
     while game.phase != "slide":
         game = game.apply(choose(game, LEO))
-    acts = {act.action.letter: act for act in run_all(find_candidates(game, 0, LEO.style(game), available_engine()))}
+    acts = {
+        act.action.letter: act for act in run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine()))
+    }
     best = run_all(comparison.with_follow_up(game, 0, acts["A"], available_engine()))
     other = comparison.with_same_drop(game, acts["B"], best)
     assert [act.sheet.levels.index(1) for act in (best, other)] == [0, 1]

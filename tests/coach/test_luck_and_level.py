@@ -12,7 +12,7 @@ from numberdrop.coach import BOTS, level_of, play_out
 from numberdrop.coach.level import Level, LevelFigures, shipped_scale
 from numberdrop.coach.luck import JudgedAct, luck_of
 from numberdrop.coach.training import bot_ratings
-from numberdrop.coach.training.level_scale import check_scale, fit_scale, games_to_play
+from numberdrop.coach.training.level_scale import fit_scale, games_to_play, scale_report
 
 ACTS = (
     JudgedAct(1, 50.0, 2.0),
@@ -128,7 +128,7 @@ def test_a_scale_is_fitted_to_games_and_tells_how_far_it_is_off():
 
 def test_a_check_tells_how_often_one_game_is_enough():
     told = shipped_scale(alone=True)
-    found = check_scale(
+    found = scale_report(
         [("pip", LevelFigures(3.0, 3.0, 0.0, p)) for p in (5, 9)]
         + [("leo", LevelFigures(0.0, 0.0, 0.0, p)) for p in (50, 60)],
         told,

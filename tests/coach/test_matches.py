@@ -50,8 +50,8 @@ def test_a_match_tells_points_means_and_winners():
         nd.coach.play_out(nd.Game.new(seed=seed), "gus").totals[0] for seed in held.seeds
     )
     assert held.mean("leo") > held.mean("gus") > held.mean("hasty")
-    assert held.error("leo") > 0
-    assert held.wins("leo") + held.wins("gus") + held.wins("hasty") == pytest.approx(1)
+    assert held.standard_error("leo") > 0
+    assert held.share_of_wins("leo") + held.share_of_wins("gus") + held.share_of_wins("hasty") == pytest.approx(1)
     assert len(held.rows) == 12
     assert held.rows[0] == {"seed": 1, "bot": "leo", "points": held.totals["leo"][0]}
     assert "leo" in str(held)

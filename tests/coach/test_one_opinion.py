@@ -54,7 +54,7 @@ def columns(drop: Drop) -> set[int]:
 
 def test_a_place_that_promises_little_is_advised_when_it_plays_on_well():
     game = flat_or_upright()
-    style = replace(bot_named("leo").style(game), fast=True)
+    style = replace(bot_named("leo").valuation_for(game), fast=True)
     first_look = run_all(find_candidates(game, 0, style, available_engine(), 12))
     assert all(len(columns(option.action)) > 1 for option in first_look)
     advice = nd.coach.advise(game)

@@ -62,7 +62,7 @@ def test_who_follows_the_hint_of_a_slow_machine_is_told_that_nothing_is_better()
 
 def test_whoever_cannot_be_better_by_more_than_a_trifle_is_not_looked_at_for_long():
     game = drop_due()
-    think, style, position = available_engine(), bot_named("leo").style(game), Position.of(game, 0)
+    think, style, position = available_engine(), bot_named("leo").valuation_for(game), Position.of(game, 0)
     sheets = [position.sheets[0]] * 3
     races = [PairedRollouts(think, position, style, sheets, 1, seed=3, most=48, trifle=trifle) for trifle in (0.0, 0.5)]
     for race in races:
@@ -82,7 +82,7 @@ class Starry:
 
 
 def test_a_first_sample_that_is_done_at_once_promises_nothing_for_the_others():
-    style = bot_named("leo").style(drop_due())
+    style = bot_named("leo").valuation_for(drop_due())
     race = PairedRollouts(Starry(), None, style, [None] * 36, 2, seed=3, most=48, seconds=0.1)
     race.run(inf)
     assert race.decided

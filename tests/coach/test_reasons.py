@@ -12,10 +12,10 @@ import numberdrop as nd
 from numberdrop.coach import reasons
 from numberdrop.coach.bots import available_engine, bot_named
 from numberdrop.coach.candidates import find_candidates
-from numberdrop.coach.engine.position import Ending, RolloutPlan
+from numberdrop.coach.engine.position import RolloutEnding, RolloutPlan
 from numberdrop.coach.idea import DECIDES, UNDECIDED
 from numberdrop.coach.prospect import chance_of_box, sheet_of
-from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reasons_of
+from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reason_search_of
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.pages.table.ideas import in_tenths
@@ -45,14 +45,14 @@ def search_at(players: int, rounds: int, place: int = 30) -> ReasonSearch:
     """Reasons why the best drop by value is better than one further down the list."""
     game = game_at(f"reasons {place}", rounds, players)
     who = game.pending[0]
-    every = run_all(find_candidates(game, who, LEO.style(game), available_engine(), place + 1))
+    every = run_all(find_candidates(game, who, LEO.valuation_for(game), available_engine(), place + 1))
     search = ReasonSearch(game, who, available_engine(), every[-1].sheet, every[0].sheet)
     while not search.done:
         search.run(1.0)
     return search
 
 
-def by_the_rules(ending: Ending) -> Score:
+def by_the_rules(ending: RolloutEnding) -> Score:
     """What a sheet that ends so scores, by the rules of the game."""
     kinds = zip(KINDS, (ending.identical, ending.consecutive), strict=True)
     boxes = {(kind, size) for kind, bits in kinds for i, size in enumerate(SIZES) if bits & 1 << i}
@@ -103,7 +103,7 @@ def test_alone_the_games_are_those_of_the_comparison_played_to_their_end(rounds)
     assert points == [[float(one.points) for one in each] for each in search.endings]
 
 
-def worth_of(name: str, before: int, ending: Ending) -> float:
+def worth_of(name: str, before: int, ending: RolloutEnding) -> float:
     """What one part is worth in the end, by itself."""
     if name == "wins":
         ahead = before + ending.points - ending.rivals
@@ -186,7 +186,7 @@ def test_what_the_next_round_brings_is_counted_over_all_rolls(players, rounds):
 
 def test_who_asks_again_hears_the_same_at_once():
     search = search_at.__wrapped__(1, 9)
-    again = reasons_of(*search._arguments)
+    again = reason_search_of(*search._arguments)
     assert again.done
     assert again.reasons is search.reasons
 
@@ -198,7 +198,8 @@ def test_what_a_sheet_keeps_open_is_counted_in_rolls():
         game = game.apply(game.legal_actions()[0])
     game = game.with_sheet(0, nd.Sheet(nd.Grid.parse("234...7")))
     found = {
-        option.action: option.sheet for option in run_all(find_candidates(game, 0, LEO.style(game), available_engine()))
+        option.action: option.sheet
+        for option in run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine()))
     }
     wait = found[nd.Pass(0)]
     circled = next(sheet for action, sheet in found.items() if isinstance(action, nd.Circle))

@@ -85,7 +85,7 @@ def test_a_bot_that_looks_ahead_takes_its_time_in_slices():
 
 def test_a_race_does_not_depend_on_when_it_was_stopped():
     game = acting("race", "drop")[3]
-    position, style = Position.of(game, 0), LEO.style(game)
+    position, style = Position.of(game, 0), LEO.valuation_for(game)
     sheets = [one.sheet for one in run_all(find_candidates(game, 0, style, available_engine(), 3))]
 
     def race(seconds: float) -> PairedRollouts:
@@ -122,7 +122,7 @@ def test_there_is_a_hint_wherever_there_is_a_choice():
         met.add(game.phase)
         assert advice.action in game.legal_actions()
         assert (advice.certainty == "only") == (advice.other is None)
-        assert (advice.reasons is not None) == advice.explained, (
+        assert (advice.reasons is not None) == advice.worth_explaining, (
             "nothing is played to its end for a difference that is none"
         )
         if advice.reasons and advice.reasons.idea and advice.reasons.idea.form in DECIDES:
@@ -146,7 +146,7 @@ def test_a_hint_has_a_first_answer_before_it_is_done_and_calls_nothing_sure_then
 def test_reasons_of_a_hint_come_whole(monkeypatch):
     """Each slice tells the advice: reasons that are only half known are not told, nor worked out."""
     monkeypatch.setattr(reasons, "_MOST", 48)
-    game = next(game for game in acting("whole", "drop")[2:] if advise(game).explained)
+    game = next(game for game in acting("whole", "drop")[2:] if advise(game).worth_explaining)
     reasons._FINISHED.clear()
     advising, told = HintSearch(game, 0), []
     assert not advising.done

@@ -23,7 +23,7 @@ from numberdrop.coach.training.tournament import (
     hold_contest,
     new_contest,
     open_runner,
-    play_game,
+    play_tournament_game,
     rate_bots,
 )
 
@@ -174,7 +174,7 @@ def test_a_file_of_something_else_is_refused(tmp_path, straight):
 
 def test_a_game_is_the_same_wherever_it_is_played(straight):
     key, match = list(ONE.games_by_key().items())[1]
-    again = {key: value for key, value in play_game(match).items() if key != "seconds"}
+    again = {key: value for key, value in play_tournament_game(match).items() if key != "seconds"}
     assert {"key": key, **again} in games(straight)
 
 

@@ -102,7 +102,7 @@ def _act(game: nd.Game, rng: Random) -> nd.rules.Action:
     """What the person does: any drop, good or bad, and else what a bot would do."""
     who = decider(game)
     if game.phase is Phase.DROP and who is not None:
-        drops = run_all(find_candidates(game, who, _LEO.style(game), available_engine(), _LOOKED_AT))
+        drops = run_all(find_candidates(game, who, _LEO.valuation_for(game), available_engine(), _LOOKED_AT))
         return rng.choice(drops[: 1 + int(len(drops) * rng.random() ** 2)]).action
     return choose(game, bot_named("pip"))
 

@@ -241,7 +241,7 @@ def test_of_what_was_played_on_only_once_no_difference_is_called_sure() -> None:
     page.press(f"node:{DUE}", "coach")
     page.wait()
     search = page.state.candidates.search
-    once = SimpleNamespace(samples_taken=1, behind=lambda i, best: Estimate.of([0.0 if i == best else 3.4]))
+    once = SimpleNamespace(samples_taken=1, estimate_cost=lambda i, best: Estimate.of([0.0 if i == best else 3.4]))
     hasty = SimpleNamespace(rollouts=once, order=search.order, found=search.found, done=True)
     _, *others = _best_moves(hasty)
     assert others

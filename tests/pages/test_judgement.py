@@ -30,7 +30,7 @@ def worst_of_round_three() -> tuple[nd.Game, nd.Drop]:
     game = nd.Game.new(1, seed="coach")
     while game.round < 3 or game.phase != "drop":
         game = game.apply(choose(game, LEO))
-    return game, run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 400_000))[-1].action
+    return game, run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine(), 400_000))[-1].action
 
 
 def page_after_a_bad_drop(language: str = "en") -> AtPlay:
@@ -131,7 +131,7 @@ def test_every_verdict_has_its_words(language, solo):
     while game.phase != "drop":
         game = game.apply(choose(game, LEO))
     who = game.pending[0]
-    every = run_all(find_candidates(game, who, LEO.style(game), available_engine(), 300))
+    every = run_all(find_candidates(game, who, LEO.valuation_for(game), available_engine(), 300))
     said = set()
     for option in (every[0], every[-1]):
         asked = judgement.JudgementSearch(game, option.action)

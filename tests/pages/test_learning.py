@@ -64,7 +64,7 @@ def offered(page: Driven) -> list[str]:
 def costliest(page: Driven, most: int = 3) -> list[ReviewedDrop]:
     """The drops that certainly cost more than a trifle, the dearest of them, in the order of the game."""
     (_, review), *_ = page.state.reviewed.done
-    certain = sorted((one for one in review.drops if one.judgement.certain), key=lambda one: -one.lost)
+    certain = sorted((one for one in review.drops if one.judgement.certainly_costs), key=lambda one: -one.loss)
     assert len(certain) > most, "the game has more than are asked"
     return sorted(certain[:most], key=lambda one: one.at)
 
@@ -144,7 +144,7 @@ def test_what_is_tried_is_held_against_the_best_and_against_what_was_played(revi
 def better_than(page: Driven, old: ReviewedDrop) -> list[Drop]:
     """Drops between the best and the one that was made, by value, those half-way first."""
     game = page.state.game
-    style = nd.coach.bot_named("leo").style(game)
+    style = nd.coach.bot_named("leo").valuation_for(game)
     every = run_all(find_candidates(game, old.player, style, available_engine(), 4000))
     middle = (every[0].value + old.judgement.option.value) / 2
     return [one.action for one in sorted(every, key=lambda one: abs(one.value - middle))[:12]]
@@ -248,7 +248,7 @@ def test_luck_and_what_was_given_away_add_up_to_the_final_score():
     won_back = pytest.approx(review.final, abs=review.estimate_error + 1e-6)
     assert review.start + review.dice - review.given_away == won_back
     assert [one.round for one in luck.rounds] == list(range(1, len(luck.rounds) + 1))
-    assert luck.worst.dice < 0 < luck.best.dice
+    assert luck.unluckiest_round.dice < 0 < luck.luckiest_round.dice
 
 
 @pytest.mark.slow

@@ -122,7 +122,7 @@ def test_a_combo_that_was_left_lying_and_one_that_was_too_small_become_puzzles_a
     game, left = nd.Game.new(1, seed="a"), []
     while not game.over:
         if game.phase == "combo":
-            found = run_all(find_candidates(game, 0, LEO.style(game), available_engine()))
+            found = run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine()))
             small = [one for one in found if isinstance(one.action, Circle) and one.value < found[0].value - 3]
             if isinstance(found[0].action, Circle) and game.round in (2, 4):
                 left.append(game.round)
@@ -164,7 +164,10 @@ def test_a_letter_that_was_left_lying_is_asked_as_that():
 
 def costing(game: nd.Game, mine: Drop, better: Drop, low: float) -> GameReview:
     """A review of a game in which this drop comes next: better would have been the other one, by so much at least."""
-    value = {one.action: one for one in run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 400_000))}
+    value = {
+        one.action: one
+        for one in run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine(), 400_000))
+    }
     cost = Estimate(low + 2, low, low + 4, ENOUGH)
     judged = Judgement(value[mine], value[better], 2, 1, 2, cost, cost, None, True, True)
     return GameReview((ReviewedDrop(len(game.actions), game.round, 0, judged, OwnPoints(cost, cost)),), True, ())

@@ -112,7 +112,7 @@ def test_what_is_kept_of_a_review_is_what_the_page_of_the_end_shows() -> None:
     )
     assert sum(game.review.by_idea.values()) == pytest.approx(game.review.given, abs=0.5)
     review = page.state.reviewed.done[0][1]
-    assert [act.at for act in game.review.acts if act.clear] == [act.at for act in review.acts if act.clear]
+    assert [act.at for act in game.review.acts if act.clear] == [act.at for act in review.acts if act.clearly_costly]
     kept = Driven(App.at(Place("progress"), Visit("en").with_past(page.app.visit.past)), {})
     kept.handle({"type": "hello", "kept": {}})
     (door,) = kept.cards["played"]["items"]

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from numberdrop.coach.judgement import Judgement, VerdictName
-from numberdrop.coach.reasons import Reasons
+from numberdrop.coach.reasons import ReasonsWhyBetter
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.sheet_parts import SheetPart
 from numberdrop.pages.message import READERS, Reader, Voice, items
@@ -57,7 +57,7 @@ def test_a_judgement_is_told_to_a_child_a_player_and_an_expert(language, monkeyp
 
 
 def judged(
-    verdict: VerdictName, rank: int, mean: float, reasons: Reasons | None = None, *, solo: bool = True
+    verdict: VerdictName, rank: int, mean: float, reasons: ReasonsWhyBetter | None = None, *, solo: bool = True
 ) -> Judgement:
     """A judgement that comes to this verdict."""
     game = SOLO["drop"] if solo else None
@@ -91,16 +91,16 @@ def test_only_an_expert_hears_the_rank():
 def test_where_nothing_decides_alone_no_idea_is_made_up(reader):
     apart = Estimate(0.9, -0.4, 2.2, 96)
     part = SheetPart("rows", 6.0, 6.2, Estimate(0.4, -0.1, 0.9, 96))
-    nothing = Reasons(96, apart, (part,), None)
+    nothing = ReasonsWhyBetter(96, apart, (part,), None)
     told = heard(judged("unsure", 7, 1.4, nothing), reader)
     assert "idea.even" in told
     certain = heard(judged("behind", 7, 1.4, nothing), reader)
     assert ("idea.even" in certain, any(key.startswith("idea.ahead") for key in certain)) == (False, True)
     assert ("idea.part_count" in told) == (reader == "expert")
     even = Estimate(-0.2, -1.5, 1.1, 96)
-    assert "idea.even" in heard(judged("unsure", 7, 1.4, Reasons(96, even, (), None)), reader)
+    assert "idea.even" in heard(judged("unsure", 7, 1.4, ReasonsWhyBetter(96, even, (), None)), reader)
     against = Estimate(-3.0, -4.5, -1.5, 96)
-    assert "idea.opposite" in heard(judged("unsure", 7, 1.4, Reasons(96, against, (), None)), reader)
+    assert "idea.opposite" in heard(judged("unsure", 7, 1.4, ReasonsWhyBetter(96, against, (), None)), reader)
 
 
 @pytest.mark.parametrize("reader", READERS)

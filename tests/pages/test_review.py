@@ -90,7 +90,7 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
     assert page.ids == ["deed", "review.then"]
     assert not {"review", "new", "record", "load"} & set(page.buttons)
 
-    better = run_all(find_candidates(page.game, 0, LEO.style(page.game), available_engine(), 1))[0].action
+    better = run_all(find_candidates(page.game, 0, LEO.valuation_for(page.game), available_engine(), 1))[0].action
     page.act("drop", cells=[list(cell) for cell in better.cells])
     assert page.game.sheets[0].grid != game.states()[at + 1].sheets[0].grid
     page.wait()
@@ -168,10 +168,10 @@ def test_the_line_of_the_coach_is_drawn_marked_and_told():
     assert svg.count("<polyline") == 2
     assert "<polygon" in svg
     blunder = review_of(page, 0).costliest[0]
-    assert f">−{blunder.lost:.1f}<" in svg
+    assert f">−{blunder.loss:.1f}<" in svg
     told = [item["text"] for item in found["expected-0"]["items"]]
     assert len(told) == 3
-    assert f"That drop cost about {blunder.lost:.1f} points." in told[1]
+    assert f"That drop cost about {blunder.loss:.1f} points." in told[1]
     assert f"After the drop of round 1: {review_of(page, 0).drops[0].expected.mean:.1f} (" in told[0]
 
 
@@ -217,7 +217,7 @@ def test_a_class_is_told_the_points_that_the_pupil_reads_as_given_away(given, to
     page = at_play("en", nd.Game.new(1, seed=99))
     page.lay(*play_out(nd.Game.new(1, seed=1), "gus").states())
     game = page.state.table.game
-    review = replace(GameReview((), True), others=(SimpleNamespace(given=given, lost=0.0, at=1),))
+    review = replace(GameReview((), True), others=(SimpleNamespace(given_away=given, loss=0.0, at=1),))
     state = replace(page.state, reviews=Reviews(game, ((0, review),)))
     standing = state.standing(f"play.ipynb#dice=1&edition={game.setup.edition}&players=1")
     assert standing is not None

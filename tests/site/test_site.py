@@ -311,7 +311,7 @@ for players in (1, 3):
     game, until = nd.Game.new(players, seed=players), len(answers) + 3
     while len(answers) < until:
         if game.phase == "drop" and "*" not in game.roll.numbers:
-            who, style = game.to_act, leo.style(game)
+            who, style = game.to_act, leo.valuation_for(game)
             position = Position.of(game, who)
             best, count = engine.best_drops(position, style, 5)
             sheets = [sheet_after_candidate(position.sheets[who], one) for one in best]

@@ -91,7 +91,7 @@ def truth(before: nd.Game, one: ReviewedDrop, against: Sequence[float], most: in
     """
     judged, who = one.judgement, one.drop.player
     sheets = [judged.option.sheet, judged.best.sheet]
-    style = replace(bot_named("leo").style(before), fast=True)
+    style = replace(bot_named("leo").valuation_for(before), fast=True)
     position, differences = Position.of(before, who), []
     while len(differences) < most:
         plan = RolloutPlan(

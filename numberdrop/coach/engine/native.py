@@ -25,9 +25,9 @@ from .position import (
     Candidate,
     DropRank,
     Drops,
-    Ending,
     Endings,
     Position,
+    RolloutEnding,
     RolloutPlan,
     Rollouts,
     SheetView,
@@ -106,7 +106,7 @@ class _Plan(ctypes.Structure):
 
 
 class _Ending(ctypes.Structure):
-    _fields_ = tuple((name, _I32) for name in Ending._fields)
+    _fields_ = tuple((name, _I32) for name in RolloutEnding._fields)
 
 
 def _pack_sheet(view: SheetView) -> _Sheet:
@@ -257,7 +257,7 @@ class Engine:
             done = self._play_samples(self.library.nd_endings, position, style, some, plan, held)
             starts = range(0, len(held), plan.samples)
             return [
-                [Ending(*(getattr(ending, n) for n in Ending._fields)) for ending in held[at : at + done]]
+                [RolloutEnding(*(getattr(ending, n) for n in RolloutEnding._fields)) for ending in held[at : at + done]]
                 for at in starts
             ]
 

@@ -247,7 +247,7 @@ Rollouts: TypeAlias = list[list[float]]
 """For each sheet its score in each sample: points (solo) or percent chance of winning. Samples of the same number have the same dice."""
 
 
-class Ending(NamedTuple):
+class RolloutEnding(NamedTuple):
     """The sheet of a player at the end of a rollout: filled boxes (bit sets, as in ``SheetView``), full rows below the line, rows above it
     that cost points, the ``points`` since the act, the best total of the others, the number of circled letters, and the ``rounds`` since
     the act.
@@ -264,7 +264,7 @@ class Ending(NamedTuple):
     rounds: int
 
 
-Endings: TypeAlias = list[list[Ending]]
+Endings: TypeAlias = list[list[RolloutEnding]]
 """For each sheet the endings of its games. Games of the same number have the same dice."""
 
 

@@ -38,7 +38,7 @@ class WasmtimeHost:
             linker = wasmtime.Linker(engine)
             kinds = [wasmtime.ValType.i32(), wasmtime.ValType.i64(), wasmtime.ValType.i32()]
             clock = wasmtime.FuncType(kinds, [wasmtime.ValType.i32()])
-            linker.define_func("wasi_snapshot_preview1", "clock_time_get", clock, self._clock)
+            linker.define_func("wasi_snapshot_preview1", "clock_time_get", clock, self._write_clock_time)
             module = wasmtime.Module.from_file(engine, str(MODULE))
             instance = linker.instantiate(store, module)
             self._exports = instance.exports(store)
@@ -47,7 +47,7 @@ class WasmtimeHost:
         except wasmtime.WasmtimeError as error:
             raise OSError(f"wasmtime cannot run {MODULE.name}: {error}") from error
 
-    def _clock(self, _clock: int, _precision: int, at: int) -> int:
+    def _write_clock_time(self, _clock: int, _precision: int, at: int) -> int:
         self.write(at, time.monotonic_ns().to_bytes(8, "little"))
         return 0
 

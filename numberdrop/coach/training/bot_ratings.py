@@ -74,20 +74,20 @@ class Ladder:
             yield upper, lower, upper.against.get(lower.bot)
 
 
-class PairRecord(NamedTuple):
+class DealTotals(NamedTuple):
     """The totals of bots that had the same dice: the key of the dice (``deal``), and pairs of a bot and its total."""
 
     deal: str
     totals: tuple[tuple[str, int], ...]
 
 
-def games_to_compare(entries: Sequence[Mapping[str, Any]]) -> list[PairRecord]:
+def games_to_compare(entries: Sequence[Mapping[str, Any]]) -> list[DealTotals]:
     """Return the totals to compare: from games of several bots or, if there are none, from solo games with the same dice."""
     tables = [entry for entry in entries if len(entry["seats"]) > 1]
     if tables:
-        return [PairRecord(entry["deal"], tuple(zip(entry["seats"], entry["totals"], strict=True))) for entry in tables]
+        return [DealTotals(entry["deal"], tuple(zip(entry["seats"], entry["totals"], strict=True))) for entry in tables]
     return [
-        PairRecord(deal, tuple((entry["seats"][0], entry["totals"][0]) for entry in group))
+        DealTotals(deal, tuple((entry["seats"][0], entry["totals"][0]) for entry in group))
         for deal, group in groupby(sorted(entries, key=_deal_key), key=_deal_key)
     ]
 
@@ -107,7 +107,7 @@ def _compute_standing(
     bot: str,
     rating: BotRating,
     entries: Sequence[Mapping[str, Any]],
-    met: list[PairRecord],
+    met: list[DealTotals],
     bots: Mapping[str, BotRating],
 ) -> BotStanding:
     solo = [entry["totals"][0] for entry in entries if entry["seats"] == [bot]]
@@ -123,7 +123,7 @@ def _compute_standing(
     )
 
 
-def win_share(bot: str, other: str, met: Sequence[PairRecord]) -> WinShare | None:
+def win_share(bot: str, other: str, met: Sequence[DealTotals]) -> WinShare | None:
     """Return the share of the games ``met`` that a bot won against another; ``None`` if the two did not meet.
 
     Games with the same dice are one observation, however often the seats changed: they are correlated, and counting

@@ -47,7 +47,7 @@ def games_to_play(bots: Sequence[str], games: int, seed: str) -> dict[str, Scale
     }
 
 
-def play_game(task: ScaleGame) -> Entry:
+def play_scale_game(task: ScaleGame) -> Entry:
     """Play a game and compute the ``LevelFigures`` of its first player, ``None`` if the game was too short."""
     (bot, table, seed), think = task, available_engine()
     seats = (bot_named(bot), bot_named(RIVAL))[: 2 if table else 1]
@@ -108,7 +108,7 @@ def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
 # --- how well it tells ----------------------------------------------------------------------------------------------------
 
 
-def check_scale(games: Sequence[tuple[str, LevelFigures]], scale: LevelScale) -> str:
+def scale_report(games: Sequence[tuple[str, LevelFigures]], scale: LevelScale) -> str:
     """Return as text the mean level of each bot, and for every two bots in percent how often, comparing a game of each, the weaker bot is
     rated lower.
     """
@@ -140,12 +140,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     journal = Journal(wanted.out, {"level_scale": 2, "seed": wanted.seed})
     todo = games_to_play([*ladder], wanted.games, wanted.seed)
     with open_runner(None, wanted.workers) as run:
-        for _ in journal.do_missing_tasks(run, play_game, todo):
+        for _ in journal.do_missing_tasks(run, play_scale_game, todo):
             pass
     entries = [journal.done[key] for key in todo]
     if wanted.check:
         parts = [
-            (name, check_scale([*_figures_of_games(entries, name == "table")], shipped_scale(alone=name == "alone")))
+            (name, scale_report([*_figures_of_games(entries, name == "table")], shipped_scale(alone=name == "alone")))
             for name in ("alone", "table")
         ]
         print("\n".join(f"{name}\n{text}" for name, text in parts))  # noqa: T201 - what it is run for

@@ -26,7 +26,7 @@ from numberdrop.coach.engine.weights import load_weights
 from numberdrop.plugins import Unfit
 from numberdrop.rules.game import Game
 
-from .bot_ratings import BotRating, PairRecord, TrainingError, games_to_compare
+from .bot_ratings import BotRating, DealTotals, TrainingError, games_to_compare
 
 _RATING_ORDERS = 100
 """The number of random orders of the games over which ratings are averaged."""
@@ -102,7 +102,7 @@ def bot_checksum(name: str) -> int:
     return zlib.crc32(repr(bot).encode(), zlib.crc32(code.co_code if code else b"", zlib.crc32(held)))
 
 
-def play_game(match: TournamentGame) -> Entry:
+def play_tournament_game(match: TournamentGame) -> Entry:
     """Play a game to its end; return the seats, the totals, and the seconds that each bot took."""
     bots = [bot_named(name) for name in match.seats]
     game, think = Game.new(players=len(bots), seed=match.seed), available_engine()
@@ -128,7 +128,7 @@ def play_game(match: TournamentGame) -> Entry:
 def hold_contest(journal: Journal, run: TaskRunner, contest: Contest) -> Iterator[Entry]:
     """Play the games that are not in the journal yet, yield the entry of each, and sort the journal in the order of the contest."""
     todo = contest.games_by_key()
-    yield from journal.do_missing_tasks(run, play_game, todo)
+    yield from journal.do_missing_tasks(run, play_tournament_game, todo)
     journal.sort_by_keys(list(todo))
 
 
@@ -151,7 +151,7 @@ def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRat
     }
 
 
-def _ratings_after(model: Any, bots: Sequence[str], met: Sequence[PairRecord]) -> dict[str, Any]:
+def _ratings_after(model: Any, bots: Sequence[str], met: Sequence[DealTotals]) -> dict[str, Any]:
     """Return OpenSkill's ratings of the bots after the games ``met``, rated in this order."""
     ratings = {name: model.rating(name=name) for name in bots}
     for match in met:

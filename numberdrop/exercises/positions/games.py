@@ -161,7 +161,7 @@ def best_acts(game: Game) -> list[Action]:
     from numberdrop.coach.candidates import find_candidates
     from numberdrop.steps import run_all
 
-    style = replace(bot_named("leo").style(game), fast=True)
+    style = replace(bot_named("leo").valuation_for(game), fast=True)
     return [option.action for option in run_all(find_candidates(game, 0, style, available_engine(), _MOST_CANDIDATES))]
 
 

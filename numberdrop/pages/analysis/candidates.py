@@ -105,7 +105,7 @@ def _candidate(search: BestActSearch, i: int) -> Candidate:
     """
     race, order, option = search.rollouts, search.order, search.found[i]
     assert race is not None  # called after the race has started
-    behind = race.behind(i, order[0])
+    behind = race.estimate_cost(i, order[0])
     if i == order[0]:
         return Candidate(option.action, option.then, 0.0, 0.0, behind.samples)
     if behind.samples < _FEWEST:
@@ -120,7 +120,7 @@ def _rollout_losses(search: BestActSearch) -> dict[Cells, float]:
         return {}
     by_place: dict[Cells, float] = {}
     for i in order:
-        action, behind = search.found[i].action, race.behind(i, order[0])
+        action, behind = search.found[i].action, race.estimate_cost(i, order[0])
         if isinstance(action, Drop) and behind.samples >= _FEWEST:
             place = tuple(sorted(cell[:2] for cell in action.cells))
             by_place[place] = min(by_place.get(place, inf), max(0.0, behind.mean))
@@ -171,7 +171,7 @@ class Losses:
         from numberdrop.coach.bots import available_engine, bot_named  # imported late: only when the coach is asked
         from numberdrop.coach.candidates import find_candidates
 
-        style = bot_named("leo").style(game)
+        style = bot_named("leo").valuation_for(game)
         return cls(game, StepRunner(find_candidates(game, game.to_act, style, available_engine(), _MOST_EVALUATED)))
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -41,8 +41,8 @@ _NEAR_BEST = 0.5
 
 def mistakes(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ...]:
     """Return the costliest of the mistakes that are beyond doubt, in the order of the game; a child (``reader``) gets fewer."""
-    certain = [drop for _, review in state.reviewed.done for drop in review.drops if drop.judgement.certain]
-    dearest = sorted(certain, key=lambda drop: -drop.lost)[: _MOST_OF_CHILD if reader == "child" else _MOST]
+    certain = [drop for _, review in state.reviewed.done for drop in review.drops if drop.judgement.certainly_costs]
+    dearest = sorted(certain, key=lambda drop: -drop.loss)[: _MOST_OF_CHILD if reader == "child" else _MOST]
     return tuple(sorted(dearest, key=lambda drop: drop.at))
 
 
@@ -86,7 +86,7 @@ def _ask(state: Analysis, learning: Learning) -> Analysis:
     old, before = _reviewed_drop(state, at), state.tree[at].game
     state = replace(go_to(state, at), learning=learning, coach=False)
     key = "analysis.learn_ask" if before.solo else "analysis.learn_ask_table"
-    lost = term("decimal_points" if before.solo else "decimal", old.lost)
+    lost = term("decimal_points" if before.solo else "decimal", old.loss)
     made = Note(action_words(before, old.drop), cells_of(old.drop), name="deed")
     return state.say(note(key, lost=lost), made, title=_TITLE)
 
@@ -197,7 +197,7 @@ def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", 
     """
     from numberdrop.coach.comparison import EQUAL_WITHIN  # imported late: only after a judgement
 
-    behind, point = judgement.behind, judgement.unit
+    behind, point = judgement.behind, judgement.units_per_point
     if gain.low > 0:
         near = judgement.verdict in ("best", "equal") or (behind.samples and behind.mean <= _NEAR_BEST * point)
         return "found" if near else "warmer"

@@ -66,7 +66,7 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
     ends = [0.0, float(final), *(value for value in (begun, high) if value is not None)]
     # Every figure is rounded first, so that the printed sum adds up.
     low, width = min(ends), max(*ends, 10.0) - min(ends)
-    so_far = max(0, round(review.given_for_good)) if review and given is None else 0
+    so_far = max(0, round(review.given_away_for_good)) if review and given is None else 0
 
     def scale(value: float) -> float:
         return round(100 * (value - low) / width, 1)
@@ -194,7 +194,7 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
     faces = bots_choosing(chosen, act.action)
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in faces))
     minis = _minis_after(voice, before, act.action, best)
-    given = round(max(0.0, act.given))  # at a table an act may cost games and no points
+    given = round(max(0.0, act.given_away))  # at a table an act may cost games and no points
     would_do = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
     return Try(
         title=voice("end.try_title" if given else "end.try_round", round=act.round, lost=signed_difference(-given)),
@@ -213,9 +213,9 @@ def _cost_words(voice: Voice, act: ReviewedAct) -> str:
     act.
     """
     name = act_name(act.action).said_by(voice)
-    if act.judgement.solo or act.lost < 1:
+    if act.judgement.solo or act.loss < 1:
         return name
-    return voice("end.lost_table", lost=round(act.lost))
+    return voice("end.lost_table", lost=round(act.loss))
 
 
 def _minis_after(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:

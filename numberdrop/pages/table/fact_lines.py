@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from numberdrop.coach.idea import Idea
     from numberdrop.coach.needs import Box
-    from numberdrop.coach.prospect import Unfinished
+    from numberdrop.coach.prospect import UnfinishedCombo
     from numberdrop.coach.sheet_parts import SheetPart
     from numberdrop.coach.visible_facts import Fact
 
@@ -177,7 +177,7 @@ def _fact_note(fact: Fact) -> Note:
     return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])), fact.cells)
 
 
-def with_gaps(begun: Unfinished) -> str:
+def with_gaps(begun: UnfinishedCombo) -> str:
     """Return the numbers of an unfinished combo as text, with "?" for each missing one: "1 2 ? ? 5"."""
     return " ".join("?" if number is None else str(number) for number in begun.numbers)
 

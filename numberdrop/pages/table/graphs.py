@@ -95,7 +95,7 @@ def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
         points=tuple((round_, mean) for round_, mean, _, _ in promises),
         band=tuple((round_, low, high) for round_, _, low, high in promises if isfinite(high - low)),
         marks=tuple(
-            (drop.round, decimal(-drop.lost, voice.language)) for drop in review.drops if _graph_costly(drop, review)
+            (drop.round, decimal(-drop.loss, voice.language)) for drop in review.drops if _graph_costly(drop, review)
         ),
     )
 
@@ -104,7 +104,7 @@ def _graph_costly(drop: ReviewedDrop, review: GameReview) -> bool:
     """Whether a drop is marked as costly on the curve. In a game for several players only lost chances of winning
     count, not lost points.
     """
-    return drop.lost > 0 and drop in review.costliest
+    return drop.loss > 0 and drop in review.costliest
 
 
 def _estimate_of(drop: ReviewedDrop) -> tuple[float, float, float]:
@@ -131,4 +131,4 @@ def _sentence(voice: Voice, drop: ReviewedDrop, *, costly: bool) -> str:
     if not costly:
         return words
     key, amount = ("graph.cost", decimal_points) if drop.judgement.solo else ("graph.cost_table", decimal)
-    return f"{words} {voice(key, lost=amount(drop.lost, voice.language))}"
+    return f"{words} {voice(key, lost=amount(drop.loss, voice.language))}"

@@ -25,8 +25,8 @@ from .fact_lines import (
 
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
-    from numberdrop.coach.prospect import Unfinished
-    from numberdrop.coach.reasons import Reasons
+    from numberdrop.coach.prospect import UnfinishedCombo
+    from numberdrop.coach.reasons import ReasonsWhyBetter
     from numberdrop.coach.search import Estimate
     from numberdrop.coach.sheet_parts import SheetPart
 
@@ -52,7 +52,7 @@ _SURE_PERCENT = 80
 """A box filled in at least this percentage of games counts as filled in time."""
 
 
-def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
+def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
     """Return lines on why an act is better, for each reader; none before the reasons are known. A player gets the ``_MOST_LINES``
     weightiest, an expert all of them.
 
@@ -72,7 +72,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     cells = idea.cells if idea.form in _ABOUT_A_BOX else ()
     figures = Note(Phrase(f"idea.{form}", values), cells, tone="good")
     child = Note(Phrase(f"idea.{form}_child", values), cells, tone="good")
-    is_certain = ahead is not None and idea.undecided
+    is_certain = ahead is not None and idea.has_no_deciding_part
     facts, needs, later = fact_lines(idea), _rolls_needed(idea), _later_chance(idea)
     coming = (*needs, *odds)
     way = _on_the_way(idea, coming)
@@ -94,8 +94,8 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     worst = harm if any(fact.name == "spoils" and len(fact.rows) >= _MANY_ROWS for fact in idea.facts) else ()
     facts = tuple(line for line in facts if line not in given_up)
     costs = (*given_up, *costs)
-    undecided, first = idea.undecided, facts[:1]
-    if idea.form in ("now", "early") and idea.filled is not None:
+    undecided, first = idea.has_no_deciding_part, facts[:1]
+    if idea.form in ("now", "early") and idea.filled_by_better is not None:
         figures = figures.but(words=Phrase(f"idea.{form}_after", values))
         lines = (*first, figures, *facts[1:], *coming, *later, *second, *means, *costs)
     elif undecided or idea.form in ("kind", "part"):
@@ -168,7 +168,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     return *(line.but(readers=("child",)) for line in plain), *shown, *_all_parts(reasons)
 
 
-def _without_idea(reasons: Reasons, coming: tuple[Note, ...]) -> tuple[Note, ...]:
+def _without_idea(reasons: ReasonsWhyBetter, coming: tuple[Note, ...]) -> tuple[Note, ...]:
     """Return the lines if no part of the score decides: those on the next rounds (``coming``), then one that states what the rollouts show
     as a whole.
     """
@@ -200,7 +200,7 @@ def _with_certain_lead(coming: tuple[Note, ...], ahead: Note) -> tuple[Note, ...
     return child, *(line.but(readers=_FIGURE_READERS) for line in (*coming, ahead))
 
 
-def _from_next_rounds(reasons: Reasons) -> tuple[Note, ...]:
+def _from_next_rounds(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     """The line on the next rounds, if the games played to the end leave the choice open."""
     part, begun = reasons.soon, reasons.soon_begun
     if part is None:
@@ -213,7 +213,7 @@ def _from_next_rounds(reasons: Reasons) -> tuple[Note, ...]:
     return (Note(Phrase(f"idea.soon_{part.name}", _counts(part))),)
 
 
-def _next_round(reasons: Reasons) -> tuple[Note, ...]:
+def _next_round(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     """Return lines on what the two acts make likely in the next round: crossing the Game Over line, filling a box, filling a row, and the
     mean points. The points are left out if a box is named and a part of the score decides; a box is left out if combos of the other kind
     decide.
@@ -222,7 +222,7 @@ def _next_round(reasons: Reasons) -> tuple[Note, ...]:
     if odds is None:
         return ()
     has_prospect = idea is not None and idea.prospect is not None
-    decides = "" if idea is None or idea.undecided else idea.kind
+    decides = "" if idea is None or idea.has_no_deciding_part else idea.kind
     is_other_kind = decides in KINDS and odds.box is not None and odds.box[0] != decides
     lines = []
     if odds.over is not None:
@@ -235,13 +235,13 @@ def _next_round(reasons: Reasons) -> tuple[Note, ...]:
         mine, best = odds.row_rolls
         lines.append(note("idea.next_row", mine=mine, best=best, row=odds.row))
     names_box = has_prospect or odds.box is not None
-    if odds.points is not None and (not names_box or idea is None or idea.undecided):
+    if odds.points is not None and (not names_box or idea is None or idea.has_no_deciding_part):
         less, more = (term("decimal", points) for points in odds.points)
         lines.append(note("idea.next_drop", mine=less, best=more))
     return tuple(lines)
 
 
-def first_words(reasons: Reasons) -> Note:
+def first_words(reasons: ReasonsWhyBetter) -> Note:
     """Return the line with an idea for the first step of a hint, which does not reveal the move."""
     idea = reasons.idea
     if idea is None:
@@ -253,8 +253,8 @@ def first_words(reasons: Reasons) -> Note:
         return note("hint_idea.instead")
     if idea.form in ("now", "early"):
         return note("hint_idea.now")
-    if idea.undecided:
-        return note("advice.worth" if idea.filled is None else "hint_idea.now")
+    if idea.has_no_deciding_part:
+        return note("advice.worth" if idea.filled_by_better is None else "hint_idea.now")
     if box is None:
         return note(f"hint_idea.{idea.part.name}")
     return note(f"hint_idea.{idea.form}_{box[0]}", box=part_name(idea.part))
@@ -263,7 +263,7 @@ def first_words(reasons: Reasons) -> Note:
 Values = tuple[tuple[str, Value], ...]
 
 
-def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
+def _form(idea: Idea, reasons: ReasonsWhyBetter) -> tuple[str, Values]:
     """Return the end of the catalogue key for the sentence that states an idea, and the values that fill the sentence."""
     part, values = idea.part, _counts(idea.part)
     if idea.form in ("small", "close"):
@@ -288,7 +288,7 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
     return "never" if never else idea.form, values
 
 
-def _played(reasons: Reasons) -> Values:
+def _played(reasons: ReasonsWhyBetter) -> Values:
     """Return, as values for a sentence, by how many points the better act is ahead in the rollouts, and how many games were
     played in them.
     """
@@ -314,7 +314,7 @@ def _rolls_needed(idea: Idea) -> tuple[Note, ...]:
     return (_box_odds(values, idea.begun, idea),)
 
 
-def _box_odds(values: Values, begun: Unfinished | None, idea: Idea | None) -> Note:
+def _box_odds(values: Values, begun: UnfinishedCombo | None, idea: Idea | None) -> Note:
     """Return the line on how likely it is to fill a box in the next round. It also names the numbers on the board that are already part of
     this combo (``begun``), unless another line of the idea does.
     """
@@ -335,7 +335,7 @@ def _on_the_way(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, ...]:
     if (
         begun is None
         or len(begun.cells) < _SOME_NUMBERS
-        or idea.undecided
+        or idea.has_no_deciding_part
         or any(set(begun.cells) <= cells for cells in named)
     ):
         return ()
@@ -348,7 +348,7 @@ def _later_chance(idea: Idea) -> tuple[Note, ...]:
     """Return a line on how often the other act still leads to the box that the better act fills now, and how often the better act leads to
     the box that the other act fills now.
     """
-    filled = idea.filled or (idea.part.box if idea.form == "early" else None)
+    filled = idea.filled_by_better or (idea.part.box if idea.form == "early" else None)
     otherwise = idea.part.mine if idea.form == "early" else idea.otherwise
     if filled is None or otherwise is None or idea.form == "now":
         return _other_box(idea)
@@ -367,7 +367,7 @@ def _later_chance(idea: Idea) -> tuple[Note, ...]:
 
 def _other_box(idea: Idea) -> tuple[Note, ...]:
     """Return a line on how often the box that the other act fills now is still filled later, after the better act."""
-    if idea.filled_by_other is None or idea.filled is None or not idea.later:
+    if idea.filled_by_other is None or idea.filled_by_better is None or not idea.later:
         return ()
     percent = round(100 * idea.later)
     key = "idea.later" if percent >= _SURE_PERCENT else "idea.later_less"
@@ -416,7 +416,7 @@ def _cost_line(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
     return (note("idea.costs", points=points, part=part_name(idea.costs)),)
 
 
-def _all_parts(reasons: Reasons) -> tuple[Note, ...]:
+def _all_parts(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     """Return lines for an expert: the whole margin of the better act, then all parts of the score with their points, which add up to it."""
     margin = reasons.margin
     low, high = term("decimal", margin.low), term("decimal", margin.high)
@@ -424,7 +424,7 @@ def _all_parts(reasons: Reasons) -> tuple[Note, ...]:
     return tuple(line.but(readers=("expert",)) for line in (*lines, *_parts(reasons)))
 
 
-def _parts(reasons: Reasons) -> list[Note]:
+def _parts(reasons: ReasonsWhyBetter) -> list[Note]:
     lines = []
     for part, worth in zip(reasons.parts, in_tenths([part.points.mean for part in reasons.parts]), strict=True):
         if worth:

@@ -60,14 +60,14 @@ class DropJudgement:
         if self.explained:
             return self._with_others(seconds)
         search = self.search
-        comparing, began = search.led, monotonic()
+        comparing, began = search.best_act_known, monotonic()
         search.run(seconds)
         took = monotonic() - began
         compared = self.compared + (took if comparing else 0.0)
         explained, judgement = compared >= LONGEST_COMPARISON or search.done, self.judgement
         if explained:
             judgement = search.judgement
-        elif judgement is None and search.weighed:
+        elif judgement is None and search.cost_known:
             judgement = replace(search.judgement, reasons=None)  # they may still change
         return replace(self, judgement=judgement, explained=explained, seconds=self.seconds + took, compared=compared)
 

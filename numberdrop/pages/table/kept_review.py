@@ -81,7 +81,7 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
         level.between if level else None,
         level.nearest if level else "",
         _rules_applied(states, review),
-        tuple(act_figures(states, act) for act in review.acts if isinstance(act.action, Drop) or act.clear),
+        tuple(act_figures(states, act) for act in review.acts if isinstance(act.action, Drop) or act.clearly_costly),
     )
 
 
@@ -96,12 +96,14 @@ def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
         points = states[act.at + 1].sheets[act.player].score.total if act.judgement.solo else 0
         stored = estimate_of(act.expected, act.player, solo=act.judgement.solo, scored=points)
         promise = stored.mean, stored.error, stored.samples
-    return ActFigures(act.at, act.given, act.clear, promise)
+    return ActFigures(act.at, act.given_away, act.clearly_costly, promise)
 
 
 def _rules_applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...]:
     """Return the rules that the player has applied often enough (``APPLIED``) in acts that were not mistakes beyond doubt."""
-    counts = Counter(rule for act in review.acts if not act.clear for rule in _rules_needed(states[act.at], act.action))
+    counts = Counter(
+        rule for act in review.acts if not act.clearly_costly for rule in _rules_needed(states[act.at], act.action)
+    )
     return tuple(rule for rule, count in counts.items() if count >= APPLIED)
 
 

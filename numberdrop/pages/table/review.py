@@ -243,12 +243,12 @@ def level_line(voice: Voice, level: BetweenBots | None) -> tuple[ListItem, ...]:
 
 def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
     """Return the sums of a review in sentences, in as much detail as the voice's reader wants."""
-    acts, verdicts = len(review.acts), review.verdicts
+    acts, verdicts = len(review.acts), review.verdict_counts
     if voice.reader == "child":
         return (voice.count("review.good", verdicts["best"] + verdicts["equal"], total=acts),)
     words = (*luck_words(voice, review), voice("review.verdicts", **{name: verdicts[name] for name in _VERDICTS}))
     if not solo:
-        words = (*words, voice("review.lost_table", lost=decimal(review.lost, voice.language)))
+        words = (*words, voice("review.lost_table", lost=decimal(review.total_loss, voice.language)))
     return (*words, voice("review.formula")) if voice.reader == "expert" else words
 
 
@@ -268,7 +268,7 @@ def _cost(act: ReviewedAct) -> float:
     """Return the points that an act cost, at least 0: in a game for several players an act may gain points and still lower the chance of
     winning.
     """
-    return max(0.0, act.given)
+    return max(0.0, act.given_away)
 
 
 def _cost_words(voice: Voice, act: ReviewedAct) -> str:
@@ -280,6 +280,6 @@ def _cost_words(voice: Voice, act: ReviewedAct) -> str:
     if voice.reader == "expert":
         low, high = decimal(act.own.lost.low, language), decimal(act.own.lost.high, language)
         costs = voice("review.costly_range", costs=costs, low=low, high=high)
-    if judgement.solo or not act.lost:
+    if judgement.solo or not act.loss:
         return costs
-    return voice("review.costly_table", costs=costs, lost=decimal(act.lost, language))
+    return voice("review.costly_table", costs=costs, lost=decimal(act.loss, language))

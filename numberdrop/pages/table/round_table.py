@@ -59,7 +59,7 @@ class PlayerGame:
 
     def points_lost_in(self, round_: int) -> float | None:
         """Return the points that the player lost by mistakes in a round; ``None`` while unknown."""
-        acts = [act.given for act in self.review.acts if act.round == round_] if self.review else []
+        acts = [act.given_away for act in self.review.acts if act.round == round_] if self.review else []
         return max(0.0, sum(acts)) if acts else None
 
 
@@ -150,9 +150,9 @@ def _turning_point(voice: Voice, luck: Luck) -> tuple[str, ...]:
     mistakes; none if it never fell by a point.
     """
     turn, language = luck.turn, voice.language
-    if turn.fall < 1:
+    if turn.fall_in_estimate < 1:
         return ()
-    fall, given = round(turn.fall, 1), round(turn.given, 1)
+    fall, given = round(turn.fall_in_estimate, 1), round(turn.given, 1)
     values = {"fall": decimal_points(fall, language), "dice": decimal(given - fall, language, sign=True)}
     return (voice("review.turn", round=turn.round, given=decimal(given, language), **values),)
 
@@ -161,8 +161,8 @@ def _details(voice: Voice, luck: Luck) -> tuple[str, ...]:
     language = voice.language
     if len(luck.rounds) < 2:
         return ()
-    best, worst = (decimal(round_.dice, language, sign=True) for round_ in (luck.best, luck.worst))
-    rounds = {"best_round": luck.best.round, "worst_round": luck.worst.round}
+    best, worst = (decimal(round_.dice, language, sign=True) for round_ in (luck.luckiest_round, luck.unluckiest_round))
+    rounds = {"best_round": luck.luckiest_round.round, "worst_round": luck.unluckiest_round.round}
     words = (voice("review.luck_rounds", best=best, worst=worst, **rounds),)
     if voice.reader != "expert":
         return words

@@ -17,7 +17,7 @@ from .seating import BOT_NAMES
 
 if TYPE_CHECKING:
     from numberdrop.coach.engine.native import Engine
-    from numberdrop.coach.others import OthersSearch
+    from numberdrop.coach.others import BotChoicesSearch
 
 DropRole: TypeAlias = Literal["too", "best", "fell", "find"]
 """Which drop a sentence about bots refers to: the one made in the game (``too``: they would make it, too), the advised one (``best``), a
@@ -29,20 +29,20 @@ wrong answer (``fell``) or the right one (``find``).
 class BotChoices:
     """A search for what each bot would do in a position; ``known`` is the number of bots whose act is known."""
 
-    search: OthersSearch = field(compare=False, repr=False)
+    search: BotChoicesSearch = field(compare=False, repr=False)
     known: int = 0
 
     @classmethod
     def of(cls, game: Game, player: int, think: Engine) -> BotChoices:
         """Make a search that has not started; ``think`` is the coach's engine."""
-        from numberdrop.coach.others import OthersSearch  # imported late: only after the coach was asked
+        from numberdrop.coach.others import BotChoicesSearch  # imported late: only after the coach was asked
 
-        return cls(OthersSearch(game, player, think))
+        return cls(BotChoicesSearch(game, player, think))
 
     def advanced(self, seconds: float) -> BotChoices:
         """Search for ``seconds`` more; returns the search with its new results."""
         self.search.run(seconds)
-        return replace(self, known=len(self.search.chosen))
+        return replace(self, known=len(self.search.bot_choices))
 
     @property
     def done(self) -> bool:
@@ -52,7 +52,7 @@ class BotChoices:
     @property
     def chosen(self) -> Mapping[str, Action]:
         """The acts found so far, by name of the bot."""
-        return self.search.chosen
+        return self.search.bot_choices
 
 
 def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole) -> tuple[Note, ...]:

@@ -185,7 +185,7 @@ def _bot_answer(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
     before = Position.of(game, 0).without_roll()
     acts = [Block(landing.cells) for landing in question.landings]
     views = [sheet_after_block(before.sheets[0], act, 0) for act in acts]
-    values = available_engine().worths(before, bot.style(game), views)
+    values = available_engine().worths(before, bot.valuation_for(game), views)
     return Answer.of_cells(acts[games.index_seen_as_best(values, bot, luck)].cells) if acts else None
 
 
@@ -196,7 +196,7 @@ def _coach_answers(question: PlaceBlock) -> Iterator[Answer]:
     game = games.solo_game_in_phase(question.sheet)
     position = Position.of(game, 0)
     views = [sheet_after_block(position.sheets[0], Block(landing.cells, 0), 0) for landing in question.landings]
-    worths = available_engine().worths(position, bot_named("leo").style(game), views)
+    worths = available_engine().worths(position, bot_named("leo").valuation_for(game), views)
     order = sorted(range(len(views)), key=lambda i: -worths[i])
     yield from (Answer.of_cells(question.landings[i].cells) for i in order)
 

@@ -171,7 +171,7 @@ def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterat
     from numberdrop.coach.bots import available_engine, bot_named  # only mining pays for the coach
     from numberdrop.coach.engine.position import Position
 
-    style = replace(bot_named("kim").style(game), fast=True)
+    style = replace(bot_named("kim").valuation_for(game), fast=True)
     best, _ = available_engine().best_drops(Position.of(replace(game, roll=roll), 0), style, 12)
     for drop in chance.shuffled(best):
         left = [face for face in roll.numbers if face != STAR]
@@ -199,7 +199,7 @@ def _bot_answer(question: StarNumber, bot: Bot, luck: str) -> Answer | None:
     from numberdrop.coach.engine.position import Position
 
     game = games.solo_game(question.sheet, question.roll_thrown)
-    position, style, think = Position.of(game, 0), bot.style(game), available_engine()
+    position, style, think = Position.of(game, 0), bot.valuation_for(game), available_engine()
     values = []
     for pick in question.option_ids:
         cells = question.with_number(pick)

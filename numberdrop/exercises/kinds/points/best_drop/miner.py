@@ -56,7 +56,7 @@ def scores_of_full_games(
     """Return, for each of ``sheets`` (a sheet after a drop), the final scores of ``samples`` rollouts; the n-th rollout has the same dice
     for all sheets. ``start`` is the number of the first rollout.
     """
-    style = replace(bot_named("leo").style(game), fast=True)
+    style = replace(bot_named("leo").valuation_for(game), fast=True)
     return available_engine().rollouts(
         Position.of(game, 0), style, sheets, RolloutPlan(_ALL_ROUNDS, samples, inf, seed, start)
     )
@@ -94,7 +94,7 @@ def contenders(game: Game, seed: int, many: int = _DROPS_COMPARED) -> list[tuple
     ``many`` drops are compared.
     """
     position = Position.of(game, 0)
-    drops, _ = available_engine().best_drops(position, bot_named("leo").style(game), many)
+    drops, _ = available_engine().best_drops(position, bot_named("leo").valuation_for(game), many)
     left = [(0.0, candidate, sheet_after_candidate(position.sheets[0], candidate)) for candidate in drops]
     for number, (games, stay) in enumerate(_ELIMINATION_ROUNDS):
         scores = scores_of_full_games(game, [sheet for _, _, sheet in left], games, seed + number)
@@ -107,7 +107,9 @@ def contenders(game: Game, seed: int, many: int = _DROPS_COMPARED) -> list[tuple
 def clear_best_drop(game: Game, seed: int) -> BestDrop | None:
     """Return the question which drop is best in this game; ``None`` if no drop is clearly better than all others."""
     assert game.roll is not None
-    first, _ = available_engine().best_drops(Position.of(game, 0), replace(bot_named("leo").style(game), fast=True), 2)
+    first, _ = available_engine().best_drops(
+        Position.of(game, 0), replace(bot_named("leo").valuation_for(game), fast=True), 2
+    )
     if len(first) < 2 or first[0].value - first[1].value < _QUICK_LEAD * 256:
         return None
     few = contenders(game, seed, _DROPS_IN_QUICK_LOOK)
