@@ -22,6 +22,6 @@ def settle(known: tuple[tuple[str, ...], ...], pack: Pack, year: int) -> tuple[t
 
 
 if __name__ == "__main__":
-    settled = settle(days.listed_days(), shipped_pack(), int(sys.argv[1]))
+    settled = settle(days.daily_ids_of_listed_days(), shipped_pack(), int(sys.argv[1]))
     lines = (" ".join(ids) for ids in settled)
     Path(days.__file__).with_name(days.DAYS).write_text("\n".join(lines) + "\n", "utf-8")

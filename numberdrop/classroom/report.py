@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
-from numberdrop.exercises.course import course, lesson_of_rule
+from numberdrop.exercises.course import course, first_lesson_by_rule
 from numberdrop.pages.message import Voice
 from numberdrop.progress.class_help import spreadsheet_cell
 from numberdrop.progress.class_overview import ClassOverview, PupilStanding
@@ -47,7 +47,7 @@ def report_values(
         ],
         "mastered": [voice(f"rule_name.{rule}") for rule in standing.mastered],
         "shaky": [voice(f"rule_name.{rule}") for rule in standing.shaky],
-        "of": voice.count("report.of", len(standing.mastered), total=len(lesson_of_rule())),
+        "of": voice.count("report.of", len(standing.mastered), total=len(first_lesson_by_rule())),
         "weeks": [
             {
                 "label": day(datetime.fromtimestamp(second + zone, UTC).date(), language, short=True),
@@ -83,7 +83,7 @@ def mastered_by(log: Log, second: int) -> int:
 
 
 def _bar_height(count: int) -> int:
-    return max(1, _BARS_HEIGHT * count // len(lesson_of_rule()))
+    return max(1, _BARS_HEIGHT * count // len(first_lesson_by_rule()))
 
 
 # --- weeks ------------------------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def weekly_values(
 
     Takes seconds for long logs.
     """
-    voice, total = Voice(language), len(lesson_of_rule())
+    voice, total = Voice(language), len(first_lesson_by_rule())
     ends = max((week_ends(log, now, zone) for _, log in pupils), key=len, default=())
     rows = []
     for name, log in pupils:

@@ -128,14 +128,14 @@ def beliefs(items: int) -> None:
     """Print how reliably each misconception is recognised from wrong answers: a line for each maker of exercises that can aim at it,
     measured with ``items`` exercises aimed at it and as many others.
     """
-    from numberdrop.exercises.course import measure_recognition
+    from numberdrop.exercises.course import measure_belief_recognition
 
     columns = ("belief", "maker", "aimed", "chance", "accused", "name")
     rows = [[say(f"measured_{column}") for column in columns]]
-    for row in measure_recognition(items):
+    for row in measure_belief_recognition(items):
         shares = (f"{tally.recognised}/{tally.wrong}" for tally in (row.aimed, row.by_chance))
         name = translate(f"belief.{row.belief}.name", system_language())
-        rows.append([row.belief, row.maker, *shares, str(row.accused), name])
+        rows.append([row.belief, row.maker, *shares, str(row.right_answers_accused), name])
     print_table(rows)
     click.echo(f"\n{say('measured_note')}")
 

@@ -75,7 +75,7 @@ def mine(
         journal = wanted.open_journal(state)
         with (
             open_runner(cluster, workers) as run,
-            click.progressbar(length=sum(map(wanted.count_of_type, wanted.types))) as bar,
+            click.progressbar(length=sum(map(wanted.candidates_to_find, wanted.types))) as bar,
         ):
             bar.update(pipeline.count_found(wanted, journal))
             for count in pipeline.mine(wanted, journal, run):
@@ -224,7 +224,7 @@ def _try_bot(plugin: Plugin) -> list[str]:
 
 def _try_kind(plugin: Plugin) -> list[str]:
     """Judge the example answers of a kind of exercise, and check that pages have an input for it; returns the faults, in words."""
-    from numberdrop.exercises import Answer, Exercise, Text, judge
+    from numberdrop.exercises import Answer, Exercise, MultilingualText, judge
     from numberdrop.exercises.kinds import KINDS, IncompleteKind
     from numberdrop.pages.exercise_player.inputs import check_input
 
@@ -232,9 +232,9 @@ def _try_kind(plugin: Plugin) -> list[str]:
     faults = []
     try:
         check_input(kind)
-        exercise = Exercise(id=kind.name, posed=kind.example.question, prompt=Text.of("?"), rule="fall")
+        exercise = Exercise(id=kind.name, posed=kind.example.question, prompt=MultilingualText.of("?"), rule="fall")
         for text, gives in {kind.example.right: "right", **kind.example.wrong}.items():
-            names = judge(exercise, Answer.parse(text)).everything_named
+            names = judge(exercise, Answer.parse(text)).finding_names
             if gives not in names:
                 faults.append(say("plugin_example", answer=text, gives=gives, found=", ".join(names)))
     except IncompleteKind as error:

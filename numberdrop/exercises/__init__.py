@@ -7,7 +7,7 @@ answers.
 from numberdrop.text.fault import Fault
 from numberdrop.text.kinds import check_messages
 
-from .answer import Answer, AnswerError, ExerciseError, Text
+from .answer import Answer, AnswerError, ExerciseError, MultilingualText
 from .asking.question import AnswerStatus, Question
 from .exercise import Exercise, Lesson, Task
 from .files.lesson_file import load_lesson, load_lesson_file, parse_lesson, shipped_files
@@ -27,9 +27,9 @@ __all__ = [
     "Fault",
     "Feedback",
     "Lesson",
+    "MultilingualText",
     "Question",
     "Task",
-    "Text",
     "diagnose",
     "judge",
     "load_lesson",

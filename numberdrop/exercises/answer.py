@@ -103,7 +103,7 @@ FALLBACK_LANGUAGE = "en"
 
 
 @dataclass(frozen=True)
-class Text:
+class MultilingualText:
     """An author's text in one or more languages: ``(("en", "..."), ("fr", "..."))``. A missing language falls back to English, then to the
     first one given.
     """
@@ -111,7 +111,7 @@ class Text:
     by: tuple[tuple[str, str], ...]
 
     @classmethod
-    def of(cls, given: str | Mapping[str, str]) -> Text:
+    def of(cls, given: str | Mapping[str, str]) -> MultilingualText:
         """Make a text from a plain string (taken as English) or from a mapping of language codes to texts."""
         return cls(((FALLBACK_LANGUAGE, given),) if isinstance(given, str) else tuple(given.items()))
 
@@ -131,7 +131,7 @@ class Text:
             or next(iter(self._by_language.values()), "")
         )
 
-    def placeholders(self) -> dict[str, frozenset[str]]:
+    def placeholders_by_language(self) -> dict[str, frozenset[str]]:
         """Return, by language code, the names of the placeholders (``{row}``) in the text."""
         return {language: frozenset(_placeholders(text)) for language, text in self.by}
 

@@ -14,7 +14,7 @@ from inspect import signature
 from pathlib import Path
 from types import MappingProxyType
 
-from .answer import Text
+from .answer import MultilingualText
 from .exercise import MAKERS, Task, make_question
 from .files.lesson_file import added_lessons, lesson_text, shipped_files
 from .hints import explaining_beliefs
@@ -44,8 +44,8 @@ class LessonHead:
     id: str
     page: str
     number: str
-    title: Text
-    aim: Text
+    title: MultilingualText
+    aim: MultilingualText
     rules: tuple[str, ...]
     tasks: tuple[str, ...]
 
@@ -69,7 +69,7 @@ def lessons_by_part() -> tuple[tuple[str, tuple[LessonHead, ...]], ...]:
 
 
 @cache
-def lesson_of_rule() -> dict[str, LessonHead]:
+def first_lesson_by_rule() -> dict[str, LessonHead]:
     """Return, by the key of each rule, the first lesson that teaches it."""
     return {rule: head for head in reversed(course()) for rule in head.rules}
 
@@ -84,7 +84,7 @@ FORMER_PAGES = tuple(
 """Former names of lesson pages, from before the course had twenty lessons: old links use them."""
 
 
-def current_page(page: str) -> str:
+def current_page_name(page: str) -> str:
     """Return the present name of a lesson page that may be given by a former name: the lesson's id stays the same, its number may have
     changed.
     """
@@ -99,8 +99,8 @@ def _read_head(stem: str, text: str) -> LessonHead:
         id=stem.partition("_")[2] or stem,
         page=f"lesson_{stem}",
         number=head["number"],
-        title=Text.of(head["title"]),
-        aim=Text.of(head["aim"]),
+        title=MultilingualText.of(head["title"]),
+        aim=MultilingualText.of(head["aim"]),
         rules=tuple(head["rules"]),
         tasks=tuple(_TASK_ID.findall(text)),
     )
@@ -139,7 +139,7 @@ at theirs.
 
 
 @dataclass(frozen=True)
-class RecognitionTally:
+class BeliefRecognitionTally:
     """Counts over a number of questions. ``wrong``: how many a learner with the misconception answers wrongly. ``recognised``: how many of
     these wrong answers are put down to that misconception alone; ``another``: how many to other ones, too or instead. ``accused``: how many
     right answers are put down to a misconception.
@@ -152,22 +152,22 @@ class RecognitionTally:
 
 
 @dataclass(frozen=True)
-class Recognition:
+class BeliefRecognition:
     """How reliably the misconception ``belief`` is recognised in the questions of a ``maker``: in questions ``aimed`` at it, and in
     questions drawn ``by_chance``.
     """
 
     belief: str
     maker: str
-    aimed: RecognitionTally
-    by_chance: RecognitionTally
+    aimed: BeliefRecognitionTally
+    by_chance: BeliefRecognitionTally
 
     @property
-    def accused(self) -> int:
+    def right_answers_accused(self) -> int:
         return self.aimed.accused + self.by_chance.accused
 
 
-def measure_recognition(items: int) -> Iterator[Recognition]:
+def measure_belief_recognition(items: int) -> Iterator[BeliefRecognition]:
     """Yield, for every misconception and each maker that can aim at it, how reliably it is recognised: in ``items`` aimed questions and in
     as many drawn by chance.
     """
@@ -176,11 +176,11 @@ def measure_recognition(items: int) -> Iterator[Recognition]:
     ]
     for belief, maker in pairs:
         aims = "trap" in signature(MAKERS[maker].draw).parameters
-        aimed = _count_recognised(belief, maker, {"trap": belief} if aims else {}, items)
-        yield Recognition(belief, maker, aimed, _count_recognised(belief, maker, {}, items))
+        aimed = _tally_recognition(belief, maker, {"trap": belief} if aims else {}, items)
+        yield BeliefRecognition(belief, maker, aimed, _tally_recognition(belief, maker, {}, items))
 
 
-def _count_recognised(belief: str, maker: str, wishes: dict[str, object], items: int) -> RecognitionTally:
+def _tally_recognition(belief: str, maker: str, wishes: dict[str, object], items: int) -> BeliefRecognitionTally:
     book = BELIEFS[belief].rulebook
     assert isinstance(book, Rulebook), f"{belief} cannot be run"
     wrong = recognised = another = accused = 0
@@ -195,4 +195,4 @@ def _count_recognised(belief: str, maker: str, wishes: dict[str, object], items:
         beliefs = explaining_beliefs(question, theirs)
         recognised += beliefs == (BELIEFS[belief],)
         another += beliefs not in ((), (BELIEFS[belief],))
-    return RecognitionTally(wrong, recognised, another, accused)
+    return BeliefRecognitionTally(wrong, recognised, another, accused)

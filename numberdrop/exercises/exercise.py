@@ -16,10 +16,10 @@ from numberdrop.plugins import LazyMapping
 from numberdrop.rules.editions import DEFAULT, RULES
 
 from . import kinds
-from .answer import Answer, Text
+from .answer import Answer, MultilingualText
 from .asking.question import Question
 from .positions.maker import Maker
-from .walkthroughs import ROUND, Round
+from .walkthroughs import ROUND, WalkthroughPlan
 
 # --- fresh ------------------------------------------------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ Aids = Literal["shown", "guided", "free", "paper"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mistake:
+class DeclaredMistake:
     """A common wrong answer, declared by the author; ``gives`` is what the judgement of the answer must name: a misconception (``C1``) or a
     reason (``DiagonalOnly``).
     """
@@ -61,16 +61,16 @@ class Exercise:
     """
 
     id: str
-    posed: Question | Round
-    prompt: Text
+    posed: Question | WalkthroughPlan
+    prompt: MultilingualText
     rule: str = ""
     """The key of the rule that the exercise is about; empty if it is about none."""
     aids: Aids = "free"
-    hints: tuple[Text, ...] = ()
+    hints: tuple[MultilingualText, ...] = ()
     """The author's texts for the three levels of hints (rule, place, move); for a missing level the hint is derived from the solution."""
-    praise: Text | None = None
+    praise: MultilingualText | None = None
     """The author's text, shown when the learner has solved the exercise."""
-    mistakes: tuple[Mistake, ...] = ()
+    mistakes: tuple[DeclaredMistake, ...] = ()
     solution: Answer | None = None
     """A right answer given by the author; if ``None``, the question computes one."""
     coached: bool = False
@@ -89,17 +89,17 @@ class Exercise:
         return self.posed
 
     @property
-    def walkthrough(self) -> Round | None:
+    def walkthrough_plan(self) -> WalkthroughPlan | None:
         """The walkthrough; ``None`` if the exercise is a single question."""
-        return self.posed if isinstance(self.posed, Round) else None
+        return self.posed if isinstance(self.posed, WalkthroughPlan) else None
 
     @property
-    def position(self) -> str:
+    def position_id(self) -> str:
         """An id that is equal for two exercises only if they show the same position."""
         return f"{self.id}:{self.seed}:{self.posed.edition}"
 
     @property
-    def example(self) -> Answer:
+    def right_answer(self) -> Answer:
         """A right answer. Raises ``ValueError`` if there is none, which ``numberdrop check`` reports."""
         solution = self.solution or self.question.solution()
         if solution is None:
@@ -114,24 +114,24 @@ class Task:
     """
 
     id: str
-    prompt: Text
+    prompt: MultilingualText
     rule: str = ""
     question: Question | None = None
     make: Annotated[str, Among(MAKERS)] = ""
     given: tuple[tuple[str, object], ...] = ()
     aids: Aids = "free"
-    hints: tuple[Text, ...] = ()
-    praise: Text | None = None
-    mistakes: tuple[Mistake, ...] = ()
+    hints: tuple[MultilingualText, ...] = ()
+    praise: MultilingualText | None = None
+    mistakes: tuple[DeclaredMistake, ...] = ()
     solution: Answer | None = None
     coached: bool = False
     difficulty: int = 1
     source: str = ""
     turn: int = 0
-    """How many earlier tasks of the lesson have the same ``dealt_wish``."""
+    """How many earlier tasks of the lesson have the same ``dealt_parameter``."""
 
     @property
-    def dealt_wish(self) -> str:
+    def dealt_parameter(self) -> str:
         """The name of the maker's parameter that is dealt: each task of a lesson gets the next of its values (``Maker.deals``).
 
         Empty if the maker has no such parameter, or if the lesson file sets it.
@@ -140,7 +140,7 @@ class Task:
         return "" if wish in dict(self.given) else wish
 
     @property
-    def is_fresh(self) -> bool:
+    def is_drawn_by_maker(self) -> bool:
         """Whether a maker draws the question from a seed, rather than the file holding it."""
         return bool(self.make)
 
@@ -151,7 +151,7 @@ class Task:
         drawn = f"{seed}-{again}" if again else str(seed)
         question = self.question
         if question is None:
-            dealt = MAKERS[self.make].wish_of_turn(self.turn + seed + again) if self.dealt_wish else {}
+            dealt = MAKERS[self.make].parameter_of_turn(self.turn + seed + again) if self.dealt_parameter else {}
             question = make_question(self.make, f"{drawn}:{self.id}", {**dealt, **dict(self.given)}, edition)
         return Exercise(
             id=self.id,
@@ -166,7 +166,7 @@ class Task:
             coached=self.coached,
             difficulty=self.difficulty,
             source=self.source,
-            seed=drawn if self.is_fresh else "",
+            seed=drawn if self.is_drawn_by_maker else "",
         )
 
 
@@ -176,10 +176,10 @@ class Lesson:
 
     id: str
     number: str
-    title: Text
-    aim: Text
-    intro: Text
-    summary: Text
+    title: MultilingualText
+    aim: MultilingualText
+    intro: MultilingualText
+    summary: MultilingualText
     rules: tuple[Annotated[str, Among(RULES)], ...]
     """The keys of the rules that the lesson teaches (``rules.editions.RULES``)."""
     tasks: tuple[Task, ...]
@@ -201,6 +201,6 @@ class Lesson:
         turns: Counter[str] = Counter()
         placed = []
         for task in tasks:
-            placed.append(replace(task, turn=turns[task.dealt_wish]))
-            turns[task.dealt_wish] += 1
+            placed.append(replace(task, turn=turns[task.dealt_parameter]))
+            turns[task.dealt_parameter] += 1
         return replace(self, tasks=tuple(placed))

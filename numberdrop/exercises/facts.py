@@ -168,7 +168,7 @@ def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll
 # merits and better in one beats the other for certain; otherwise nothing is claimed.
 
 
-class Merits(NamedTuple):
+class LandingMerits(NamedTuple):
     """The merits of a landing, as numbers of which the larger is better: ``rows`` filled below the Game Over line (+2 points each), and,
     counted negatively, ``holes`` made, cells ``above`` the line, the ``top`` row reached and the ``steps`` between the heights of
     neighbouring columns.
@@ -198,12 +198,12 @@ class MeritDifference(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def count_merits(landing: Landing) -> Merits:
+def count_merits(landing: Landing) -> LandingMerits:
     """Return the merits of a landing."""
     heights = [len(landing.marks[col::COLS].rstrip(".")) for col in range(COLS)]
     for row, col in landing.cells:
         heights[col] = max(heights[col], row + 1)
-    return Merits(
+    return LandingMerits(
         rows=sum(row < LINE for row in landing.completed_rows),
         holes=-len(landing.holes),
         above=-len(landing.crosses),
@@ -214,7 +214,7 @@ def count_merits(landing: Landing) -> Merits:
 
 def differing_merits(mine: Landing, theirs: Landing) -> tuple[MeritDifference, ...]:
     """Return every merit in which two landings differ."""
-    pairs = zip(Merits._fields, count_merits(mine), count_merits(theirs), strict=True)
+    pairs = zip(LandingMerits._fields, count_merits(mine), count_merits(theirs), strict=True)
     counted = {"holes": mine.holes, "above": mine.crosses}
     return tuple(MeritDifference(name, a, b, counted.get(name, ())) for name, a, b in pairs if a != b)
 
@@ -264,15 +264,17 @@ def reachable_boxes(sheet: Sheet, roll: Roll) -> ComboByBox:
     """
     if STAR in roll.numbers:
         raise ValueError(f"{str(roll)!r}: looking ahead takes a roll without stars on the number dice")
-    return dict(_reachable(sheet.grid.marks, tuple(sorted(sheet.grid.circled)), _free_boxes(sheet), str(roll)))
+    return dict(
+        _cached_reachable_boxes(sheet.grid.marks, tuple(sorted(sheet.grid.circled)), _free_boxes(sheet), str(roll))
+    )
 
 
-def best_size(sheet: Sheet, roll: Roll) -> int:
+def largest_combo_size(sheet: Sheet, roll: Roll) -> int:
     """Return the size of the largest combo that can be circled after one drop of a roll; 0 if there is none."""
     return max((size for _, size in reachable_boxes(sheet, roll)), default=0)
 
 
-def percent_of_rolls(sheet: Sheet, least: int) -> int:
+def percent_of_rolls_with_combo(sheet: Sheet, least: int) -> int:
     """Return the percentage of all rolls that have a drop after which a combo of at least ``least`` numbers can be circled."""
     from numberdrop.coach.chances import count_rolls_for_combo
     from numberdrop.coach.needs import ROLLS
@@ -314,7 +316,7 @@ def _free_boxes(sheet: Sheet) -> frozenset[tuple[Kind, int]]:
 
 
 @lru_cache(maxsize=64)
-def _reachable(
+def _cached_reachable_boxes(
     marks: str, circled: tuple[tuple[int, int], ...], free: frozenset[tuple[Kind, int]], roll: str
 ) -> tuple[tuple[tuple[Kind, int], Combo], ...]:
     grid = Grid(marks, frozenset(circled))

@@ -133,7 +133,9 @@ def reasons_unmet(thing: PlacedShape | CircledCombo, goal: Conditions) -> tuple[
     """
     reasons = (miss for condition in goal if (miss := reason_unmet(thing, condition)) is not None)
     return tuple(
-        line for miss in reasons for line in (miss, *(miss.lines if isinstance(miss, compare.BetterThere) else ()))
+        line
+        for miss in reasons
+        for line in (miss, *(miss.merit_reasons if isinstance(miss, compare.BetterThere) else ()))
     )
 
 
@@ -178,7 +180,7 @@ def _require_below_line(thing: PlacedShape, _: object) -> Reason | None:
     return misses.AboveLine(thing.landing.crosses) if thing.landing.crosses else None
 
 
-def _require_opens(thing: PlacedShape, box: tuple[Kind, int]) -> Reason | None:
+def _require_opens_combo(thing: PlacedShape, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
     new = set(thing.landing.cells)
     opened = any(
@@ -191,7 +193,7 @@ def _require_opens(thing: PlacedShape, box: tuple[Kind, int]) -> Reason | None:
     return None if opened else misses.NotThatCombo(kind, size)
 
 
-def _require_held(thing: PlacedShape, held: tuple[str, int]) -> Reason | None:
+def _require_orientation(thing: PlacedShape, held: tuple[str, int]) -> Reason | None:
     name, index = held
     now = thing.landing.orientation
     wanted = SHAPES[name].orientations[index]
@@ -222,7 +224,7 @@ def _require_best(thing: PlacedShape, _: object) -> Reason | None:
     return compare.BetterThere(best.cells, differing_merits(thing.landing, best))
 
 
-def _require_two_open(thing: PlacedShape, _: object) -> Reason | None:
+def _require_two_open_combos(thing: PlacedShape, _: object) -> Reason | None:
     """Return a reason unless, after the drop, two open combos fill different boxes and share no number: one for this round, one for the
     next.
     """
@@ -260,7 +262,7 @@ def _require_wins_letter(thing: CircledCombo, _: object) -> Reason | None:
     return None if letter and letter not in thing.sheet.crossed else misses.NoLetter(thing.combo.cells)
 
 
-def _require_leaves(thing: CircledCombo, box: tuple[Kind, int]) -> Reason | None:
+def _require_leaves_combo(thing: CircledCombo, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
     after = thing.sheet.with_combo(thing.combo)
     left = any((combo.kind, combo.size) == box for combo in combos_with_free_box(after))
@@ -274,12 +276,12 @@ DROP_CONDITIONS: dict[str, Callable[..., Reason | None]] = {
     "fewest_holes": _require_fewest_holes,
     "fills": _require_fills,
     "below_line": _require_below_line,
-    "opens": _require_opens,
-    "held": _require_held,
+    "opens": _require_opens_combo,
+    "held": _require_orientation,
     "lowest": _require_lowest,
     "sound": _require_sound,
     "least": _require_best,
-    "two_open": _require_two_open,
+    "two_open": _require_two_open_combos,
 }
 COMBO_CONDITIONS: dict[str, Callable[..., Reason | None]] = {
     "largest": _require_largest,
@@ -287,7 +289,7 @@ COMBO_CONDITIONS: dict[str, Callable[..., Reason | None]] = {
     "size": _require_size,
     "contains": _require_contains,
     "wins_letter": _require_wins_letter,
-    "leaves": _require_leaves,
+    "leaves": _require_leaves_combo,
 }
 CONDITIONS = {**DROP_CONDITIONS, **COMBO_CONDITIONS}
 """The function that checks each condition, by the condition's name in files."""

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.text.catalogue import catalogue_of, languages
 
-from .answer import Answer, ExerciseError, Text
+from .answer import Answer, ExerciseError, MultilingualText
 from .asking.question import AnswerJudgement, AnswerStatus, PossibleCause, Question
 from .asking.question import fill_in_text as fill_in
 from .exercise import Exercise
 from .kinds import KINDS
 from .misconceptions.beliefs import Belief
-from .walkthroughs import Walk
+from .walkthroughs import Walkthrough
 
 HINT_LEVELS = 3
 """The number of hint levels: 1 shows the rule, 2 the place to look at, 3 the move."""
@@ -33,7 +33,7 @@ class ExerciseHint:
 
     level: int
     rule: str
-    text: Text | None = None
+    text: MultilingualText | None = None
     cells: Cells = ()
     move: Answer | None = None
     coached: bool = False
@@ -45,7 +45,7 @@ def hint_of_level(exercise: Exercise, level: int) -> ExerciseHint:
     if level == 1:
         return ExerciseHint(1, exercise.rule, text)
     advised = coach_answer(exercise.question) if exercise.coached else None
-    answer = advised or exercise.example
+    answer = advised or exercise.right_answer
     if level == 2:
         return ExerciseHint(2, exercise.rule, text, exercise.question.hint_cells(answer))
     return ExerciseHint(HINT_LEVELS, exercise.rule, text, answer.cells, answer, coached=advised is not None)
@@ -69,14 +69,16 @@ COMMON_PLACEHOLDERS = frozenset({"edition"})
 """The names of the placeholders that every text of an exercise may use."""
 
 
-def exercise_text(text: Text, exercise: Exercise, language: str) -> str:
+def exercise_text(text: MultilingualText, exercise: Exercise, language: str) -> str:
     """Return a text of an exercise in a language, its placeholders filled in (``asking.question.fill_in_text``)."""
     return fill_in(text, exercise.posed, language, exercise.id)
 
 
-def exercise_of_step(exercise: Exercise, walk: Walk) -> Exercise:
+def exercise_of_step(exercise: Exercise, walk: Walkthrough) -> Exercise:
     """Return the current step of a walkthrough (``walk``) as an exercise; its text comes from the message catalogue."""
-    prompt = Text(tuple((language, catalogue_of(language).message(f"walk.{walk.step}")) for language in languages()))
+    prompt = MultilingualText(
+        tuple((language, catalogue_of(language).message(f"walk.{walk.step}")) for language in languages())
+    )
     return replace(exercise, posed=walk.question(), prompt=prompt, rule=walk.rule, hints=(), mistakes=(), solution=None)
 
 
@@ -119,7 +121,7 @@ class Feedback:
         return self.belief.name.rstrip("b") if self.belief else ""
 
     @property
-    def everything_named(self) -> tuple[str, ...]:
+    def finding_names(self) -> tuple[str, ...]:
         """The names of everything that the feedback tells the learner: misconceptions, classes of reasons, and the outcome."""
         causes = (*(cause for group in self.causes for cause in group), *self.reasons)
         names = (cause.name if isinstance(cause, Belief) else type(cause).__name__ for cause in causes)

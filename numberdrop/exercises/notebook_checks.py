@@ -171,7 +171,7 @@ def exercise(seed: int = 7) -> Exercise:
     return next(task for task in load_lesson("gravity").tasks if task.make == "landing").exercise(seed)
 
 
-def _is_first_game(value: Game) -> bool:
+def _is_game_before_first_throw(value: Game) -> bool:
     return value.phase is Phase.ROLL and len(value.actions) == 1
 
 
@@ -186,7 +186,7 @@ _QUESTIONS: Mapping[str, tuple[type, str, str, Callable[..., bool]]] = MappingPr
                    lambda value: value == type(why(GRID, CELLS).refusals[0]).__name__),
         "landings": (int, "int", 'len(nd.landings(GRID, "L"))', lambda value: value == len(landings(GRID, "L"))),
         "combo": (Combo, "Combo", "max(nd.find_combos(GRID), key=lambda combo: combo.size)", _is_largest_combo),
-        "game": (Game, "Game", "nd.Game.new(1, seed=7).apply(nd.Start(3))", _is_first_game),
+        "game": (Game, "Game", "nd.Game.new(1, seed=7).apply(nd.Start(3))", _is_game_before_first_throw),
         "answer": (Answer, "Answer", "judge(exercise(), value).truth", lambda value: judge(exercise(), value).right),
     }
 )  # fmt: skip

@@ -20,7 +20,7 @@ from numberdrop.rules.landing import landings
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text.catalogue import catalogue_of, languages
 
-from .answer import Answer, Text
+from .answer import Answer, MultilingualText
 from .asking.on_sheet import NumberedDropText, SheetDescription, sheet_fields
 from .asking.question import AnswerStatus, Question
 from .exercise import Task
@@ -210,7 +210,7 @@ def tasks_of_game(game: Game) -> tuple[Task, ...]:
     return tuple(
         Task(
             id=f"replay{i}",
-            prompt=Text(
+            prompt=MultilingualText(
                 tuple(
                     (code, catalogue_of(code).message(slip.key).replace("{round}", str(slip.round)))
                     for code in languages()

@@ -42,7 +42,7 @@ def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
         return None
 
 
-def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
+def reasons_best_is_better(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
     """Return reasons why the drop ``best`` is better than ``drop``; empty if no single idea decides, or if the coach's engine is not
     available.
     """
@@ -63,7 +63,7 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
     if reasons is None or reasons.idea is None:
         return ()
     ten = any(filled == _FULL != before for before, filled in zip(search.before.boxes, theirs.boxes, strict=True))
-    return *_reasons_of(reasons.idea, ten=ten), *_visible_differences(reasons.idea)
+    return *_reasons_of_idea(reasons.idea, ten=ten), *_visible_differences(reasons.idea)
 
 
 def _visible_differences(idea: Idea) -> tuple[Reason, ...]:
@@ -86,11 +86,11 @@ def _visible_differences(idea: Idea) -> tuple[Reason, ...]:
     return tuple(islice(seen, _MOST_DIFFERENCES))
 
 
-def _of_part(part: SheetPart) -> earnings.IdeaOfPart:
+def _reason_of_part(part: SheetPart) -> earnings.IdeaOfPart:
     return earnings.IdeaOfPart(part.name, max(1, round(part.points.mean)))
 
 
-def _reasons_of(idea: Idea, *, ten: bool) -> tuple[Reason, ...]:
+def _reasons_of_idea(idea: Idea, *, ten: bool) -> tuple[Reason, ...]:
     part, box = idea.part, idea.part.box
     if (
         idea.form in ("small", "close")
@@ -99,9 +99,9 @@ def _reasons_of(idea: Idea, *, ten: bool) -> tuple[Reason, ...]:
     ):
         return ()
     if box is None:
-        return (_of_part(part),)
+        return (_reason_of_part(part),)
     if idea.form == "early" and idea.second is not None and idea.second.name in _ROOM:
-        return (_of_part(idea.second),)  # the box is told by what is circled
+        return (_reason_of_part(idea.second),)  # the box is told by what is circled
     best, mine = round(100 * part.best), round(100 * part.mine)
     reasons: tuple[Reason, ...] = (earnings.IdeaOfBox(idea.form, *box, best, mine, idea.cells, ten),)
     return (*reasons, idea.prospect.rolls) if idea.prospect is not None else reasons

@@ -22,10 +22,10 @@ from numberdrop.formats.json import DECODER
 from numberdrop.plugins import TooSlow, stop_at
 from numberdrop.rules.editions import RULES
 
-from .answer import ExerciseError, Text
+from .answer import ExerciseError, MultilingualText
 from .asking.question import Question
 from .exercise import Exercise, Task
-from .files.codec import build_from_plain, question_data, read_question, text_among
+from .files.codec import build_from_plain, question_data, read_question, text_type_among
 from .files.lesson_file import check_task
 from .puzzles.puzzle import PuzzleType, puzzle_id, puzzle_types, read_types
 
@@ -76,7 +76,7 @@ class SharedQuestion:
 
     question: Question
     type: str = ""
-    prompt: Text | None = None
+    prompt: MultilingualText | None = None
     rule: str = ""
 
     @property
@@ -104,7 +104,7 @@ def encode(shared: SharedQuestion) -> str:
         data["p"] = dict(shared.prompt.by)
     packer = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE, zdict=_DICTIONARY)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-    packed = _encode_signs(packer.compress(text) + packer.flush())
+    packed = _encode_base64(packer.compress(text) + packer.flush())
     return f"{_START}{len(packed)}.{_checksum(packed)}.{packed}"
 
 
@@ -136,7 +136,7 @@ def _checked_data(code: str) -> str:
     stranger = _FORBIDDEN_SIGN.search(data)
     if stranger is not None:
         at = code.index(data) + stranger.start() + 1
-        raise _code_error("code.sign", value=_escaped_sign(stranger[0]), at=at)
+        raise _code_error("code.sign", value=_escaped_character(stranger[0]), at=at)
     if _checksum(data) == checksum and int(length) == len(data):
         return data
     head = len(code) - len(data)
@@ -153,16 +153,16 @@ def _least_length(code: str) -> int:
     return len(_START) + len(_checksum("")) + 2 + (len(length) + int(length) if length.isdecimal() else 2)
 
 
-def _escaped_sign(sign: str) -> str:
+def _escaped_character(sign: str) -> str:
     return f"U+{ord(sign):04X}" if unsafe_characters(sign) else sign
 
 
-def _encode_signs(data: bytes) -> str:
+def _encode_base64(data: bytes) -> str:
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def _checksum(data: str) -> str:
-    return _encode_signs(zlib.crc32(data.encode()).to_bytes(4))
+    return _encode_base64(zlib.crc32(data.encode()).to_bytes(4))
 
 
 # --- contents ----------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def _forbidden_content(value: object, depth: int = 0) -> str:
     match value:
         case str():
             signs = unsafe_characters(value.replace("\n", ""))
-            return f"a text holds {_escaped_sign(signs[0])}" if signs else ""
+            return f"a text holds {_escaped_character(signs[0])}" if signs else ""
         case dict():
             inner = [*value, *value.values()]
         case list():
@@ -210,12 +210,12 @@ def _forbidden_content(value: object, depth: int = 0) -> str:
 def _read_shared(data: dict[str, object]) -> SharedQuestion:
     faults = [make_fault(key, "exercise.unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
     question = read_question(data.get("q"), "question", faults)
-    prompt = build_from_plain(data["p"], Text, "prompt", faults) if "p" in data else None
+    prompt = build_from_plain(data["p"], MultilingualText, "prompt", faults) if "p" in data else None
     type_ = rule = ""
     if data.get("t", "") != "":
-        type_ = build_from_plain(data["t"], text_among(question_types()), "type", faults) or ""
+        type_ = build_from_plain(data["t"], text_type_among(question_types()), "type", faults) or ""
     else:
-        rule = build_from_plain(data.get("r", ""), text_among(RULES), "rule", faults) or ""
+        rule = build_from_plain(data.get("r", ""), text_type_among(RULES), "rule", faults) or ""
         if "p" not in data:
             faults.append(make_fault("prompt", "exercise.missing"))
     if faults or question is None:

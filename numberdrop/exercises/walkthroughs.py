@@ -1,6 +1,6 @@
 """Walkthroughs: whole rounds and games as exercises, phase by phase, each act made by the learner and judged by the rules.
 
-A ``Walk`` is a game and the step that the learner has to do next. The learner acts where there is a choice; what follows from the rules
+A ``Walkthrough`` is a game and the step that the learner has to do next. The learner acts where there is a choice; what follows from the rules
 (which phases happen, which rows score, whether the game ends) is asked as a question before it is carried out.
 """
 
@@ -17,7 +17,7 @@ from numberdrop.exercises.gentle_bot import gentle_action
 from numberdrop.exercises.kinds.sheets.mark import MarkSheet
 from numberdrop.exercises.kinds.sheets.total import AddUpSheet
 from numberdrop.exercises.kinds.table.order import PhaseOrder
-from numberdrop.exercises.kinds.table.which.question import Which
+from numberdrop.exercises.kinds.table.which.question import WhichOptions
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom
 from numberdrop.formats.declarations import Among
@@ -51,7 +51,7 @@ PASS = "pass"  # noqa: S105 - a pick, no password
 
 
 @dataclass(frozen=True, kw_only=True)
-class Round:
+class WalkthroughPlan:
     """The plan of a walkthrough: ``rounds`` rounds (0: until the game ends) of a game of ``players``. The first player is the learner, all
     others are gentle bots.
 
@@ -96,7 +96,7 @@ class Round:
         """Whether the learner plays a whole game, from its set-up to its end."""
         return self.rounds == 0 and self.after == 0
 
-    def begin(self) -> Walk:
+    def begin(self) -> Walkthrough:
         """Start the walkthrough. Raises ``ValueError`` if no seed leads to a game in which a block falls, or does not fall, as ``blocks``
         demands.
         """
@@ -109,7 +109,7 @@ class Round:
                 game = game.apply(gentle_action(game))
             if game.over:
                 continue
-            walk = Walk(self, game).with_automatic_acts()
+            walk = Walkthrough(self, game).with_automatic_acts()
             hit = walk.game.phase is Phase.BLOCKS and 0 in walk.game.pending
             if self.blocks is None or (hit if self.blocks else walk.game.phase in _PHASES_WITHOUT_BLOCK):
                 return walk
@@ -117,10 +117,10 @@ class Round:
 
 
 @dataclass(frozen=True)
-class Walk:
+class Walkthrough:
     """A walkthrough in progress: its plan, the game, and the questions already asked in this round."""
 
-    plan: Round
+    plan: WalkthroughPlan
     game: Game
     asked: tuple[str, ...] = ()
     """The names of the questions that were already asked in this round."""
@@ -128,7 +128,7 @@ class Walk:
     """The game as it was right after the throw, which decides the phases of the round; ``None`` before a throw."""
 
     @classmethod
-    def of(cls, plan: Round, game: Game) -> Walk:
+    def of(cls, plan: WalkthroughPlan, game: Game) -> Walkthrough:
         """Return the walkthrough that follows ``plan`` and goes on from the present state of ``game``."""
         thrown = None
         for state, action in zip(game.states(), game.actions, strict=False):
@@ -185,7 +185,7 @@ class Walk:
         else:
             yield _STEP_OF_PHASE[game.phase]
 
-    def with_automatic_acts(self) -> Walk:
+    def with_automatic_acts(self) -> Walkthrough:
         """Return the walkthrough after everything that needs no learner: the throw of the dice, the acts of the other players, the end of
         the round.
         """
@@ -225,7 +225,7 @@ class Walk:
                 return Skip()
         return None
 
-    def after_answer(self, answer: Answer) -> Walk:
+    def after_answer(self, answer: Answer) -> Walkthrough:
         """Return the walkthrough after a right answer to its next step."""
         action = self.action(answer)
         if action is None:
@@ -238,7 +238,7 @@ class Walk:
         if step == "order":
             return PhaseOrder(**table_fields(self.thrown or game), shuffle=str(game.round))
         if step == "over":
-            return Which(**table_fields(game), about="over")
+            return WhichOptions(**table_fields(game), about="over")
         if step == "total":
             return AddUpSheet(**sheet_fields(self.sheet), edition=self.plan.edition_in_force)
         if step == "boxes":
@@ -280,7 +280,7 @@ class ActQuestion(Question):
 
     kind: ClassVar[str] = "act"
     may_have_other_answers: ClassVar[bool] = True
-    walk: Walk
+    walk: Walkthrough
 
     @property
     def hint_look_key(self) -> str:  # type: ignore[override] # it depends on the phase
@@ -335,7 +335,7 @@ class ActQuestion(Question):
 # --- maker ------------------------------------------------------------------------------------------------------------
 
 
-def draw_round(
+def draw_walkthrough_plan(
     chance: SeededRandom,
     edition: str,
     players: int = 1,
@@ -345,14 +345,14 @@ def draw_round(
     blocks: bool | None = None,
     drops_only: bool = False,
     aim: Literal["round", "duel", "exam"] = "round",
-) -> Round:
-    """Return the plan of a walkthrough (``Round``) with these fields and a random seed."""
+) -> WalkthroughPlan:
+    """Return the plan of a walkthrough (``WalkthroughPlan``) with these fields and a random seed."""
     seed = "".join(chance.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(8))
     wanted = cast("tuple[Ask, ...]", tuple(ask))
-    return Round(
+    return WalkthroughPlan(
         edition=edition, players=players, rounds=rounds, after=after, ask=wanted, blocks=blocks, drops_only=drops_only,
         aim=aim, seed=seed,
     )  # fmt: skip
 
 
-ROUND = Maker("round", draw_round)
+ROUND = Maker("round", draw_walkthrough_plan)

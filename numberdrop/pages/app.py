@@ -60,9 +60,9 @@ def place_of(href: str) -> tuple[Place, str]:
     path, _, hash_ = href.partition("#")
     name = path.rpartition("/")[2].removesuffix(".html").removesuffix(".ipynb")
     if name.startswith("lesson_"):
-        from numberdrop.exercises.course import course, current_page  # imported late: a game needs no lessons
+        from numberdrop.exercises.course import course, current_page_name  # imported late: a game needs no lessons
 
-        lesson = next((head.id for head in course() if head.page == current_page(name)), None)
+        lesson = next((head.id for head in course() if head.page == current_page_name(name)), None)
         if lesson is not None:
             return Place("lesson", lesson), hash_
     if name.startswith("guided_"):

@@ -353,7 +353,7 @@ def _facts(state: Sandbox, voice: Voice) -> ListCard:
 
 def _compose_card(state: Sandbox, voice: Voice) -> TextCard:
     """Return the card with the link to the composer, where this position can become a puzzle."""
-    code = encode(Sketch(grid=state.sheet.grid).shared)
+    code = encode(Sketch(grid=state.sheet.grid).shared_question)
     link = CardLink(f"composer.ipynb#code={code}", voice("sandbox.compose_link"))
     words = (voice("sandbox.compose_text"),)
     return TextCard(id="compose", title=voice("sandbox.compose"), paragraphs=words, links=(link,))

@@ -265,7 +265,7 @@ class LearnerModel:
         from numberdrop.progress.ratings import results_of_log
 
         if pack not in self._puzzles:
-            self._puzzles[pack] = _prior_ratings(pack).with_results(results_of_log(self.past, pack.by_id))
+            self._puzzles[pack] = _prior_ratings(pack).with_results(results_of_log(self.past, pack.heads_by_id))
         return self._puzzles[pack]
 
     @cached_property
@@ -309,4 +309,4 @@ def _prior_ratings(pack: Pack) -> PuzzleRatings:
     from numberdrop.exercises.puzzles.pack import shipped_tries
     from numberdrop.progress.ratings import PuzzleRatings, bot_tries_by_puzzle, configured_results
 
-    return PuzzleRatings(pack.by_id, bot_tries_by_puzzle(shipped_tries()), configured_results())
+    return PuzzleRatings(pack.heads_by_id, bot_tries_by_puzzle(shipped_tries()), configured_results())

@@ -326,7 +326,9 @@ class Member:
 def read_members(store: Store, now: int, zone: int = 0) -> tuple[Member, ...]:
     """Read the report on all learners who have events, in order of their ids. Raises ``StoreDown``, ``StoreError``."""
     logs = {learner: store.read(learner).log for learner in store.learners()}
-    puzzles = PuzzleRatings(shipped_pack().by_id, bot_tries_by_puzzle(shipped_tries()), _results_of_logs(logs.values()))
+    puzzles = PuzzleRatings(
+        shipped_pack().heads_by_id, bot_tries_by_puzzle(shipped_tries()), _results_of_logs(logs.values())
+    )
     return tuple(_derive_member(learner, log, puzzles, now, zone) for learner, log in logs.items() if len(log))
 
 
@@ -336,7 +338,7 @@ def puzzle_results(store: Store) -> tuple[TryResult, ...]:
 
 
 def _results_of_logs(logs: Iterable[Log]) -> tuple[TryResult, ...]:
-    return merge_results(*(results_of_log(log, shipped_pack().by_id) for log in logs))
+    return merge_results(*(results_of_log(log, shipped_pack().heads_by_id) for log in logs))
 
 
 def _derive_member(learner: str, log: Log, puzzles: PuzzleRatings, now: int, zone: int) -> Member:

@@ -304,7 +304,7 @@ class PuzzleStanding(NamedTuple):
 def bot_tries_by_puzzle(tries: BotTries) -> BotTriesByPuzzle:
     """Return by puzzle the rating and the share of right tries of each bot. The rating is fixed: a bot has tried hundreds of puzzles."""
     solvers = [Rating(float(strength), _BOT_DEVIATION) for strength in tries.strengths.values()]
-    return {id_: tuple(zip(solvers, tries.shares(id_), strict=True)) for id_ in tries.solved}
+    return {id_: tuple(zip(solvers, tries.shares_of_right_tries(id_), strict=True)) for id_ in tries.solved}
 
 
 class PuzzleRatings:

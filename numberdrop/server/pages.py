@@ -26,7 +26,7 @@ from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from numberdrop.exercises.course import current_page
+from numberdrop.exercises.course import current_page_name
 from numberdrop.pages.open_page import TutorNotebook, tutor_notebook
 from numberdrop.paths import HOME, TEMPLATE
 from numberdrop.server import health
@@ -124,7 +124,7 @@ class PageHandler(HtmlErrors, TornadoVoilaHandler):
             # Voilà would redirect to its file handler, and run notebooks of subfolders (the guide, checkpoints).
             raise HTTPError(404)
         file = self.settings[NOTEBOOKS_KEY] / asked
-        if not file.exists() and (now := current_page(asked.stem)) != asked.stem:
+        if not file.exists() and (now := current_page_name(asked.stem)) != asked.stem:
             self.redirect(f"{now}.ipynb{_query_string(self)}")
             return
         health.PAGES.inc()

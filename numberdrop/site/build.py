@@ -18,7 +18,7 @@ from pathlib import Path
 
 from numberdrop import __version__, paths
 from numberdrop.coach.engine.build_core import WASM
-from numberdrop.exercises.course import FORMER_PAGES, current_page
+from numberdrop.exercises.course import FORMER_PAGES, current_page_name
 from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import PACKAGE
 from numberdrop.plugins import GROUPS, LISTED, plugins_of
@@ -120,7 +120,7 @@ def _site_files(
     site |= dict.fromkeys((f"{name}.html" for name in pages), page)
     for name, (title, body) in documents.items():
         site[f"{name}.html"] = render("document.html.j2", **frame, title=title, body=body)
-    site |= {f"{old}.html": render_moved_page(current_page(old), frame) for old in FORMER_PAGES}
+    site |= {f"{old}.html": render_moved_page(current_page_name(old), frame) for old in FORMER_PAGES}
     site["index.html"] = site[paths.HOME.replace(".ipynb", ".html")]
     site |= {name: (paths.STATIC / name).read_bytes() for name in ICONS}
     site["manifest.json"] = json.dumps(manifest(texts_of[DEFAULT])).encode()

@@ -197,7 +197,7 @@ class Learner:
         if self.twin.player.example_first:
             self.go_on()
         while not self.twin.player.closed:
-            self.give(self.twin.exercise.example)
+            self.give(self.twin.exercise.right_answer)
         expect(self.part("button-next")).to_be_visible()
 
     def finish(self) -> None:

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.drawing.board import printed_list_svg
-from numberdrop.exercises.guided import Run, load_guided
+from numberdrop.exercises.guided import GuidedGame, load_guided
 from numberdrop.exercises.guided.validate_guided import play_step
 from numberdrop.exercises.guided.wishes import sensible_act
 from numberdrop.exercises.positions.maker import SeededRandom
@@ -47,7 +47,7 @@ class Guest:
         page.locator('[data-ready="true"]').wait_for()
         if page.locator("html").get_attribute("lang") != language:
             page.get_by_test_id(f"lang-{language}").click()
-        self.run = Run.begin(load_guided(FIRST), "2021" if language == "fr" else "2023")
+        self.run = GuidedGame.begin(load_guided(FIRST), "2021" if language == "fr" else "2023")
 
     def push(self, name: str) -> None:
         button = self.page.get_by_test_id(f"button-{name}")
@@ -86,10 +86,10 @@ class Guest:
 
     # --- one step -----------------------------------------------------------------------------------------------------
 
-    def kept(self) -> Run:
+    def kept(self) -> GuidedGame:
         text = self.page.evaluate(f"localStorage.getItem('numberdrop.guided-{FIRST}')")
         kept = json.loads(text) if text else {"log": [], "seed": 0, "edition": self.run.edition}
-        return Run.replay(load_guided(FIRST), kept["edition"], kept["seed"], tuple(kept["log"]))
+        return GuidedGame.replay(load_guided(FIRST), kept["edition"], kept["seed"], tuple(kept["log"]))
 
     def step(self) -> None:
         """What somebody does who plays well; then wait until the page has kept it."""
@@ -134,7 +134,7 @@ class Guest:
 
     def answer(self) -> None:
         exercise = self.run.exercise
-        given, question = exercise.example, exercise.question
+        given, question = exercise.right_answer, exercise.question
         if question.kind == "total":
             for pick in given.picks:
                 name, _, value = pick.partition("=")
@@ -253,7 +253,7 @@ class Newcomer(Guest):
     def answer(self) -> None:
         exercise = self.run.exercise
         if exercise.question.kind == "total":
-            for pick in exercise.example.picks:
+            for pick in exercise.right_answer.picks:
                 self.page.keyboard.type(pick.partition("=")[2])
                 self.press("Enter")
         else:
@@ -294,7 +294,7 @@ def on_phone(new_page: NewPage, app: Direct, size: tuple[int, int], language: st
 
 def taken_up(page: Page, step: str, language: str = "fr", seed: int = 0, *, skipping: bool = False) -> None:
     """The game at a step, as the page takes up what it has kept."""
-    run = replace(Run.begin(load_guided(FIRST), "2021" if language == "fr" else "2023"), seed=seed)
+    run = replace(GuidedGame.begin(load_guided(FIRST), "2021" if language == "fr" else "2023"), seed=seed)
     while run.step is not None and run.step.id != step:
         run = run.skip().run if skipping else play_step(run, SeededRandom(seed, "guest"), careful=True)
     kept = json.dumps(KEPT.text(KeptGame(run.script.version, run.edition, seed, run.log)))

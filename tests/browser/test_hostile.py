@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 import numberdrop as nd
 from numberdrop.drawing.board import game_svg
-from numberdrop.exercises import Text, load_lesson
+from numberdrop.exercises import MultilingualText, load_lesson
 from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.share_code import decode
 from numberdrop.pages.lesson import certificate
@@ -96,7 +96,7 @@ SVG(certificate(Voice("en"), {1!r}[0], 1, 0, "2023", {1!r}[1]))"""
 
 def hostile_lesson() -> str:
     """A lesson whose every text is hostile."""
-    lesson, bad = load_lesson("gravity"), Text.of(" ".join((*MARKUP[:3], MARKUP[4])))
+    lesson, bad = load_lesson("gravity"), MultilingualText.of(" ".join((*MARKUP[:3], MARKUP[4])))
     tasks = [replace(task, prompt=bad, praise=bad, hints=(bad,), aids="free") for task in lesson.tasks]
     return as_toml(replace(lesson, title=bad, aim=bad, intro=bad, summary=bad).with_tasks(*tasks))
 

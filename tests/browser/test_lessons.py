@@ -72,7 +72,7 @@ def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Direc
     learner, picks = Taps(page, "scoring", "fr"), ("",)
     while not picks[0].startswith("rows=-"):
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, learner.twin.exercise.id
-        picks = learner.twin.exercise.example.picks or ("",)
+        picks = learner.twin.exercise.right_answer.picks or ("",)
         if picks[0].startswith("rows=-"):
             the_sign_is_a_key(learner)
         learner.solve()

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
-from numberdrop.exercises.course import lesson_of_rule
+from numberdrop.exercises.course import first_lesson_by_rule
 from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.pages.parts.scores import Score
 from numberdrop.progress import Event, Log
@@ -26,7 +26,7 @@ def some_practice(now: int) -> Log:
     events = []
     for n in range(120):
         at = now - (20 - n // 6) // 2 * 2 * DAY - 600 + n
-        rule = list(lesson_of_rule())[n // 4 % 12]
+        rule = list(first_lesson_by_rule())[n // 4 % 12]
         if n % 2:
             events.append(Event.answer("gravity", "predict", f"n{n}", (rule,), "right" if n % 5 else "wrong", at=at))
         else:

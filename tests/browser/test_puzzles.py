@@ -80,7 +80,7 @@ def test_a_visitor_solves_fails_takes_a_hint_and_tries_again_with_the_keyboard_a
     learner.slip()
     expect(learner.part("why")).to_contain_text("A second try")
     assert findings(page) == []
-    learner.give(learner.twin.exercise.example)
+    learner.give(learner.twin.exercise.right_answer)
     expect(learner.part("verdict")).to_have_text("Right")
     learner.press("n")
     press(learner.twin, "next")

@@ -83,7 +83,7 @@ def at_home(page: Page, wait: str = READY) -> Page:
 @pytest.mark.parametrize("lessons", [case(BY_DAY, by_day=True), case([*HEADS], by_day=False)], ids=["few", "all"])
 def test_the_first_task_of_every_lesson_is_solved(new_page: NewPage, host: Served, lessons: list[str]) -> None:
     # Who walks to a fresh task gets one that nobody knows: only the page of a notebook with a seed deals what its twin has.
-    fresh = [lesson for lesson in lessons if load_lesson(lesson).tasks[0].is_fresh]
+    fresh = [lesson for lesson in lessons if load_lesson(lesson).tasks[0].is_drawn_by_maker]
     page = at_home(new_page(host, reduced_motion="reduce"))
     assert findings(page) == []
     page.evaluate("window.same = true")

@@ -63,7 +63,7 @@ def solve(page: DrivenExercise, then: str = "") -> None:
         page.press("next")
     while not page.player.closed:
         before = (page.turn, page.exercise)
-        told = give(page, page.exercise.example)
+        told = give(page, page.exercise.right_answer)
         assert (page.turn, page.exercise) != before, (before[1].id, told["items"])
     if then:
         page.press(then)
@@ -106,13 +106,13 @@ def wrong_answers(page: DrivenExercise):
     tried += [Answer.of_picks(one) for one in exercise.question.option_ids]
     if page.takes == "free":
         if exercise.question.kind == "predict":  # as many cells as the shape has: fewer are no answer yet
-            tried.append(Answer.of_cells([(row + 1, col) for row, col in exercise.example.cells]))
+            tried.append(Answer.of_cells([(row + 1, col) for row, col in exercise.right_answer.cells]))
         tried += [
             Answer.of_cells([(13, 0), (13, 6)]),
             *([Answer.of_picks(LEGAL)] if exercise.question.kind == "point" else []),
         ]
     elif page.takes == "drop":
-        tried.append(Answer(tuple((row + 1, col, number) for row, col, number in exercise.example.numbered)))
+        tried.append(Answer(tuple((row + 1, col, number) for row, col, number in exercise.right_answer.numbered)))
     elif page.takes in ("block", "combo"):
         tried += [Answer.of_cells([(13, 5), (13, 6)]), Answer.of_cells([(0, 0), (0, 1), (0, 2)])]
     elif exercise.question.kind == "total":

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.guided import Run, Script
+from numberdrop.exercises.guided import GuidedGame, Script
 from numberdrop.exercises.guided.script import YOU
 from numberdrop.exercises.guided.validate_guided import play_step, random_act
 from numberdrop.exercises.guided.wishes import roll_grants_wish, sensible_act
@@ -18,7 +18,7 @@ PLAYERS = ("random", "careful", "wrong")
 _MOST = 300
 
 
-def wrong_idea(run: Run, chance: SeededRandom) -> Action | None:
+def wrong_idea(run: GuidedGame, chance: SeededRandom) -> Action | None:
     """What somebody does who believes that shapes float, slide and overlap, that corners count, that a pass is a loss."""
     game, sheet = run.game, run.game.sheets[YOU]
     right = sensible_act(game, YOU)
@@ -42,7 +42,7 @@ def wrong_idea(run: Run, chance: SeededRandom) -> Action | None:
     return max(drops, key=lambda one: max(cell[0] for cell in one.cells), default=right)
 
 
-def after(run: Run, kind: str, chance: SeededRandom) -> Run:
+def after(run: GuidedGame, kind: str, chance: SeededRandom) -> GuidedGame:
     """The game after the next thing that such a player does."""
     step = run.step
     assert step is not None
@@ -59,7 +59,7 @@ def after(run: Run, kind: str, chance: SeededRandom) -> Run:
     return play_step(run, chance, careful=kind == "careful")
 
 
-def _wrong_answer(run: Run, chance: SeededRandom) -> Answer:
+def _wrong_answer(run: GuidedGame, chance: SeededRandom) -> Answer:
     question = run.exercise.question
     if question.option_ids:
         return Answer.of_picks(chance.choice(question.option_ids))
@@ -68,9 +68,9 @@ def _wrong_answer(run: Run, chance: SeededRandom) -> Answer:
     return Answer.of_cells([(chance.random_below(14), chance.random_below(7))])
 
 
-def game_of(script: Script, kind: str, seed: int, edition: str = "2023") -> Iterator[Run]:
+def game_of(script: Script, kind: str, seed: int, edition: str = "2023") -> Iterator[GuidedGame]:
     """Every state of a game by such a player, the last one included."""
-    run, chance = Run.begin(script, edition, seed), SeededRandom(seed, kind)
+    run, chance = GuidedGame.begin(script, edition, seed), SeededRandom(seed, kind)
     yield run
     for _ in range(_MOST):
         if run.over:

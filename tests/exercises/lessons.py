@@ -9,7 +9,7 @@ from functools import cache
 from numberdrop.exercises import Answer, Exercise, Lesson, Task, load_lesson
 from numberdrop.exercises.course import course
 from numberdrop.exercises.hints import exercise_of_step
-from numberdrop.exercises.walkthroughs import Walk
+from numberdrop.exercises.walkthroughs import Walkthrough
 from numberdrop.rules.editions import DEFAULT
 
 SEEDS = int(os.environ.get("NUMBERDROP_SEEDS", "5"))
@@ -17,7 +17,7 @@ SEEDS = int(os.environ.get("NUMBERDROP_SEEDS", "5"))
 
 LESSONS: tuple[Lesson, ...] = tuple(load_lesson(head.id) for head in course())
 TASKS: tuple[tuple[Lesson, Task], ...] = tuple((lesson, task) for lesson in LESSONS for task in lesson.tasks)
-FRESH = tuple((lesson, task) for lesson, task in TASKS if task.is_fresh)
+FRESH = tuple((lesson, task) for lesson, task in TASKS if task.is_drawn_by_maker)
 
 
 def name(value: object) -> str:
@@ -33,15 +33,15 @@ def steps(task: Task, seed: int, edition: str) -> tuple[Exercise, ...]:
     key = (id(task), seed, edition)
     if key not in _KEPT:
         whole = task.exercise(seed, edition)
-        _KEPT[key] = tuple(_walked(whole, whole.walkthrough.begin())) if whole.walkthrough else (whole,)
+        _KEPT[key] = tuple(_walked(whole, whole.walkthrough_plan.begin())) if whole.walkthrough_plan else (whole,)
     return _KEPT[key]
 
 
-def _walked(whole: Exercise, walk: Walk) -> Iterator[Exercise]:
+def _walked(whole: Exercise, walk: Walkthrough) -> Iterator[Exercise]:
     while not walk.done:
         step = exercise_of_step(whole, walk)
         yield step
-        walk = walk.after_answer(step.example)
+        walk = walk.after_answer(step.right_answer)
 
 
 @cache

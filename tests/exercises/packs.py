@@ -35,7 +35,7 @@ def _of(type_: str, count: int) -> list[Puzzle]:
         puzzle = Puzzle(
             type=type_,
             question=exercise.question,
-            solution=exercise.example,
+            solution=exercise.right_answer,
             proof=Proof(tried=20, right=1),
             level=FIRST + STEP * len(found),
             themes=themes,

@@ -39,7 +39,9 @@ NONSENSE = {
 @cache
 def picks() -> list[str]:
     """What one could pick anywhere: an option of some question, a mark, a field of the totals, a phase, nonsense."""
-    every = {pick for one in one_of_each() for pick in (*getattr(one.question, "option_ids", ()), *one.example.picks)}
+    every = {
+        pick for one in one_of_each() for pick in (*getattr(one.question, "option_ids", ()), *one.right_answer.picks)
+    }
     return sorted(
         every | {option.id for one in one_of_each() for option in getattr(one.question, "options", ())} | NONSENSE
     )
@@ -112,7 +114,7 @@ def test_any_answer_to_any_exercise_is_judged(one: Exercise, answer: Answer) -> 
 @given(one=EXERCISES, data=st.data())
 def test_an_answer_with_a_flaw_is_judged_as_honestly(one: Exercise, data: st.DataObject) -> None:
     """Near the truth, where most slips are: a cell moved, a number changed, a pick left out or added."""
-    right = one.example
+    right = one.right_answer
     numbered, picks = list(right.numbered), list(right.picks)
     if numbered:
         i = data.draw(st.integers(0, len(numbered) - 1))

@@ -11,7 +11,7 @@ from numberdrop.exercises import Answer, AnswerStatus, diagnose
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetDescription
 from numberdrop.exercises.exercise import make_question
-from numberdrop.exercises.facts import Merits, count_merits
+from numberdrop.exercises.facts import LandingMerits, count_merits
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.kinds.falling.block import PlaceBlock
 from numberdrop.exercises.kinds.table.slide import SlideQuestion
@@ -82,7 +82,9 @@ def test_the_least_damage_is_the_landing_that_beats_all_others():
             assert head.cells == best.cells
             assert {line.merit: line.theirs - line.mine for line in lines} == {
                 name: value
-                for name, value in zip(Merits._fields, map(sub, count_merits(best), count_merits(mine)), strict=True)
+                for name, value in zip(
+                    LandingMerits._fields, map(sub, count_merits(best), count_merits(mine)), strict=True
+                )
                 if value
             }
             assert all(line.theirs > line.mine for line in lines)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from numberdrop.exercises import Answer, Exercise, Text, judge, load_lesson
+from numberdrop.exercises import Answer, Exercise, MultilingualText, judge, load_lesson
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import CellsInFile
 from numberdrop.exercises.asking.question import Question
@@ -175,7 +175,7 @@ def wrong() -> tuple[tuple[Question, Answer], ...]:
 
 
 def said(question: Question, answer: Answer) -> list[Reason]:
-    judged = judge(Exercise(id="x", posed=question, prompt=Text.of("?"), rule="end"), answer)
+    judged = judge(Exercise(id="x", posed=question, prompt=MultilingualText.of("?"), rule="end"), answer)
     every = (*(one for each in judged.causes for one in each), *judged.reasons)
     return [one for one in every if isinstance(one, Reason)]
 

@@ -14,7 +14,7 @@ from numberdrop.exercises.asking.on_sheet import CellsInFile
 from numberdrop.exercises.asking.question import AnswerStatus
 from numberdrop.exercises.exercise import make_question
 from numberdrop.exercises.facts import (
-    Merits,
+    LandingMerits,
     best_beating,
     count_merits,
     differing_merits,
@@ -28,7 +28,7 @@ from numberdrop.exercises.kinds.combos.boxes import ReachableBoxes
 from numberdrop.exercises.kinds.combos.wait import TakeOrWait
 from numberdrop.exercises.kinds.falling.best import BestPlacement
 from numberdrop.exercises.kinds.falling.place import PlaceShape
-from numberdrop.exercises.kinds.table.which.question import Which
+from numberdrop.exercises.kinds.table.which.question import WhichOptions
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import SMALLEST_COMBO, find_combos
 from numberdrop.rules.dice import Roll
@@ -52,8 +52,8 @@ def places(text: str) -> CellsInFile:
 def test_merits_count_what_they_say() -> None:
     best = next(one for one in landings(PIT, "T") if one.cells == places("r1c4 r2c3 r2c4 r2c5"))
     flat = next(one for one in landings(PIT, "T") if one.cells == places("r2c5 r3c4 r3c5 r3c6"))
-    assert count_merits(best) == Merits(rows=1, holes=0, above=0, top=-2, steps=-1)
-    assert count_merits(flat) == Merits(rows=0, holes=-2, above=0, top=-3, steps=-5)
+    assert count_merits(best) == LandingMerits(rows=1, holes=0, above=0, top=-2, steps=-1)
+    assert count_merits(flat) == LandingMerits(rows=0, holes=-2, above=0, top=-3, steps=-5)
     assert {one.name: one.difference for one in differing_merits(flat, best)} == {
         "rows": 1,
         "holes": 2,
@@ -144,7 +144,7 @@ def test_after_one_drop_the_next_roll_brings_most(seed: int) -> None:
 @pytest.mark.parametrize("wait", [True, False])
 def test_take_or_wait_is_a_sum(seed: int, wait: bool) -> None:
     question: TakeOrWait = make_question("take_or_wait", seed, {"wait": wait})  # type: ignore[assignment]
-    now, then, later = question.points
+    now, then, later = question.points_now_and_next_round
     assert question.right_picks == {"wait" if wait else "take"}
     assert (later > now + then) == wait
     assert question.judge(Answer.of_picks("take")).reasons[0] == compare.TwoRounds(now, then, later)
@@ -153,7 +153,7 @@ def test_take_or_wait_is_a_sum(seed: int, wait: bool) -> None:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("must", [True, False])
 def test_who_can_end_the_game_and_who_has_to(seed: int, must: bool) -> None:
-    question: Which = make_question("enders", seed, {"must": must})  # type: ignore[assignment]
+    question: WhichOptions = make_question("enders", seed, {"must": must})  # type: ignore[assignment]
     game = question.game
     assert game.roll is not None
     for player, sheet in enumerate(game.sheets):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numberdrop.exercises import ExerciseError, Text
+from numberdrop.exercises import ExerciseError, MultilingualText
 from numberdrop.exercises.composer import SORTS, AnswerCounter, Sketch, blemishes
 from numberdrop.exercises.composer import sketch as appraisal
 from numberdrop.exercises.puzzles import THEMES
@@ -40,11 +40,11 @@ def keys(one):
 @pytest.mark.parametrize("sort", SORTS)
 def test_every_sort_can_be_shared_and_changed_again(sort):
     cover = ((4, 2), (4, 3)) if sort == "place_cover" else TOUCHED
-    one = sketch(sort, marked=cover, turns=1, flip=True, row=3, prompt=Text.of({"fr": "À vous\u202f!"}))
+    one = sketch(sort, marked=cover, turns=1, flip=True, row=3, prompt=MultilingualText.of({"fr": "À vous\u202f!"}))
     assert sort in question_types()
-    assert Sketch.of(one.shared).question == one.question
+    assert Sketch.of(one.shared_question).question == one.question
     if counted(one).so_far.right:
-        assert decode(encode(one.shared)) == one.shared
+        assert decode(encode(one.shared_question)) == one.shared_question
 
 
 def test_the_shape_that_hangs_stays_over_the_grid_when_it_is_turned():
@@ -122,9 +122,9 @@ def test_what_is_wrong_with_a_position_is_seen_without_trying_answers():
     assert keys(sketch("place_cover", marked=())) == ["unmarked_place_cover"]
     assert keys(sketch("place_clean", roll=Roll.parse("7777L"))) == ["roll"]
     assert keys(sketch("place_clean", roll=Roll.parse("12***"))) == ["many_stars"]
-    assert keys(sketch("landing", prompt=Text.of("Where to, {name}?"))) == ["place"]
-    assert keys(sketch("landing", prompt=Text.of("Where {"))) == ["brace"]
-    assert keys(sketch("landing", prompt=Text.of("{shape} over {column}?"))) == []
+    assert keys(sketch("landing", prompt=MultilingualText.of("Where to, {name}?"))) == ["place"]
+    assert keys(sketch("landing", prompt=MultilingualText.of("Where {"))) == ["brace"]
+    assert keys(sketch("landing", prompt=MultilingualText.of("{shape} over {column}?"))) == []
 
 
 def painted(seed):
@@ -151,8 +151,8 @@ def test_whatever_has_a_right_answer_can_be_shared_and_nothing_else_is(sort, **c
     counting = counted(one)
     if counting.lacking or not counting.so_far.right:
         with pytest.raises(ExerciseError):
-            decode(encode(one.shared))
+            decode(encode(one.shared_question))
     else:
-        shared = decode(encode(one.shared))
-        assert shared == one.shared
+        shared = decode(encode(one.shared_question))
+        assert shared == one.shared_question
         assert Sketch.of(shared).question == one.question

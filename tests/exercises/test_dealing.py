@@ -15,7 +15,7 @@ import pytest
 from numberdrop.exercises import AnswerStatus, Exercise, Lesson
 from numberdrop.exercises.exercise import MAKERS, make_question
 from numberdrop.exercises.kinds.table.order import PhaseOrder
-from numberdrop.exercises.kinds.table.which import Which
+from numberdrop.exercises.kinds.table.which import WhichOptions
 from numberdrop.pages.lesson.state import SEEDS, TURNS, begin_lesson, seed_of_next_deal
 from numberdrop.pages.lesson.update import kept_text, restore
 from numberdrop.pages.visit import Visit
@@ -51,7 +51,7 @@ def visit(lesson: Lesson, seed: int, *, thorough: bool) -> list[Exercise]:
 def about_stars(one: Exercise) -> bool:
     question = one.question
     return isinstance(question, PhaseOrder) or (
-        isinstance(question, Which) and question.about in ("droppers", "letter")
+        isinstance(question, WhichOptions) and question.about in ("droppers", "letter")
     )
 
 
@@ -76,7 +76,7 @@ def play(lesson: Lesson, visits: int, *, thorough: bool) -> None:
         assert (True, True) not in pairwise(asked), (lesson.id, seed, "no star twice in a row")
         for one in every:
             ready = one.question.answer_without_moving
-            assert ready is None or not tasks[one.id].is_fresh or not one.question.accepts(ready), (
+            assert ready is None or not tasks[one.id].is_drawn_by_maker or not one.question.accepts(ready), (
                 lesson.id,
                 seed,
                 one.id,
@@ -84,12 +84,16 @@ def play(lesson: Lesson, visits: int, *, thorough: bool) -> None:
         for a, b in pairwise(every):
             assert a.posed != b.posed, (lesson.id, seed, a.id, b.id)
         for one in every:
-            if tasks[one.id].dealt_wish:
+            if tasks[one.id].dealt_parameter:
                 answers.setdefault(one.id, Counter())[answer_of(one)] += 1
-            if tasks[one.id].dealt_wish == "star":
+            if tasks[one.id].dealt_parameter == "star":
                 stars.setdefault(one.id, []).append(starless(one))
     for task, found in answers.items():
-        assert max(found.values()) <= SHARES[tasks[task].dealt_wish] * visits, (lesson.id, task, found.most_common(3))
+        assert max(found.values()) <= SHARES[tasks[task].dealt_parameter] * visits, (
+            lesson.id,
+            task,
+            found.most_common(3),
+        )
     for task, none in stars.items():
         assert (True, True) not in pairwise(none), (lesson.id, task, "no star at two visits in a row")
 

@@ -8,12 +8,12 @@ from numberdrop.exercises.kinds.combos.point import PointAtFault
 from numberdrop.exercises.kinds.falling.block import PlaceBlock
 from numberdrop.exercises.kinds.falling.place import PlaceShape
 from numberdrop.exercises.kinds.falling.predict import PredictLanding
-from numberdrop.exercises.kinds.table.which.question import Which
+from numberdrop.exercises.kinds.table.which.question import WhichOptions
 from tests.each import each
 from tests.exercises.lessons import one_of_each
 from tests.sampling import some
 
-_LISTED = (PredictLanding, PlaceShape, PlaceBlock, CircleQuestion, PointAtFault, Which)
+_LISTED = (PredictLanding, PlaceShape, PlaceBlock, CircleQuestion, PointAtFault, WhichOptions)
 _MOST = 3_000
 
 
@@ -29,7 +29,7 @@ def _asked() -> list[Exercise]:
 def test_every_answer_is_listed_once_and_the_right_one_among_them(exercise: Exercise) -> None:
     listed = _in_no_order(exercise)
     assert len(listed) == len(set(listed))
-    right = exercise.example
+    right = exercise.right_answer
     assert (right.numbered, frozenset(right.picks)) in listed
     if len(listed) > _MOST:
         return

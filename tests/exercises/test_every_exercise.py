@@ -5,7 +5,7 @@ By day a sample is looked at (see ``tests/sampling.py``); of texts all.
 
 from __future__ import annotations
 
-from numberdrop.exercises import AnswerStatus, Task, Text, diagnose, judge
+from numberdrop.exercises import AnswerStatus, MultilingualText, Task, diagnose, judge
 from numberdrop.exercises.hints import exercise_text, hint_of_level
 from numberdrop.exercises.kinds.table.choose import ChooseOptions
 from numberdrop.exercises.misconceptions.beliefs import beliefs_with_rulebook
@@ -32,8 +32,8 @@ IN_EVERY_EDITION = each(
 def test_it_starts_unsolved_and_its_solution_succeeds(lesson, task: Task, edition: str) -> None:
     for one in steps(task, 1, edition):
         assert judge(one, NOTHING).outcome is AnswerStatus.EMPTY
-        found = judge(one, one.example)
-        assert found.right, (str(one.example), found.reasons)
+        found = judge(one, one.right_answer)
+        assert found.right, (str(one.right_answer), found.reasons)
         assert found.belief is None
         engine = one.question.solution()
         assert engine is None or judge(one, engine).right, str(engine)
@@ -50,7 +50,9 @@ def test_no_hint_leads_astray(lesson, task: Task, edition: str) -> None:
         assert judge(one, move.move).right
         assert move.cells == move.move.cells
         if place.cells:
-            assert set(place.cells) != set(one.example.cells) or len(place.cells) == 1, "the place is the whole answer"
+            assert set(place.cells) != set(one.right_answer.cells) or len(place.cells) == 1, (
+                "the place is the whole answer"
+            )
         if place.cells and move.cells:
             assert any(near(a, b) for a in place.cells for b in move.cells), (place.cells, move.cells)
 
@@ -66,7 +68,7 @@ def test_each_mistake_gives_what_the_lesson_says(lesson, task: Task, edition: st
     for mistake in task.mistakes:
         found = judge(one, mistake.answer)
         assert not found.right, str(mistake.answer)
-        assert mistake.gives in found.everything_named, (str(mistake.answer), found.everything_named)
+        assert mistake.gives in found.finding_names, (str(mistake.answer), found.finding_names)
 
 
 @IN_EVERY_TASK
@@ -108,7 +110,7 @@ def test_the_french_is_set_as_french_is(lesson, task: Task) -> None:
         assert "« " not in french, french
 
 
-def texts(one) -> tuple[Text, ...]:
+def texts(one) -> tuple[MultilingualText, ...]:
     """Every text of a task or an exercise."""
     options = getattr(one.posed, "options", ())
     whys = [option.why for option in options if option.why]

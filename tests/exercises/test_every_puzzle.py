@@ -12,8 +12,8 @@ from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import AnswerStatus
 from numberdrop.exercises.hints import HINT_LEVELS, exercise_text, hint_of_level
 from numberdrop.exercises.kinds import MINERS
-from numberdrop.exercises.mining import level_of, mirror_independent_text, prove, signs_of, themes_of
-from numberdrop.exercises.mining.bots import TRIES, shares_solved
+from numberdrop.exercises.mining import difficulty_signs_of, level_of, mirror_independent_text, prove, themes_of
+from numberdrop.exercises.mining.bots import TRIES, shares_solved_by_bots
 from numberdrop.exercises.puzzles import BANDS, Pack, PuzzleHead, puzzle_types, shipped_pack, write_puzzle
 from tests.each import each
 from tests.exercises import proof_cache
@@ -76,9 +76,9 @@ def test_it_is_asked_in_both_languages_and_its_themes_are_those_found(head):
 @each(some(HEADS[::20], 8, "levels"), called)
 def test_how_hard_it_is_follows_from_the_position_and_from_what_is_asked(head):
     puzzle = shipped_pack().puzzle(head.id)
-    signs = signs_of(head.type, puzzle.question, puzzle.proof)
+    signs = difficulty_signs_of(head.type, puzzle.question, puzzle.proof)
     if MINERS[head.type].is_play:
-        shares = shares_solved(puzzle.question, TRIES)
+        shares = shares_solved_by_bots(puzzle.question, TRIES)
         signs["missed"] = round(1 - sum(shares) / len(shares), 3)
     assert level_of(head.type, signs) == head.level
 

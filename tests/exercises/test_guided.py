@@ -12,7 +12,7 @@ import numberdrop as nd
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.guided import (
     BadLog,
-    Run,
+    GuidedGame,
     check_guided,
     load_guided,
     parse_guided,
@@ -134,7 +134,7 @@ def test_every_game_reaches_its_end(name: str, kind: str) -> None:
         assert last.over
         if name == "ten-minutes":
             assert last.game.phase is Phase.OVER
-        again = Run.replay(last.script, last.edition, last.seed, last.log)
+        again = GuidedGame.replay(last.script, last.edition, last.seed, last.log)
         assert again == last
 
 
@@ -166,7 +166,7 @@ def test_what_is_told_of_letters_is_so(kind: str) -> None:
 
 
 def test_two_wrong_tries_and_the_right_one_is_shown() -> None:
-    run = Run.begin(FIRST, "2023")
+    run = GuidedGame.begin(FIRST, "2023")
     first = run.act(Start(9, YOU))
     assert first.outcome is not None
     assert not first.outcome.legal
@@ -194,7 +194,7 @@ def test_a_log_of_another_script_is_refused() -> None:
     *_, last = game_of(FIRST, "careful", 1)
     other = replace(FIRST, steps=FIRST.steps[1:])
     with pytest.raises(BadLog):
-        Run.replay(other, "2023", 1, last.log)
+        GuidedGame.replay(other, "2023", 1, last.log)
 
 
 def test_words_do_not_change_the_version_and_rolls_do(tmp_path: Path) -> None:

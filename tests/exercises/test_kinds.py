@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from numberdrop.exercises import Answer, AnswerStatus, Exercise, Text, judge
+from numberdrop.exercises import Answer, AnswerStatus, Exercise, MultilingualText, judge
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.files.codec import question_data, read_question
 from numberdrop.exercises.kinds import KINDS, DifficultyScale, IncompleteKind, Kind, Miner, kinds_by_name
@@ -22,7 +22,7 @@ EVERY = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 
 
 def put(kind: Kind) -> Exercise:
-    return Exercise(id=kind.name, posed=kind.example.question, prompt=Text.of("?"), rule="fall")
+    return Exercise(id=kind.name, posed=kind.example.question, prompt=MultilingualText.of("?"), rule="fall")
 
 
 @EVERY
@@ -33,7 +33,7 @@ def test_the_example_is_judged_as_it_says(kind: Kind) -> None:
     for text, gives in kind.example.wrong.items():
         told = judge(exercise, Answer.parse(text))
         assert not told.right, text
-        assert gives in told.everything_named, (text, told.everything_named)
+        assert gives in told.finding_names, (text, told.finding_names)
 
 
 @EVERY

@@ -9,7 +9,7 @@ import pytest
 
 from numberdrop.exercises import BELIEFS, Lesson, shipped_files
 from numberdrop.exercises.asking.question import Question
-from numberdrop.exercises.course import course, lesson_of_rule
+from numberdrop.exercises.course import course, first_lesson_by_rule
 from numberdrop.exercises.hints import explaining_beliefs
 from numberdrop.exercises.kinds.falling.place import PlaceShape
 from numberdrop.exercises.kinds.table.order import PhaseOrder
@@ -28,7 +28,7 @@ def test_there_are_twenty_lessons_numbered_from_0() -> None:
 @IN_EVERY_LESSON
 def test_a_lesson_has_four_to_eight_tasks_and_some_are_fresh(lesson: Lesson) -> None:
     assert 4 <= len(lesson.tasks) <= 8
-    assert any(task.is_fresh for task in lesson.tasks)
+    assert any(task.is_drawn_by_maker for task in lesson.tasks)
     assert len({task.id for task in lesson.tasks}) == len(lesson.tasks)
 
 
@@ -36,7 +36,7 @@ def test_a_lesson_has_four_to_eight_tasks_and_some_are_fresh(lesson: Lesson) -> 
 def test_help_fades_to_a_check_out_on_paper(lesson: Lesson) -> None:
     at = next(i for i, task in enumerate(lesson.tasks) if task.id == "checkout")
     checkout, after = lesson.tasks[at], lesson.tasks[at + 1 :]
-    assert checkout.is_fresh
+    assert checkout.is_drawn_by_maker
     assert checkout.aids == "paper"
     assert all(task.make == "round" for task in after), "the check-out is the last task, unless a whole game follows"
     helped = [HELP.index(task.aids) for task in lesson.tasks[: at + 1]]
@@ -63,9 +63,9 @@ def test_the_first_thing_that_a_learner_does_is_a_drop() -> None:
     assert len(LESSONS[0].intro.in_language("en").split()) <= 40
 
 
-@pytest.mark.parametrize("rule", sorted(lesson_of_rule()))
+@pytest.mark.parametrize("rule", sorted(first_lesson_by_rule()))
 def test_every_rule_that_is_taught_is_asked_on_paper_in_fresh_positions(rule: str) -> None:
-    assert any(task.is_fresh and task.aids == "paper" and task.rule == rule for _, task in TASKS)
+    assert any(task.is_drawn_by_maker and task.aids == "paper" and task.rule == rule for _, task in TASKS)
 
 
 def test_phases_are_put_in_order_in_three_tasks_before_the_exam() -> None:
@@ -114,7 +114,7 @@ def test_every_misconception_is_met_in_a_lesson(number: int) -> None:
         one
         for seed in range(1, SOME)
         for task in tasks
-        if task.is_fresh or seed == 1
+        if task.is_drawn_by_maker or seed == 1
         for one in steps(task, seed, DEFAULT)
     )
     beliefs = [belief for belief in beliefs_with_rulebook() if belief.name in names]

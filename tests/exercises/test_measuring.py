@@ -6,7 +6,7 @@ from inspect import signature
 
 import pytest
 
-from numberdrop.exercises.course import MISCONCEPTIONS_BY_MAKER, measure_recognition
+from numberdrop.exercises.course import MISCONCEPTIONS_BY_MAKER, measure_belief_recognition
 from numberdrop.exercises.exercise import MAKERS
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, beliefs_with_rulebook
 
@@ -15,7 +15,7 @@ ITEMS = 6
 
 @pytest.fixture(scope="module")
 def lines():
-    return list(measure_recognition(ITEMS))
+    return list(measure_belief_recognition(ITEMS))
 
 
 def test_every_misconception_that_can_be_run_is_measured(lines):
@@ -43,23 +43,23 @@ def test_elsewhere_most_of_its_wrong_answers_are_recognised(lines):
 
 
 def test_no_right_answer_is_accused(lines):
-    assert not any(line.accused for line in lines)
+    assert not any(line.right_answers_accused for line in lines)
 
 
 def test_what_is_taken_for_another_is_counted(monkeypatch):
     # A diagnosis that always says the same is right about one misconception and accuses all right answers.
     monkeypatch.setattr("numberdrop.exercises.course.explaining_beliefs", lambda *_: (BELIEFS["C1"],))
     monkeypatch.setattr("numberdrop.exercises.course.MISCONCEPTIONS_BY_MAKER", {"largest": ("C1", "C20")})
-    first, second = measure_recognition(3)
-    assert (first.aimed.recognised, first.aimed.another, first.accused) == (3, 0, 6)
-    assert (second.aimed.recognised, second.aimed.another, second.accused) == (0, 3, 6)
+    first, second = measure_belief_recognition(3)
+    assert (first.aimed.recognised, first.aimed.another, first.right_answers_accused) == (3, 0, 6)
+    assert (second.aimed.recognised, second.aimed.another, second.right_answers_accused) == (0, 3, 6)
 
 
 def test_a_misconception_that_cannot_be_run_is_not_measured(monkeypatch):
     monkeypatch.setattr("numberdrop.exercises.course.MISCONCEPTIONS_BY_MAKER", {"largest": ("C7",)})
     with pytest.raises(AssertionError, match="C7 cannot be run"):
-        list(measure_recognition(1))
+        list(measure_belief_recognition(1))
 
 
 def test_measuring_again_gives_the_same():
-    assert list(measure_recognition(1)) == list(measure_recognition(1))
+    assert list(measure_belief_recognition(1)) == list(measure_belief_recognition(1))

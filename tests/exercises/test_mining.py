@@ -167,9 +167,9 @@ def test_a_proof_does_not_believe_what_stands_in_the_question():
 def test_what_stands_in_no_game_is_no_puzzle():
     held = HeldShape.parse("L r1 c1")
     assert mining.prove(PredictLanding(grid=Grid.parse("11...11\n1"), held=held)).right == 1
-    with pytest.raises(mining.Unproved, match="no drops make 4 numbers"):
+    with pytest.raises(mining.ProofError, match="no drops make 4 numbers"):
         mining.prove(PredictLanding(grid=Grid.parse("11...11"), held=held))
-    with pytest.raises(mining.Unproved, match="sheet 1 has no start number in row 1"):
+    with pytest.raises(mining.ProofError, match="sheet 1 has no start number in row 1"):
         mining.prove(PredictLanding(grid=Grid.parse("77777.."), held=held))
 
 
@@ -177,7 +177,7 @@ def test_at_a_table_everybody_has_their_own_start_number():
     for seed in range(20):
         table = MAKERS["droppers"].make(seed)
         assert mining.prove(table).right == 1
-        with pytest.raises(mining.Unproved, match="has no start number in row 1"):
+        with pytest.raises(mining.ProofError, match="has no start number in row 1"):
             mining.prove(
                 replace(
                     table, sheets=tuple(replace(sheet, grid=Grid.parse("7777777"), combos=()) for sheet in table.sheets)
@@ -205,13 +205,13 @@ def test_a_drop_that_ends_the_game_well_is_held_against_all_that_play_on():
 def test_strong_bots_solve_what_weak_ones_miss():
     pack = shipped_pack()
     heads = [head for name in ("most", "block", "under") for head in pack.heads_of(name)[::6]]
-    shares = [bots.shares_solved(pack.puzzle(head.id).question, 2, "test") for head in heads]
+    shares = [bots.shares_solved_by_bots(pack.puzzle(head.id).question, 2, "test") for head in heads]
     weak, strong = (sum(share[at] for share in shares) / len(shares) for at in (0, -1))
     assert strong > weak + 0.2
 
 
 def test_a_question_that_is_none_of_play_has_no_answer_by_bots():
-    assert bots.shares_solved(shipped_pack().puzzle(shipped_pack().heads_of("legal")[0].id).question) == ()
+    assert bots.shares_solved_by_bots(shipped_pack().puzzle(shipped_pack().heads_of("legal")[0].id).question) == ()
 
 
 # --- themes, each held against another way to see it ----------------------------------------------------------------------

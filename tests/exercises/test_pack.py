@@ -22,7 +22,7 @@ def _questions():
     for head in course():
         for task in load_lesson(head.id).tasks:
             exercise = task.exercise(5)
-            if not exercise.walkthrough:
+            if not exercise.walkthrough_plan:
                 yield f"{head.id}-{task.id}", exercise.question
 
 
@@ -47,7 +47,7 @@ def puzzle():
     return Puzzle(
         type="landing",
         question=exercise.question,
-        solution=exercise.example,
+        solution=exercise.right_answer,
         proof=Proof(tried=7, right=1),
         level=1_350,
         themes=("landing", "overhang"),
@@ -61,7 +61,7 @@ def test_a_puzzle_is_read_again_as_it_was_written(puzzle):
     )
     assert len(pack) == 2
     assert pack.puzzle(puzzle.id) == puzzle
-    assert pack.puzzle(puzzle.id).exercise.example == puzzle.solution
+    assert pack.puzzle(puzzle.id).exercise.right_answer == puzzle.solution
     head = pack.head(puzzle.id)
     assert (head.type, head.level, head.band, head.themes) == ("landing", 1_350, 3, ("landing", "overhang"))
     assert head in pack.heads_of(type_="landing", theme="overhang", band=3)

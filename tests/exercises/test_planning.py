@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.answers import drop_of
 from numberdrop.exercises.asking.on_sheet import Box
 from numberdrop.exercises.kinds.points.plan import PlanTwoRounds
-from numberdrop.exercises.kinds.points.ten import CompleteColumn
+from numberdrop.exercises.kinds.points.ten import CompleteBoxColumn
 from numberdrop.exercises.reasons import earnings
 from numberdrop.exercises.reasons import earnings as ideas
 from numberdrop.rules.dice import Roll
@@ -90,9 +90,9 @@ def test_who_crosses_the_line_has_no_second_round() -> None:
     assert judged.reasons[0] == earnings.LeadsTo(-5, -5, 0, tuple((11, col) for col in range(4)), over=True)
 
 
-def ten(sheet: Sheet, column: str, *rolls: str, known: str = "") -> CompleteColumn:
+def ten(sheet: Sheet, column: str, *rolls: str, known: str = "") -> CompleteBoxColumn:
     boxes = tuple(Box(box) for box in sorted(sheet.boxes))
-    return CompleteColumn(
+    return CompleteBoxColumn(
         grid=sheet.grid,
         boxes=boxes,
         column=column,  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numberdrop.exercises import ExerciseError, Text, load_lesson, parse_lesson
+from numberdrop.exercises import ExerciseError, MultilingualText, load_lesson, parse_lesson
 from numberdrop.exercises.course import course
 from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.files.lesson_file import as_toml
@@ -36,7 +36,7 @@ def asked(**plain):
 LANDING = SharedQuestion(question=asked(kind="predict", grid=GRID, held="L r1 c3"), type="landing")
 OWN = SharedQuestion(
     question=asked(kind="place", grid=GRID, roll="5671L", goal=["no_hole"]),
-    prompt=Text.of({"en": "Put {shape} down.", "fr": "Posez {shape}\u202f!"}),
+    prompt=MultilingualText.of({"en": "Put {shape} down.", "fr": "Posez {shape}\u202f!"}),
     rule="fall",
 )
 CODE = encode(LANDING)
@@ -47,7 +47,7 @@ def tasks():
     for head in course():
         for task in load_lesson(head.id).tasks:
             exercise = task.exercise(5)
-            if not exercise.walkthrough and task.rule:
+            if not exercise.walkthrough_plan and task.rule:
                 yield (
                     f"{head.id}-{task.id}",
                     SharedQuestion(question=exercise.question, prompt=task.prompt, rule=task.rule),
@@ -195,6 +195,6 @@ def test_a_lesson_written_as_a_file_is_read_again_as_it_was(id_):
 
 @given(st.text(max_size=40).filter(lambda text: not set("{}") & set(text) and not unsafe_characters(text)))
 def test_any_words_survive_the_file(words):
-    told = Text.of({"en": f"x{words}x", "fr": "oui"})
+    told = MultilingualText.of({"en": f"x{words}x", "fr": "oui"})
     lesson = replace(load_lesson("gravity"), aim=told)
     assert parse_lesson(as_toml(lesson), "00_gravity.toml").aim == told

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from numberdrop.exercises import BELIEFS, Answer, Exercise, Feedback, Text, judge, load_lesson
+from numberdrop.exercises import BELIEFS, Answer, Exercise, Feedback, MultilingualText, judge, load_lesson
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import Box, CellsInFile, SheetDescription
 from numberdrop.exercises.asking.question import Question
@@ -19,7 +19,7 @@ from numberdrop.exercises.kinds.falling.predict import PredictLanding
 from numberdrop.exercises.kinds.sheets.find import FindCells
 from numberdrop.exercises.kinds.sheets.mark import MarkSheet
 from numberdrop.exercises.kinds.sheets.total import AddUpSheet
-from numberdrop.exercises.kinds.table.which import Which
+from numberdrop.exercises.kinds.table.which import WhichOptions
 from numberdrop.exercises.puzzles import Proof, Puzzle, shipped_pack
 from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
 from numberdrop.pages.exercise_player import answer as answered
@@ -32,7 +32,7 @@ from tests.exercises.mistakes.wrong import SEEDS
 
 
 def told(question: Question, answer: str) -> Feedback:
-    return judge(Exercise(id="x", posed=question, prompt=Text.of("?"), rule="end"), Answer.parse(answer))
+    return judge(Exercise(id="x", posed=question, prompt=MultilingualText.of("?"), rule="end"), Answer.parse(answer))
 
 
 def said(question: Question, answer: str) -> set[str]:
@@ -40,7 +40,7 @@ def said(question: Question, answer: str) -> set[str]:
     found = told(question, answer)
     every = (*(one for each in found.causes for one in each), *found.reasons)
     forms = {f"{type(one).__name__}.{one.form}" for one in every if getattr(one, "form", "")}
-    return {*found.everything_named, *forms, *(["why"] if question.author_explanations(found.answer) else [])}
+    return {*found.finding_names, *forms, *(["why"] if question.author_explanations(found.answer) else [])}
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -136,7 +136,7 @@ def test_what_is_marked_already_is_said_to_be() -> None:
 
 def test_one_of_several_left_out_may_have_been_overlooked() -> None:
     """Two dice rolls are possible; who believes that two number dice have a star picks one of them, too."""
-    question = Which(about="rolls", among=("1**3I", "***1O", "12*3L"))
+    question = WhichOptions(about="rolls", among=("1**3I", "***1O", "12*3L"))
     assert said(question, "1**3I 12*3L") >= {"C4b", "CanBeRolled"}
     assert told(question, "1**3I 12*3L").belief is None
 
@@ -189,7 +189,7 @@ def test_who_is_safe_from_what_falls_is_said_to_be() -> None:
         combos=(CellsInFile(((0, 0), (0, 1), (0, 2))), CellsInFile(((0, 4), (0, 5), (0, 6)))),
     )
     high = SheetDescription(grid=Grid.parse("\n".join(["26...51", *["2611151"] * 9])))
-    table = Which(about="must_end", roll="3*52T", tiles=("X5", "I3", "T5", "V3", "U5"), sheets=(safe, high))
+    table = WhichOptions(about="must_end", roll="3*52T", tiles=("X5", "I3", "T5", "V3", "U5"), sheets=(safe, high))
     assert "UnderBlock.safe" in said(table, "player1 player2")
 
 
@@ -203,7 +203,7 @@ def test_one_row_left_out_may_just_have_been_overlooked(rows: int, certain: bool
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_several_thoughts_are_put_as_a_question(language: str) -> None:
-    exercise = Exercise(id="x", posed=lesson_task("skipping", "hole"), prompt=Text.of("?"), rule="rows")
+    exercise = Exercise(id="x", posed=lesson_task("skipping", "hole"), prompt=MultilingualText.of("?"), rule="rows")
     player = answered(ExerciseState().put(exercise), Answer.of_picks("nothing")).player
     lines = [one.text for one in explanation(player, Setting(), voice_for(player, language)).items]
     words = [translate(key, language) for key in ("lesson.either", "belief.C9.would", "belief.C21.would")]

@@ -135,7 +135,7 @@ RIGHT: dict[str, Callable[[], object]] = {
     "landings": lambda: len(nd.landings(GRID, "L")),
     "combo": largest,
     "game": lambda: nd.Game.new(1, seed=7).apply(nd.Start(3)),
-    "answer": lambda: notebook_checks.exercise().example,
+    "answer": lambda: notebook_checks.exercise().right_answer,
 }
 WRONG = {
     "reason": ["TooFew", "", None, DeprecationWarning],

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from numberdrop.exercises import Text, parse_lesson
+from numberdrop.exercises import MultilingualText, parse_lesson
 from numberdrop.exercises.composer import SORTS, Sketch
 from numberdrop.exercises.files.lesson_file import check_lesson
 from numberdrop.exercises.share_code import decode, encode
@@ -205,7 +205,7 @@ def test_own_words_are_asked_in_and_travel_with_the_code(page: Driven) -> None:
 )
 def test_a_broken_code_says_on_the_page_what_is_wrong(spoil, told: str) -> None:
     page = driven("composer", "en")
-    code = spoil(encode(page.state.sketch.shared))
+    code = spoil(encode(page.state.sketch.shared_question))
     before = page.state.sketch
     load(page, code)
     assert told in page.scene()["dialog"]["text"]
@@ -257,7 +257,13 @@ def test_what_was_composed_is_there_at_the_next_visit(page: Driven) -> None:
 def test_every_sort_can_be_kept(sort: str) -> None:
     grid = Sketch().grid.circle([(0, 0), (0, 1)])
     sketch = replace(
-        Sketch(), sort=sort, grid=grid, marked=TOUCHED, turns=1, flip=True, prompt=Text.of({"fr": "À vous !"})
+        Sketch(),
+        sort=sort,
+        grid=grid,
+        marked=TOUCHED,
+        turns=1,
+        flip=True,
+        prompt=MultilingualText.of({"fr": "À vous !"}),
     )
     assert sketch_of(kept_text(sketch)) == sketch
 
@@ -271,7 +277,7 @@ FIRST = {
 def test_a_sketch_of_the_first_version_comes_back() -> None:
     kept = sketch_of(json.dumps(FIRST))
     assert kept == Sketch(
-        sort="place_row", grid=Grid.parse("..34..."), turns=1, marked=((1, 2),), prompt=Text.of("Now you.")
+        sort="place_row", grid=Grid.parse("..34..."), turns=1, marked=((1, 2),), prompt=MultilingualText.of("Now you.")
     )
 
 
@@ -296,7 +302,7 @@ def test_the_sandbox_hands_its_position_on_and_an_undo_brings_back_what_was_comp
 
 
 def test_a_puzzle_in_a_cell_is_solved_and_remembered(page: Driven) -> None:
-    alone = driven("puzzle", page.language, encode(page.state.sketch.shared))
+    alone = driven("puzzle", page.language, encode(page.state.sketch.shared_question))
     alone.press("hint")
     right = page.state.sketch.question.solution()
     alone.act("free", cells=[list(cell) for cell in right.cells])

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from numberdrop.exercises import Answer, load_lesson
-from numberdrop.exercises.course import course, lesson_of_rule
+from numberdrop.exercises.course import course, first_lesson_by_rule
 from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.table.order import PhaseOrder
-from numberdrop.exercises.walkthroughs import Walk
+from numberdrop.exercises.walkthroughs import Walkthrough
 from numberdrop.pages.message import Voice
 from numberdrop.progress import Event, Log, derive_progress
 from numberdrop.progress.mastery import MASTERED
@@ -54,13 +54,13 @@ def test_a_perfect_learner_masters_every_rule_that_the_home_page_counts() -> Non
     for head in HEADS:
         log = perfectly(head.id, log, 1)
     assert derive_progress(log).next_lesson({head.id: head.tasks for head in HEADS}) is None
-    missing = set(lesson_of_rule()) - mastered(log)
+    missing = set(first_lesson_by_rule()) - mastered(log)
     assert len(missing) <= 3, "after the course hardly anything is left"
     for seed in (2, 3):
         for head in HEADS:
             if set(head.rules) - mastered(log):
                 log = perfectly(head.id, log, seed)
-    assert mastered(log) >= set(lesson_of_rule())
+    assert mastered(log) >= set(first_lesson_by_rule())
     assert {derive_progress(log).lesson(head.id, head.tasks, head.rules).state for head in HEADS} == {MASTERED}
 
 
@@ -140,7 +140,7 @@ def test_legal_acts_of_a_round_prove_nothing_and_a_round_without_a_slip_counts_o
     again.go_to(at)
     again.press("show")
     while not again.player.closed:
-        give(again, again.exercise.example)
+        give(again, again.exercise.right_answer)
     assert not any(event.rules for event in again.past if event.outcome == "right")
 
 
@@ -171,7 +171,7 @@ def test_a_task_that_was_missed_comes_back_once_with_fresh_numbers_before_the_le
     assert met == [*own, "again_tuck", "again_overhang"]
     tasks = {task.id: task for task in page.state.lesson.tasks}
     assert tasks["again_overhang"].exercise(1).posed != first.posed
-    assert tasks["again_tuck"].is_fresh, (
+    assert tasks["again_tuck"].is_drawn_by_maker, (
         "what is written down is asked with the numbers of a fresh task about the same rule"
     )
     assert tasks["again_tuck"].rule == "no_slide"
@@ -203,7 +203,7 @@ def test_nothing_comes_back_in_the_position_whose_answer_was_told() -> None:
     page = at_lesson("orientation")
     own = [task.id for task in page.state.lesson.tasks]
     assert list(to_the_end(page, ("drop", "start"))) == [*own, "again_start"]
-    assert next(task for task in page.state.lesson.tasks if task.id == "again_start").is_fresh
+    assert next(task for task in page.state.lesson.tasks if task.id == "again_start").is_drawn_by_maker
 
 
 def test_what_comes_back_is_told_in_numbers_and_may_be_skipped() -> None:
@@ -379,7 +379,7 @@ def test_pictures_to_choose_from_have_the_numbers_that_tell_them_apart_once_one_
 
     assert not any(labels().values()), "counting is the task"
     solve(page)
-    (best,) = page.exercise.example.picks
+    (best,) = page.exercise.right_answer.picks
     numbers = {pick: int(re.search(counted, label)[1]) for pick, label in labels().items()}
     assert all(numbers[best] < number for pick, number in numbers.items() if pick != best)
 
@@ -391,11 +391,11 @@ def test_the_little_game_after_lesson_3_is_drops_alone() -> None:
     assert page.talk["items"][0]["text"] == aim, "what the round is for is said before its first step"
     steps = []
     while not page.player.closed:
-        assert isinstance(page.player.walk, Walk)
+        assert isinstance(page.player.walk, Walkthrough)
         steps.append(page.player.walk.step)
         assert not page.scene().get("tiles")
         assert "sheet" not in [*page.cards]
-        give(page, page.exercise.example)
+        give(page, page.exercise.right_answer)
     assert steps == ["start", "drop", "drop", "drop", "drop"]
     full = len(page.player.walk.sheet.grid.full_rows)
     voice = Voice("en")

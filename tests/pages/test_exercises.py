@@ -56,7 +56,7 @@ def messages(page: DrivenExercise) -> st.SearchStrategy[dict[str, Any]]:
     """What a visitor can do now, sensible or not."""
     posed = page.player.asked.posed if page.player.exercise else None
     ids = list(getattr(posed, "option_ids", ()) or ("A", "B"))
-    right = [] if page.player.exercise is None or page.player.walk else [page.exercise.example]
+    right = [] if page.player.exercise is None or page.player.walk else [page.exercise.right_answer]
     return st.one_of(
         st.sampled_from(PRESSES).map(lambda name: {"type": "press", "id": name}),
         st.lists(st.sampled_from(ids), max_size=2).map(lambda picks: {"type": "answer", "picks": picks}),
@@ -120,7 +120,7 @@ def test_a_judgement_and_a_hint_are_there_again_after_a_reload() -> None:
     page.press("hint")
     again = come_back(page, "gravity")
     assert (again.talk["title"], again.talk["items"]) == (page.talk["title"], page.talk["items"])
-    give(page, page.exercise.example)
+    give(page, page.exercise.right_answer)
     again = come_back(page, "gravity")
     assert again.talk["verdict"] == "right"
     assert again.player.closed

@@ -79,8 +79,8 @@ def test_what_is_watched_is_not_the_task_that_follows(lesson: str) -> None:
     assert page.exercise == task
     assert watched.question != task.question
     assert (watched.question.kind, watched.prompt) == (task.question.kind, task.prompt)
-    if watched.example.cells and lesson not in SAME_EITHER_WAY:
-        assert watched.example != task.example
+    if watched.right_answer.cells and lesson not in SAME_EITHER_WAY:
+        assert watched.right_answer != task.right_answer
 
 
 def test_a_shape_hangs_with_its_numbers_then_lies_where_they_are_told_and_fills_its_row() -> None:

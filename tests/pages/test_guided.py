@@ -44,7 +44,7 @@ def one_step(at: Driven) -> None:
     """What somebody does who plays well."""
     run = at.state.run
     if run.step.task is not None:
-        give(at, run.exercise.example)
+        give(at, run.exercise.right_answer)
         assert at.state.player.closed, (run.step.id, at.talk)
         at.press("next")
     elif run.step.do == "read":

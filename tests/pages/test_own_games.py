@@ -208,7 +208,7 @@ def test_mistakes_are_put_one_after_the_other_tried_again_shown_and_solved(langu
     assert told["verdict"] == "wrong"
     assert told["items"][0]["id"] == "AsInTheGame"
     assert "show" in page.buttons
-    assert give(page, page.exercise.example)["verdict"] == "right"
+    assert give(page, page.exercise.right_answer)["verdict"] == "right"
     assert page.past.events[-1].mode == "mistakes"
     page.press("next")
 
@@ -220,10 +220,10 @@ def test_mistakes_are_put_one_after_the_other_tried_again_shown_and_solved(langu
     page.press("again")
     assert not page.player.closed
     assert page.voice("puzzles.own_label", round=BAD[1]) in page.scene()["hint"]
-    give(page, page.exercise.example)
+    give(page, page.exercise.right_answer)
     for _ in BAD[2:]:
         page.press("next")
-        give(page, page.exercise.example)
+        give(page, page.exercise.right_answer)
     page.press("next")
     assert page.scene()["headline"] == page.voice("puzzles.mistakes_end")
 
@@ -234,7 +234,7 @@ def test_mistakes_come_back_by_the_schedule_until_they_are_known():
     assert tomorrow.state.posed.card == f"puzzle/{tomorrow.state.posed.id}"
     assert tomorrow.state.posed.id in tomorrow.known.mistakes
     before = len(tomorrow.known.due.due_puzzles)
-    give(tomorrow, tomorrow.exercise.example)
+    give(tomorrow, tomorrow.exercise.right_answer)
     assert len(tomorrow.known.due.due_puzzles) == before - 1
 
 
@@ -270,7 +270,7 @@ def test_nobody_gains_a_rating_by_mistakes_of_ones_own():
     page = at_mistakes()
     page.press("rating")
     assert not page.state.counts(page.app.visit)
-    give(page, page.exercise.example)
+    give(page, page.exercise.right_answer)
     forged = [replace(page.past.events[-1], id=f"forged-{n}", position=f"p{n}", level=2_400, rated=1) for n in range(9)]
     pack = {event.position: PuzzleHead(event.position, "landing", event.level, ()) for event in forged}
     assert not rate_learner(page.past | Log.of(forged), PuzzleRatings(pack, {})).games
@@ -295,4 +295,4 @@ def test_at_a_table_a_drop_is_asked_again_with_all_who_sat_there():
     ]
     asked = at_mistakes(log=page.app.visit.past)
     assert [item["id"] for item in give(asked, played(asked))["items"]][:2] == ["AsInTheGame", "WinsFewer"]
-    assert give(asked, asked.exercise.example)["verdict"] == "right"
+    assert give(asked, asked.exercise.right_answer)["verdict"] == "right"

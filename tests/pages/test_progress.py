@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from numberdrop.exercises.course import FIRST_GAME, course, lesson_of_rule
+from numberdrop.exercises.course import FIRST_GAME, course, first_lesson_by_rule
 from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.scores import Score
@@ -71,7 +71,7 @@ def test_an_empty_page_says_what_to_do_and_has_no_card_that_says_there_is_nothin
         "new": [
             Voice(page.language)(f"rule_name.{rule}")
             for rule in page.app.visit.progress.rules
-            if rule in lesson_of_rule()
+            if rule in first_lesson_by_rule()
         ]
     }
     assert [*page.cards] == ["due", "rules", "kept"]
@@ -104,7 +104,7 @@ def test_each_rule_stands_where_it_belongs_with_the_way_to_its_lesson(now: int) 
             assert lesson.number in item["lesson"]
     assert "One rule is due: stars." in told(page, "due")
     (link,) = page.cards["due"]["links"]
-    assert (link["href"], link["primary"]) == (f"{lesson_of_rule()['star'].page}.ipynb", True)
+    assert (link["href"], link["primary"]) == (f"{first_lesson_by_rule()['star'].page}.ipynb", True)
 
 
 def test_a_rule_that_no_lesson_is_about_is_shown_when_it_was_practised(now: int) -> None:
@@ -134,7 +134,7 @@ def test_a_mastered_rule_says_when_it_is_time_to_see_it_again(now: int) -> None:
 
 
 def test_of_many_rules_that_are_due_the_first_are_named(now: int) -> None:
-    many = list(lesson_of_rule())[:6]
+    many = list(first_lesson_by_rule())[:6]
     page = opened(*(answer(rule, "right", n, now - 200 * DAY + n) for n in range(3) for rule in many))
     assert told(page, "due").startswith("6 rules are due, starting with ")
     assert told(page, "due").count(Voice(page.language)(f"rule_name.{sorted(many)[5]}")) == 0

@@ -54,7 +54,7 @@ def standing(page: DrivenExercise) -> str:
 def test_what_a_rating_rests_on_is_told_once_the_puzzle_is_solved(id_, language, words):
     page = at(id_, language)
     assert standing(page) == "", "before it is solved that is nobody's concern"
-    give(page, page.exercise.example)
+    give(page, page.exercise.right_answer)
     assert re.fullmatch(words, standing(page)), standing(page)
 
 
@@ -63,7 +63,7 @@ def test_what_a_rating_rests_on_is_told_once_the_puzzle_is_solved(id_, language,
 )
 def test_the_try_of_somebody_who_is_known_counts_at_once(language, words):
     page = at(GUESSED, language, practised())
-    give(page, page.exercise.example)
+    give(page, page.exercise.right_answer)
     assert standing(page).endswith(words)
     assert int(standing(page).split()[0].rstrip(",")) < shipped_pack().head(GUESSED).level
 
@@ -71,7 +71,7 @@ def test_the_try_of_somebody_who_is_known_counts_at_once(language, words):
 def test_with_a_hint_it_stays_as_it_was():
     page = at(GUESSED, log=practised())
     page.press("hint")
-    give(page, page.exercise.example)
+    give(page, page.exercise.right_answer)
     assert standing(page).endswith("a first guess.")
 
 
@@ -80,17 +80,17 @@ def test_pages_know_the_tries_of_the_class(tmp_path, monkeypatch):
     tries = (
         practised(n).append(Event.attempt("landing", GUESSED, ("fall",), "wrong", at=10**9 + n)) for n in (0, 20, 40)
     )
-    file.write_text("".join(write_results(results_of_log(log, shipped_pack().by_id)) for log in tries))
+    file.write_text("".join(write_results(results_of_log(log, shipped_pack().heads_by_id)) for log in tries))
     monkeypatch.setenv("NUMBERDROP_RESULTS", str(file))
     known._prior_ratings.cache_clear()
     page = at(GUESSED)
-    give(page, page.exercise.example)
+    give(page, page.exercise.right_answer)
     assert standing(page).endswith("an estimate and 3 tries.")
     assert int(standing(page).split(",")[0]) > shipped_pack().head(GUESSED).level
     file.write_text("no results at all")
     known._prior_ratings.cache_clear()
     page = at(GUESSED)
-    give(page, page.exercise.example)
+    give(page, page.exercise.right_answer)
     assert standing(page).endswith("a first guess.")
     known._prior_ratings.cache_clear()
 

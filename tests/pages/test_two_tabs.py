@@ -176,7 +176,7 @@ def test_a_puzzle_that_was_answered_in_another_tab_is_not_put_again() -> None:
     goes_on(other, one)
     first = one.state.posed
     assert other.state.posed == first
-    give(other, other.exercise.example)
+    give(other, other.exercise.right_answer)
     other.press("next")
     goes_on(one, other)
     assert one.state.posed == other.state.posed != first
@@ -196,7 +196,7 @@ def test_a_whole_game_in_a_lesson_goes_on_where_the_other_tab_has_come() -> None
         page = lesson_page(load_lesson("first-game"), seed=3)
         page.go_to([task.id for task in page.state.lesson.tasks].index("game"))
         for _ in range(acts):
-            give(page, page.exercise.example)
+            give(page, page.exercise.right_answer)
         return page
 
     one, other = duel(4), duel(7)

@@ -182,7 +182,7 @@ def test_bots_that_solve_less_than_is_expected_of_them_raise_a_puzzle():
 
 def test_the_shipped_tries_are_those_of_the_shipped_puzzles():
     tries = shipped_tries()
-    assert set(tries.solved) <= set(shipped_pack().by_id)
+    assert set(tries.solved) <= set(shipped_pack().heads_by_id)
     assert len(tries.solved) > 700
     assert read_tries(tries.as_text()) == tries
 
@@ -198,7 +198,7 @@ def test_bots_stand_by_what_they_solve_and_those_who_look_further_solve_more():
 
 
 def test_all_together_the_bots_make_puzzles_neither_harder_nor_easier():
-    found = PuzzleRatings(shipped_pack().by_id, bot_tries_by_puzzle(shipped_tries()))
+    found = PuzzleRatings(shipped_pack().heads_by_id, bot_tries_by_puzzle(shipped_tries()))
     moved = [found.initial_rating(id_).value - shipped_pack().head(id_).level for id_ in shipped_tries().solved]
     assert abs(sum(moved) / len(moved)) < 10
 
@@ -217,7 +217,7 @@ def test_the_bots_try_again_and_do_the_same():
 
 
 def test_what_the_bots_do_moves_no_puzzle_far():
-    found = PuzzleRatings(shipped_pack().by_id, bot_tries_by_puzzle(shipped_tries()))
+    found = PuzzleRatings(shipped_pack().heads_by_id, bot_tries_by_puzzle(shipped_tries()))
     moved = [abs(found.initial_rating(id_).value - shipped_pack().head(id_).level) for id_ in shipped_tries().solved]
     assert max(moved) < 200
     assert sum(moved) / len(moved) < 60

@@ -135,7 +135,7 @@ def test_days_without_practice_make_it_less_sure_and_cost_no_points():
 
 def test_a_puzzle_that_is_in_no_pack_counts_for_nothing():
     invented = log_of(*(tried("right", f"invented{n}", level=4000) for n in range(60)))
-    assert rate_learner(invented, PuzzleRatings(shipped_pack().by_id, {})).games == []
+    assert rate_learner(invented, PuzzleRatings(shipped_pack().heads_by_id, {})).games == []
 
 
 def test_how_hard_a_puzzle_is_the_pack_knows_not_the_log():

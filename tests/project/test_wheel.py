@@ -14,7 +14,7 @@ from packaging.tags import sys_tags
 from packaging.utils import parse_wheel_filename
 
 from numberdrop import __version__
-from numberdrop.exercises.course import current_page
+from numberdrop.exercises.course import current_page_name
 from tests import serving
 from tests.project.conftest import uv
 from tests.required import missing
@@ -135,4 +135,4 @@ def test_it_publishes_the_tutor(installed: Path, root: Path, tmp_path: Path) -> 
     pages = {path.stem for path in (tmp_path / "site").glob("*.html")}
     wanted = {path.stem for path in (root / "notebooks").glob("*.ipynb")} | {"index"}
     assert wanted <= pages
-    assert {current_page(old) for old in pages - wanted} <= wanted, "old links lead on"
+    assert {current_page_name(old) for old in pages - wanted} <= wanted, "old links lead on"

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from numberdrop import cli, paths
 from numberdrop.coach.engine.weights import NAMES, read_weights
-from numberdrop.exercises.course import FORMER_PAGES, course, current_page
+from numberdrop.exercises.course import FORMER_PAGES, course, current_page_name
 from numberdrop.site import SiteError, build, output, pack
 from numberdrop.site import build as collect
 from numberdrop.text import LANGUAGES, translate
@@ -103,7 +103,7 @@ def test_pages_allow_no_script_in_a_text(site: Path) -> None:
 
 @pytest.mark.parametrize("former", FORMER_PAGES)
 def test_an_old_link_to_a_lesson_leads_to_the_lesson_of_today(former: str) -> None:
-    today = current_page(former)
+    today = current_page_name(former)
     assert today != former
     assert today in {head.page for head in course()}
     page = build.render_moved_page(today, {"app": "app", "policy": "", "language": "en", "words": {}}).decode()

@@ -29,7 +29,7 @@ from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
 from numberdrop.exercises.course import ADDED, PARTS
-from numberdrop.exercises.facts import Merits
+from numberdrop.exercises.facts import LandingMerits
 from numberdrop.exercises.kinds.table.which import question as which
 from numberdrop.exercises.misconceptions import beliefs
 from numberdrop.exercises.puzzles.puzzle import THEMES
@@ -163,7 +163,12 @@ _BUTTONS = {
 
 _ONE_SHEET: Any = SimpleNamespace(sheets=("",))
 """What a question about a table must have for its options to be listed."""
-_VALUES: dict[str, Values] = {"phase.todo.": _PHASES, "ui.kind_": KINDS, "field.": paper.SUMS, "merit.": Merits._fields}
+_VALUES: dict[str, Values] = {
+    "phase.todo.": _PHASES,
+    "ui.kind_": KINDS,
+    "field.": paper.SUMS,
+    "merit.": LandingMerits._fields,
+}
 
 
 def _is_box(name: str) -> bool:
@@ -263,7 +268,7 @@ TEMPLATES: dict[str, Values] = {
     "edition.{}": EDITIONS,
     "entry.{}": ("plus", "minus"),
     "field.{}": paper.SUMS,
-    "figure.{}": Merits._fields,
+    "figure.{}": LandingMerits._fields,
     "gestures.{}": dialog._GESTURES,
     "gestures.{}_how": dialog._GESTURES,
     "headline.{}{}": [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numberdrop as nd
-from numberdrop.exercises.facts import MeritDifference, Merits
+from numberdrop.exercises.facts import LandingMerits, MeritDifference
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
 from numberdrop.exercises.reasons import compare, earnings, misses, sheets
 from numberdrop.exercises.reasons import compare as round_facts
@@ -67,9 +67,9 @@ MISSES: tuple[nd.Reason, ...] = (
     misses.NoLetter((A, B, C)),
     compare.BetterThere((A, B), (MeritDifference("holes", -2, 0),)),
     compare.BetterThere((), (MeritDifference("holes", -2, 0),)),
-    *(compare.Better(name, mine, theirs) for name in Merits._fields for mine, theirs in ((-3, -2), (-9, -3))),
+    *(compare.Better(name, mine, theirs) for name in LandingMerits._fields for mine, theirs in ((-3, -2), (-9, -3))),
     *(compare.Better("rows", 0, rows) for rows in (1, 2)),
-    *(compare.BetterThan("b", names) for names in (("rows",), Merits._fields)),
+    *(compare.BetterThan("b", names) for names in (("rows",), LandingMerits._fields)),
     misses.NotAtFault((A,)),
     misses.NotAtFault((A, C)),
     misses.IsLegal((A, B, C)),

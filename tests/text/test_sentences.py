@@ -37,7 +37,7 @@ def check(reasons: Iterable[nd.Reason]) -> set[type[nd.Reason]]:
                 plain = re.sub("(?<=[“«]).*?(?=[”»])", "\u00a0typed\u00a0", sentence).replace("{name}", "Cid")
                 assert not faults_of(plain, language), (reason, sentence)
                 assert re.match(r"[A-ZÀ-ÖØ-Þ0-9“«−]|{name}", sentence), sentence
-                assert sentence[-1] in (".!:" if hasattr(reason, "lines") else ".!"), sentence
+                assert sentence[-1] in (".!:" if hasattr(reason, "merit_reasons") else ".!"), sentence
                 assert not re.search(r"None\b(?! of)", sentence), sentence
                 assert len(sentence) < 250, sentence
     return {type(reason) for reason in seen}

@@ -9,7 +9,7 @@ from numberdrop.exercises import BELIEFS, Answer, Fault
 from numberdrop.exercises.asking.answers import NONE, HeldShape
 from numberdrop.exercises.kinds.falling.predict import PredictLanding
 from numberdrop.exercises.kinds.sheets.mark import NOTHING, MarkSheet, possible_marks
-from numberdrop.exercises.kinds.table.which.question import Which
+from numberdrop.exercises.kinds.table.which.question import WhichOptions
 from numberdrop.pages.parts.why_answers import cell_lines
 from numberdrop.rules.grid import LINE
 from numberdrop.text import LANGUAGES, messages_by_suffix, rule_text, say, translate
@@ -97,7 +97,7 @@ def test_every_misconception_has_a_name_and_what_would_be_and_what_is(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_pick_has_a_name(language):
     for about in ("droppers", "payers", "tiles", "letter", "phases"):
-        question = Which(about=about)
+        question = WhichOptions(about=about)
         ids = {NONE, *question.option_ids}
         names = {question.pick_name(pick, language) for pick in ids}
         assert all(names)

@@ -235,7 +235,7 @@ class Hand:
         if exercise is None:
             return False
         try:
-            self.answer(exercise.example)
+            self.answer(exercise.right_answer)
         except ValueError:  # a round that is over has no answer any more
             return False
         return True

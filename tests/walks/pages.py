@@ -72,4 +72,4 @@ def asked(page: Driven) -> Exercise | None:
     player = getattr(page.state, "player", None)
     exercise = player.exercise if player is not None else None
     # At the end of a round that is played step by step its task stands there, and nothing is asked.
-    return None if exercise is None or exercise.walkthrough is not None else exercise
+    return None if exercise is None or exercise.walkthrough_plan is not None else exercise

@@ -138,8 +138,8 @@ def test_a_task_takes_an_answer_and_says_how_it_was() -> None:
     board = greet(widget.lesson("gravity", seed=3))
     task = load_lesson("gravity").tasks[0].exercise(3)
     assert (board.answer, board.result, board.game) == (None, None, None)
-    board.answer = str(task.example)
-    assert (board.answer, board.result) == (task.example, "right")
+    board.answer = str(task.right_answer)
+    assert (board.answer, board.result) == (task.right_answer, "right")
     press(board, "next")
     assert board.answer is None
     with pytest.raises(traitlets.TraitError, match=r"^board.answer: 'r99c1' is no cell"):

@@ -92,7 +92,7 @@ def test_a_grid_that_is_given_is_what_is_seen() -> None:
 def test_the_seed_of_a_lesson_settles_its_positions_whatever_was_done_in_others() -> None:
     page, task = lesson_page(load_lesson("gravity"), seed=3), 4
     page.go_to(task)
-    give(page, page.exercise.example)
+    give(page, page.exercise.right_answer)
     board = greet(widget.lesson("gravity", seed=8), page.log())
     state = board.session.app.state
     assert state.at == task

@@ -118,8 +118,8 @@ def test_hints_climb_to_the_answer_and_it_can_be_shown(lesson: Lesson, language:
 # --- what learners do besides -----------------------------------------------------------------------------------------
 
 GRAVITY = load_lesson("gravity")
-FRESH = next(i for i, task in enumerate(GRAVITY.tasks) if task.is_fresh)
-WRITTEN = next(i for i, task in enumerate(GRAVITY.tasks) if not task.is_fresh and task.aids != "shown")
+FRESH = next(i for i, task in enumerate(GRAVITY.tasks) if task.is_drawn_by_maker)
+WRITTEN = next(i for i, task in enumerate(GRAVITY.tasks) if not task.is_drawn_by_maker and task.aids != "shown")
 
 
 def at_task(at: int, lesson: Lesson = GRAVITY, language: str = "en") -> DrivenExercise:
@@ -147,7 +147,7 @@ def test_an_answer_that_is_in_cannot_be_given_again() -> None:
     page = at_task(WRITTEN)
     solve(page)
     lines = page.added
-    give(page, page.exercise.example)
+    give(page, page.exercise.right_answer)
     assert page.talk["items"][0]["id"] == "ui.not_now"
     assert page.added == lines
 
@@ -157,7 +157,7 @@ def test_a_fresh_task_comes_again_in_another_position_and_a_written_one_as_it_wa
     first = page.exercise
     solve(page, "again")
     assert page.exercise.question != first.question
-    assert page.exercise.position != first.position
+    assert page.exercise.position_id != first.position_id
     assert not page.player.closed
     solve(page)
     page = at_task(WRITTEN)
@@ -170,12 +170,12 @@ def test_a_fresh_task_comes_again_in_another_position_and_a_written_one_as_it_wa
 
 def test_a_lesson_that_is_repeated_shows_other_positions() -> None:
     page = at_task(0)
-    before = [task.exercise(page.state.seed).question for task in GRAVITY.tasks if task.is_fresh]
+    before = [task.exercise(page.state.seed).question for task in GRAVITY.tasks if task.is_drawn_by_maker]
     page.go_to(len(GRAVITY.tasks))
     page.press("repeat")
     assert page.state.at == 0
     assert not page.state.solved
-    after = [task.exercise(page.state.seed).question for task in GRAVITY.tasks if task.is_fresh]
+    after = [task.exercise(page.state.seed).question for task in GRAVITY.tasks if task.is_drawn_by_maker]
     assert all(one != two for one, two in zip(before, after, strict=True))
 
 
@@ -335,7 +335,7 @@ def test_who_has_begun_goes_on_where_another_tab_has_come() -> None:
 
 def test_a_stale_answer_is_not_taken() -> None:
     page = at_task(WRITTEN)
-    cells = [list(cell) for cell in page.exercise.example.cells]
+    cells = [list(cell) for cell in page.exercise.right_answer.cells]
     page.handle({"type": "act", "action": {"type": "free", "cells": cells}, "turn": page.turn - 1})
     assert page.talk["items"][0]["id"] == "ui.stale"
     assert not page.player.closed

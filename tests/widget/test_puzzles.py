@@ -76,7 +76,7 @@ def do(page: DrivenExercise, story: str) -> None:
 
 
 def right(page: DrivenExercise) -> dict:
-    return give(page, page.exercise.example)
+    return give(page, page.exercise.right_answer)
 
 
 def wrong(page: DrivenExercise) -> dict:
@@ -214,7 +214,7 @@ def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_bes
     assert page.player.closed
     assert page.board()["groups"][-1]["kind"] == "answer"
     own, truth = (one["mini"]["lit"][0]["cells"] for one in told["compare"])
-    assert sorted(map(tuple, truth)) == sorted(page.exercise.example.cells)
+    assert sorted(map(tuple, truth)) == sorted(page.exercise.right_answer.cells)
     assert own != truth
     assert page.buttons == ["next", "again", "menu"]
     assert [event.outcome for event in page.past] == ["wrong", "wrong"]
@@ -254,13 +254,13 @@ def test_a_puzzle_of_each_type_is_put_answered_and_shown(type_: str, language: s
         page.press("show")
     assert page.ids[-2:] == ["lesson.shown", "puzzles.comes_back"]
     page.open(shipped_pack().puzzle(heads[0].id))
-    give(page, page.exercise.example)
+    give(page, page.exercise.right_answer)
     assert page.talk["verdict"] == "right"
 
 
 def gives_away(page: DrivenExercise) -> bool:
     """Whether what is said of a wrong answer tells a right one before the second try."""
-    right_cells = {tuple(cell) for cell in page.exercise.example.cells}
+    right_cells = {tuple(cell) for cell in page.exercise.right_answer.cells}
     lit = [{tuple(cell) for cell in item["cells"]} for item in page.talk["items"]]
     return "compare" in page.talk or any(right_cells and right_cells <= cells for cells in lit)
 
@@ -303,12 +303,12 @@ def test_the_question_of_the_ten_names_every_roll(language: str) -> None:
 def test_an_explanation_begins_with_what_decides() -> None:
     page = puzzles_page(seed=1)
     page.open(shipped_pack().puzzle(shipped_pack().heads_of("row")[3].id))
-    told = [item["id"] for item in give(page, page.exercise.example)["items"]]
+    told = [item["id"] for item in give(page, page.exercise.right_answer)["items"]]
     assert told.index("FillsRow") < told.index("RestsOn")
     page.open(shipped_pack().puzzle(shipped_pack().heads_of("under")[3].id))
-    told = give(page, page.exercise.example)["items"]
+    told = give(page, page.exercise.right_answer)["items"]
     assert [item["id"] for item in told].count("StillFits") == len(page.exercise.question.shapes) - 1
-    filled = {tuple(cell) for cell in page.exercise.example.cells}
+    filled = {tuple(cell) for cell in page.exercise.right_answer.cells}
     for item in told[: len(page.exercise.question.shapes) - 1]:
         cells = {tuple(cell) for cell in item["cells"]}
         assert item["id"] == "StillFits"
@@ -488,7 +488,7 @@ def test_what_a_drop_would_bring_is_not_tried_out_where_it_counts(clock: Clock) 
         page.handle({"type": "greeted"})
         page.form("choice", type="most")
         numbers = [int(face) if face != "*" else 1 for face in page.exercise.question.roll.numbers]
-        places = page.exercise.example.cells
+        places = page.exercise.right_answer.cells
         page.send(type="try", cells=[[row, col, number] for (row, col), number in zip(places, numbers, strict=True)])
         return page.ids
 
@@ -607,7 +607,7 @@ def test_a_storm_runs_three_minutes_and_a_wrong_answer_costs_ten_seconds(clock: 
 def test_an_answer_that_comes_too_late_is_not_taken(clock: Clock) -> None:
     page = opened("storm_clock")
     clock.now += SECONDS
-    give(page, page.exercise.example)
+    give(page, page.exercise.right_answer)
     assert page.state.posed is None
     assert not len(page.past)
 
@@ -713,7 +713,7 @@ def test_a_day_keeps_its_puzzles_whatever_comes_into_the_pack() -> None:
     of_a_type = [line for line in lines if '"type":"plan"' in line.replace(" ", "")]
     assert 0 < len(of_a_type) < len(lines)
     before = Pack([line for line in lines if line not in of_a_type[: len(of_a_type) // 2]])
-    for day in range(days.FIRST, days.FIRST + len(days.listed_days()), 30):
+    for day in range(days.FIRST, days.FIRST + len(days.daily_ids_of_listed_days()), 30):
         settled = daily_puzzles(shipped_pack(), day)
         assert tuple(head.id for head in settled) == days.listed_daily_ids(day)
         assert len(settled) == STRENGTHS
@@ -725,11 +725,14 @@ def test_a_day_keeps_its_puzzles_whatever_comes_into_the_pack() -> None:
 
 def test_days_are_settled_for_a_year_beyond_the_last_release(root: Path) -> None:
     years = re.findall(r"20\d\d-\d\d-\d\d", (root / "CHANGELOG.md").read_text("utf-8")) or ["2026"]
-    assert days.FIRST + len(days.listed_days()) > (date(int(max(years)[:4]) + 2, 1, 1) - date(1970, 1, 1)).days
+    assert (
+        days.FIRST + len(days.daily_ids_of_listed_days())
+        > (date(int(max(years)[:4]) + 2, 1, 1) - date(1970, 1, 1)).days
+    )
 
 
 def test_more_days_are_added_behind_those_that_are_settled() -> None:
-    known = days.listed_days()[:40]
+    known = days.daily_ids_of_listed_days()[:40]
     longer = settle(known, shipped_pack(), 2026)
     assert longer[:40] == known
     assert len(longer) == 365

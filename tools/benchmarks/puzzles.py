@@ -25,7 +25,7 @@ from numberdrop.coach.engine.position import Candidate, Position, sheet_after_ca
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.points.best_drop import BestDrop
 from numberdrop.exercises.kinds.points.best_drop.miner import AHEAD, estimate_lead
-from numberdrop.exercises.mining.bots import LADDER, shares_solved
+from numberdrop.exercises.mining.bots import LADDER, shares_solved_by_bots
 from numberdrop.exercises.puzzles import BANDS, PuzzleHead, puzzle_types, shipped_pack
 
 OTHERS = 2
@@ -39,7 +39,7 @@ def least_ahead(question: BestDrop, seed: int) -> float:
     game, think = question.game, available_engine()
     style, position = bot_named("leo").valuation_for(game), Position.of(game, 0)
     every, _ = think.best_drops(position, replace(style, fast=True), 12)
-    known = {drop.cells: _placed(position, style, drop.cells) for drop in question.behind}
+    known = {drop.cells: _placed(position, style, drop.cells) for drop in question.points_behind_best}
     others = [one for one in every if one.cells not in known][:OTHERS]
     sheets = [sheet_after_candidate(position.sheets[0], one) for one in (*known.values(), *others)]
     return min(estimate_lead(game, sheets[0], other, seed).mean for other in sheets[1:])
@@ -71,7 +71,7 @@ def solving(names: Sequence[str], every: int) -> None:
     shares: dict[int, list[tuple[float, ...]]] = {band: [] for band in range(1, len(BANDS) + 2)}
     heads = [head for name in names for head in shipped_pack().heads_of(name)[::every]]
     for number, head in enumerate(heads, 1):
-        found = shares_solved(shipped_pack().puzzle(head.id).question, TRIES, "measured ")
+        found = shares_solved_by_bots(shipped_pack().puzzle(head.id).question, TRIES, "measured ")
         if len(found) == len(LADDER):
             shares[head.band].append(found)
         sys.stderr.write(f"\r{number} of {len(heads)} puzzles tried ")

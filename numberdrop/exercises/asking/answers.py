@@ -120,7 +120,7 @@ class LandingQuestion(SheetQuestion):
         return supporting_cells(solution)
 
     @property
-    def share_of_obvious_right(self) -> float:
+    def obvious_guess_chance(self) -> float:
         """The chance, from 0 to 1, that an obvious guess is right. The guess is one of the lowest landings, or one of the lowest of those
         with the fewest holes; the larger of the two chances counts.
         """

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Annotated, ClassVar, Literal, Protocol, Self, TypeAlias, TypedDict
 
-from numberdrop.exercises.answer import Answer, Text
+from numberdrop.exercises.answer import Answer, MultilingualText
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.formats.declarations import Among
 from numberdrop.rules.dice import STAR
@@ -218,7 +218,7 @@ class Question(ABC):
         """Return the names of the options ``picks`` as one phrase in a language."""
         return ", ".join(self.pick_name(pick, language) for pick in picks)
 
-    def authors_misconception(self, answer: Answer) -> str | None:
+    def declared_misconception(self, answer: Answer) -> str | None:
         """Return the name of the misconception that the author gave as the cause of a wrong answer, empty if the author gave none for it.
         ``None`` if authors do not name causes for this kind of question: then the wrong rulebooks are tried instead.
         """
@@ -226,7 +226,7 @@ class Question(ABC):
 
     def matching_beliefs(self, answer: Answer) -> tuple[Belief, ...]:
         """Return every misconception by which a learner would take the wrong answer ``answer`` for right."""
-        named = self.authors_misconception(answer)
+        named = self.declared_misconception(answer)
         if named is not None:
             return (BELIEFS[named],) if named in BELIEFS else ()
         explaining, tried = [], {self._rules_asked(TRUE)}
@@ -251,11 +251,11 @@ class Question(ABC):
             yield beliefs
 
     @property
-    def author_texts(self) -> Iterator[tuple[str, Text]]:
+    def author_texts(self) -> Iterator[tuple[str, MultilingualText]]:
         """The author's texts in the question, each with the place in the file where it stands."""
         return iter(())
 
-    def author_explanations(self, answer: Answer) -> tuple[Text, ...]:
+    def author_explanations(self, answer: Answer) -> tuple[MultilingualText, ...]:
         """Return what the author wrote to explain why an answer is wrong."""
         return ()
 
@@ -287,7 +287,7 @@ class Question(ABC):
 # --- texts ------------------------------------------------------------------------------------------------------------
 
 
-def fill_in_text(text: Text, posed: PromptSource, language: str, name: str = "") -> str:
+def fill_in_text(text: MultilingualText, posed: PromptSource, language: str, name: str = "") -> str:
     """Fill in the placeholders of a text about the question or walkthrough ``posed`` (``{row}`` and ``{column}`` count from 1). If a value
     is missing, the error calls the text ``name``.
     """

@@ -114,7 +114,7 @@ def rulebook_of(trap: str) -> Rulebook | None:
     return BELIEFS[trap].rulebook
 
 
-def tells_apart(question: Question, trap: str) -> bool:
+def wrong_answer_reveals_trap(question: Question, trap: str) -> bool:
     """Whether a learner with the misconception ``trap`` gives a wrong answer that no other misconception would explain; true if ``trap`` is
     empty.
     """
@@ -162,7 +162,7 @@ def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief
 # --- phases -----------------------------------------------------------------------------------------------------------
 
 
-def phase_facts(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool = True) -> tuple[Reason, ...]:
+def wrong_phase_reasons(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool = True) -> tuple[Reason, ...]:
     """Return reasons for wrong phases: which were picked but do not happen, and which were left out. If there are neither and the order
     counts (``ordered``), return which phases come too early.
     """

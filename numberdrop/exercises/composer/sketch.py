@@ -12,7 +12,7 @@ from itertools import islice, product
 from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, Self, get_args
 
-from numberdrop.exercises.answer import PositionError, Text
+from numberdrop.exercises.answer import MultilingualText, PositionError
 from numberdrop.exercises.asking.answers import HeldShape, Tile
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetFields
 from numberdrop.exercises.asking.question import AnswerStatus, Question
@@ -86,7 +86,7 @@ class Sketch:
     kind: Kind = "identical"
     size: Annotated[int, Between(SMALLEST_COMBO, BONUS_SIZE)] = 4
     marked: Annotated[Cells, CheckedBy(_check_on_grid)] = ()
-    prompt: Text | None = None
+    prompt: MultilingualText | None = None
     """The author's own wording of the question; ``None`` for the usual wording of its sort."""
 
     @property
@@ -133,7 +133,7 @@ class Sketch:
         return SORTS[self.sort].build(self)
 
     @property
-    def shared(self) -> SharedQuestion:
+    def shared_question(self) -> SharedQuestion:
         """The question with its sort and the author's prompt, ready to be shared."""
         return SharedQuestion(question=self.question, type=self.sort, prompt=self.prompt)
 
@@ -175,10 +175,12 @@ def as_lesson(shared: SharedQuestion) -> Lesson:
     task, kind = shared.task, question_types()[shared.type]
     languages = [language for language in LANGUAGES if language in task.prompt.languages]
 
-    def text(key: str) -> Text:
-        return Text(tuple((language, translate(f"composer.file_{key}", language)) for language in languages))
+    def text(key: str) -> MultilingualText:
+        return MultilingualText(
+            tuple((language, translate(f"composer.file_{key}", language)) for language in languages)
+        )
 
-    title = Text(tuple((language, kind.title.in_language(language)) for language in languages))
+    title = MultilingualText(tuple((language, kind.title.in_language(language)) for language in languages))
     return Lesson(
         id="puzzle",
         number="1",
@@ -194,7 +196,7 @@ def as_lesson(shared: SharedQuestion) -> Lesson:
 # --- difficulty -------------------------------------------------------------------------------------------------------
 
 
-class Grade(NamedTuple):
+class DifficultyGrade(NamedTuple):
     """The difficulty of a question: its ``band``, from 1 (easiest) to 5, and its themes (what the question is about, see
     ``puzzles.THEMES``).
     """
@@ -203,18 +205,18 @@ class Grade(NamedTuple):
     themes: tuple[str, ...]
 
 
-def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]:
+def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[DifficultyGrade | None]:
     """Grade a question as if it were a puzzle of the type ``type_``; ``None`` if no puzzles have this type, or if the question has no
     answer. The work is cut into steps, each a try of one bot.
     """
     # Loaded here so that only the composer pays for the bots.
-    from numberdrop.exercises.mining import level_of, signs_of, themes_of
+    from numberdrop.exercises.mining import difficulty_signs_of, level_of, themes_of
     from numberdrop.exercises.mining.bots import LADDER, TRIES, share_solved
 
     solution = question.solution()
     if type_ not in MINERS or solution is None:
         return None
-    signs = signs_of(type_, question, proof)
+    signs = difficulty_signs_of(type_, question, proof)
     yield
     if "missed" in MINERS[type_].scale.weights:
         shares = []
@@ -224,7 +226,7 @@ def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[Grade 
             if share is not None:
                 shares.append(share)
         signs["missed"] = 1 - sum(shares) / len(shares) if shares else 0.5
-    return Grade(band_of(level_of(type_, signs)), themes_of(type_, question, solution))
+    return DifficultyGrade(band_of(level_of(type_, signs)), themes_of(type_, question, solution))
 
 
 # --- appraisal --------------------------------------------------------------------------------------------------------
@@ -250,7 +252,7 @@ class Blemish:
 
 
 @dataclass(frozen=True)
-class Appraisal:
+class AnswerTrialResult:
     """The result of trying a question's answers: ``right`` of the ``tried`` ones are right. ``counted``: trying has ended; ``complete``: it
     ended because all answers were tried. ``grade`` is ``None`` until the difficulty is known.
     """
@@ -259,7 +261,7 @@ class Appraisal:
     right: int = 0
     counted: bool = False
     complete: bool = False
-    grade: Grade | None = None
+    grade: DifficultyGrade | None = None
 
 
 def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
@@ -299,7 +301,7 @@ def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
         return ()
     allowed = COMMON_PLACEHOLDERS | sketch.question.values.keys()
     try:
-        unknown = sorted(set().union(*sketch.prompt.placeholders().values()) - allowed)
+        unknown = sorted(set().union(*sketch.prompt.placeholders_by_language().values()) - allowed)
     except ValueError:  # a brace that opens no place, or does not close
         return (Blemish("brace", fatal=True),)
     named = {
@@ -317,9 +319,9 @@ class AnswerCounter:
 
     def __init__(self, sketch: Sketch) -> None:
         self._sketch = sketch
-        self.so_far = Appraisal()
+        self.so_far = AnswerTrialResult()
         self.lacking = self._enough = False
-        self._work = StepRunner(self._steps(sketch))
+        self._work = StepRunner(self._count_in_steps(sketch))
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self._sketch,)  # counted anew
@@ -339,16 +341,16 @@ class AnswerCounter:
     def done(self) -> bool:
         return self.lacking or self._enough or self._work.done
 
-    def _steps(self, sketch: Sketch) -> Steps[None]:
+    def _count_in_steps(self, sketch: Sketch) -> Steps[None]:
         question = sketch.question
         tried = right = 0
         answers = question.legal_answers()
         for answer in islice(answers, MOST_ANSWERS_TRIED):
             tried += 1
             right += question.judge(answer).outcome is AnswerStatus.RIGHT
-            self.so_far = Appraisal(tried, right)
+            self.so_far = AnswerTrialResult(tried, right)
             yield
-        self.so_far = Appraisal(tried, right, counted=True, complete=next(answers, None) is None)
+        self.so_far = AnswerTrialResult(tried, right, counted=True, complete=next(answers, None) is None)
         yield
         if right:
             grade = yield from grade_in_steps(sketch.sort, question, Proof(tried, right))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from numberdrop.exercises.answer import Answer, Text
+from numberdrop.exercises.answer import Answer, MultilingualText
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import Box, CellsInFile
 from numberdrop.exercises.asking.question import Question
@@ -53,7 +53,7 @@ def build_from_plain(data: object, kind: type[_T], where: str, faults: list[Faul
         return None
 
 
-def text_among(names: Iterable[str]) -> Any:
+def text_type_among(names: Iterable[str]) -> Any:
     """Return a type annotation that allows only the texts in ``names``."""
     return Literal[tuple(names)]
 
@@ -63,7 +63,7 @@ def read_question(data: object, where: str, faults: list[Fault]) -> Question | N
     ``faults``. The place that a fault names begins with ``where``.
     """
     given = dict(data) if isinstance(data, dict) else {}
-    kind = build_from_plain(given.pop("kind", None), text_among(KINDS), f"{where}, kind", faults)
+    kind = build_from_plain(given.pop("kind", None), text_type_among(KINDS), f"{where}, kind", faults)
     return build_from_plain(given, KINDS[kind].question, where, faults) if kind else None
 
 
@@ -81,7 +81,7 @@ def plain_data(value: object) -> dict[str, object]:
     return table
 
 
-def picture_in_files(grid: Grid) -> str:
+def grid_as_file_text(grid: Grid) -> str:
     """Return the marks of a grid as lesson files draw them, without rings."""
     return str(grid) if any(grid.heights) else ""
 
@@ -97,15 +97,17 @@ def _refuse_hidden_characters(value: str) -> str:
     return value
 
 
-def _read_text(value: object, _: object) -> Text:
+def _read_text(value: object, _: object) -> MultilingualText:
     by_language = {"en": value} if isinstance(value, str) else value
     if not (isinstance(by_language, dict) and by_language) or not all(
         isinstance(it, str) for it in by_language.values()
     ):
         raise Mismatch("type", value=shortened(value), wanted="text, or table of texts by language")
-    text = Text.of({language: _refuse_hidden_characters(words).strip() for language, words in by_language.items()})
+    text = MultilingualText.of(
+        {language: _refuse_hidden_characters(words).strip() for language, words in by_language.items()}
+    )
     try:
-        text.placeholders()
+        text.placeholders_by_language()
     except ValueError as error:  # an unmatched brace
         raise mismatch(value, str(error)) from None
     return text
@@ -143,7 +145,7 @@ def _read_orientation(value: str) -> tuple[str, int]:
 
 
 _TEXT_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], str], ...] = (
-    (Grid, Grid.parse, picture_in_files, "picture of a grid"),
+    (Grid, Grid.parse, grid_as_file_text, "picture of a grid"),
     (HeldShape, HeldShape.parse, str, "shape held over a column"),
     (CellsInFile, _read_cells, _write_cells, "cells"),
     (Box, _read_box, _write_box, "box"),
@@ -201,8 +203,8 @@ def _converter() -> cattrs.Converter:
     for kind, parse, written, name in _TEXT_FORMS:
         converter.register_structure_hook(kind, text_hook(parse, name))
         converter.register_unstructure_hook(kind, written)
-    converter.register_structure_hook(Text, _read_text)
-    converter.register_unstructure_hook(Text, lambda text: dict(text.by))
+    converter.register_structure_hook(MultilingualText, _read_text)
+    converter.register_unstructure_hook(MultilingualText, lambda text: dict(text.by))
     converter.register_structure_hook(Condition, _read_condition)
     converter.register_unstructure_hook(Condition, _write_condition)
     return converter

@@ -15,18 +15,18 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from numberdrop.exercises.answer import Answer, ExerciseError, PositionError, Text
+from numberdrop.exercises.answer import Answer, ExerciseError, MultilingualText, PositionError
 from numberdrop.exercises.asking.question import AnswerStatus, Question
 from numberdrop.exercises.exercise import MAKERS, Lesson, Task
 from numberdrop.exercises.hints import COMMON_PLACEHOLDERS, HINT_LEVELS, Feedback, hint_of_level, judge
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
-from numberdrop.exercises.walkthroughs import ROUND, Round
+from numberdrop.exercises.walkthroughs import ROUND, WalkthroughPlan
 from numberdrop.formats.declarations import Fault, make_fault
 from numberdrop.plugins import LoadedPlugins, Plugin, Unfit, load_plugins
 from numberdrop.rules.editions import DEFAULT, RULES
 from numberdrop.rules.reasons.reason import REASONS
 
-from .codec import build_from_plain, plain_data, question_data, read_question, text_among
+from .codec import build_from_plain, plain_data, question_data, read_question, text_type_among
 
 LARGEST = 200_000
 """The largest allowed size of a file, in bytes; larger files are not read."""
@@ -59,7 +59,7 @@ def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
     task: Task | None = build_from_plain(common, Task, where, faults)
     # A task without a rule needs hints of its own.
     if task is not None and (task.rule or not (task.hints or task.make == ROUND.name)):
-        build_from_plain(task.rule, text_among(RULES), f"{where}, rule", faults)
+        build_from_plain(task.rule, text_type_among(RULES), f"{where}, rule", faults)
     if task is None or len(faults) > before:
         return None
     given = data.get("with", {})
@@ -72,7 +72,7 @@ def parse_lesson(text: str, name: str) -> Lesson:
     faults: list[Fault] = []
     given = data.pop("task", [])
     tasks = [read_task(task, i, faults) for i, task in enumerate(given if isinstance(given, list) else [given], 1)]
-    head = {"id": _id_in_file(name), "tasks": [], **data}
+    head = {"id": _id_from_file_name(name), "tasks": [], **data}
     lesson: Lesson | None = build_from_plain(head, Lesson, "", faults)
     seen: set[str] = set()
     for i, task in enumerate(tasks, 1):
@@ -162,7 +162,7 @@ def lesson_text(name: str) -> str:
 def lesson_ids_by_number() -> Mapping[str, str]:
     """Return the ids of the tutor's lessons, by the number that stands in the lesson's file (a text, such as "3")."""
     matches = ((_NUMBER_LINE.search(lesson_text(name)), name) for name in shipped_files())
-    return {match[1]: _id_in_file(name) for match, name in matches if match}
+    return {match[1]: _id_from_file_name(name) for match, name in matches if match}
 
 
 @cache
@@ -188,13 +188,13 @@ def added_lessons() -> LoadedPlugins[str]:
         taken[lesson.number] = plugin.name
         return text
 
-    return load_plugins("lessons", admit, set(map(_id_in_file, shipped_files())))
+    return load_plugins("lessons", admit, set(map(_id_from_file_name, shipped_files())))
 
 
 @cache
 def load_lesson(id_: str) -> Lesson:
     """Load a lesson by its id (``gravity``), from the tutor or from another package. Raises ``ValueError``, which lists the known ids."""
-    names = {_id_in_file(name): name for name in shipped_files()}
+    names = {_id_from_file_name(name): name for name in shipped_files()}
     if id_ in names:
         return parse_lesson(lesson_text(names[id_]), names[id_])
     added = added_lessons().added
@@ -203,7 +203,7 @@ def load_lesson(id_: str) -> Lesson:
     return parse_lesson(added[id_], f"{id_}.toml")
 
 
-def _id_in_file(name: str) -> str:
+def _id_from_file_name(name: str) -> str:
     """Return the id of a lesson, given the name of its file; the name begins with a number."""
     stem = Path(name).stem
     return stem.partition("_")[2] or stem
@@ -223,7 +223,7 @@ def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[
         where = f"task {i} ({task.id})"
         for text, name in _texts_with_places(task):
             faults += _language_faults(text, f"{where}, {name}", wanted)
-        for seed in seeds if task.is_fresh else (0,):
+        for seed in seeds if task.is_drawn_by_maker else (0,):
             task_faults = list(check_task(task, where, seed))
             faults += task_faults
             if task_faults:
@@ -231,7 +231,7 @@ def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[
     return tuple(faults)
 
 
-def _texts_with_places(task: Task) -> Iterator[tuple[Text, str]]:
+def _texts_with_places(task: Task) -> Iterator[tuple[MultilingualText, str]]:
     yield task.prompt, "prompt"
     for i, text in enumerate(task.hints, 1):
         yield text, f"hints, {i}"
@@ -241,7 +241,7 @@ def _texts_with_places(task: Task) -> Iterator[tuple[Text, str]]:
         yield from ((text, place) for place, text in task.question.author_texts)
 
 
-def _language_faults(text: Text, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
+def _language_faults(text: MultilingualText, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
     for language in wanted:
         if language not in text.languages:
             yield make_fault(where, "exercise.language", language=language)
@@ -257,10 +257,10 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
         return
     try:
         exercise = task.exercise(seed, edition)
-        if exercise.walkthrough is not None:
-            yield from _check_walk(exercise.walkthrough, where)
+        if exercise.walkthrough_plan is not None:
+            yield from _check_walkthrough(exercise.walkthrough_plan, where)
             return
-        example = exercise.example
+        example = exercise.right_answer
     except PositionError as error:
         yield make_fault(where, "exercise.position", problem=str(error))
         return
@@ -269,7 +269,7 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
         yield make_fault(where, what, problem=str(error))
         return
     for text, name in _texts_with_places(task):
-        for named in text.placeholders().values():
+        for named in text.placeholders_by_language().values():
             for place in sorted(named - COMMON_PLACEHOLDERS - exercise.question.values.keys()):
                 possible = ", ".join(sorted(exercise.question.values)) or "none"
                 yield make_fault(f"{where}, {name}", "exercise.place", value=f"{{{place}}}", known=possible)
@@ -297,7 +297,7 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
             )
             continue
         feedback = judge(exercise, mistake.answer)
-        if mistake.gives not in feedback.everything_named:
+        if mistake.gives not in feedback.finding_names:
             yield make_fault(
                 f"{where}, mistakes, {i}",
                 "exercise.mistake",
@@ -312,7 +312,7 @@ def _judgement_names() -> frozenset[str]:
     return frozenset((*BELIEFS, *REASONS, *(outcome.value for outcome in AnswerStatus)))
 
 
-def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
+def _check_walkthrough(plan: WalkthroughPlan, where: str) -> Iterator[Fault]:
     """Play a walkthrough to its end by the solutions of its steps; yield a fault (at the place ``where``) if a step has no right solution."""
     walk = plan.begin()
     while not walk.done:
@@ -325,4 +325,4 @@ def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
 
 
 def _feedback_in_words(feedback: Feedback) -> str:
-    return ", ".join(feedback.everything_named)
+    return ", ".join(feedback.finding_names)

@@ -5,16 +5,16 @@ is needed.
 prepared ones to suit the learner's sheet.
 """
 
-from .run import BadLog, Entry, PerformedAct, Run
+from .run import BadLog, Entry, GuidedGame, PerformedAct
 from .script import Script, ScriptStep, is_guided_file, load_guided, load_guided_file, parse_guided, shipped_guided_ids
 from .validate_guided import Length, check_guided, length_of
 
 __all__ = [
     "BadLog",
     "Entry",
+    "GuidedGame",
     "Length",
     "PerformedAct",
-    "Run",
     "Script",
     "ScriptStep",
     "check_guided",

@@ -22,7 +22,7 @@ from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons.refusals import NoNumber, TooFew
 from numberdrop.rules.transition import Outcome
 
-from .script import PIP, YOU, Deed, Jump, PipAct, Script, ScriptStep, can_circle, condition_holds
+from .script import PIP, YOU, Deed, Jump, Script, ScriptStep, SecondPlayerAct, can_circle, condition_holds
 from .wishes import sensible_act, throw_for
 
 Entry = str
@@ -58,14 +58,14 @@ class PerformedAct(NamedTuple):
 class ActResult(NamedTuple):
     """The guided game after an act of the learner (``run``), and the outcome of the act by the rules; ``None`` if nothing was played."""
 
-    run: Run
+    run: GuidedGame
     outcome: Outcome[Game] | None = None
     shown: PerformedAct | None = None
     """The act that the tutor did for the learner; ``None`` if the tutor did not act."""
 
 
 @dataclass(frozen=True)
-class Run:
+class GuidedGame:
     """A guided game in progress, under an ``edition`` of the rules; ``seed`` decides the questions that makers draw.
 
     ``at`` is the index of the open step; after the last step comes the final page. ``tries`` counts the wrong tries at this step, ``again``
@@ -79,7 +79,7 @@ class Run:
     at: int = 0
     tries: int = 0
     again: int = 0
-    plan: tuple[PipAct, ...] = ()
+    plan: tuple[SecondPlayerAct, ...] = ()
     """The acts prepared for the second player Pip in this round."""
     wish: Conditions = ()
     """The conditions that the learner's drop should meet in this round; the roll was chosen so that some drop can."""
@@ -92,10 +92,10 @@ class Run:
     """The acts done automatically before this step opened."""
 
     @classmethod
-    def begin(cls, script: Script, edition: str, seed: int = 0) -> Run:
+    def begin(cls, script: Script, edition: str, seed: int = 0) -> GuidedGame:
         """Start a game of the script at its first step."""
-        game = Game.new(script.players, edition, None, script.tiles, names=script.names)
-        return cls(script, edition, seed, game).at_next_step()
+        game = Game.new(script.players, edition, None, script.tiles, names=script.player_names)
+        return cls(script, edition, seed, game).advance_to_next_step()
 
     # --- where it stands ----------------------------------------------------------------------------------------------
 
@@ -137,7 +137,7 @@ class Run:
         if step is None or step.do is None or not isinstance(action, _ACTS_OF_DEED.get(step.do, ())):
             return ActResult(self)
         outcome = self.game.play(action)
-        if is_unfinished(outcome):
+        if is_incomplete_act(outcome):
             return ActResult(self, outcome)
         logged = replace(self, log=(*self.log, format_action(action, self.game.players)))
         if outcome.legal:
@@ -155,7 +155,7 @@ class Run:
         logged = replace(self, log=(*self.log, "next"))
         return logged.with_throw(step) if step.do == "roll" else ActResult(logged.with_step_done(step))
 
-    def answer(self, given: Answer) -> Run:
+    def answer(self, given: Answer) -> GuidedGame:
         """Return the game after an answer to the question of the open step. Even after a right answer the step stays open until ``go_on``."""
         step = self.step
         if step is None or step.task is None:
@@ -168,14 +168,14 @@ class Run:
             return logged
         return replace(logged, tries=self.tries + 1, missed=self.missed | {step.id})
 
-    def ask_again(self) -> Run:
+    def ask_again(self) -> GuidedGame:
         """Return the game with the question of the open step in another position; unchanged if no maker draws the question."""
         step = self.step
-        if step is None or step.task is None or not step.task.is_fresh:
+        if step is None or step.task is None or not step.task.is_drawn_by_maker:
             return self
         return replace(self, log=(*self.log, "again"), again=self.again + 1, tries=0)
 
-    def go_on(self) -> Run:
+    def go_on(self) -> GuidedGame:
         """Return the game at the next step, once the question of the open step was answered or its answer shown."""
         step = self.step
         return (
@@ -193,17 +193,17 @@ class Run:
         return logged.with_throw(step) if step.do == "roll" else logged.with_tutors_act(step, None)
 
     @classmethod
-    def replay(cls, script: Script, edition: str, seed: int, log: tuple[Entry, ...]) -> Run:
+    def replay(cls, script: Script, edition: str, seed: int, log: tuple[Entry, ...]) -> GuidedGame:
         """Return the game that results from a log of the learner's acts. Raises ``BadLog`` if an entry is not possible in this script."""
         run = cls.begin(script, edition, seed)
         for entry in log[:MOST_ENTRIES]:
-            after = run.with_entry(entry)
+            after = run.with_log_entry(entry)
             if after.log != (*run.log, entry):
                 raise BadLog(f"{entry!r:.60} cannot be done at step {run.at + 1}")
             run = after
         return run
 
-    def with_entry(self, entry: Entry) -> Run:
+    def with_log_entry(self, entry: Entry) -> GuidedGame:
         """Return the game after one entry of a log; unchanged if the entry is not possible now."""
         word, _, rest = entry.partition(" ")
         try:
@@ -236,43 +236,43 @@ class Run:
         after = replace(self, game=outcome.after).with_step_done(step)
         return ActResult(after, refused, PerformedAct(self.game, action, outcome))
 
-    def with_step_done(self, step: ScriptStep) -> Run:
-        return replace(self, at=self.at + 1, passed=(*self.passed, step.id), happened=()).at_next_step()
+    def with_step_done(self, step: ScriptStep) -> GuidedGame:
+        return replace(self, at=self.at + 1, passed=(*self.passed, step.id), happened=()).advance_to_next_step()
 
-    def at_next_step(self) -> Run:
+    def advance_to_next_step(self) -> GuidedGame:
         """Return the game at the next step that has something to do, after all automatic acts on the way."""
         run = replace(self, tries=0, again=0)
         while (step := run.step) is not None:
-            run, open_ = run.prepare_step(step)
+            run, open_ = run.try_to_open_step(step)
             if open_:
                 break
             run = replace(run, at=run.at + 1)
         return run
 
-    def prepare_step(self, step: ScriptStep) -> tuple[Run, bool]:
+    def try_to_open_step(self, step: ScriptStep) -> tuple[GuidedGame, bool]:
         if not condition_holds(step.when, self.game):
             return self, False
         run = self if step.jump is None else replace(self, game=game_at_jump(step.jump, self.script, self.edition))
         if step.do is None or step.do == "read":
-            return run.with_pips_drop(step) if step.jump is None else run, True
+            return run.with_second_players_drop(step) if step.jump is None else run, True
         run = run.with_automatic_acts(step.do)
-        return run, is_due(run.game, step.do)
+        return run, can_do_deed(run.game, step.do)
 
-    def with_pips_drop(self, step: ScriptStep) -> Run:
+    def with_second_players_drop(self, step: ScriptStep) -> GuidedGame:
         """Return the game after the drop of the second player Pip if it is his turn, so that the next question can be about his sheet. A
         block falls on him only if ``step`` is one to ``read``, which shows it.
         """
         due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
         if self.game.phase not in due or self.game.to_act != PIP:
             return self
-        action = self._pips_act(self.game)
+        action = self._second_players_act(self.game)
         return self if action is None else self.with_act(action)
 
-    def with_act(self, action: Action) -> Run:
+    def with_act(self, action: Action) -> GuidedGame:
         outcome = self.game.play(action)
         return replace(self, game=outcome.after, happened=(*self.happened, PerformedAct(self.game, action, outcome)))
 
-    def with_automatic_acts(self, deed: Deed) -> Run:
+    def with_automatic_acts(self, deed: Deed) -> GuidedGame:
         """Return the game after all automatic acts that come before the learner's act ``deed``."""
         run, wanted = self, _PHASE_OF[deed]
         while not run.game.over and run.game.phase is not Phase.ROLL:
@@ -290,25 +290,25 @@ class Run:
         if game.phase is Phase.END:
             return EndRound()
         if game.to_act == PIP:
-            return self._pips_act(game)
+            return self._second_players_act(game)
         return Pass(YOU) if game.phase is Phase.COMBO else None
 
-    def _pips_act(self, game: Game) -> Action | None:
+    def _second_players_act(self, game: Game) -> Action | None:
         """Return the next act of the second player Pip: the prepared one if it is legal, otherwise a sensible one; ``None`` if no act is
         possible.
         """
         if game.phase is Phase.START:
             return Start(self.script.pip_start - 1, PIP)
-        prepared = next((action for action in self.pips_prepared_acts(game) if game.play(action).legal), None)
+        prepared = next((action for action in self.second_players_prepared_acts(game) if game.play(action).legal), None)
         return prepared or (Pass(PIP) if game.phase is Phase.COMBO else sensible_act(game, PIP))
 
-    def pips_prepared_acts(self, game: Game) -> tuple[Action, ...]:
+    def second_players_prepared_acts(self, game: Game) -> tuple[Action, ...]:
         """Return the acts prepared in the script for the second player Pip in this phase, if their conditions hold."""
         acts = (parse_action(prepared.act, PIP) for prepared in self.plan if condition_holds(prepared.when, game))
         return tuple(act for act in acts if type(act) in _PIPS_ACTS.get(game.phase, ()))
 
 
-def is_unfinished(outcome: Outcome[Game]) -> bool:
+def is_incomplete_act(outcome: Outcome[Game]) -> bool:
     """Whether an act was refused only because it is not complete yet: a star has no number, or no number of a combo is chosen."""
     lacks = [
         isinstance(refusal, NoNumber) or (isinstance(refusal, TooFew) and not refusal.have)
@@ -317,7 +317,7 @@ def is_unfinished(outcome: Outcome[Game]) -> bool:
     return bool(lacks) and all(lacks)
 
 
-def is_due(game: Game, deed: Deed) -> bool:
+def can_do_deed(game: Game, deed: Deed) -> bool:
     """Whether the learner can do the act ``deed`` now."""
     if game.over or game.phase is not _PHASE_OF[deed]:
         return False
@@ -331,7 +331,7 @@ def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:
     game = replace(jump, tiles=script.tiles).game_in(edition)
     if game.players != script.players:
         raise PositionError(f"there are {game.players} sheets for {script.players} players")
-    return replace(game, setup=replace(game.setup, names=script.names), round=jump.round)
+    return replace(game, setup=replace(game.setup, names=script.player_names), round=jump.round)
 
 
 def exercise_at(step: ScriptStep, game: Game, seed: int, edition: str, again: int = 0) -> Exercise:

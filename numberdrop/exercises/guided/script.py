@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
-from numberdrop.exercises.answer import ExerciseError, Text
+from numberdrop.exercises.answer import ExerciseError, MultilingualText
 from numberdrop.exercises.asking.on_sheet import TableDescription
 from numberdrop.exercises.exercise import Task
 from numberdrop.exercises.facts import combos_with_free_box
@@ -39,7 +39,7 @@ WHENS = "'you hold A', 'pip lack B' (a letter from A to E), 'you can circle', 'y
 """The possible forms of a condition (``when``), as error messages list them."""
 
 
-def _check_when(when: str) -> None:
+def _check_when_condition(when: str) -> None:
     if when and not _WHEN.fullmatch(when):
         raise Mismatch("choice", value=shortened(when), known=WHENS)
 
@@ -51,7 +51,7 @@ def _check_act(act: str) -> None:
         raise mismatch(act, str(error)) from None
 
 
-When: TypeAlias = Annotated[str, CheckedBy(_check_when)]
+When: TypeAlias = Annotated[str, CheckedBy(_check_when_condition)]
 """A condition under which a step, or an act of the second player Pip, happens; if empty, it always happens."""
 
 
@@ -72,7 +72,7 @@ def can_circle(game: Game, player: int) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PipAct:
+class SecondPlayerAct:
     """A prepared act of the second player Pip in the notation of ``rules.notation``, and the condition under which it happens (``when``)."""
 
     act: Annotated[str, CheckedBy(_check_act)]
@@ -87,7 +87,7 @@ class RollCandidate:
 
     roll: Roll
     wish: Conditions = ()
-    pip: tuple[PipAct, ...] = ()
+    pip: tuple[SecondPlayerAct, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,7 +95,7 @@ class EditionFact:
     """A fact for the learner to know that holds in some editions of the rules only."""
 
     editions: tuple[Annotated[str, Among(EDITIONS)], ...]
-    text: Text
+    text: MultilingualText
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,9 +115,9 @@ class ScriptStep:
     """
 
     id: str
-    say: Text
-    more: Text | None = None
-    done: Text | None = None
+    say: MultilingualText
+    more: MultilingualText | None = None
+    done: MultilingualText | None = None
     do: Deed | None = None
     task: Task | None = None
     board: Literal["", "you", "pip"] = ""
@@ -125,7 +125,7 @@ class ScriptStep:
     when: When = ""
     jump: Jump | None = None
     rolls: tuple[RollCandidate, ...] = ()
-    know: tuple[Text, ...] = ()
+    know: tuple[MultilingualText, ...] = ()
     know_in: tuple[EditionFact, ...] = ()
     """Facts that the learner knows after the step and that hold in some editions only."""
     rule: Annotated[str, Among(RULES)] = ""
@@ -140,7 +140,7 @@ class ScriptStep:
     """The line of the file in which the step begins."""
 
     @property
-    def texts(self) -> Iterator[tuple[str, Text]]:
+    def texts(self) -> Iterator[tuple[str, MultilingualText]]:
         """The texts of the step by the key in its file, without those of its question."""
         for name, text in (("say", self.say), ("more", self.more), ("done", self.done)):
             if text is not None:
@@ -150,7 +150,7 @@ class ScriptStep:
         for i, rule in enumerate(self.know_in, 1):
             yield f"know_in, {i}", rule.text
 
-    def facts_learned(self, edition: str) -> tuple[Text, ...]:
+    def facts_learned(self, edition: str) -> tuple[MultilingualText, ...]:
         """Return the facts that the learner knows after the step and that hold in an edition."""
         return (*self.know, *(rule.text for rule in self.know_in if edition in rule.editions))
 
@@ -166,14 +166,14 @@ class Script:
     """
 
     id: str
-    title: Text
-    aim: Text
+    title: MultilingualText
+    aim: MultilingualText
     tiles: tuple[str, ...]
     players: int = 2
     pip_start: int = 4
     """The column, counted from 1, in which the second player Pip writes the start number."""
     steps: tuple[ScriptStep, ...] = ()
-    ending: Text
+    ending: MultilingualText
     """The text of the final page."""
     next: str = ""
     """The id of the guided game that follows this one; empty if none does."""
@@ -181,7 +181,7 @@ class Script:
     """A digest of everything but the texts: a stored game stays valid if only texts have changed."""
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def player_names(self) -> tuple[str, ...]:
         """The players' names; the learner's is empty. Empty for a solo game."""
         return ("", "Pip") if self.players > 1 else ()
 

@@ -18,7 +18,7 @@ from numberdrop.rules.editions import EDITIONS, default_edition, edition_named
 from numberdrop.rules.legality import legal_actions
 from numberdrop.rules.notation import format_action
 
-from .run import Run, exercise_at, game_at_jump
+from .run import GuidedGame, exercise_at, game_at_jump
 from .script import PIP, YOU, Script, ScriptStep
 from .wishes import roll_grants_wish, sensible_act
 
@@ -39,7 +39,7 @@ def check_guided(script: Script, languages: Iterable[str] = ()) -> tuple[Fault, 
         for name, text in step.texts:
             faults += _language_faults(f"{where}, {name}", text.languages, wanted)
         faults += _step_faults(script, step, where, wanted)
-    return tuple(faults) or tuple(_played_faults(script))
+    return tuple(faults) or tuple(_faults_in_played_games(script))
 
 
 def _language_faults(where: str, has: tuple[str, ...], wanted: tuple[str, ...]) -> Iterator[Fault]:
@@ -81,7 +81,7 @@ def _step_faults(script: Script, step: ScriptStep, where: str, wanted: tuple[str
         yield from check_task(step.task, f"{where}, ask", 0)
 
 
-def _played_faults(script: Script) -> Iterator[Fault]:
+def _faults_in_played_games(script: Script) -> Iterator[Fault]:
     """Play games by the script and yield its faults: a roll step at which no drop of any prepared roll meets the conditions of that roll, a
     prepared act of Pip that is illegal, a question without an answer.
     """
@@ -97,7 +97,7 @@ def _played_faults(script: Script) -> Iterator[Fault]:
                 problem=f"they cannot lie there in edition {edition}",
             )
             return
-        run, chance = Run.begin(script, edition, n), SeededRandom(n, "guided")
+        run, chance = GuidedGame.begin(script, edition, n), SeededRandom(n, "guided")
         for _ in range(3 * len(script.steps)):
             step = run.step
             if step is None:
@@ -112,12 +112,16 @@ def _played_faults(script: Script) -> Iterator[Fault]:
         yield make_fault("", "exercise.problem", problem="no game by it comes to its end")
 
 
-def _faults_at_step(run: Run, step: ScriptStep, where: str) -> Iterator[Fault]:
+def _faults_at_step(run: GuidedGame, step: ScriptStep, where: str) -> Iterator[Fault]:
     for done in run.happened:
-        if done.action.player == PIP and (due := run.pips_prepared_acts(done.before)) and done.action not in due:
+        if (
+            done.action.player == PIP
+            and (due := run.second_players_prepared_acts(done.before))
+            and done.action not in due
+        ):
             problem = f"it is not legal then: {done.before.play(due[0]).reasons[0]}"
             yield make_fault(
-                f"{_roll_before(run, where)}, rolls, pip",
+                f"{_place_of_last_roll(run, where)}, rolls, pip",
                 "exercise.value",
                 value=repr(format_action(due[0], 2)),
                 problem=problem,
@@ -131,14 +135,14 @@ def _faults_at_step(run: Run, step: ScriptStep, where: str) -> Iterator[Fault]:
     if step.task is not None:
         try:
             exercise = exercise_at(step, run.game, run.seed, run.edition)
-            right = judge(exercise, exercise.example).right
+            right = judge(exercise, exercise.right_answer).right
         except ValueError:
             right = False
         if not right:
             yield make_fault(f"{where}, ask", "exercise.no_solution")
 
 
-def _roll_before(run: Run, where: str) -> str:
+def _place_of_last_roll(run: GuidedGame, where: str) -> str:
     """Return the place in the file of the last roll before the open step, since the acts of the second player Pip are listed with that
     roll; ``where`` if there is no roll before.
     """
@@ -147,7 +151,7 @@ def _roll_before(run: Run, where: str) -> str:
     return where if at is None else f"line {steps[at].line}, step {at + 1} ({steps[at].id})"
 
 
-def play_step(run: Run, chance: SeededRandom, *, careful: bool) -> Run:
+def play_step(run: GuidedGame, chance: SeededRandom, *, careful: bool) -> GuidedGame:
     """Return the game after one step is done as a learner would, with an act that achieves what the script asks for after this roll
     (``careful``), or with a random legal act. Questions are answered right.
     """
@@ -155,7 +159,7 @@ def play_step(run: Run, chance: SeededRandom, *, careful: bool) -> Run:
     if step is None:
         return run
     if step.task is not None:
-        return run.answer(run.exercise.example).go_on()
+        return run.answer(run.exercise.right_answer).go_on()
     if step.do in ("read", "roll"):
         return run.press().run
     wish = run.wish if careful else ()
@@ -163,7 +167,7 @@ def play_step(run: Run, chance: SeededRandom, *, careful: bool) -> Run:
     return run.skip().run if action is None else run.act(action).run
 
 
-def random_act(run: Run, chance: SeededRandom) -> Action | None:
+def random_act(run: GuidedGame, chance: SeededRandom) -> Action | None:
     """Return a random legal act of the learner (if a pass is legal, half of the time the pass); ``None`` if no act is legal."""
     acts = legal_actions(run.game, YOU)
     passes = [act for act in acts if isinstance(act, Pass)]
@@ -222,7 +226,7 @@ def count_words_on_screen(step: ScriptStep, before: ScriptStep | None, language:
     return words + (_count_question_words(step.task, language) if step.task else 0)
 
 
-def steps_met(script: Script) -> tuple[ScriptStep, ...]:
+def steps_one_learner_sees(script: Script) -> tuple[ScriptStep, ...]:
     """Return the steps that one learner sees: of two neighbouring steps with opposite conditions, only the first."""
     pairs = zip((None, *script.steps), script.steps, strict=False)
     return tuple(step for before, step in pairs if before is None or not _exclude_each_other(before.when, step.when))
@@ -239,7 +243,7 @@ def _exclude_each_other(condition: str, other: str) -> bool:
 def length_of(script: Script, language: str) -> Length:
     """Return how many words, acts and questions the whole game has, the final page included."""
     total = Length(count_words(script.ending.in_language(language)))
-    for step in steps_met(script):
+    for step in steps_one_learner_sees(script):
         total = total.plus(step_length(step, language))
     return total
 
@@ -251,5 +255,5 @@ def seconds_left(script: Script, at: int, language: str) -> float:
 
 @lru_cache(maxsize=32)  # asked at every picture of the page, and counting takes as long as the rest of it
 def _seconds_by_step(script: Script, language: str) -> tuple[float, ...]:
-    met = steps_met(script)
+    met = steps_one_learner_sees(script)
     return tuple(step_length(step, language).seconds if step in met else 0.0 for step in script.steps)

@@ -24,7 +24,7 @@ from numberdrop.rules.sheet import Sheet
 from .script import YOU, RollCandidate
 
 
-def candidate_for(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCandidate:
+def first_grantable_candidate(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCandidate:
     """Return the first candidate whose roll has a drop that meets the candidate's conditions (``wish``) on the sheet; the last candidate if
     there is none.
     """
@@ -59,7 +59,7 @@ def _numberings(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted({order for numbers in chosen for order in permutations(numbers)}))
 
 
-class HandedShape(NamedTuple):
+class InitialHold(NamedTuple):
     """A shape as it first hangs over the learner's grid: its orientation, the column of its left edge, and for each cell the index of the
     die whose number stands there.
     """
@@ -70,7 +70,7 @@ class HandedShape(NamedTuple):
 
 
 @lru_cache(maxsize=16)  # asked at every picture of the page
-def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> HandedShape:
+def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> InitialHold:
     """Return how the shape first hangs over the learner's grid: close to the usual position, but so that the learner has to change
     something to meet the conditions ``wish``.
 
@@ -84,13 +84,14 @@ def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> HandedShape:
         ((held, column) for held in shape.orientations for column in range(COLS - held.width + 1)),
         key=lambda spot: (spot[0].index, abs(spot[1] - middle)),
     )
-    holds = (HandedShape(held, column, dice) for held, column in spots for dice in orders)
+    holds = (InitialHold(held, column, dice) for held, column in spots for dice in orders)
     return next(
-        (held for held in holds if _is_left_open(sheet, roll, wish, held)), HandedShape(first, middle, orders[0])
+        (held for held in holds if _leaves_something_to_do(sheet, roll, wish, held)),
+        InitialHold(first, middle, orders[0]),
     )
 
 
-def _is_left_open(sheet: Sheet, roll: Roll, wish: Conditions, way: HandedShape) -> bool:
+def _leaves_something_to_do(sheet: Sheet, roll: Roll, wish: Conditions, way: InitialHold) -> bool:
     """Whether a shape that hangs in this way (``way``) leaves the learner something to do. Without a star, dropping it at once must not
     meet the conditions ``wish``; with a star, it must meet them for some number, so that only this number is missing.
     """
@@ -145,5 +146,5 @@ def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | Non
 
 def throw_for(game: Game, candidates: tuple[RollCandidate, ...]) -> tuple[Throw, RollCandidate]:
     """Return the throw of the prepared roll that suits the learner's sheet best, and the candidate that holds this roll."""
-    chosen = candidate_for(game.sheets[YOU], candidates)
+    chosen = first_grantable_candidate(game.sheets[YOU], candidates)
     return Throw(chosen.roll), chosen

@@ -15,7 +15,15 @@ from numberdrop.exercises.puzzles import THEMES, Proof
 from numberdrop.rules.game import MOST_PLAYERS
 from numberdrop.rules.grid import COLS, Grid
 
-__all__ = ["Unproved", "level_of", "mirror_independent_text", "mirrored_data", "prove", "signs_of", "themes_of"]
+__all__ = [
+    "ProofError",
+    "difficulty_signs_of",
+    "level_of",
+    "mirror_independent_text",
+    "mirrored_data",
+    "prove",
+    "themes_of",
+]
 
 
 # --- a single puzzle --------------------------------------------------------------------------------------------------
@@ -23,15 +31,15 @@ __all__ = ["Unproved", "level_of", "mirror_independent_text", "mirrored_data", "
 # Facts about a single puzzle: its proof by enumeration, its themes, its signs and its level.
 
 
-class Unproved(ValueError):  # noqa: N818 - reads as what it says of a question
+class ProofError(ValueError):
     """Error for a question that contradicts itself, has no right answer, or shows an impossible position; the message says which."""
 
 
 def prove(question: Question) -> Proof:
-    """Prove a question by trying all its answers: the rules, the stored solution and the stored points must agree. Raises ``Unproved``, and
+    """Prove a question by trying all its answers: the rules, the stored solution and the stored points must agree. Raises ``ProofError``, and
     ``PositionError`` for a position without a clear answer.
     """
-    _check_playable(question)
+    _check_sheets_possible(question)
     asked, question = question, question.without_proof()  # stored results are not trusted
     tried = right = 0
     rights: set[float] = set()
@@ -46,22 +54,22 @@ def prove(question: Question) -> Proof:
             right += 1
             outcome = question.judge(answer).outcome
             if outcome is not AnswerStatus.RIGHT:
-                raise Unproved(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
+                raise ProofError(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
     best, second = max(rights, default=None), max(others, default=None)
     if question.claimed_points is not None and rights != {question.claimed_points}:
-        raise Unproved(
+        raise ProofError(
             f"{question.kind}: {question.claimed_points} points are claimed, right answers bring {sorted(rights)}"
         )
     if len(rights) > 1 or (best is not None and second is not None and second >= best):
-        raise Unproved(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
+        raise ProofError(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
     shown = asked.solution()
     if not right or shown is None or not question.accepts(shown):
-        raise Unproved(f"{question.kind}: {right} of {tried} answers are right, the solution is {shown}")
+        raise ProofError(f"{question.kind}: {right} of {tried} answers are right, the solution is {shown}")
     return Proof(tried, right, best, second)
 
 
-def _check_playable(question: Question) -> None:
-    """Check that every sheet of the question has a start number, and four numbers for each drop. Raises ``Unproved``."""
+def _check_sheets_possible(question: Question) -> None:
+    """Check that every sheet of the question has a start number, and four numbers for each drop. Raises ``ProofError``."""
     at_table = isinstance(question, TableDescription)
     sheets = (
         question.sheets
@@ -73,13 +81,13 @@ def _check_playable(question: Question) -> None:
     for player, sheet in enumerate(sheets, 1):
         starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
         if starts.isdisjoint(sheet.grid[cell] for cell in row_cells(0)):
-            raise Unproved(f"{question.kind}: sheet {player} has no start number in row 1")
+            raise ProofError(f"{question.kind}: sheet {player} has no start number in row 1")
         numbers = sum(mark.isdigit() for mark in sheet.grid.marks)
         if numbers % 4 != 1:
-            raise Unproved(f"{question.kind}: no drops make {numbers} numbers")
+            raise ProofError(f"{question.kind}: no drops make {numbers} numbers")
 
 
-def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
+def difficulty_signs_of(type_: str, question: Question, proof: Proof) -> Signs:
     """Return all signs of difficulty of a puzzle (counts that make it harder or easier): those that all types have, and those of the type
     ``type_``.
     """

@@ -38,7 +38,7 @@ def share_solved(question: Question, name: str, tries: int = 1, luck: str = "") 
     return sum(map(question.accepts, given)) / len(given) if given else None
 
 
-def shares_solved(question: Question, tries: int = 1, luck: str = "") -> tuple[float, ...]:
+def shares_solved_by_bots(question: Question, tries: int = 1, luck: str = "") -> tuple[float, ...]:
     """Return the share of right tries of each bot in ``LADDER``; empty if bots cannot answer the question. ``luck`` seeds the bots'
     mistakes.
     """
@@ -94,14 +94,14 @@ def fit_strengths(tried: Sequence[BotTrial], deviation: float) -> tuple[float, .
     fitted = [middle] * len(tried[0].shares)
     for _ in range(_MOST_STEPS):
         before = fitted
-        moves = _scoring_steps(before, tried, deviation)
+        moves = _fisher_scoring_steps(before, tried, deviation)
         fitted = [min(high, max(low, mine + move)) for mine, move in zip(before, moves, strict=True)]
         if all(abs(now - then) < _CONVERGED_WITHIN for now, then in zip(fitted, before, strict=True)):
             break
     return tuple(fitted)
 
 
-def _scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation: float) -> list[float]:
+def _fisher_scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation: float) -> list[float]:
     """Return, for each bot, by how much its strength (from ``strong``) changes in one step of Fisher scoring: score divided by information."""
     pulls, sure = [0.0] * len(strong), [1e-9] * len(strong)
     for puzzle in tried:
@@ -140,7 +140,7 @@ def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
     id_, line = task
     from numberdrop.exercises.puzzles import read_puzzle
 
-    shares = shares_solved(read_puzzle(line).question, TRIES, _SEED_PREFIX)
+    shares = shares_solved_by_bots(read_puzzle(line).question, TRIES, _SEED_PREFIX)
     return id_, tuple(round(share * TRIES) for share in shares) if len(shares) == len(LADDER) else ()
 
 

@@ -21,11 +21,11 @@ from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.files.codec import mirror_independent_text
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.kind import MinedQuestion
-from numberdrop.exercises.mining import Unproved, level_of, prove, signs_of, themes_of
+from numberdrop.exercises.mining import ProofError, difficulty_signs_of, level_of, prove, themes_of
 from numberdrop.exercises.positions.maker import NoPosition, SeededRandom
 from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, puzzle_types, read_puzzle, write_puzzle
 
-from .bots import LADDER, TRIES, shares_solved, stronger_do_better
+from .bots import LADDER, TRIES, shares_solved_by_bots, stronger_do_better
 
 _DRAWS_PER_BATCH = 4
 """How many times a miner is called for one batch."""
@@ -45,7 +45,7 @@ class PackOrder(NamedTuple):
     theme: str = ""
     known: frozenset[str] = frozenset()
 
-    def count_of_type(self, type_: str) -> int:
+    def candidates_to_find(self, type_: str) -> int:
         """Return how many candidates of a type to find; the best of them are chosen for the pack."""
         return ceil(self.each * MINERS[type_].oversample)
 
@@ -83,13 +83,13 @@ def _journal_entries(type_: str, candidate: MinedQuestion, theme: str) -> Iterat
         if solution is None or (theme and theme not in themes_of(type_, question, solution)):
             return  # checked first: a proof may take long
         proof = prove(question)
-    except (Unproved, PositionError):
+    except (ProofError, PositionError):
         return
     if proof.right == proof.tried or proof.right > MINERS[type_].max_right:
         return
     missed = None
     if MINERS[type_].is_play:
-        rated = shares_solved(question, TRIES)
+        rated = shares_solved_by_bots(question, TRIES)
         if len(rated) < len(LADDER) or not stronger_do_better(rated):
             return
         missed = round(1 - sum(rated) / len(rated), 3)
@@ -102,7 +102,9 @@ def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
     before = count_found(wanted, journal)
     for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
         todo = [
-            type_ for type_ in wanted.types if len(entries_found(type_, wanted, journal)) < wanted.count_of_type(type_)
+            type_
+            for type_ in wanted.types
+            if len(entries_found(type_, wanted, journal)) < wanted.candidates_to_find(type_)
         ]
         numbers = range(first, first + _BATCHES_PER_GROUP)
         tasks = {
@@ -117,13 +119,13 @@ def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
 
 
 def count_found(wanted: PackOrder, journal: Journal) -> int:
-    """Count the puzzles found for the order ``wanted``; of each type at most as many as the order needs (``count_of_type``)."""
+    """Count the puzzles found for the order ``wanted``; of each type at most as many as the order needs (``candidates_to_find``)."""
     counts = dict.fromkeys(wanted.types, 0)
     for key, entry in journal.done.items():
         type_ = key.partition(":")[0]
         if type_ in counts:
             counts[type_] += sum(puzzle["like"] not in wanted.known for puzzle in entry["found"])
-    return sum(min(count, wanted.count_of_type(type_)) for type_, count in counts.items())
+    return sum(min(count, wanted.candidates_to_find(type_)) for type_, count in counts.items())
 
 
 def entries_found(type_: str, wanted: PackOrder, journal: Journal) -> list[Entry]:
@@ -134,7 +136,7 @@ def entries_found(type_: str, wanted: PackOrder, journal: Journal) -> list[Entry
     entries: dict[str, Entry] = {}
     for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
         done = [journal.done.get(f"{type_}:{number}") for number in range(first, first + _BATCHES_PER_GROUP)]
-        if None in done or len(entries) >= wanted.count_of_type(type_):
+        if None in done or len(entries) >= wanted.candidates_to_find(type_):
             break
         for entry in filter(None, done):
             for puzzle in entry["found"]:
@@ -157,7 +159,7 @@ def _spread_over_bands(type_: str, wanted: PackOrder, journal: Journal) -> list[
     bands: list[list[Puzzle]] = [[] for _ in range(len(BANDS) + 1)]
     for entry in entries_found(type_, wanted, journal):
         bare = read_puzzle(entry["line"])
-        signs = signs_of(type_, bare.question, bare.proof)
+        signs = difficulty_signs_of(type_, bare.question, bare.proof)
         if entry["missed"] is not None:
             signs["missed"] = entry["missed"]
         themes = themes_of(type_, bare.question, bare.solution)

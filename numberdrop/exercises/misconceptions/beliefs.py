@@ -23,7 +23,7 @@ from numberdrop.rules.legality import judge_selection, star_letter
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import ROW_POINTS, Sheet
 
-from .wrong_rules import ComboRule, cells_fallen_like_sand, cells_slid_under, cells_without_full_rows
+from .wrong_rules import ComboRule, cells_fallen_like_sand, cells_if_full_rows_removed, cells_slid_under
 
 # --- rulebook ---------------------------------------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ def _phases_rows_first(game: Game) -> tuple[str, ...]:
     return ("roll", "drop", "end", "combo") if "combo" in phases else phases
 
 
-def _four_phases(game: Game) -> tuple[str, ...]:
+def _phases_without_end(game: Game) -> tuple[str, ...]:
     return tuple(phase for phase in TRUE.phases(game) if phase != "end")
 
 
@@ -215,15 +215,15 @@ def _rulebook_resolving(letter: Callable[[Game], str]) -> Rulebook:
     return replace(TRUE, due=letter, phases=phases, droppers=lambda game: _players_without(letter(game), game))
 
 
-def _first_letter(game: Game) -> str:
+def _first_active_letter(game: Game) -> str:
     return next(iter(active_letters(game)), "")
 
 
-def _last_letter_with_star(game: Game) -> str:
+def _last_active_letter_if_star(game: Game) -> str:
     return active_letters(game)[-1] if due_letter(game) else ""
 
 
-def _letter_by_number_star(game: Game) -> str:
+def _due_letter_if_number_star(game: Game) -> str:
     return due_letter(game) if game.roll is not None and "*" in game.roll.numbers else ""
 
 
@@ -244,7 +244,7 @@ def _full_rows_of_numbers(grid: Grid) -> frozenset[int]:
     return frozenset(row for row in TRUE.plus_rows(grid) if "X" not in grid.marks[row * COLS : (row + 1) * COLS])
 
 
-def _slide_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
+def _tile_of_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
     """Return the tiles that slide by misconception C13: with a star on the shape die, the tile of the ``shape`` that the player wants to
     drop.
     """
@@ -318,19 +318,19 @@ _ALL_BELIEFS = (
     Belief("C10", "box", _rulebook_circling(_ONE_BOX_PER_SIZE)),
     Belief("C11", "letter", replace(TRUE, totals=_totals_with_letters)),
     Belief("C12", "dice", replace(TRUE, number_dice=("123456",) * 4)),
-    Belief("C13", "slide", replace(TRUE, slides=_slide_shape_in_mind)),
-    Belief("C14", "rows", _rulebook_landing(cells_without_full_rows)),
+    Belief("C13", "slide", replace(TRUE, slides=_tile_of_shape_in_mind)),
+    Belief("C14", "rows", _rulebook_landing(cells_if_full_rows_removed)),
     Belief("C15", "phases", replace(TRUE, phases=_all_phases)),
     Belief("C16", "no_slide", _rulebook_landing(cells_slid_under)),
     Belief("C17", "one_combo", replace(TRUE, phases=_phases_rows_first)),
     Belief("C18", "held_by_all", replace(TRUE, phases=_phases_if_held_by_all)),
-    Belief("C19", "phases", replace(TRUE, phases=_four_phases)),
+    Belief("C19", "phases", replace(TRUE, phases=_phases_without_end)),
     Belief("C20", "identical", _rulebook_circling(_STRAIGHT)),
     Belief("C20b", "consecutive", _rulebook_circling(_BRANCHING)),
     Belief("C21", "rows", replace(TRUE, plus_rows=_full_rows_of_numbers)),
-    Belief("C22", "blocks", _rulebook_resolving(_first_letter)),
-    Belief("C23", "which_letter", _rulebook_resolving(_last_letter_with_star)),
-    Belief("C24", "blocks", _rulebook_resolving(_letter_by_number_star)),
+    Belief("C22", "blocks", _rulebook_resolving(_first_active_letter)),
+    Belief("C23", "which_letter", _rulebook_resolving(_last_active_letter_if_star)),
+    Belief("C24", "blocks", _rulebook_resolving(_due_letter_if_number_star)),
     Belief("C25", "which_letter", replace(TRUE, droppers=_players_without_letters)),
     Belief("C26", "blocks", replace(TRUE, droppers=_letter_owners)),
     Belief("C27", "minus", replace(TRUE, payers=_all_players)),

@@ -40,7 +40,7 @@ def cells_slid_under(grid: Grid, orientation: Orientation, column: int) -> Cells
     overhang as possible.
     """
     spots = sliding_places(grid, orientation, column)
-    return min(spots, key=lambda cells: (cells[0][0], -_count_covered(grid, cells)))
+    return min(spots, key=lambda cells: (cells[0][0], -_count_covered_cells(grid, cells)))
 
 
 def sliding_places(grid: Grid, orientation: Orientation, column: int) -> tuple[Cells, ...]:
@@ -57,7 +57,7 @@ def sliding_places(grid: Grid, orientation: Orientation, column: int) -> tuple[C
     )
 
 
-def _count_covered(grid: Grid, cells: Cells) -> int:
+def _count_covered_cells(grid: Grid, cells: Cells) -> int:
     """Count the cells of ``cells`` that have a filled cell above them in the grid."""
     return sum(row < grid.heights[col] for row, col in cells)
 
@@ -67,7 +67,7 @@ def _fits_at(grid: Grid, orientation: Orientation, low: int, column: int) -> boo
     return all(is_on_grid(cell) and grid[cell] is None for cell in cells)
 
 
-def cells_without_full_rows(grid: Grid, orientation: Orientation, column: int) -> Cells:
+def cells_if_full_rows_removed(grid: Grid, orientation: Orientation, column: int) -> Cells:
     """Return where a shape lands by misconception C14: as if all full rows had been removed and everything above them had moved down."""
     rows = [grid.marks[row * COLS : (row + 1) * COLS] for row in range(ROWS)]
     left = "".join(row for row in rows if "." in row)

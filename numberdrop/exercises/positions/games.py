@@ -49,7 +49,7 @@ def states_of_bot_game(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
     return tuple(history)
 
 
-def random_game(chance: SeededRandom, players: int = 1) -> tuple[Game, ...]:
+def states_of_random_game(chance: SeededRandom, players: int = 1) -> tuple[Game, ...]:
     """Return every state, from the first to the last, of a game between randomly chosen bots."""
     bots = tuple(chance.choice(PLAYERS) for _ in range(players))
     return states_of_bot_game(f"mine {chance.random_below(2**16)} {chance.random_below(2**16)}", bots)
@@ -61,7 +61,7 @@ def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int
     """
     fitting = [
         game
-        for game in random_game(chance, players)
+        for game in states_of_random_game(chance, players)
         if game.phase is phase and game.round >= begin and not _is_ending(game)
     ]
     yield from chance.shuffled(fitting)[:count]
@@ -75,22 +75,24 @@ _MOST_PER_GAME = 3
 """The most questions taken from one game, so that puzzles come from many games."""
 
 
-def grids_of_game(chance: SeededRandom, begin: int = 3) -> Iterator[Grid]:
+def grids_of_bot_game(chance: SeededRandom, begin: int = 3) -> Iterator[Grid]:
     """Yield a few grids of one bot game from round ``begin`` on, each before a drop, without rings, which do not matter for landings."""
     return (
         Grid(game.sheets[0].grid.marks) for game in states_in_phase(chance, Phase.DROP, 2 * _MOST_PER_GAME, begin=begin)
     )
 
 
-def few_results(chance: SeededRandom, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
+def results_on_bot_grids(chance: SeededRandom, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
     """Yield a few results of ``find``, called with grids of one bot game from round ``begin`` on; at most one for each grid."""
-    return islice((item for grid in grids_of_game(chance, begin) if (item := find(grid)) is not None), _MOST_PER_GAME)
+    return islice(
+        (item for grid in grids_of_bot_game(chance, begin) if (item := find(grid)) is not None), _MOST_PER_GAME
+    )
 
 
 _MOST_SHEETS = 8
 
 
-def sheets_of_game(chance: SeededRandom) -> Iterator[Sheet]:
+def sheets_of_bot_game(chance: SeededRandom) -> Iterator[Sheet]:
     """Yield a few sheets of one bot game, each when a combo may be circled."""
     return (game.sheets[0] for game in states_in_phase(chance, Phase.COMBO, _MOST_SHEETS, begin=4))
 
@@ -168,7 +170,7 @@ def best_acts(game: Game) -> list[Action]:
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
-def sheets_with_letters(
+def draw_sheets_with_letters(
     chance: SeededRandom, tiles: tuple[str, ...], players: int, every: str = "", crossed: str = ""
 ) -> tuple[SheetDescription, ...]:
     """Draw the sheets of ``players`` players who have circled some Drop letters: random ones or, if ``every`` is given, exactly the letters
@@ -216,7 +218,7 @@ def draw_tiles(chance: SeededRandom, players: int, edition: str) -> tuple[str, .
     return tuple(drawn[letter] for letter in LETTERS)
 
 
-def solo_sheets(
+def draw_solo_sheets(
     chance: SeededRandom, tiles: tuple[str, ...], notches: tuple[int, ...], held: str = ""
 ) -> tuple[SheetDescription, ...]:
     """Draw the sheet of a solo game with these notches: as many drops as fit one or two slides a round, and a fallen block for every tile

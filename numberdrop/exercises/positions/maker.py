@@ -133,7 +133,7 @@ class Maker:
     aims: tuple[str, ...] = ()
     deals: tuple[str, tuple[object, ...]] = ("", ())
 
-    def wish_of_turn(self, turn: int) -> dict[str, object]:
+    def parameter_of_turn(self, turn: int) -> dict[str, object]:
         """Return the parameter named in ``deals`` with its value for this turn; empty if ``deals`` names none."""
         wish, values = self.deals
         return {wish: values[turn % len(values)]} if values else {}
@@ -282,7 +282,7 @@ def grid_without_rings(sheet: Sheet) -> Grid:
 _TRIES = 60
 
 
-def circle_in_grid(
+def write_circled_combos(
     chance: SeededRandom, grid: Grid, boxes: Iterable[tuple[str, int]], kept: frozenset[Cell] = frozenset()
 ) -> SheetDescription:
     """Write a combo for each of ``boxes`` (kind and size) over filled cells of the grid and circle it; the cells ``kept`` are not
@@ -335,7 +335,9 @@ def draw_sheet_holding(chance: SeededRandom, letters: str, drops: int, player: i
     """
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
     grid = chance.draw_grid(drops, choosy=2, start=player + 1)
-    return circle_in_grid(chance, grid, wanted, frozenset(cell for cell in row_cells(0) if grid[cell] == player + 1))
+    return write_circled_combos(
+        chance, grid, wanted, frozenset(cell for cell in row_cells(0) if grid[cell] == player + 1)
+    )
 
 
 def sheet_hit_by_block(chance: SeededRandom, sheet: SheetDescription, tile: str) -> SheetDescription:
@@ -357,4 +359,4 @@ def draw_begun_sheet(chance: SeededRandom, drops: int, boxes: Iterable[tuple[str
     grid = chance.draw_grid(
         chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
     )
-    return circle_in_grid(chance, grid, boxes)
+    return write_circled_combos(chance, grid, boxes)

@@ -101,13 +101,13 @@ class Pack:
         return self._lines[id_][1]
 
     @cached_property
-    def by_id(self) -> dict[str, PuzzleHead]:
+    def heads_by_id(self) -> dict[str, PuzzleHead]:
         """The heads of the puzzles by id."""
         return {head.id: head for head in self.heads}
 
     def head(self, id_: str) -> PuzzleHead:
         """Return the head of the puzzle with that id. Raises ``KeyError``."""
-        return self.by_id[id_]
+        return self.heads_by_id[id_]
 
     def heads_of(
         self, type_: str | None = None, theme: str | None = None, band: int | None = None
@@ -206,7 +206,7 @@ def draw_puzzle(
     """Draw one of the puzzles for which the function ``first`` returns the lowest value; the seed decides which, and adding other puzzles
     rarely changes the choice. ``None`` if there are no puzzles.
     """
-    return min(heads, key=lambda head: (first(head), _draw_key(seed, head.id)), default=None)
+    return min(heads, key=lambda head: (first(head), _draw_order_hash(seed, head.id)), default=None)
 
 
 def level_distance(level: float, other: float) -> int:
@@ -236,7 +236,7 @@ def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
     heads = [head for head in pack.heads if head.type in _DAILY_TYPES] or list(pack.heads)
     ranked = sorted(heads, key=lambda head: (head.level, head.id))
     parts = (ranked[len(ranked) * i // STRENGTHS : len(ranked) * (i + 1) // STRENGTHS] for i in range(STRENGTHS))
-    lots = (sorted(part, key=lambda head: _draw_key("daily", head.id)) for part in parts if part)
+    lots = (sorted(part, key=lambda head: _draw_order_hash("daily", head.id)) for part in parts if part)
     return tuple(part[day % len(part)] for part in lots)
 
 
@@ -253,7 +253,7 @@ def draw_similar(
     )
 
 
-def _draw_key(seed: str, name: str) -> bytes:
+def _draw_order_hash(seed: str, name: str) -> bytes:
     return hashlib.sha256(f"{seed}/{name}".encode()).digest()
 
 
@@ -270,12 +270,12 @@ FIRST = (date(2026, 1, 1) - _EPOCH).days
 
 def listed_daily_ids(day: int) -> tuple[str, ...]:
     """Return the ids of the puzzles of a day (``day``: days since 1970) in the fixed list, easiest first; empty if the list lacks the day."""
-    days = listed_days()
+    days = daily_ids_of_listed_days()
     return days[day - FIRST] if 0 <= day - FIRST < len(days) else ()
 
 
 @cache
-def listed_days() -> tuple[tuple[str, ...], ...]:
+def daily_ids_of_listed_days() -> tuple[tuple[str, ...], ...]:
     """Return, for each day of the fixed list in order, the ids of its puzzles."""
     return tuple(tuple(line.split()) for line in (files(__package__) / DAYS).read_text("utf-8").splitlines())
 
@@ -298,7 +298,7 @@ class BotTries:
     strengths: Mapping[str, int]
     solved: Mapping[str, tuple[int, ...]]
 
-    def shares(self, id_: str) -> tuple[float, ...]:
+    def shares_of_right_tries(self, id_: str) -> tuple[float, ...]:
         """Return the share of right tries of each bot at the puzzle with this id; empty if bots did not try it."""
         return tuple(count / self.tries for count in self.solved.get(id_, ()))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 
-from numberdrop.exercises.answer import Answer, Text
+from numberdrop.exercises.answer import Answer, MultilingualText
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Aids, Exercise
 from numberdrop.exercises.files.codec import question_data
@@ -51,11 +51,11 @@ class PuzzleType:
     """A type of puzzle: the texts that its puzzles share, and the key of the rule that they are about."""
 
     id: str
-    title: Text
-    prompt: Text
+    title: MultilingualText
+    prompt: MultilingualText
     rule: str
     aids: Aids = "free"
-    hints: tuple[Text, ...] = ()
+    hints: tuple[MultilingualText, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,8 +118,8 @@ def read_types(text: str) -> dict[str, PuzzleType]:
     """Read the types of puzzles from the text of a TOML file; return them by id, in the order of the file."""
     return {
         name: PuzzleType(
-            id=name, title=Text.of(table["title"]), prompt=Text.of(table["prompt"]), rule=table["rule"],
-            aids=table.get("aids", "free"), hints=tuple(map(Text.of, table.get("hints", ()))),
+            id=name, title=MultilingualText.of(table["title"]), prompt=MultilingualText.of(table["prompt"]), rule=table["rule"],
+            aids=table.get("aids", "free"), hints=tuple(map(MultilingualText.of, table.get("hints", ()))),
         )
         for name, table in tomllib.loads(text).items()
     }  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from numberdrop.exercises.facts import MeritDifference, Merits
+from numberdrop.exercises.facts import LandingMerits, MeritDifference
 from numberdrop.rules.reasons.reason import (
     AboutCombo,
     Cells,
@@ -34,7 +34,7 @@ class BetterThere(Miss):
     signed: tuple[MeritDifference, ...]
 
     @property
-    def lines(self) -> tuple[Reason, ...]:
+    def merit_reasons(self) -> tuple[Reason, ...]:
         return tuple(Better(*weighed) for weighed in self.signed)
 
     @property
@@ -53,7 +53,7 @@ class Better(Miss):
     """
 
     rule = "rows"
-    forms = Merits._fields
+    forms = LandingMerits._fields
     counted = "by"
     merit: str
     mine: int
@@ -214,7 +214,7 @@ class WinsFewer(Miss):
     games: int
 
 
-def costs(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
+def cost_reason(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
     """Return the reason that tells by how much a drop is worse than the best: by ``lost`` points or, with several players, by ``lost``
     games of a hundred.
     """

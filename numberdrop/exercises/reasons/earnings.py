@@ -287,7 +287,7 @@ class FillsNow(Reason):
         return "also" if self.also else ""
 
 
-def scores_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None) -> tuple[Reason, ...]:
+def scoring_reasons(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None) -> tuple[Reason, ...]:
     """Return reasons that tell which ``combo`` is circled after a drop (nothing if it is ``None``) and which rows the drop fills."""
     after = sheet_after_drop(sheet, drop)
     rows = tuple(sorted(after.plus_rows - sheet.plus_rows))

@@ -12,7 +12,7 @@ Signed: TypeAlias = int
 """Points, as digits with a typographic minus sign if negative."""
 
 
-class _Entry:
+class _SheetEntryReason:
     """Base class of reasons about an entry of the sheet: ``marked`` tells whether it is on the sheet, ``due`` whether it should be."""
 
     marked: bool
@@ -31,7 +31,7 @@ class _Entry:
         return ("" if self.due else "extra") if self.marked else ("missing" if self.due else "none")
 
 
-class RowEntry(_Entry, Reason):
+class RowEntry(_SheetEntryReason, Reason):
     """An entry of +2 for a row. ``cells`` prove whether it is due: the row's empty cells or, if it has none, all its cells."""
 
     rule = "rows"
@@ -41,7 +41,7 @@ class RowEntry(_Entry, Reason):
     cells: Cells
 
 
-class MinusEntry(_Entry, Reason):
+class MinusEntry(_SheetEntryReason, Reason):
     """An entry of -5 for a row above the Game Over line; ``cells`` are the filled cells of the row."""
 
     rule = "minus"
@@ -51,7 +51,7 @@ class MinusEntry(_Entry, Reason):
     cells: Cells
 
 
-class BoxEntry(_Entry, AboutCombo, Reason):
+class BoxEntry(_SheetEntryReason, AboutCombo, Reason):
     """An entry in the box of ``kind`` and ``size``; ``cells`` are those of the combo circled for it, empty if there is none."""
 
     rule = "box"
@@ -62,7 +62,7 @@ class BoxEntry(_Entry, AboutCombo, Reason):
     cells: Cells
 
 
-class BonusEntry(_Entry, Reason):
+class BonusEntry(_SheetEntryReason, Reason):
     """An entry in the bonus box; ``cells`` are those of the combo circled for it, empty if there is none."""
 
     rule = "box"
@@ -71,7 +71,7 @@ class BonusEntry(_Entry, Reason):
     cells: Cells
 
 
-class TenEntry(_Entry, Reason):
+class TenEntry(_SheetEntryReason, Reason):
     """An entry of +10 for the column of boxes of ``kind``; ``numbers`` are the sizes of its empty boxes."""
 
     rule = "plus10"
@@ -81,13 +81,13 @@ class TenEntry(_Entry, Reason):
     numbers: Numbers
 
 
-class LetterEntry(_Entry, Reason):
+class LetterEntry(_SheetEntryReason, Reason):
     """A Drop letter, to be circled when both boxes of its ``size`` are filled. ``excuse`` tells why it need not be circled all the same:
     ``late`` (perhaps it was crossed off before) or ``declined`` (circling is optional in this edition).
     """
 
     rule = "letter"
-    forms = (*_Entry.forms, "late", "declined")
+    forms = (*_SheetEntryReason.forms, "late", "declined")
     marked: bool
     due: bool
     letter: Letter
@@ -113,7 +113,7 @@ class LetterGone(Reason):
     letter: Letter
 
 
-class CrossEntry(_Entry, Reason):
+class CrossEntry(_SheetEntryReason, Reason):
     """The mark that crosses off a Drop letter; only the letter resolved in this round is crossed off."""
 
     rule = "after_blocks"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Annotated
 
-from numberdrop.exercises import Text
+from numberdrop.exercises import MultilingualText
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.composer import CHOICES, FALLING, SORTS, Sketch, blemishes
 from numberdrop.exercises.hints import exercise_text
@@ -222,13 +222,13 @@ def _convert_choice(name: str, value: object) -> object:
     return int(choice) - (name == "row") if name in ("row", "size") and choice.isdecimal() else choice
 
 
-def _set_prompt(before: Text | None, words: str, language: str) -> Text | None:
+def _set_prompt(before: MultilingualText | None, words: str, language: str) -> MultilingualText | None:
     """Replace the author's own text of the question in one language; ``before`` are the texts in all languages."""
     prompts = dict(before.by) if before else {}
     prompts.pop(language, None)
     if plain := "".join(sign for sign in words if not unsafe_characters(sign)).strip():
         prompts[language] = plain
-    return Text.of(prompts) if prompts else None
+    return MultilingualText.of(prompts) if prompts else None
 
 
 # --- view -------------------------------------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ def _default_prompt(sketch: Sketch, voice: Voice) -> str:
     plain = sketch.with_choices(prompt=None)
     if any(problem.fatal for problem in blemishes(plain)):
         return ""
-    exercise = plain.shared.exercise
+    exercise = plain.shared_question.exercise
     return voice("composer.usual", words=exercise_text(exercise.prompt, exercise, voice.language))
 
 
@@ -383,7 +383,7 @@ def kept_text(sketch: Sketch) -> str:
 def sketch_of(text: str) -> Sketch:
     """Read a stored sketch. Raises ``ValueError`` for a text that ``kept_text`` has not made."""
     kept = KEPT.read(text)
-    prompt = Text.of(kept.words) if kept.words else None
+    prompt = MultilingualText.of(kept.words) if kept.words else None
     return replace(kept.sketch, grid=kept.sketch.grid.circle(kept.circled), prompt=prompt)
 
 

@@ -14,9 +14,9 @@ from numberdrop.exercises.composer import (
     FALLING,
     SORTS,
     AnswerCounter,
-    Appraisal,
+    AnswerTrialResult,
     Blemish,
-    Grade,
+    DifficultyGrade,
     Sketch,
     as_lesson,
     blemishes,
@@ -44,7 +44,7 @@ from numberdrop.rules.dice import STAR
 
 def start_trial(state: Composer) -> Composer:
     """Start the trial: show the question as a solver would see it."""
-    return state.moved(trial=ExerciseState().put(state.sketch.shared.exercise), dialog=None).without_message()
+    return state.moved(trial=ExerciseState().put(state.sketch.shared_question.exercise), dialog=None).without_message()
 
 
 def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | None:
@@ -95,7 +95,7 @@ class AnswerCount:
 
     sketch: Sketch
     work: AnswerCounter = field(compare=False, repr=False)
-    so_far: Appraisal = field(default_factory=Appraisal)
+    so_far: AnswerTrialResult = field(default_factory=AnswerTrialResult)
     lacking: bool = False
     done: bool = False
 
@@ -220,7 +220,7 @@ def share(state: Composer) -> Composer:
     if not state.solvable:
         return tell_unsolvable(state)
     try:
-        return replace(state, dialog=copies_dialog(state.sketch.shared))
+        return replace(state, dialog=copies_dialog(state.sketch.shared_question))
     except ExerciseError as error:
         return _say_faults(state, error)
 
@@ -345,7 +345,7 @@ def _answers(count: AnswerCount) -> Note:
     return answers("composer.some_right")
 
 
-def _difficulty(grade: Grade | None) -> tuple[Note, ...]:
+def _difficulty(grade: DifficultyGrade | None) -> tuple[Note, ...]:
     """Return lines on the difficulty and themes of the question; none while they are unknown."""
     if grade is None:
         return ()

@@ -13,7 +13,7 @@ from numberdrop.exercises.asking.question import PossibleCause
 from numberdrop.exercises.hints import ExerciseHint
 from numberdrop.exercises.reasons.compare import BetterThere, NotAmongBest
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
-from numberdrop.exercises.walkthroughs import Walk
+from numberdrop.exercises.walkthroughs import Walkthrough
 from numberdrop.pages.message import Line, Note, Voice, announced, item, note
 from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
 from numberdrop.rules.grid import COLS, ROWS, Grid
@@ -95,7 +95,7 @@ def _praise(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
     return (_line(voice, "praise", fill_text(player, praise, voice), tone="good"),) if praise is not None else ()
 
 
-def _rows_filled(walk: Walk, voice: Voice) -> tuple[Item, ...]:
+def _rows_filled(walk: Walkthrough, voice: Voice) -> tuple[Item, ...]:
     """Return a line that says how many rows are full, at the end of a game in which shapes are only dropped."""
     if not walk.plan.drops_only:
         return ()
@@ -255,7 +255,7 @@ def _cause_lines(player: ExerciseState, causes: tuple[PossibleCause, ...], voice
     if isinstance(belief, Reason):
         return (item(voice, belief),)
     # A belief chosen by its name predicts no answer, so there is nothing that it "would" make right.
-    chosen = player.question.authors_misconception(Answer()) is not None
+    chosen = player.question.declared_misconception(Answer()) is not None
     name = voice(f"belief.{belief.name}.name")
     would = voice("lesson.belief_chosen", belief=name) if chosen else voice(f"belief.{belief.name}.would")
     return (

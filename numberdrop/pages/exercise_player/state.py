@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, TypeVar
 
-from numberdrop.exercises import Answer, Exercise, Feedback, Text, judge
+from numberdrop.exercises import Answer, Exercise, Feedback, MultilingualText, judge
 from numberdrop.exercises.hints import HINT_LEVELS, ExerciseHint, exercise_of_step
 from numberdrop.exercises.hints import exercise_text as fill_in
 from numberdrop.exercises.hints import hint_of_level as hint_at
-from numberdrop.exercises.walkthroughs import Walk
+from numberdrop.exercises.walkthroughs import Walkthrough
 from numberdrop.formats.declarations import Between
 from numberdrop.frozen import Frozen
 from numberdrop.pages.fields import NumberedCells, Picks
@@ -121,7 +121,7 @@ class ExerciseState:
     """The hint that is shown."""
     task: Exercise | None = None
     """The exercise with a walkthrough, if one is being played: ``exercise`` is then its current step."""
-    walk: Walk | None = None
+    walk: Walkthrough | None = None
     """The progress of the walkthrough in ``task``."""
     slips: tuple[tuple[int, str], ...] = ()
     """The round and the step of each mistake in the walkthrough."""
@@ -139,11 +139,11 @@ class ExerciseState:
         with. ``drops`` goes on counting, so that the browser can tell one fall from the next.
         """
         fresh = ExerciseState(exercise, tries, viewed=viewed, drops=self.drops)
-        if exercise is None or exercise.walkthrough is None:
+        if exercise is None or exercise.walkthrough_plan is None:
             return fresh
-        return fresh.walking(exercise, exercise.walkthrough.begin())
+        return fresh.walking(exercise, exercise.walkthrough_plan.begin())
 
-    def walking(self, task: Exercise, walk: Walk) -> ExerciseState:
+    def walking(self, task: Exercise, walk: Walkthrough) -> ExerciseState:
         """Go to the step that the ``walk`` through the task has reached; at its end the task is closed."""
         step = task if walk.done else exercise_of_step(task, walk)
         return replace(self, task=task, walk=walk, exercise=step, closed=walk.done)
@@ -198,7 +198,7 @@ class ExerciseState:
     @cached_property
     def example(self) -> Answer:
         """A right answer to the exercise, perhaps one of several."""
-        return self.asked.example
+        return self.asked.right_answer
 
     @property
     def answered(self) -> Answer | None:
@@ -330,7 +330,7 @@ def voice_for(player: ExerciseState, language: str) -> Voice:
     return Voice(language, (None,), player.exercise.posed.edition if player.exercise else "")
 
 
-def fill_text(player: ExerciseState, words: Text, voice: Voice) -> str:
+def fill_text(player: ExerciseState, words: MultilingualText, voice: Voice) -> str:
     """Return a text of the exercise in the voice's language, with its placeholders filled in."""
     return fill_in(words, player.asked, voice.language)
 

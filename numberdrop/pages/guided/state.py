@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from numberdrop.exercises.course import FIRST_GAME
-from numberdrop.exercises.guided import BadLog, Run, Script, load_guided
+from numberdrop.exercises.guided import BadLog, GuidedGame, Script, load_guided
 from numberdrop.exercises.guided.script import PIP, YOU
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError
 from numberdrop.frozen import Frozen
@@ -36,7 +36,7 @@ PIP_SEAT = "pip"
 class Guided(TableState, ExercisePage):
     """A guided game in progress: ``run`` is how far its script has been played; ``player`` holds the open question, if there is one."""
 
-    run: Run
+    run: GuidedGame
     listed: bool = False
     """Whether a link has opened the list of rules instead of the game."""
 
@@ -48,12 +48,12 @@ class Guided(TableState, ExercisePage):
     def with_edition(self, edition: str, before: str) -> Guided:
         """Replace the edition ``before`` by ``edition``, unless the game has begun."""
         begun = self.run.log or self.run.edition != before
-        return self if begun else go_to(self, Run.begin(self.script, edition, self.run.seed))
+        return self if begun else go_to(self, GuidedGame.begin(self.script, edition, self.run.seed))
 
     def simpler_states(self) -> Iterator[Guided]:
         """Yield states to show instead if this step cannot be drawn: without the dialog, then the game from the beginning."""
         yield replace(self, dialog=None)
-        yield go_to(self, Run.begin(self.script, self.run.edition, self.run.seed))
+        yield go_to(self, GuidedGame.begin(self.script, self.run.edition, self.run.seed))
 
 
 def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
@@ -65,7 +65,7 @@ def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
     return table.seat(Seating(seats))
 
 
-def go_to(state: Guided, run: Run, last_move: LastMove = NO_MOVE) -> Guided:
+def go_to(state: Guided, run: GuidedGame, last_move: LastMove = NO_MOVE) -> Guided:
     """Show a later point of the game (``run``), with its table and its question; ``last_move`` is the fall to animate."""
     step = run.step
     viewed = PIP if step is not None and step.board == "pip" else YOU
@@ -93,7 +93,7 @@ def begin(which: str, visit: Visit) -> Guided:
 
 def begin_guided(script: Script, visit: Visit, seed: int | None = None) -> Guided:
     """Return a guided game before its first step; ``seed`` determines the questions at its end."""
-    run = Run.begin(script, default_edition(visit.language), fresh_seed(3) if seed is None else seed)
+    run = GuidedGame.begin(script, default_edition(visit.language), fresh_seed(3) if seed is None else seed)
     empty = Guided(run=run, table=table_of(run.game, YOU, NO_MOVE, 0))
     return replace(go_to(empty, run), turn=0)
 
@@ -132,7 +132,7 @@ def greet(state: Guided, hello: Hello) -> Guided:
         kept = KEPT.read(hello.record)
         if kept.script != state.script.version:
             return state.say(note("guided.anew"))
-        return go_to(state, Run.replay(state.script, kept.edition, kept.seed, kept.log)).without_message()
+        return go_to(state, GuidedGame.replay(state.script, kept.edition, kept.seed, kept.log)).without_message()
     except BadLog:
         return state.say(note("guided.anew"))
     except MalformedError:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from numberdrop.exercises import Answer, Exercise
 from numberdrop.exercises import AnswerStatus as Judged
-from numberdrop.exercises.guided import Run
+from numberdrop.exercises.guided import GuidedGame
 from numberdrop.exercises.guided.run import TRIES, ActResult
 from numberdrop.exercises.guided.script import PIP, YOU, ScriptStep
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
@@ -65,7 +65,7 @@ def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects
 
 def _restart(state: Guided) -> Guided:
     run = state.run
-    fresh = Run.begin(run.script, run.edition, run.seed + 1)
+    fresh = GuidedGame.begin(run.script, run.edition, run.seed + 1)
     return go_to(replace(state, listed=False), fresh).without_message()
 
 
@@ -146,7 +146,7 @@ def _act_lines(step: ScriptStep, action: Action | None, outcome: Outcome[object]
     return tuple(sorted(news, key=lambda reason: reason.tone != "good")[:_MOST_NEWS]) if action is not None else ()
 
 
-def _meanwhile_lines(run: Run) -> tuple[Line, ...]:
+def _meanwhile_lines(run: GuidedGame) -> tuple[Line, ...]:
     """Return lines on what happened after the learner's act: Pip's combos and blocks, and marks at the end of a round."""
     lines: list[Line] = []
     for before, action, outcome in run.happened:
@@ -317,7 +317,7 @@ ACTS: Acts[Guided, Guided] = (
 
 
 def _log_answer(
-    run: Run, step: ScriptStep, outcome: str, exercise: Exercise | None = None, belief: str = ""
+    run: GuidedGame, step: ScriptStep, outcome: str, exercise: Exercise | None = None, belief: str = ""
 ) -> Effects:
     """Return the effect that logs the first answer at a step of the script: as an answer given without help, but not as one to a question
     on paper.
@@ -339,5 +339,5 @@ def _log_answer(
     return (LogEvent(event),)
 
 
-def _log_finish(run: Run) -> Effects:
+def _log_finish(run: GuidedGame) -> Effects:
     return (LogEvent(Event.finished(run.script.id)),) if run.over else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises.course import lesson_of_rule
+from numberdrop.exercises.course import first_lesson_by_rule
 from numberdrop.pages.cards import Card, CardButton, CardLink, Door, MenuCard, TalkCard, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
@@ -107,7 +107,7 @@ def _progress(voice: Voice, visit: Visit) -> TextCard:
     paragraphs = []
     if begun:
         mastered = sum(rule.state == MASTERED for rule in visit.progress.rules.values())
-        paragraphs.append(voice("home.mastered", count=mastered, total=len(lesson_of_rule())))
+        paragraphs.append(voice("home.mastered", count=mastered, total=len(first_lesson_by_rule())))
     if shaky:
         paragraphs.append(voice("home.shaky", rules=", ".join(voice(f"rule_name.{rule}") for rule in shaky)))
     paragraphs.append(voice("home.progress_stored" if visit.stored else "home.progress_kept"))

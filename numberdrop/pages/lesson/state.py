@@ -73,14 +73,14 @@ class LessonState(ExercisePage):
         task = self.lesson.tasks[self.at]
         return (
             task.exercise(self.seed, self.edition, _EXAMPLE_REPEAT)
-            if task.is_fresh
+            if task.is_drawn_by_maker
             else mirrored_exercise(self.exercise)
         )
 
     @property
     def repeats_fresh(self) -> bool:
         """Whether the task, when repeated, has another position."""
-        return self.lesson.tasks[self.at].is_fresh
+        return self.lesson.tasks[self.at].is_drawn_by_maker
 
     @property
     def has_example(self) -> bool:
@@ -217,8 +217,12 @@ def _repetition(lesson: Lesson, task: Task) -> Task | None:
 
     ``None`` if there is no such task: a fixed position cannot be repeated, as its answer has been shown.
     """
-    fresh = (other for other in lesson.tasks if other.is_fresh and other.make != ROUND.name and other.rule == task.rule)
-    again = task if task.is_fresh else next(fresh, None)
+    fresh = (
+        other
+        for other in lesson.tasks
+        if other.is_drawn_by_maker and other.make != ROUND.name and other.rule == task.rule
+    )
+    again = task if task.is_drawn_by_maker else next(fresh, None)
     return again and replace(again, id=f"{_AGAIN}{task.id}", aids="paper" if again.aids == "paper" else "free")
 
 

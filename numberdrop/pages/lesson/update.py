@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 
 from numberdrop.exercises import Answer, Exercise, Feedback
 from numberdrop.exercises.hints import HINT_LEVELS
-from numberdrop.exercises.walkthroughs import Walk
+from numberdrop.exercises.walkthroughs import Walkthrough
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, SeparateField
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
@@ -129,7 +129,7 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
     return after, (LogEvent(event), *effects)
 
 
-def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tuple[str, ...]:
+def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walkthrough | None) -> tuple[str, ...]:
     """Return the rules whose mastery an answer proves or refutes. In a walkthrough only mistakes count, since most legal acts are right
     there and many answers are the same every time.
     """
@@ -366,10 +366,10 @@ def _restore_exercise(state: LessonState, done: player_state.KeptExercise) -> Le
 def _resume_game(state: LessonState, kept: KeptWalk) -> LessonState:
     """Resume the stored whole game, if it belongs to this task."""
     task = state.exercise
-    plan, game = task.walkthrough, loads(kept.game)
+    plan, game = task.walkthrough_plan, loads(kept.game)
     if plan is None or not plan.whole_game or game.setup != plan.begin().game.setup:
         return state
-    walk = replace(Walk.of(plan, game), asked=kept.asked)
+    walk = replace(Walkthrough.of(plan, game), asked=kept.asked)
     state = replace(state, player=replace(state.player, tries=1, slips=kept.slips).walking(task, walk))
     if not walk.done:
         return state

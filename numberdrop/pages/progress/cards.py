@@ -21,7 +21,7 @@ from numberdrop.drawing.charts import (
     practice_calendar,
 )
 from numberdrop.drawing.svg import with_minus_sign
-from numberdrop.exercises.course import FIRST_GAME, LessonHead, course, lesson_of_rule
+from numberdrop.exercises.course import FIRST_GAME, LessonHead, course, first_lesson_by_rule
 from numberdrop.exercises.guided import load_guided
 from numberdrop.exercises.puzzles import THEMES, shipped_pack
 from numberdrop.pages.cards import CardLink, ChartCard, RuleGroup, RuleRow, TextCard
@@ -240,7 +240,7 @@ _REVIEW = "puzzles.ipynb#mode=review"
 
 def due_card(voice: Voice, visit: Visit) -> TextCard:
     """Return the card of the reviews due now and of when the next are due, with links to them."""
-    due, lessons, begun = visit.model.due, lesson_of_rule(), len(visit.past) > 0
+    due, lessons, begun = visit.model.due, first_lesson_by_rule(), len(visit.past) > 0
     words: list[str] = []
     links: list[CardLink] = []
     if due.due_puzzles:
@@ -291,7 +291,7 @@ def _lesson_link(voice: Voice, head: LessonHead) -> CardLink:
 
 def rules_card(voice: Voice, visit: Visit) -> ChartCard:
     """Return the list of the rules by how well the learner knows them, each with the link to its lesson."""
-    lessons = lesson_of_rule()
+    lessons = first_lesson_by_rule()
     rules = [standing for rule, standing in visit.progress.rules.items() if rule in lessons or standing.state != NEW]
     states = {
         state: [standing.rule for standing in rules if standing.state == state]
@@ -317,7 +317,7 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
 
 
 def _rule(voice: Voice, visit: Visit, name: str) -> RuleRow:
-    standing, head = visit.progress.rules[name], lesson_of_rule().get(name)
+    standing, head = visit.progress.rules[name], first_lesson_by_rule().get(name)
     state = "due" if standing.state == MASTERED and name in visit.model.due.due_rules else standing.state
     words = (
         voice.count("progress.rule_learning", standing.answers_missing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from numberdrop.exercises import AnswerStatus
-from numberdrop.exercises.course import lesson_of_rule
+from numberdrop.exercises.course import first_lesson_by_rule
 from numberdrop.exercises.puzzles import BANDS, THEMES, Pack, puzzle_types
 from numberdrop.pages.board_scene import Mini
 from numberdrop.pages.cards import Card, CardButton, CardLink, Door, FormCard, MenuCard, TextCard, paragraphs
@@ -211,7 +211,11 @@ def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -
     rules = mode.rules_of_lessons_only(state.pack, visit)
     if not rules:
         return ()
-    lessons = {lesson_of_rule()[rule].page: lesson_of_rule()[rule] for rule in rules if rule in lesson_of_rule()}
+    lessons = {
+        first_lesson_by_rule()[rule].page: first_lesson_by_rule()[rule]
+        for rule in rules
+        if rule in first_lesson_by_rule()
+    }
     links = tuple(CardLink(f"{name}.ipynb", voice.lesson(head)) for name, head in lessons.items())
     words = voice("puzzles.elsewhere", rules=", ".join(voice(f"rule_name.{rule}") for rule in rules))
     return (TextCard(id="elsewhere", paragraphs=paragraphs(words), links=links),)

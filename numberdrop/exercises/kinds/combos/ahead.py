@@ -9,7 +9,7 @@ from typing import ClassVar
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion, option_letters, parse_known_roll
 from numberdrop.exercises.asking.on_sheet import NumberedDropText
-from numberdrop.exercises.facts import best_size, percent_of_rolls
+from numberdrop.exercises.facts import largest_combo_size, percent_of_rolls_with_combo
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import FEW_NUMBERS, Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import compare
@@ -58,7 +58,7 @@ class LargestAfterDrop(PickQuestion):
     def largest_sizes(self) -> tuple[int, ...]:
         """For each drop, the size of the largest combo that the next roll allows after it."""
         grids = (grid_after(self.sheet.grid, drop) for drop in self.drops)
-        return tuple(best_size(replace(self.sheet, grid=grid), parse_known_roll(self.roll)) for grid in grids)
+        return tuple(largest_combo_size(replace(self.sheet, grid=grid), parse_known_roll(self.roll)) for grid in grids)
 
     @property
     def right_picks(self) -> frozenset[str]:
@@ -76,14 +76,14 @@ class LargestAfterDrop(PickQuestion):
         brought = tuple(
             compare.NextBrings(pick, size) for pick, size in zip(self.option_ids, self.largest_sizes, strict=True)
         )
-        return (*brought, self.reason_for_any_roll) if frozenset(picks) == self.right_picks else brought
+        return (*brought, self.roll_percentage_reason) if frozenset(picks) == self.right_picks else brought
 
     @cached_property
-    def reason_for_any_roll(self) -> Reason:
+    def roll_percentage_reason(self) -> Reason:
         """A reason to show: the percentage of all rolls that would allow as large a combo after the best drop."""
         best = self.largest_sizes.index(max(self.largest_sizes))
         grid = grid_after(self.sheet.grid, self.drops[best])
-        percent = percent_of_rolls(replace(self.sheet, grid=grid), self.largest_sizes[best])
+        percent = percent_of_rolls_with_combo(replace(self.sheet, grid=grid), self.largest_sizes[best])
         return compare.AnyRollAllows(self.option_ids[best], self.largest_sizes[best], percent)
 
     def hint_cells(self, solution: Answer) -> Cells:
@@ -95,7 +95,9 @@ def _cells_without_numbers(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
 
 
 @tries(25)  # each costs an enumeration
-def draw_drops(chance: SeededRandom, edition: str, count: int = 3, drops: int = 4) -> LargestAfterDrop | None:
+def draw_largest_after_drop(
+    chance: SeededRandom, edition: str, count: int = 3, drops: int = 4
+) -> LargestAfterDrop | None:
     """Draw a random question with ``count`` drops to choose from, one of which allows a larger combo with the next roll than all others; at
     most ``drops`` earlier drops lie on the sheet. ``None`` if the random position does not suit.
     """
@@ -110,7 +112,7 @@ def draw_drops(chance: SeededRandom, edition: str, count: int = 3, drops: int = 
     ][:6]
     sheet = Sheet(grid)
     sized = sorted(
-        ((best_size(_sheet_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(all_drops))
+        ((largest_combo_size(_sheet_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(all_drops))
     )
     if len(sized) < count or sized[-1][0] == sized[-2][0] or sized[-1][0] > 8:
         return None
@@ -140,5 +142,5 @@ KIND = Kind(
         ),
         "C", {"A": "NextBrings", "B": "NextBrings"},
     ),
-    makers=(Maker("ahead", draw_drops),),
+    makers=(Maker("ahead", draw_largest_after_drop),),
 )  # fmt: skip

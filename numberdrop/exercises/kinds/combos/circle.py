@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, sheet_fields
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
-from numberdrop.exercises.asking.themes import circling_slips, count_trap_answers, tells_apart
+from numberdrop.exercises.asking.themes import circling_slips, count_trap_answers, wrong_answer_reveals_trap
 from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.goals import (
     CircledCombo,
@@ -35,7 +35,7 @@ from numberdrop.exercises.kinds.kind import (
 )
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, beliefs_with_rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import sheets_of_game
+from numberdrop.exercises.positions.games import sheets_of_bot_game
 from numberdrop.exercises.positions.maker import (
     FEW_NUMBERS,
     MOST_COMBOS,
@@ -153,7 +153,7 @@ class CircleQuestion(SheetQuestion):
 _TRIES, _TRIES_ON_SHEETS, _TRIES_OF_STACKS = 500, 400, 200
 
 
-def draw_largest(
+def draw_largest_combo(
     chance: SeededRandom, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4
 ) -> CircleQuestion:
     """Draw a random question that asks for the largest combo, of a ``kind`` if one is given. A learner with the misconception ``trap`` (C1,
@@ -177,12 +177,12 @@ def draw_largest(
             continue
         if not SMALLEST_COMBO + 1 <= best_size <= 7 or question.solution() is None:
             continue
-        if tells_apart(question, trap):
+        if wrong_answer_reveals_trap(question, trap):
             return question
     raise NoPosition
 
 
-_LARGEST = Maker("largest", draw_largest, ("C1", "C20", "C20b"))
+_LARGEST = Maker("largest", draw_largest_combo, ("C1", "C20", "C20b"))
 
 
 @tries(_TRIES)
@@ -221,7 +221,7 @@ def draw_free_box(
         best = max(combo.size for combo in legal)
         if trap:
             # The cheap test first: under C10 the box of the largest combo must look full. Running the rule takes longer.
-            if any(best == size for _, size in sheet.boxes) and tells_apart(question, trap):
+            if any(best == size for _, size in sheet.boxes) and wrong_answer_reveals_trap(question, trap):
                 return question
         elif max(combo.size for combo in find_combos(sheet.grid)) > best:
             return question
@@ -244,7 +244,7 @@ def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings:
 
 
 @tries(_TRIES_OF_STACKS)
-def draw_leave_one(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
+def draw_combo_leaving_another(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
     """Draw a random question that asks for a combo after which another one, of a given kind and size, can still be circled in the next
     round; at least half of the combos would use up its numbers. At most ``drops`` drops lie on the sheet. ``None`` if the random position
     does not suit.
@@ -262,7 +262,7 @@ def draw_leave_one(chance: SeededRandom, edition: str, drops: int = 6) -> Circle
 
 
 @tries(_TRIES_OF_STACKS)
-def draw_shield(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQuestion | None:
+def draw_letter_over_larger_combo(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQuestion | None:
     """Draw a random question that asks for a combo that wins a Drop letter, on a sheet with a larger combo that wins none; at most
     ``drops`` drops lie there. ``None`` if the random position does not suit.
     """
@@ -285,27 +285,29 @@ _MOST_PER_GAME = 3
 """After this many questions no more are taken from the same game."""
 
 
-def seek_largest(chance: SeededRandom) -> Iterator[MinedQuestion]:
+def seek_largest_combo(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions in which at least three combos have a free box and one of them is larger than all others."""
     if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
-        yield from _if_only_answer(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")
+        yield from _mine_if_single_largest(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")
     kept = 0
-    for sheet in sheets_of_game(chance):
-        for question in _if_only_answer(CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)), "bots"):
+    for sheet in sheets_of_bot_game(chance):
+        for question in _mine_if_single_largest(
+            CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)), "bots"
+        ):
             yield question
             kept += 1
         if kept >= _MOST_PER_GAME:
             return
 
 
-def _if_only_answer(question: CircleQuestion, source: str) -> Iterator[MinedQuestion]:
+def _mine_if_single_largest(question: CircleQuestion, source: str) -> Iterator[MinedQuestion]:
     sizes = sorted((combo.size for combo in combos_with_free_box(question.sheet)), reverse=True)
     if len(sizes) >= 3 and sizes[0] > sizes[1]:
         yield MinedQuestion(question, source)
 
 
-def _count_signs(question: CircleQuestion) -> Signs:
+def _difficulty_signs(question: CircleQuestion) -> Signs:
     sizes = [combo.size for combo in combos_with_free_box(question.sheet)]
     return {
         "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": count_trap_answers(question)
@@ -343,12 +345,12 @@ KIND = Kind(
     ),
     makers=(
         _LARGEST, Maker("circle", draw_combo), Maker("free_box", draw_free_box, ("C10",)),
-        Maker("letter_combo", draw_letter_combo), Maker("leave_one", draw_leave_one), Maker("shield", draw_shield),
+        Maker("letter_combo", draw_letter_combo), Maker("leave_one", draw_combo_leaving_another), Maker("shield", draw_letter_over_larger_combo),
     ),
     miners=(
         Miner(
-            type="largest", seek=seek_largest,
-            scale=DifficultyScale(430, {"size": 80, "count": 26, "near": 40, "traps": 80, "circled": 5}), signs=_count_signs,
+            type="largest", seek=seek_largest_combo,
+            scale=DifficultyScale(430, {"size": 80, "count": 26, "near": 40, "traps": 80, "circled": 5}), signs=_difficulty_signs,
             themes=_themes,
         ),
     ),

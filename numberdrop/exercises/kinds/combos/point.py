@@ -13,7 +13,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion, row_cells, sheet_fields
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
-from numberdrop.exercises.asking.themes import rulebook_of, tells_apart
+from numberdrop.exercises.asking.themes import rulebook_of, wrong_answer_reveals_trap
 from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.kinds.kind import (
     ComposableQuestion,
@@ -25,7 +25,7 @@ from numberdrop.exercises.kinds.kind import (
     Signs,
 )
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
-from numberdrop.exercises.positions.games import sheets_of_game
+from numberdrop.exercises.positions.games import sheets_of_bot_game
 from numberdrop.exercises.positions.maker import (
     MOST_COMBOS,
     Maker,
@@ -71,7 +71,7 @@ class PointAtFault(SheetQuestion):
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
     @cached_property
-    def cells_named(self) -> frozenset[tuple[int, int]]:
+    def named_fault_cells(self) -> frozenset[tuple[int, int]]:
         """The ``stray_cells``, and the cells that the refusals of the rules name; the whole ring for a refusal that names no cells (a full
         box).
         """
@@ -84,8 +84,8 @@ class PointAtFault(SheetQuestion):
         return frozenset(cells)
 
     @cached_property
-    def fault_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells accepted as an answer: ``cells_named``, and all cells of the ring that do not belong to one of the largest combos
+    def accepted_cells(self) -> frozenset[tuple[int, int]]:
+        """The cells accepted as an answer: ``named_fault_cells``, and all cells of the ring that do not belong to one of the largest combos
         within it.
         """
         grid, drawn = self.sheet.grid, set(self.selection)
@@ -93,7 +93,7 @@ class PointAtFault(SheetQuestion):
         within = find_combos(grid.put(dict.fromkeys(others))) if self.faults else ()
         most = max((combo.size for combo in within), default=0)
         kept = {cell for combo in within if combo.size == most for cell in combo.cells}
-        return self.cells_named | (drawn - kept if kept else frozenset())
+        return self.named_fault_cells | (drawn - kept if kept else frozenset())
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         if rulebook is not TRUE:
@@ -103,13 +103,17 @@ class PointAtFault(SheetQuestion):
             return not fine and bool(answer.cells) and set(answer.cells) <= set(self.selection)
         if not self.faults:
             return answer.picks == (LEGAL,) and not answer.cells
-        return not answer.picks and bool(answer.cells) and set(answer.cells) <= self.fault_cells
+        return not answer.picks and bool(answer.cells) and set(answer.cells) <= self.accepted_cells
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             legal = Answer.of_picks(LEGAL)
             return legal if self.accepts(legal, rulebook) else None
-        return Answer.of_cells([min(self.stray_cells or self.cells_named)]) if self.faults else Answer.of_picks(LEGAL)
+        return (
+            Answer.of_cells([min(self.stray_cells or self.named_fault_cells)])
+            if self.faults
+            else Answer.of_picks(LEGAL)
+        )
 
     def judge(self, answer: Answer) -> AnswerJudgement:
         if answer.is_empty:
@@ -120,7 +124,7 @@ class PointAtFault(SheetQuestion):
             return AnswerJudgement(AnswerStatus.WRONG, (misses.IsAtFault(), *self.faults))
         if not self.faults:
             return AnswerJudgement(AnswerStatus.WRONG, (misses.IsLegal(tuple(self.selection)),))
-        wrong = tuple(cell for cell in answer.cells if cell not in self.fault_cells)
+        wrong = tuple(cell for cell in answer.cells if cell not in self.accepted_cells)
         return AnswerJudgement(AnswerStatus.WRONG, (misses.NotAtFault(wrong),))
 
     @property
@@ -133,7 +137,7 @@ class PointAtFault(SheetQuestion):
 
     def legal_answers(self) -> Iterator[Answer]:
         yield Answer.of_picks(LEGAL)
-        yield from (Answer.of_cells([cell]) for cell in sorted({*self.selection, *self.fault_cells}))
+        yield from (Answer.of_cells([cell]) for cell in sorted({*self.selection, *self.accepted_cells}))
 
     def say_picks(self, picks: tuple[str, ...], language: str) -> str:
         return translate("ui.button_legal", language) if picks else ""
@@ -143,7 +147,7 @@ class PointAtFault(SheetQuestion):
         return {"cells": tuple(self.selection), "size": len(self.selection)}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        return tuple(sorted(self.fault_cells)) or tuple(self.selection)
+        return tuple(sorted(self.accepted_cells)) or tuple(self.selection)
 
 
 _TRIES = 500
@@ -179,9 +183,9 @@ def draw_legal_or_not(
         question = PointAtFault(edition=edition, grid=grid, selection=CellsInFile(ring))
         if legal and not question.faults:
             return question
-        if trap and question.faults and tells_apart(question, trap):
+        if trap and question.faults and wrong_answer_reveals_trap(question, trap):
             return question
-        if not legal and not trap and question.faults and len(question.fault_cells) < len(question.selection):
+        if not legal and not trap and question.faults and len(question.accepted_cells) < len(question.selection):
             return question
     raise NoPosition
 
@@ -223,7 +227,7 @@ def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
         trap = chance.choice(("C1", "C20b"))
         yield MinedQuestion(_LEGAL_OR_NOT.make(chance.random_below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
     kept = 0
-    for sheet in sheets_of_game(chance):
+    for sheet in sheets_of_bot_game(chance):
         ring = chance.choice(
             (
                 _winding_combo,
@@ -278,8 +282,8 @@ def _combo_with_full_box(chance: SeededRandom, sheet: Sheet) -> Cells:
     return chance.choice(full) if full else ()
 
 
-def _count_signs(question: PointAtFault) -> Signs:
-    believed = sum(tells_apart(question, name) for name in ("C1", "C10", "C20", "C20b"))
+def _difficulty_signs(question: PointAtFault) -> Signs:
+    believed = sum(wrong_answer_reveals_trap(question, name) for name in ("C1", "C10", "C20", "C20b"))
     return {
         "size": len(question.selection),
         "boxes": len(question.boxes),
@@ -308,7 +312,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="legal", seek=seek_ring,
-            scale=DifficultyScale(480, {"size": 110, "traps": 230, "circled": 9, "legal": 120, "boxes": 20}), signs=_count_signs,
+            scale=DifficultyScale(480, {"size": 110, "traps": 230, "circled": 9, "legal": 120, "boxes": 20}), signs=_difficulty_signs,
             themes=_themes,
         ),
     ),

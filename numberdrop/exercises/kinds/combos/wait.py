@@ -10,7 +10,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion, parse_known_roll
 from numberdrop.exercises.asking.on_sheet import CellsInFile, fault_names
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.facts import best_size, combos_with_free_box, percent_of_rolls
+from numberdrop.exercises.facts import combos_with_free_box, largest_combo_size, percent_of_rolls_with_combo
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import SMALL_BOXES, Maker, NoPosition, SeededRandom, draw_begun_sheet
 from numberdrop.exercises.reasons import compare
@@ -47,20 +47,20 @@ class TakeOrWait(PickQuestion):
         return combo
 
     @cached_property
-    def points(self) -> tuple[int, int, int]:
+    def points_now_and_next_round(self) -> tuple[int, int, int]:
         """Three numbers of points: of the open combo, of the largest combo of the next round if the open one is circled now, and of the
         largest combo of the next round if it is not.
         """
         taken = self.sheet.with_combo(self.combo)
         return (
             self.combo.size,
-            best_size(taken, parse_known_roll(self.roll)),
-            best_size(self.sheet, parse_known_roll(self.roll)),
+            largest_combo_size(taken, parse_known_roll(self.roll)),
+            largest_combo_size(self.sheet, parse_known_roll(self.roll)),
         )
 
     @property
     def right_picks(self) -> frozenset[str]:
-        now, after_taking, after_waiting = self.points
+        now, after_taking, after_waiting = self.points_now_and_next_round
         if now + after_taking == after_waiting:
             raise PositionError("ring: taking and waiting bring the same")
         return frozenset((TAKE if now + after_taking > after_waiting else WAIT,))
@@ -69,14 +69,14 @@ class TakeOrWait(PickQuestion):
         return self.sheet.grid, tuple(self.ring) if pick == TAKE else ()
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        summed = compare.TwoRounds(*self.points)
-        return (summed, self.reason_for_any_roll) if frozenset(picks) == self.right_picks else (summed,)
+        summed = compare.TwoRounds(*self.points_now_and_next_round)
+        return (summed, self.roll_percentage_reason) if frozenset(picks) == self.right_picks else (summed,)
 
     @cached_property
-    def reason_for_any_roll(self) -> Reason:
+    def roll_percentage_reason(self) -> Reason:
         """A reason to show: the percentage of all rolls that would allow a larger combo if the open one is not circled now."""
         larger = self.combo.size + 1
-        return compare.AnyRollAllows("", larger, percent_of_rolls(self.sheet, larger))
+        return compare.AnyRollAllows("", larger, percent_of_rolls_with_combo(self.sheet, larger))
 
     def pick_name(self, pick: str, language: str) -> str:
         return translate(f"pick.{pick}", language)
@@ -102,8 +102,8 @@ def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = No
         if not 3 <= most <= 5 or sum(combo.size == most for combo in all_combos) > 1 or len(all_combos) > 6:
             continue
         combo = next(combo for combo in all_combos if combo.size == most)
-        roll = _draw_close_roll(chance, [int(str(after.grid[cell])) for cell in combo.cells])
-        if wanted and best_size(after, roll) <= most:
+        roll = _draw_roll_near_numbers(chance, [int(str(after.grid[cell])) for cell in combo.cells])
+        if wanted and largest_combo_size(after, roll) <= most:
             continue  # one enumeration spared: nothing larger comes of waiting
         question = TakeOrWait(
             edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), ring=CellsInFile(combo.cells)
@@ -116,7 +116,7 @@ def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = No
     raise NoPosition
 
 
-def _draw_close_roll(chance: SeededRandom, numbers: list[int]) -> Roll:
+def _draw_roll_near_numbers(chance: SeededRandom, numbers: list[int]) -> Roll:
     """Draw a roll of which at least three numbers are close to the ``numbers`` of a combo."""
     for _ in range(60):
         roll = chance.random_roll()

@@ -10,7 +10,13 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import CountsByPick, PickQuestion, option_letters
 from numberdrop.exercises.asking.on_sheet import CellsInFile, fault_names
 from numberdrop.exercises.asking.question import Marks, PromptValues
-from numberdrop.exercises.facts import Merits, best_landing, count_merits, differing_merits, is_better_for_certain
+from numberdrop.exercises.facts import (
+    LandingMerits,
+    best_landing,
+    count_merits,
+    differing_merits,
+    is_better_for_certain,
+)
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import compare
@@ -65,7 +71,7 @@ class BestPlacement(PickQuestion):
     @property
     def option_counts(self) -> CountsByPick:
         counted = [count_merits(landing)._asdict() for landing in self.landings]
-        telling = [name for name in Merits._fields if len({merit[name] for merit in counted}) > 1]
+        telling = [name for name in LandingMerits._fields if len({merit[name] for merit in counted}) > 1]
         return {
             pick: {name: abs(merit[name]) for name in telling}
             for pick, merit in zip(self.option_ids, counted, strict=True)
@@ -84,7 +90,7 @@ class BestPlacement(PickQuestion):
             )
         chosen = next((signs[pick] for pick in picks if pick in signs), ())
         miss = compare.BetterThere((), chosen)
-        return (miss, *miss.lines)
+        return (miss, *miss.merit_reasons)
 
     @property
     def values(self) -> PromptValues:
@@ -118,7 +124,7 @@ def draw_best_placement(
     worse = [
         landing
         for landing in all_landings
-        if is_better_for_certain(best, landing) and _is_decisive(landing, best, by, close)
+        if is_better_for_certain(best, landing) and _differs_in_few_merits(landing, best, by, close)
     ]
     others: list[Landing] = []
     for landing in chance.shuffled(worse):
@@ -133,7 +139,7 @@ def draw_best_placement(
     return None
 
 
-def _is_decisive(mine: Landing, best: Landing, by: str, close: int) -> bool:
+def _differs_in_few_merits(mine: Landing, best: Landing, by: str, close: int) -> bool:
     """Whether ``mine`` differs from ``best`` in at most ``close`` merits, the merit called ``by`` among them (if given), and by at most
     three holes; a difference in holes counts only if ``by`` is ``holes`` or empty.
     """

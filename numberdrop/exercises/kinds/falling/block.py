@@ -33,7 +33,7 @@ from numberdrop.exercises.kinds.kind import (
 )
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import few_results, grids_of_game
+from numberdrop.exercises.positions.games import grids_of_bot_game, results_on_bot_grids
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.rules.actions import Block
 from numberdrop.rules.dice import Roll
@@ -120,7 +120,7 @@ def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
         edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values()
     )
     kept = 0
-    for grid in grids_of_game(chance, begin=4):
+    for grid in grids_of_bot_game(chance, begin=4):
         for tile in chance.shuffled(sorted(set(tiles))):
             all_landings = landings(grid, tile)
             full = sorted(
@@ -155,18 +155,18 @@ def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 return MinedQuestion(PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),)), "bots")  # type: ignore[arg-type]
         return None
 
-    return few_results(chance, on, begin=4)
+    return results_on_bot_grids(chance, on, begin=4)
 
 
-def _count_block_signs(question: PlaceBlock) -> Signs:
+def _difficulty_signs_of_block(question: PlaceBlock) -> Signs:
     best = best_landing(question.landings)
     if best is None:
         return {}
     near = sum(len(differing_merits(landing, best)) == 1 for landing in question.landings if landing is not best)
-    return {"near": near, "obvious": question.share_of_obvious_right}
+    return {"near": near, "obvious": question.obvious_guess_chance}
 
 
-def _count_row_signs(question: PlaceBlock) -> Signs:
+def _difficulty_signs_of_row(question: PlaceBlock) -> Signs:
     """Return the signs of difficulty of a question; ``near`` is the number of landings that reach into the row but leave a gap in it."""
     row = question.values["row"]
     return {
@@ -243,11 +243,11 @@ KIND = Kind(
     miners=(
         Miner(
             type="block", seek=seek_block, scale=DifficultyScale(790, {"missed": 1450, "obvious": -500, "height": 8, "near": 12}),
-            signs=_count_block_signs, themes=_themes_of_best, is_play=True,
+            signs=_difficulty_signs_of_block, themes=_themes_of_best, is_play=True,
         ),
         Miner(
             type="row", seek=seek_row,
-            scale=DifficultyScale(560, {"near": 45, "height": 50, "unique": 60, "holes": 25, "tried": 8}), signs=_count_row_signs,
+            scale=DifficultyScale(560, {"near": 45, "height": 50, "unique": 60, "holes": 25, "tried": 8}), signs=_difficulty_signs_of_row,
             themes=_themes,
         ),
     ),

@@ -20,7 +20,7 @@ from numberdrop.exercises.kinds.kind import (
     Miner,
     Signs,
 )
-from numberdrop.exercises.positions.games import few_results
+from numberdrop.exercises.positions.games import results_on_bot_grids
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.drops import explain_contacts
@@ -126,10 +126,10 @@ def seek_column(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 return MinedQuestion(ColumnQuestion(grid=grid, held=hanging), "bots")
         return None
 
-    return few_results(chance, on)
+    return results_on_bot_grids(chance, on)
 
 
-def _count_signs(question: ColumnQuestion) -> Signs:
+def _difficulty_signs(question: ColumnQuestion) -> Signs:
     all_landings = question.landings.values()
     clean = min((landing for landing in all_landings if not landing.holes), key=lambda landing: landing.low)
     near = sum(len(landing.holes) == 1 for landing in all_landings)
@@ -152,7 +152,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="column", seek=seek_column,
-            scale=DifficultyScale(480, {"tried": 40, "height": 35, "near": 60, "holes": 30, "higher": 90}), signs=_count_signs,
+            scale=DifficultyScale(480, {"tried": 40, "height": 35, "near": 60, "holes": 30, "higher": 90}), signs=_difficulty_signs,
             themes=_themes,
         ),
     ),

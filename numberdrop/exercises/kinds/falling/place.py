@@ -136,7 +136,7 @@ def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int =
     return None
 
 
-def draw_hold(chance: SeededRandom, edition: str, shape: str = "") -> PlaceShape:
+def draw_orientation(chance: SeededRandom, edition: str, shape: str = "") -> PlaceShape:
     """Draw a random question to turn and flip the shape into a given orientation, which a silhouette shows."""
     roll = chance.random_roll(shape or chance.choice("TLS"))
     orientations = SHAPES[roll.shape].orientations
@@ -180,7 +180,9 @@ def draw_open_combo(
 
 
 @tries(_TRIES)
-def draw_sound(chance: SeededRandom, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> PlaceShape | None:
+def draw_sound_landing(
+    chance: SeededRandom, edition: str, shape: str = "", drops: int = 7, most: int = 5
+) -> PlaceShape | None:
     """Draw a random question that asks for a sound landing: right is each landing unless another one is clearly better.
 
     At most ``most`` landings are right, and at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
@@ -192,7 +194,7 @@ def draw_sound(chance: SeededRandom, edition: str, shape: str = "", drops: int =
 
 
 @tries(25)  # each costs an enumeration
-def draw_two_open(chance: SeededRandom, edition: str, drops: int = 5) -> PlaceShape | None:
+def draw_two_open_combos(chance: SeededRandom, edition: str, drops: int = 5) -> PlaceShape | None:
     """Draw a random question that asks for a drop after which two combos for different boxes are open: one for this round, one for the
     next. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
     """
@@ -265,9 +267,9 @@ KIND = Kind(
         {"r2c3=3 r2c4=5 r3c3=6 r3c4=7": "TooManyHoles", "r1c4=3 r1c5=5 r2c4=6 r2c5=6": "illegal"},
     ),
     makers=(
-        Maker("no_hole", draw_no_hole), Maker("fill_row", draw_fill_row), Maker("cover", draw_cover), Maker("hold", draw_hold),
-        Maker("number_at", draw_number_at), Maker("open_combo", draw_open_combo), Maker("sound", draw_sound),
-        Maker("two_open", draw_two_open), Maker("silhouette", draw_silhouette),
+        Maker("no_hole", draw_no_hole), Maker("fill_row", draw_fill_row), Maker("cover", draw_cover), Maker("hold", draw_orientation),
+        Maker("number_at", draw_number_at), Maker("open_combo", draw_open_combo), Maker("sound", draw_sound_landing),
+        Maker("two_open", draw_two_open_combos), Maker("silhouette", draw_silhouette),
     ),
     sorts=(
         _composable_question("place_row", 7, lambda sketch: Condition("fills", sketch.row), ("row",)),

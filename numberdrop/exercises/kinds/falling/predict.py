@@ -13,7 +13,7 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import SheetQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Marks, PossibleCause, PromptValues
-from numberdrop.exercises.asking.themes import count_trap_answers, tells_apart
+from numberdrop.exercises.asking.themes import count_trap_answers, wrong_answer_reveals_trap
 from numberdrop.exercises.kinds.kind import (
     ComposableQuestion,
     DifficultyScale,
@@ -25,7 +25,7 @@ from numberdrop.exercises.kinds.kind import (
 )
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.exercises.misconceptions.wrong_rules import sliding_places
-from numberdrop.exercises.positions.games import few_results
+from numberdrop.exercises.positions.games import results_on_bot_grids
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.drops import judge_placing
@@ -65,11 +65,11 @@ class PredictLanding(SheetQuestion):
         landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.held.shape,))
         if landing is None:
             return AnswerJudgement(
-                AnswerStatus.WRONG, Verdict.refuse(self._refusal_as_it_hangs(fault) for fault in faults).refusals
+                AnswerStatus.WRONG, Verdict.refuse(self._refusal_for_hanging_shape(fault) for fault in faults).refusals
             )
         return AnswerJudgement(AnswerStatus.WRONG, (misses.ElsewhereLanding(answer.cells),))
 
-    def _refusal_as_it_hangs(self, fault: Refusal) -> Refusal:
+    def _refusal_for_hanging_shape(self, fault: Refusal) -> Refusal:
         """Return ``fault``, a refusal of the learner's cells; if it says that the path to them is blocked, return instead that the hanging
         shape is stopped, and by which cells.
         """
@@ -149,9 +149,9 @@ def draw_landing(
     landing = land(grid, question.held.orientation, question.held.column)
     if not landing.fits or landing.low == 0 or landing.crosses:
         return None
-    if trap == "C16" and not slides_under(question):
+    if trap == "C16" and not tempts_to_slide_under(question):
         return None
-    return question if tells_apart(question, trap) else None
+    return question if wrong_answer_reveals_trap(question, trap) else None
 
 
 def _draw_held_shape(chance: SeededRandom, shape: str) -> HeldShape:
@@ -159,7 +159,7 @@ def _draw_held_shape(chance: SeededRandom, shape: str) -> HeldShape:
     return HeldShape(held.shape, held.index, chance.random_below(COLS - held.width + 1))
 
 
-def slides_under(question: PredictLanding) -> bool:
+def tempts_to_slide_under(question: PredictLanding) -> bool:
     """Whether a learner who believes that shapes slide sideways (C16) moves this shape by one or two columns and under a filled cell."""
     book = BELIEFS["C16"].rulebook
     cells = question.solution(book).cells if book is not None else ()
@@ -184,7 +184,7 @@ def seek_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:
     if chance.one_in(_MAKER_ONE_IN):
         made = _LANDING.make(chance.random_below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
         yield MinedQuestion(made, "maker")
-    yield from few_results(chance, partial(_question_if_tricky, chance))
+    yield from results_on_bot_grids(chance, partial(_question_if_tricky, chance))
 
 
 def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | None:
@@ -197,7 +197,7 @@ def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | Non
     fine = [
         (held, landing) for held, landing in orientations if landing.fits and not landing.crosses and landing.low > 0
     ]
-    worth = [held for held, landing in fine if count_covered(landing) or chance.one_in(_PLAIN_ONE_IN)]
+    worth = [held for held, landing in fine if count_covered_cells(landing) or chance.one_in(_PLAIN_ONE_IN)]
     for held in chance.shuffled(worth)[:8]:
         question = PredictLanding(grid=grid, held=held)
         if count_trap_answers(question):
@@ -205,22 +205,26 @@ def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | Non
     return None
 
 
-def count_covered(landing: Landing) -> int:
+def count_covered_cells(landing: Landing) -> int:
     """Count the empty cells with a filled one above them, in the columns where a landing lies."""
     columns = {col for _, col in landing.cells}
     return sum(landing.marks[col::COLS].rstrip(".").count(".") for col in columns)
 
 
-def _count_signs(question: PredictLanding) -> Signs:
+def _difficulty_signs(question: PredictLanding) -> Signs:
     landing = land(question.sheet.grid, question.held.orientation, question.held.column)
-    return {"covered": count_covered(landing), "holes_made": len(landing.holes), "traps": count_trap_answers(question)}
+    return {
+        "covered": count_covered_cells(landing),
+        "holes_made": len(landing.holes),
+        "traps": count_trap_answers(question),
+    }
 
 
 def _themes(question: PredictLanding, answer: Answer) -> Iterator[str]:
     yield "landing"
     all_landings = landings(question.sheet.grid, question.held.shape)
     yield from themes.overhang_theme(next(landing for landing in all_landings if landing.cells == answer.cells))
-    if slides_under(question):
+    if tempts_to_slide_under(question):
         yield "tuck-trap"
 
 
@@ -235,7 +239,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="landing", seek=seek_landing,
-            scale=DifficultyScale(560, {"covered": 130, "height": 25, "traps": 160, "holes_made": 45}), signs=_count_signs,
+            scale=DifficultyScale(560, {"covered": 130, "height": 25, "traps": 160, "holes_made": 45}), signs=_difficulty_signs,
             themes=_themes,
         ),
     ),

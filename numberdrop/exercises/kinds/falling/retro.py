@@ -154,20 +154,22 @@ _HEAPS = 6
 """The number of random heaps that one draw tries, besides a game."""
 
 
-def seek_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
+def seek_falling_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about the last pieces of a game, or of a random heap of shapes, if they can have fallen in one order only."""
     candidates: list[MinedQuestion] = []
     for game in states_in_phase(chance, Phase.COMBO, _MOST_QUESTIONS, begin=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
         pieces = [CellsInFile(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
-        candidates += _mine_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
+        candidates += _mine_falling_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
     for _ in range(_HEAPS):
         with suppress(NoPosition):
-            candidates += _mine_order(chance, *_draw_heap(chance), "maker")
+            candidates += _mine_falling_order(chance, *_draw_heap(chance), "maker")
     yield from candidates[:_MOST_QUESTIONS]
 
 
-def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str) -> Iterator[MinedQuestion]:
+def _mine_falling_order(
+    chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str
+) -> Iterator[MinedQuestion]:
     """Yield a question about the last of ``pieces`` (given in the order of their fall), with as many of them as possible such that only one
     order is possible; nothing if there is no such question, or only one that is too easy.
     """
@@ -199,7 +201,7 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
     return grid, pieces
 
 
-def _lowest_rows(question: FallingOrder) -> list[tuple[int, int]]:
+def _lowest_rows_of_pairs(question: FallingOrder) -> list[tuple[int, int]]:
     """Return, for each pair of pieces, the lowest row of the piece that fell first and the lowest row of the other one."""
     lows = [min(row for row, _ in question.piece_by_letter[pick][1]) for pick in question.right_order]
     return [(first, later) for i, first in enumerate(lows) for later in lows[i + 1 :]]
@@ -207,11 +209,11 @@ def _lowest_rows(question: FallingOrder) -> list[tuple[int, int]]:
 
 def _count_deceiving_pairs(question: FallingOrder) -> int:
     """Count the pairs of pieces of which the one that fell later lies lower, so that it seems to have fallen first."""
-    return sum(later < first for first, later in _lowest_rows(question))
+    return sum(later < first for first, later in _lowest_rows_of_pairs(question))
 
 
-def _count_signs(question: FallingOrder) -> Signs:
-    level = sum(later == first for first, later in _lowest_rows(question))
+def _difficulty_signs(question: FallingOrder) -> Signs:
+    level = sum(later == first for first, later in _lowest_rows_of_pairs(question))
     return {"pieces": len(question.pieces), "under": _count_deceiving_pairs(question), "level": level}
 
 
@@ -229,8 +231,8 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="retro", seek=seek_order, scale=DifficultyScale(200, {"pieces": 250, "under": 250, "level": 100, "holes": 10}),
-            signs=_count_signs, themes=lambda question, answer: iter(("retro",)),
+            type="retro", seek=seek_falling_order, scale=DifficultyScale(200, {"pieces": 250, "under": 250, "level": 100, "holes": 10}),
+            signs=_difficulty_signs, themes=lambda question, answer: iter(("retro",)),
         ),
     ),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import few_results
+from numberdrop.exercises.positions.games import results_on_bot_grids
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings, misses
 from numberdrop.rules.dice import Roll
@@ -142,13 +142,13 @@ def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 return MinedQuestion(question, "bots")
         return None
 
-    return few_results(chance, on, _FIRST_ROUND)
+    return results_on_bot_grids(chance, on, _FIRST_ROUND)
 
 
-def _count_signs(question: StayBelowLine) -> Signs:
+def _difficulty_signs(question: StayBelowLine) -> Signs:
     fits = [question.count_fitting(landing) for landing in question.landings]
     near = fits.count(len(question.shapes) - 1)
-    return {"shapes": len(question.shapes), "near": near, "obvious": question.share_of_obvious_right}
+    return {"shapes": len(question.shapes), "near": near, "obvious": question.obvious_guess_chance}
 
 
 def _bot_answer(question: StayBelowLine, bot: Bot, luck: str) -> Answer | None:
@@ -182,7 +182,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="under", seek=seek_room,
-            scale=DifficultyScale(780, {"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}), signs=_count_signs, themes=_themes,
+            scale=DifficultyScale(780, {"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}), signs=_difficulty_signs, themes=_themes,
             is_play=True,
         ),
     ),

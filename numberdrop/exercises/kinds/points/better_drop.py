@@ -72,7 +72,7 @@ class BetterDrop(DropQuestion):
         best = Drop(Answer.parse(self.best).numbered, self.seat)  # type: ignore[arg-type] # a drop has all numbers
         if set(mine.cells) == set(best.cells):
             mine = Drop(Answer.parse(self.played).numbered)  # type: ignore[arg-type]
-        return played_on.idea_behind(self.game, mine, best)
+        return played_on.reasons_best_is_better(self.game, mine, best)
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         from numberdrop.coach.comparison import (
@@ -83,12 +83,12 @@ class BetterDrop(DropQuestion):
 
         solo = not self.others
         if drop.cells == Answer.parse(self.played).numbered:
-            return compare.AsInTheGame(), compare.costs(self.lost, solo=solo)
+            return compare.AsInTheGame(), compare.cost_reason(self.lost, solo=solo)
         best = Drop(Answer.parse(self.best).numbered, self.seat)  # type: ignore[arg-type] # a drop has all numbers
         cost = drop_cost(self.game, drop, best)
         if cost.mean <= EQUAL_WITHIN * units_per_point(solo) or cost.low <= 0:
             return ()
-        return (compare.costs(cost.mean, solo=solo),)
+        return (compare.cost_reason(cost.mean, solo=solo),)
 
 
 KIND = Kind(

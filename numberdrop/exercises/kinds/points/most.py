@@ -60,7 +60,7 @@ class MostPoints(DropQuestion):
         """Return reasons that tell which combo to circle after the best drop, and which rows it fills; nothing if the answer was right."""
         if self.points_of(answer) == self.best_gain.points:
             return ()
-        return earnings.scores_now(self.sheet, self.best_drop.cells, self.best_gain.combo)
+        return earnings.scoring_reasons(self.sheet, self.best_drop.cells, self.best_gain.combo)
 
     def points_of(self, answer: Answer) -> float | None:
         drop = drop_of(answer)
@@ -80,7 +80,7 @@ _MOST_PER_GAME = 4
 """The most questions taken from one game."""
 
 
-def seek_most(chance: SeededRandom) -> Iterator[MinedQuestion]:
+def seek_most_points(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about positions of one game, some of them with a star in the roll."""
     kept = 0
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
@@ -103,7 +103,7 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="most", seek=seek_most, scale=DifficultyScale(520, {"missed": 1950, "circled": 4, "boxes": 10}),
+            type="most", seek=seek_most_points, scale=DifficultyScale(520, {"missed": 1950, "circled": 4, "boxes": 10}),
             signs=lambda question: {"boxes": len(question.boxes)}, themes=themes.drop_themes, oversample=0.7, max_right=1, is_play=True,
         ),
     ),

@@ -89,8 +89,8 @@ class PlanTwoRounds(DropQuestion):
         assert drop is not None  # the rules allow it
         two = self.gain_of(drop)
         reasons: list[Reason] = [
-            *earnings.scores_now(self.sheet, drop.cells, two.combo),
-            *([self._second_round(drop, two)] if two.later else ()),
+            *earnings.scoring_reasons(self.sheet, drop.cells, two.combo),
+            *([self._second_round_reason(drop, two)] if two.later else ()),
         ]
         greedy = facts.best_drop(self.sheet, self.roll)
         if greedy is not None and (both := self.gain_of(greedy).points) < self.most_points:
@@ -98,7 +98,7 @@ class PlanTwoRounds(DropQuestion):
             reasons += [earnings.TakingNow(now, both)] if now > two.now else []
         return tuple(reasons)
 
-    def _second_round(self, drop: Drop, two: facts.TwoRoundGain) -> earnings.SecondRound:
+    def _second_round_reason(self, drop: Drop, two: facts.TwoRoundGain) -> earnings.SecondRound:
         """Return the reason that tells how best to use the second roll after the first drop ``drop``; ``two`` are the points of that drop."""
         left = facts.sheet_after_drop(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
@@ -165,17 +165,17 @@ def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
             return
 
 
-def _count_signs(question: PlanTwoRounds) -> Signs:
-    return {"boxes": len(question.boxes), "obvious": _share_of_greedy_right(question)}
+def _difficulty_signs(question: PlanTwoRounds) -> Signs:
+    return {"boxes": len(question.boxes), "obvious": _share_of_greedy_drops_right(question)}
 
 
 def _themes(question: PlanTwoRounds, answer: Answer) -> Iterator[str]:
     yield from themes.drop_themes(question, answer)
-    if not _share_of_greedy_right(question):
+    if not _share_of_greedy_drops_right(question):
         yield "wait-or-take"
 
 
-def _share_of_greedy_right(question: PlanTwoRounds) -> float:
+def _share_of_greedy_drops_right(question: PlanTwoRounds) -> float:
     """Return, of the drops with the most points in the first round, the share that is a right answer."""
     sheet = question.sheet
     all_drops = [drop.cells for drop in legal_drops(sheet.grid, question.roll)]
@@ -199,7 +199,7 @@ KIND = Kind(
         Miner(
             type="plan", seek=seek_plan,
             scale=DifficultyScale(700, {"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7}),
-            signs=_count_signs, themes=_themes, oversample=1, max_right=6, is_play=True,
+            signs=_difficulty_signs, themes=_themes, oversample=1, max_right=6, is_play=True,
         ),
     ),
     plays=games.drop_answer_of_bot,

@@ -119,7 +119,7 @@ class StarNumber(PickQuestion):
         return (
             ()
             if best in answer.picks
-            else earnings.scores_now(self.sheet, self.with_number(best), self.gain_by_number[best].combo)
+            else earnings.scoring_reasons(self.sheet, self.with_number(best), self.gain_by_number[best].combo)
         )
 
     @property
@@ -187,7 +187,7 @@ def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterat
             )
 
 
-def _count_signs(question: StarNumber) -> Signs:
+def _difficulty_signs(question: StarNumber) -> Signs:
     return {
         "boxes": len(question.boxes),
         "helping": sum(gain.combo is not None for gain in question.gain_by_number.values()),
@@ -222,7 +222,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="star", seek=seek_star, scale=DifficultyScale(440, {"missed": 1950, "circled": 4, "boxes": 15, "helping": 10}),
-            signs=_count_signs, themes=_themes, is_play=True,
+            signs=_difficulty_signs, themes=_themes, is_play=True,
         ),
     ),
     plays=_bot_answer,

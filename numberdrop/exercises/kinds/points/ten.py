@@ -55,7 +55,7 @@ def _shares_no_cell(combo: Combo, steps: tuple[DropAndCombo, ...]) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CompleteColumn(PickQuestion):
+class CompleteBoxColumn(PickQuestion):
     """The question whether the ``column`` of boxes of one kind can be completed with one or two known rolls, for its +10.
 
     The pick names what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two empty boxes the first
@@ -94,12 +94,12 @@ class CompleteColumn(PickQuestion):
         """For each roll used, the drop and combo that complete the column, found by a complete search; empty if it cannot be completed."""
         sheet, empty = self.sheet, self.empty_sizes
         if len(self.rolls) == 1:
-            return self._last_steps(sheet, empty[0])
+            return self._steps_with_last_roll(sheet, empty[0])
         if len(empty) == 1:
             at_once = self._step_filling(sheet, empty[0], self.rolls[0])
-            return at_once or next(self._ways_by_preparing(sheet, empty[0]), ())
+            return at_once or next(self._plans_preparing_box(sheet, empty[0]), ())
         for first, second in (empty, empty[::-1]):
-            steps = next(self._ways_by_filling_both(sheet, first, second), ())
+            steps = next(self._plans_filling_both_boxes(sheet, first, second), ())
             if steps:
                 return steps
         return ()
@@ -108,7 +108,7 @@ class CompleteColumn(PickQuestion):
         filling = facts.drop_filling_box(sheet, self.column, size, roll)
         return (DropAndCombo(filling[0], Combo.of(self.column, filling[1])),) if filling else ()
 
-    def _last_steps(self, sheet: Sheet, size: int) -> tuple[DropAndCombo, ...]:
+    def _steps_with_last_roll(self, sheet: Sheet, size: int) -> tuple[DropAndCombo, ...]:
         return self._step_filling(sheet, size, self.rolls[-1])
 
     def _first_drops(self, sheet: Sheet) -> Iterator[tuple[Drop, Sheet]]:
@@ -118,16 +118,16 @@ class CompleteColumn(PickQuestion):
             if not after.grid.line_crossed:
                 yield drop, after
 
-    def _ways_by_preparing(self, sheet: Sheet, size: int) -> Iterator[tuple[DropAndCombo, ...]]:
+    def _plans_preparing_box(self, sheet: Sheet, size: int) -> Iterator[tuple[DropAndCombo, ...]]:
         """Yield plans that fill the box ``size`` in the second round and circle no combo in the first, since circling would only use up
         numbers.
         """
         for drop, after in self._first_drops(sheet):
-            last = self._last_steps(after, size)
+            last = self._steps_with_last_roll(after, size)
             if last:
                 yield DropAndCombo(drop, None), *last
 
-    def _ways_by_filling_both(self, sheet: Sheet, first: int, second: int) -> Iterator[tuple[DropAndCombo, ...]]:
+    def _plans_filling_both_boxes(self, sheet: Sheet, first: int, second: int) -> Iterator[tuple[DropAndCombo, ...]]:
         if not facts.drop_filling_box(sheet, self.column, first, self.rolls[0]):
             return
         for drop, after in self._first_drops(sheet):
@@ -135,9 +135,13 @@ class CompleteColumn(PickQuestion):
                 combo for combo in facts.combos_with_free_box(after) if (combo.kind, combo.size) == (self.column, first)
             ]
             # Circling only takes numbers away: a box that cannot be filled without it cannot be filled after it.
-            before = self._last_steps(after, second) if combos else ()
+            before = self._steps_with_last_roll(after, second) if combos else ()
             for combo in combos if before else ():
-                last = before if _shares_no_cell(combo, before) else self._last_steps(after.with_combo(combo), second)
+                last = (
+                    before
+                    if _shares_no_cell(combo, before)
+                    else self._steps_with_last_roll(after.with_combo(combo), second)
+                )
                 if last:
                     yield DropAndCombo(drop, combo), *last
 
@@ -217,7 +221,7 @@ _ROLLS_TRIED = 8
 """How many times random rolls are tried to get the wanted answer."""
 
 
-def seek_ten(chance: SeededRandom) -> Iterator[MinedQuestion]:
+def seek_column_completion(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with one or two rolls and a column of boxes that is nearly full."""
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=7):
         for kind in KINDS:
@@ -233,7 +237,7 @@ def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: 
         rolls = tuple(
             chance.random_roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.random_between(1, 2)))
         )
-        question = CompleteColumn(**sheet_fields(game.sheets[0]), column=kind, rolls=rolls)
+        question = CompleteBoxColumn(**sheet_fields(game.sheets[0]), column=kind, rolls=rolls)
         try:
             actual = YES if question.can_be_completed else NO
         except PositionError:
@@ -243,12 +247,12 @@ def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: 
             yield MinedQuestion(replace(question, known=actual), "bots")  # type: ignore[arg-type]
 
 
-def _is_nearly_complete(question: CompleteColumn, empty: tuple[int, ...]) -> bool:
+def _is_nearly_complete(question: CompleteBoxColumn, empty: tuple[int, ...]) -> bool:
     sizes = [combo.size for combo in facts.combos_with_free_box(question.sheet) if combo.kind == question.column]
     return any(size + 1 in sizes or size - 1 in sizes for size in empty)
 
 
-def _count_signs(question: CompleteColumn) -> Signs:
+def _difficulty_signs(question: CompleteBoxColumn) -> Signs:
     return {
         "rolls": len(question.rolls),
         "empty": len(facts.empty_box_sizes(question.sheet, question.column)),
@@ -257,9 +261,9 @@ def _count_signs(question: CompleteColumn) -> Signs:
 
 
 KIND = Kind(
-    question=CompleteColumn, input="ten",
+    question=CompleteBoxColumn, input="ten",
     example=Example(
-        CompleteColumn(
+        CompleteBoxColumn(
             grid=Grid.parse(".....3.\n.....27\n..33.15\n..44544\n...1X42\n..30XX3\n.321X54\n.321767"),
             boxes=(Box(("consecutive", 3)), Box(("consecutive", 4)), Box(("consecutive", 6))), column="consecutive",
             rolls=(Roll.parse("3246T"), Roll.parse("*272S")), known="no",
@@ -268,8 +272,8 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="ten", seek=seek_ten,
-            scale=DifficultyScale(700, {"rolls": 200, "empty": 200, "no": 150, "holes": 25, "circled": 5}), signs=_count_signs,
+            type="ten", seek=seek_column_completion,
+            scale=DifficultyScale(700, {"rolls": 200, "empty": 200, "no": 150, "holes": 25, "circled": 5}), signs=_difficulty_signs,
             themes=lambda question, answer: iter(("column-bonus",)),
         ),
     ),

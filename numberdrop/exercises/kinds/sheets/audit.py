@@ -13,7 +13,7 @@ from numberdrop.exercises.asking.on_sheet import CellsInFile, row_cells
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
-from numberdrop.exercises.positions.games import random_game
+from numberdrop.exercises.positions.games import states_of_random_game
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import sheets
 from numberdrop.rules.combos import BONUS_SIZE, KINDS
@@ -33,7 +33,7 @@ def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Play a game of bots to its end and yield, for each of its sheets, a puzzle question in which the learner must find an error put into
     the sheet: a mark too many, a mark too few, or a wrong sum.
     """
-    for sheet in random_game(chance, chance.random_between(1, 2))[-1].sheets:
+    for sheet in states_of_random_game(chance, chance.random_between(1, 2))[-1].sheets:
         sort = chance.choice(_ERROR_SORTS)
         marks = _due_marks(sheet)
         wrong = _draw_wrong_mark(chance, sheet, marks, sort)
@@ -99,7 +99,7 @@ def _miscount(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
         sums["total"] = sum(value for other, value in sums.items() if other != "total")
 
 
-def count_signs(question: Audit) -> Signs:
+def difficulty_signs(question: Audit) -> Signs:
     """Return the signs of difficulty of a question. ``sum``: the wrong entry is a sum; ``deep``: it is one of the sums that the total adds
     up; ``missing``: the wrong entry is a mark that is missing.
     """
@@ -303,7 +303,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="referee", seek=seek_error,
-            scale=DifficultyScale(500, {"sum": 300, "missing": 150, "entries": 12, "deep": 250}), signs=count_signs,
+            scale=DifficultyScale(500, {"sum": 300, "missing": 150, "entries": 12, "deep": 250}), signs=difficulty_signs,
             themes=lambda question, answer: iter(("referee",)),
         ),
     ),

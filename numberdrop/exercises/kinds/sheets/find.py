@@ -107,7 +107,7 @@ class FindCells(SheetQuestion):
         """Return a keyword for how a wrong cell differs from the right ones; it chooses the sentence of the reason ``misses.PointedAt``."""
         grid, (row, col) = self.sheet.grid, cell
         if self.held is not None:
-            return self._form_beneath_shape(cell)
+            return self._why_cell_stops_nothing(cell)
         if self.start:
             return "start_higher" if grid[cell] == 1 else "start_other"
         if all(grid[cell] is None for cell in self.cells) and self.every:
@@ -125,7 +125,7 @@ class FindCells(SheetQuestion):
         top = self.cells[0][0] == grid.heights[col] - 1
         return "column" if not top else "floating" if grid[cell] is None else "covered"
 
-    def _form_beneath_shape(self, cell: Cell) -> str:
+    def _why_cell_stops_nothing(self, cell: Cell) -> str:
         """Return a keyword for why a cell does not stop the hanging shape; it chooses the sentence of the reason ``misses.PointedAt``."""
         assert self.held is not None
         grid, (row, col) = self.sheet.grid, cell
@@ -191,7 +191,7 @@ def draw_find_cell(
 
 
 @tries(_TRIES)
-def draw_find_stop(chance: SeededRandom, edition: str, drops: int = 6) -> FindCells | None:
+def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> FindCells | None:
     """Draw a random question which number stops a flat bar that falls over four columns; exactly one does. At most ``drops`` drops lie on
     the sheet. ``None`` if the random position does not suit.
     """
@@ -208,7 +208,7 @@ def draw_find_stop(chance: SeededRandom, edition: str, drops: int = 6) -> FindCe
 
 
 @tries(_TRIES)
-def draw_die_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
+def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
     """Draw a random question which of four players used a die twice; all four had to write the numbers of the same dice. With ``star``, one
     die shows a star, which may stand for any number. ``None`` if the random dice do not suit.
     """
@@ -244,7 +244,7 @@ def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> Fin
     return None
 
 
-def draw_zone(chance: SeededRandom, edition: str, above: bool = False, drops: int = 6) -> FindCells:
+def draw_cell_at_line(chance: SeededRandom, edition: str, above: bool = False, drops: int = 6) -> FindCells:
     """Draw a random question that asks for the cell of a given column just below the Game Over line or, with ``above``, for any cell of the
     column above the line. At most ``drops`` drops lie on the sheet.
     """
@@ -261,7 +261,7 @@ KIND = Kind(
         {"r4c2": "RowForColumn", "r13c4": "FromTheTop", "r2c5": "PointedAt"},
     ),
     makers=(
-        Maker("find_cell", draw_find_cell), Maker("find_stop", draw_find_stop), Maker("die_twice", draw_die_twice),
-        Maker("zone", draw_zone), Maker("start_number", draw_start_number),
+        Maker("find_cell", draw_find_cell), Maker("find_stop", draw_stopping_cell), Maker("die_twice", draw_die_used_twice),
+        Maker("zone", draw_cell_at_line), Maker("start_number", draw_start_number),
     ),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, row_cells
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
-from numberdrop.exercises.asking.themes import tells_apart
+from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, draw_dropped_grid, tries
@@ -72,7 +72,7 @@ class MarkSheet(SheetQuestion):
             return AnswerJudgement(AnswerStatus.WRONG, (misses.NoneAndOthers(),))
         chosen, right = frozenset(answer.picks) - {NOTHING}, self.right_marks() - {NOTHING}
         wrong = sorted(chosen - right, key=_mark_sort_key), sorted(right - chosen, key=_mark_sort_key)
-        stands = tuple(mark for mark in wrong[0] if self._is_on_sheet(mark))
+        stands = tuple(mark for mark in wrong[0] if self._was_marked_before(mark))
         judged = [
             (mark, self._reason_of_mark(mark, due=mark in right))
             for part in wrong
@@ -86,7 +86,7 @@ class MarkSheet(SheetQuestion):
             AnswerStatus.WRONG, (*again, *reasons, *((misses.WrongMarks(unexplained),) if unexplained else ()))
         )
 
-    def _is_on_sheet(self, mark: str) -> bool:
+    def _was_marked_before(self, mark: str) -> bool:
         """Whether a mark was on the sheet before the round."""
         sheet = self.sheet
         boxes = {f"{kind}{size}" for kind, size in sheet.boxes}
@@ -222,7 +222,7 @@ def draw_full_rows(
     lowest = {mark for mark in question.right_marks() if mark[0] == "+"} == {"+1"}
     if low not in (None, lowest):
         return None
-    if gaps and any(mark[0] == "+" for mark in question.right_marks()) and tells_apart(question, trap):
+    if gaps and any(mark[0] == "+" for mark in question.right_marks()) and wrong_answer_reveals_trap(question, trap):
         return question
     return None
 

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Box, SheetQuestion, row_cells
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
-from numberdrop.exercises.asking.themes import tells_apart
+from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.asking.wrong_sums import slips_leading_to
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, beliefs_with_rulebook
@@ -18,11 +18,11 @@ from numberdrop.exercises.positions.maker import (
     Maker,
     NoPosition,
     SeededRandom,
-    circle_in_grid,
     draw_circled_sheets,
     draw_dropped_grid,
     grid_without_rings,
     tries,
+    write_circled_combos,
 )
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import KINDS
@@ -152,7 +152,7 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
         question = AddUpSheet(
             edition=edition, grid=grid_without_rings(sheet), combos=combos, fields=("identical", "consecutive", "total")
         )
-        if sheet.circled and not sheet.grid.full_rows and tells_apart(question, "C11"):
+        if sheet.circled and not sheet.grid.full_rows and wrong_answer_reveals_trap(question, "C11"):
             return question
     return None
 
@@ -167,7 +167,7 @@ def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: 
         grid=draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0),
         fields=("rows",),
     )
-    return question if tells_apart(question, trap) else None
+    return question if wrong_answer_reveals_trap(question, trap) else None
 
 
 _TRIES = 300
@@ -208,11 +208,11 @@ def draw_total(chance: SeededRandom, edition: str, trap: str = "", columns: bool
     if chance.one_in(3):
         boxes.add(Box((chance.choice(KINDS), 8)))
     try:
-        drawn = circle_in_grid(chance, grid, boxes)
+        drawn = write_circled_combos(chance, grid, boxes)
     except NoPosition:
         return None
     question = AddUpSheet(edition=edition, grid=drawn.grid, combos=drawn.combos)
-    if trap and not tells_apart(question, trap):
+    if trap and not wrong_answer_reveals_trap(question, trap):
         return None
     return question if question.final_sheet.score.total > 0 else None
 

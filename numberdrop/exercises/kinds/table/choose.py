@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from numberdrop.exercises.answer import Answer, Text
+from numberdrop.exercises.answer import Answer, MultilingualText
 from numberdrop.exercises.asking.answers import judge_picks
 from numberdrop.exercises.asking.on_sheet import SheetQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, fill_in_text
@@ -26,10 +26,10 @@ class Option:
     """
 
     id: str
-    text: Text
+    text: MultilingualText
     right: bool = False
     belief: str = ""
-    why: Text | None = None
+    why: MultilingualText | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +63,7 @@ class ChooseOptions(SheetQuestion):
             return None
         return Answer(picks=tuple(option.id for option in self.options if option.right))
 
-    def authors_misconception(self, answer: Answer) -> str:
+    def declared_misconception(self, answer: Answer) -> str:
         return next((option.belief for option in self._wrong_options(answer) if option.belief), "")
 
     def _wrong_options(self, answer: Answer) -> Iterator[Option]:
@@ -74,13 +74,13 @@ class ChooseOptions(SheetQuestion):
                 yield option
 
     @property
-    def author_texts(self) -> Iterator[tuple[str, Text]]:
+    def author_texts(self) -> Iterator[tuple[str, MultilingualText]]:
         for option in self.options:
             yield f"options, {option.id}", option.text
             if option.why:
                 yield f"options, {option.id}, why", option.why
 
-    def author_explanations(self, answer: Answer) -> tuple[Text, ...]:
+    def author_explanations(self, answer: Answer) -> tuple[MultilingualText, ...]:
         return tuple(option.why for option in self._wrong_options(answer) if option.why)
 
     def pick_name(self, pick: str, language: str) -> str:
@@ -119,21 +119,22 @@ def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", press
         after = COLS - last.width
         marks = {**dict.fromkeys(first.cells, 1), **{(row, after + col): 2 for row, col in last.cells}}
         options = tuple(
-            Option(id=str(n), text=Text.of(str(n)), right=n == fewest, why=_why_wrong(n, fewest)) for n in (1, 2, 3)
+            Option(id=str(n), text=MultilingualText.of(str(n)), right=n == fewest, why=_why_wrong(n, fewest))
+            for n in (1, 2, 3)
         )
         return ChooseOptions(edition=edition, grid=Grid().put(marks), options=options)
     return None
 
 
-def _why_wrong(presses: int, fewest: int) -> Text | None:
+def _why_wrong(presses: int, fewest: int) -> MultilingualText | None:
     """Return the text that tells why ``presses`` is a wrong number of presses; ``None`` if it is the right one."""
     if presses == fewest:
         return None
     return _text_of_key("lesson.presses_few" if presses < fewest else "lesson.presses_many")
 
 
-def _text_of_key(key: str) -> Text:
-    return Text(tuple((language, translate(key, language)) for language in languages()))
+def _text_of_key(key: str) -> MultilingualText:
+    return MultilingualText(tuple((language, translate(key, language)) for language in languages()))
 
 
 def _rank_reason_key(score: int, low: int, high: int) -> str:
@@ -158,7 +159,7 @@ def _count_presses(first: Orientation, last: Orientation) -> int:
     return reached[last.index]
 
 
-def draw_ranks(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOptions:
+def draw_score_ranking(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOptions:
     """Draw a random question which scores take the place ``place`` in the table of best solo scores; the scores now on this place and on
     the one above are among the options.
     """
@@ -173,7 +174,7 @@ def draw_ranks(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOpti
     options = tuple(
         Option(
             id=str(n),
-            text=Text.of(str(n)),
+            text=MultilingualText.of(str(n)),
             right=table.high_score_rank(n) == place,
             why=_text_of_key(_rank_reason_key(n, low, high)),
         )
@@ -187,11 +188,11 @@ KIND = Kind(
     example=Example(
         ChooseOptions(
             options=(
-                Option(id="yes", text=Text.of({"en": "yes", "fr": "oui"}), belief="C7"),
-                Option(id="no", text=Text.of({"en": "no", "fr": "non"}), right=True),
+                Option(id="yes", text=MultilingualText.of({"en": "yes", "fr": "oui"}), belief="C7"),
+                Option(id="no", text=MultilingualText.of({"en": "no", "fr": "non"}), right=True),
             ),
         ),
         "no", {"yes": "C7"},
     ),
-    makers=(Maker("fewest_turns", draw_fewest_turns, deals=("presses", (2, 1, 3))), Maker("ranks", draw_ranks)),
+    makers=(Maker("fewest_turns", draw_fewest_turns, deals=("presses", (2, 1, 3))), Maker("ranks", draw_score_ranking)),
 )  # fmt: skip

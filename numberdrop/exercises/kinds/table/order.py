@@ -10,10 +10,10 @@ from typing import ClassVar, Literal
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause
-from numberdrop.exercises.asking.themes import phase_facts, tells_apart
+from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap, wrong_phase_reasons
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
-from numberdrop.exercises.positions.games import draw_roll_text, draw_tiles, is_possible_table, sheets_with_letters
+from numberdrop.exercises.positions.games import draw_roll_text, draw_sheets_with_letters, draw_tiles, is_possible_table
 from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.dice import seeded_shuffle
@@ -29,7 +29,7 @@ class PhaseOrder(TableQuestion):
 
     kind: ClassVar[str] = "order"
     hint_look_key: ClassVar[str] = "phases"
-    on_table: ClassVar[bool] = True
+    shows_whole_table: ClassVar[bool] = True
     about_blocks: ClassVar[bool] = True
     shuffle: str = "phases"
 
@@ -58,7 +58,7 @@ class PhaseOrder(TableQuestion):
             return AnswerJudgement(AnswerStatus.EMPTY)
         if self.accepts(answer):
             return AnswerJudgement(AnswerStatus.RIGHT)
-        reasons = phase_facts(answer.picks, TRUE.phases(self.game))
+        reasons = wrong_phase_reasons(answer.picks, TRUE.phases(self.game))
         if reasons:
             return AnswerJudgement(AnswerStatus.WRONG, reasons)
         # With a phase named twice, the order may be right up to its end.
@@ -69,7 +69,7 @@ class PhaseOrder(TableQuestion):
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield the misconceptions that explain a wrong answer; if a single phase is missing, it may also just have been forgotten."""
         beliefs = self.matching_beliefs(answer)
-        facts = phase_facts(answer.picks, TRUE.phases(self.game))
+        facts = wrong_phase_reasons(answer.picks, TRUE.phases(self.game))
         forgotten = facts if len(facts) == 1 and isinstance(facts[0], compare.PhaseMissing) else ()
         if beliefs:
             yield (*beliefs, *forgotten)
@@ -92,7 +92,7 @@ def draw_phases(
     tiles = draw_tiles(chance, players, under)
     question = PhaseOrder(
         edition=under if under != edition else "",
-        sheets=sheets_with_letters(chance, tiles, players, held),
+        sheets=draw_sheets_with_letters(chance, tiles, players, held),
         tiles=tiles,
         roll=draw_roll_text(chance, wants_star),
         first=chance.random_below(players),
@@ -100,7 +100,7 @@ def draw_phases(
     ).under_edition(edition)
     if star and not TRUE.due(question.game):
         return None  # the star would change nothing
-    return question if is_possible_table(question) and tells_apart(question, trap) else None
+    return question if is_possible_table(question) and wrong_answer_reveals_trap(question, trap) else None
 
 
 KIND = Kind(

@@ -11,7 +11,7 @@ from numberdrop.exercises.asking.on_sheet import TableQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.games import draw_roll_text, solo_sheets
+from numberdrop.exercises.positions.games import draw_roll_text, draw_solo_sheets
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Slide as SlideTile
@@ -98,7 +98,7 @@ def draw_safe_slide(chance: SeededRandom, edition: str, star: bool = False) -> S
     held = "".join(letter for letter in "ABC" if chance.one_in(4))
     question = SlideQuestion(
         edition=edition, tiles=tiles, notches=notches, roll=draw_roll_text(chance, star), safe=True,
-        sheets=solo_sheets(chance, tiles, notches, held),
+        sheets=draw_solo_sheets(chance, tiles, notches, held),
     )  # fmt: skip
     if question.solution() is None:
         return None

@@ -243,7 +243,7 @@ def _draw_roll(chance: SeededRandom) -> Roll:
     return Roll(roll.numbers, STAR) if chance.one_in(2) else Roll((STAR, *roll.numbers[1:]), roll.shape)
 
 
-def _count_signs(question: SafeSlides) -> Signs:
+def _difficulty_signs(question: SafeSlides) -> Signs:
     return {
         "rounds": len(question.rolls),
         "stars": sum("*" in roll for roll in question.rolls),
@@ -295,7 +295,7 @@ KIND = Kind(
             scale=DifficultyScale(
                 500, {"missed": 350, "obvious": -350, "rounds": 230, "stars": 100, "low": 70, "tried": 3},
             ),
-            signs=_count_signs,
+            signs=_difficulty_signs,
             themes=_themes, oversample=1, is_play=True,
         ),
     ),

@@ -11,9 +11,9 @@ from dataclasses import fields, replace
 from numberdrop.exercises import Answer
 from numberdrop.exercises.kinds import KINDS, SHIPPED_KINDS, IncompleteKind, Kind
 from numberdrop.exercises.kinds.table.order import PhaseOrder
-from numberdrop.exercises.kinds.table.which.question import Which
+from numberdrop.exercises.kinds.table.which.question import WhichOptions
 from numberdrop.exercises.own_games import points_of_gentle_bot
-from numberdrop.exercises.walkthroughs import ActQuestion, Walk
+from numberdrop.exercises.walkthroughs import ActQuestion, Walkthrough
 from numberdrop.pages.board_scene import Placements, StartNumber
 from numberdrop.pages.cards import Card, ListCard, ListItem
 from numberdrop.pages.exercise_player.state import ExerciseState
@@ -55,7 +55,7 @@ from .sheet_inputs import AUDIT, MARK, SLIDE, SLIDES, TOTAL
 # Inputs for walkthroughs, rounds that are played step by step: one for each step that is an act, and one for the finished round.
 
 
-def _walk(player: ExerciseState) -> Walk:
+def _walk(player: ExerciseState) -> Walkthrough:
     question: ActQuestion = player.question
     return question.walk
 
@@ -67,7 +67,7 @@ def _parts(player: ExerciseState, voice: Voice) -> SceneParts:
     return dice if walk.plan.drops_only else {**dice, "tiles": tiles_view(voice, walk.game)}
 
 
-def _sheet_cards(walk: Walk, voice: Voice) -> tuple[Card, ...]:
+def _sheet_cards(walk: Walkthrough, voice: Voice) -> tuple[Card, ...]:
     """Return the score sheet; none in games in which shapes are only dropped, as boxes and letters are not taught yet."""
     return () if walk.plan.drops_only else (sheet_card(voice, walk.sheet, walk.game.tiles, solo=walk.game.solo),)
 
@@ -164,7 +164,7 @@ ACTS: Mapping[str, Input] = {
 # --- a finished walk: the sheet, the referee's report, and the result of a duel ------------------------------------------------
 
 
-def _finished_walk(player: ExerciseState) -> Walk:
+def _finished_walk(player: ExerciseState) -> Walkthrough:
     assert player.walk is not None  # a round is asked step by step
     return player.walk
 
@@ -176,7 +176,7 @@ def _round_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return *duel, *report, *_sheet_cards(walk, voice)
 
 
-def _duel_card(walk: Walk, voice: Voice) -> ListCard:
+def _duel_card(walk: Walkthrough, voice: Voice) -> ListCard:
     mine, theirs = walk.sheet.score.total, points_of_gentle_bot(walk.game)
     key = "more" if mine > theirs else "less" if mine < theirs else "same"
     result = voice(f"duel.{key}", mine=points(mine, voice.language), theirs=points(theirs, voice.language))
@@ -201,8 +201,8 @@ ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, rings=lambda pl
 
 def _game(player: ExerciseState) -> Game | None:
     """Return the game that the question is about, if it is to be shown; a question about dice alone shows none."""
-    question: PhaseOrder | Which = player.question
-    return question.game if question.on_table else None
+    question: PhaseOrder | WhichOptions = player.question
+    return question.game if question.shows_whole_table else None
 
 
 def _table_sheet(player: ExerciseState) -> Sheet | None:
@@ -241,7 +241,7 @@ def _letters_line(voice: Voice, player: int, sheet: Sheet) -> str:
 
 def _table_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """Return the effects of the roll in the game of the question: which player gets a block by which letter, or why nobody does."""
-    question: PhaseOrder | Which = player.question
+    question: PhaseOrder | WhichOptions = player.question
     if not question.about_blocks or question.game.solo or question.game.roll is None:
         return ()
     effects = why(question.game, Throw(question.game.roll))
@@ -307,7 +307,7 @@ for _kind in SHIPPED_KINDS.values():
 
 def input_for(player: ExerciseState) -> Input:
     """Return the input of the current exercise."""
-    if player.asked.walkthrough is not None:
+    if player.asked.walkthrough_plan is not None:
         return ROUND
     question = player.question
     return ACTS[question.walk.step] if isinstance(question, ActQuestion) else INPUTS[KINDS[question.kind].input]

@@ -14,7 +14,7 @@ from numberdrop.exercises.kinds.points.best_drop import BestDrop
 from numberdrop.exercises.kinds.points.most import MostPoints
 from numberdrop.exercises.kinds.points.plan import PlanTwoRounds
 from numberdrop.exercises.kinds.points.star import StarNumber
-from numberdrop.exercises.kinds.points.ten import CompleteColumn
+from numberdrop.exercises.kinds.points.ten import CompleteBoxColumn
 from numberdrop.exercises.kinds.table.choose import ChooseOptions
 from numberdrop.pages.board_scene import Highlight, Mini
 from numberdrop.pages.cards import Card, Choice, OptionsCard, PictureCard
@@ -270,7 +270,7 @@ STAR = replace(
 
 
 def _ten_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    question: CompleteColumn = player.question
+    question: CompleteBoxColumn = player.question
     later = (_next_roll(roll, voice) for roll in question.rolls[1:])
     return *later, _score_card(question_sheet(player), voice), named_options(player, voice)
 

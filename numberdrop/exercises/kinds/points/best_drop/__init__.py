@@ -71,7 +71,7 @@ class BestDrop(DropQuestion):
         return self.game, 0
 
     @cached_property
-    def behind(self) -> dict[Drop, float]:
+    def points_behind_best(self) -> dict[Drop, float]:
         """For each drop that has an estimate, by how many points it is worse than the best one. Raises ``PositionError`` for an illegal
         drop.
         """
@@ -93,7 +93,7 @@ class BestDrop(DropQuestion):
 
     def points_of(self, answer: Answer) -> float | None:
         """Return the estimated final score of the game after the drop ``answer``; ``None`` for a drop without an estimate."""
-        behind = self.behind.get(Drop(answer.numbered))  # type: ignore[arg-type] # what is no drop is not found
+        behind = self.points_behind_best.get(Drop(answer.numbered))  # type: ignore[arg-type] # what is no drop is not found
         return None if behind is None else self.total - behind
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
@@ -101,10 +101,10 @@ class BestDrop(DropQuestion):
         other drops, whose cost is known already.
         """
         drop, best = drop_of(answer), self._parse_drop(self.best)
-        if drop is None or drop in self.behind or set(drop.cells) == set(best.cells):
+        if drop is None or drop in self.points_behind_best or set(drop.cells) == set(best.cells):
             return ()
         lost = played_on.cost_of(self.game, drop, best)
-        return () if lost is None else (compare.costs(lost, solo=True),)
+        return () if lost is None else (compare.cost_reason(lost, solo=True),)
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
         """Return reasons that tell the idea behind the best drop, compared with the drop ``answer`` or, if that is the best, with the next
@@ -117,13 +117,15 @@ class BestDrop(DropQuestion):
             if second is None:
                 return ()
             behind = earnings.NextBest(max(1, round(second.behind)))
-            return (*played_on.idea_behind(self.game, self._parse_drop(second.drop), best), behind)
-        return played_on.idea_behind(self.game, drop, best)
+            return (*played_on.reasons_best_is_better(self.game, self._parse_drop(second.drop), best), behind)
+        return played_on.reasons_best_is_better(self.game, drop, best)
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        behind = self.behind.get(drop)
+        behind = self.points_behind_best.get(drop)
         if behind is None:
-            return (compare.NotAmongBest(len(self.behind), round(min(rival.behind for rival in self.rivals))),)
+            return (
+                compare.NotAmongBest(len(self.points_behind_best), round(min(rival.behind for rival in self.rivals))),
+            )
         return (compare.EstimatedBehind(round(behind)),) if behind else ()
 
 

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.on_sheet import SheetDescription, sheet_fields
-from numberdrop.exercises.asking.themes import count_trap_answers, tells_apart
+from numberdrop.exercises.asking.themes import count_trap_answers, wrong_answer_reveals_trap
 from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, due_letter
 from numberdrop.exercises.positions.games import (
     draw_roll_text,
+    draw_sheets_with_letters,
+    draw_solo_sheets,
     draw_tiles,
     is_possible_table,
-    sheets_with_letters,
-    solo_sheets,
     states_in_phase,
 )
 from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker, NoPosition, SeededRandom, draw_dropped_grid, tries
@@ -26,7 +26,7 @@ from numberdrop.rules.editions import DEFAULT, LETTERS
 from numberdrop.rules.game import GO_NOTCH, Phase
 from numberdrop.rules.grid import LINE, TETROMINOES
 
-from .question import Which
+from .question import WhichOptions
 
 # --- makers -----------------------------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ def _roll_of_faces(chance: SeededRandom, faces: list[str]) -> str:
 
 
 @tries(_TRIES)
-def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) -> Which | None:
+def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) -> WhichOptions | None:
     """Draw a random question which of ``count`` rolls are possible. ``trap``: the misconception C4, C4b or C12, which leads to a wrong
     answer. ``None`` if the random rolls do not suit.
     """
@@ -59,14 +59,14 @@ def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", coun
         roll = _roll_of_faces(chance, faces)
         if sorted(roll[:-1]) not in [sorted(option[:-1]) for option in made]:
             made.append(roll)
-    question = Which(edition=edition, about="rolls", among=tuple(made))
+    question = WhichOptions(edition=edition, about="rolls", among=tuple(made))
     possible = sum(Roll.parse(option).possible for option in made)
-    if 0 < possible < count and _tells_beliefs_apart(question) and tells_apart(question, trap):
+    if 0 < possible < count and _tells_beliefs_apart(question) and wrong_answer_reveals_trap(question, trap):
         return question
     return None
 
 
-def _tells_beliefs_apart(question: Which) -> bool:
+def _tells_beliefs_apart(question: WhichOptions) -> bool:
     """Whether learners with different misconceptions about the dice pick different rolls, so that a wrong answer shows which misconception
     it is.
     """
@@ -75,26 +75,26 @@ def _tells_beliefs_apart(question: Which) -> bool:
     return len(set(wrong)) == len(wrong)
 
 
-def draw_shapes(chance: SeededRandom, edition: str, star: bool = True) -> Which:
+def draw_shapes(chance: SeededRandom, edition: str, star: bool = True) -> WhichOptions:
     """Draw a random question which shapes a roll allows; with ``star``, the shape die shows its star, which allows all five."""
     roll = str(chance.random_roll(stars=True))
-    return Which(edition=edition, about="shapes", roll=roll[:-1] + "*" if star else roll)
+    return WhichOptions(edition=edition, about="shapes", roll=roll[:-1] + "*" if star else roll)
 
 
 _TRIES_OF_TABLES = 300
 
 
 @tries(_TRIES_OF_TABLES)
-def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> Which | None:
+def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> WhichOptions | None:
     """Draw a random question which players drop a block now. ``trap``: the misconception C6 or C22 to C26, which leads to a wrong answer.
     ``star``: whether the dice show a star; ``None`` for either. ``None`` if the random position does not suit.
     """
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
-    question = Which(
+    question = WhichOptions(
         edition=edition,
         about="droppers",
-        sheets=sheets_with_letters(chance, tiles, players),
+        sheets=draw_sheets_with_letters(chance, tiles, players),
         tiles=tiles,
         roll=draw_roll_text(chance, chance.one_in(2) if star is None else star),
         first=chance.random_below(players),
@@ -103,23 +103,23 @@ def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool
         return None
     if star and question.right_picks() == {NONE} and not chance.one_in(4):
         return None  # "nobody" is the answer of every roll without a star already
-    return question if tells_apart(question, trap) else None
+    return question if wrong_answer_reveals_trap(question, trap) else None
 
 
 DROPPERS = Maker("droppers", draw_droppers, ("C6", "C22", "C23", "C24", "C25", "C26"), deals=STAR_OR_NOT)
 
 
 @tries(_TRIES_OF_TABLES)
-def draw_resolved(chance: SeededRandom, edition: str, star: bool | None = None) -> Which | None:
+def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None = None) -> WhichOptions | None:
     """Draw a random question which Drop letter is resolved now. ``star``: whether the dice show a star; ``None`` for either. ``None`` if
     the random position does not suit.
     """
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
-    question = Which(
+    question = WhichOptions(
         edition=edition,
         about="letter",
-        sheets=sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else ""),
+        sheets=draw_sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else ""),
         tiles=tiles,
         roll=draw_roll_text(chance, chance.random_below(4) > 0 if star is None else star),
     )
@@ -131,7 +131,7 @@ def draw_resolved(chance: SeededRandom, edition: str, star: bool | None = None) 
 @tries(_TRIES_OF_TABLES)
 def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
-) -> Which | None:
+) -> WhichOptions | None:
     """Draw a random question which tiles of a solo game may slide now. With ``trap`` C13, a learner who believes that the tile of the shape
     to be dropped slides gives a wrong answer. ``shape_star``: whether the star is on the shape die; ``None`` for either. ``step``: which
     slide is made now, ``free`` or ``star``. ``None`` if the random position does not suit.
@@ -142,16 +142,16 @@ def draw_movable_tiles(
     roll = str(chance.random_roll(stars=False))
     roll = roll[:4] + "*" if star_on_shape else "*" + roll[1:]
     mind = chance.choice(TETROMINOES) if star_on_shape else ""
-    question = Which(
+    question = WhichOptions(
         edition=edition, about="tiles", tiles=tiles, notches=notches, roll=roll, mind=mind,
-        phase=Phase.SLIDE, slide=step, sheets=solo_sheets(chance, tiles, notches),
+        phase=Phase.SLIDE, slide=step, sheets=draw_solo_sheets(chance, tiles, notches),
     )  # fmt: skip
     if set(notches) == {GO_NOTCH}:
         return None
-    return question if tells_apart(question, trap) else None
+    return question if wrong_answer_reveals_trap(question, trap) else None
 
 
-def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Which:
+def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> WhichOptions:
     """Draw a random question whether a solo game ends with this round: if ``over``, because of the tiles or of the Game Over line;
     otherwise it does not.
     """
@@ -160,14 +160,14 @@ def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Wh
     notches = [GO_NOTCH] * len(LETTERS)
     if high or not over:
         notches[last] = chance.random_below(GO_NOTCH)
-    return Which(
+    return WhichOptions(
         edition=edition, about="over", tiles=tiles, notches=tuple(notches), roll=str(chance.random_roll(stars=False)), phase=Phase.END,
         sheets=(SheetDescription(grid=draw_dropped_grid(chance, LINE + 1 if high else LINE - 2, blocks=1)),),
     )  # fmt: skip
 
 
 @tries(60)
-def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
+def draw_end_payers(chance: SeededRandom, edition: str) -> WhichOptions | None:
     """Draw a random question which players lose points at the end of the game. At least two have crossed the Game Over line, so that the
     misconception C8 leads to a wrong answer. ``None`` if the random position does not suit.
     """
@@ -175,7 +175,7 @@ def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
     over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
     tiles = draw_tiles(chance, players, edition)
-    question = Which(
+    question = WhichOptions(
         edition=edition,
         about="payers",
         sheets=tuple(
@@ -187,11 +187,11 @@ def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
         first=chance.random_below(players),
         phase=Phase.END,
     )
-    return question if len(question.right_picks()) == over and tells_apart(question, "C8") else None
+    return question if len(question.right_picks()) == over and wrong_answer_reveals_trap(question, "C8") else None
 
 
 @tries(_TRIES)
-def draw_enders(chance: SeededRandom, edition: str, must: bool = False) -> Which | None:
+def draw_line_crossers(chance: SeededRandom, edition: str, must: bool = False) -> WhichOptions | None:
     """Draw a random question which players can (or, with ``must``, have to) cross the Game Over line with this roll. ``None`` if the random
     position does not suit.
     """
@@ -205,7 +205,7 @@ def draw_enders(chance: SeededRandom, edition: str, must: bool = False) -> Which
     except NoPosition:  # no room for so many
         return None
     tiles = draw_tiles(chance, players, edition)
-    question = Which(
+    question = WhichOptions(
         edition=edition, about="must_end" if must else "may_end", sheets=sheets, roll=str(chance.random_roll()),
         tiles=tiles, first=chance.random_below(players), phase=Phase.DROP,
     )  # fmt: skip
@@ -220,30 +220,30 @@ _STARLESS_ONE_IN = 5
 """One in this many rolls without a star is kept: its question is easy, but such rolls occur in games."""
 
 
-def seek_table(chance: SeededRandom) -> Iterator[MinedQuestion]:
+def seek_droppers(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions that ask which players drop a block now, where a letter is circled and not crossed off, with or without a star
     in the roll.
     """
     if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.random_below(3) > 0}
-        yield from _mine_if_clear(DROPPERS.make(chance.random_below(2**16), wishes, DEFAULT), "maker", chance)
+        yield from _mine_if_letter_active(DROPPERS.make(chance.random_below(2**16), wishes, DEFAULT), "maker", chance)
     for game in states_in_phase(chance, Phase.ROLL, _MOST_POSITIONS, players=chance.random_between(2, 4), begin=5):
         roll = chance.random_roll(stars=chance.random_below(4) > 0)
         sheets = tuple(SheetDescription(**sheet_fields(sheet)) for sheet in game.sheets)
-        question = Which(
+        question = WhichOptions(
             edition=DEFAULT, about="droppers", sheets=sheets, tiles=game.setup.tiles, roll=str(roll), first=game.first
         )
-        yield from _mine_if_clear(question, "bots", chance)
+        yield from _mine_if_letter_active(question, "bots", chance)
 
 
-def _mine_if_clear(question: Which, source: str, chance: SeededRandom) -> Iterator[MinedQuestion]:
+def _mine_if_letter_active(question: WhichOptions, source: str, chance: SeededRandom) -> Iterator[MinedQuestion]:
     if not any(sheet.active_letters for sheet in question.game.sheets):
         return
     if STAR in question.roll or chance.one_in(_STARLESS_ONE_IN):
         yield MinedQuestion(question, source)
 
 
-def count_signs(question: Which) -> Signs:
+def difficulty_signs(question: WhichOptions) -> Signs:
     """Return the signs of difficulty of a question; the signs about letters only if the roll has a star."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
@@ -261,7 +261,7 @@ def count_signs(question: Which) -> Signs:
 # --- the kind ---------------------------------------------------------------------------------------------------------
 
 
-def _themes(question: Which, answer: Answer) -> Iterator[str]:
+def _themes(question: WhichOptions, answer: Answer) -> Iterator[str]:
     sheets, due = question.game.sheets, due_letter(question.game)
     if len(set().union(*(sheet.active_letters for sheet in sheets))) > 1:
         yield "letter-race"
@@ -271,20 +271,20 @@ def _themes(question: Which, answer: Answer) -> Iterator[str]:
 
 
 KIND = Kind(
-    question=Which, input="table",
-    example=Example(Which(about="shapes", roll="2456*"), "I O T L S", {"I O T L": "C5", "I": "PicksMissing"}),
+    question=WhichOptions, input="table",
+    example=Example(WhichOptions(about="shapes", roll="2456*"), "I O T L S", {"I O T L": "C5", "I": "PicksMissing"}),
     makers=(
         Maker("rolls", draw_possible_rolls, ("C4", "C4b", "C12")), Maker("shapes", draw_shapes, ("C5",)), DROPPERS,
-        Maker("resolved", draw_resolved, deals=STAR_OR_NOT), Maker("slides", draw_movable_tiles, ("C13",)),
-        Maker("end_payers", draw_end_payers, ("C8", "C27")), Maker("enders", draw_enders), Maker("last_round", draw_last_round, deals=("over", (True, False))),
+        Maker("resolved", draw_resolved_letter, deals=STAR_OR_NOT), Maker("slides", draw_movable_tiles, ("C13",)),
+        Maker("end_payers", draw_end_payers, ("C8", "C27")), Maker("enders", draw_line_crossers), Maker("last_round", draw_last_round, deals=("over", (True, False))),
     ),
     miners=(
         Miner(
-            type="hit", seek=seek_table,
+            type="hit", seek=seek_droppers,
             scale=DifficultyScale(
                 430, {"players": 60, "waiting": 120, "letters": 80, "traps": 110, "star": 250, "crossed": 100},
             ),
-            signs=count_signs, themes=_themes,
+            signs=difficulty_signs, themes=_themes,
         ),
     ),
 )  # fmt: skip

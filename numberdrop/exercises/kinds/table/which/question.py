@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE, judge_picks, possible_picks
 from numberdrop.exercises.asking.on_sheet import TableQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
-from numberdrop.exercises.asking.themes import phase_facts
+from numberdrop.exercises.asking.themes import wrong_phase_reasons
 from numberdrop.exercises.facts import landings_on_player, players_crossing_line
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
 from numberdrop.exercises.reasons import compare
@@ -55,7 +55,7 @@ def _wrong_players(question: TopicQuestion, answer: Answer) -> Iterator[int]:
     return (player for player in range(question.game.players) if f"player{player + 1}" in off)
 
 
-def top_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
+def landing_height_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
     """Yield, for each player picked or left out wrongly, a reason that tells how low and how high the shape can land on the player's grid,
     or that nothing falls there.
     """
@@ -107,7 +107,7 @@ def letter_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
 
 
 def phase_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
-    return iter(phase_facts(answer.picks, TRUE.phases(question.game), ordered=False))
+    return iter(wrong_phase_reasons(answer.picks, TRUE.phases(question.game), ordered=False))
 
 
 def last_round_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
@@ -136,7 +136,7 @@ _Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "ph
 
 
 @dataclass(frozen=True, kw_only=True)
-class Which(TableQuestion):
+class WhichOptions(TableQuestion):
     """The question which options are right by the rules. ``about`` is the topic; ``among`` lists the options if the topic does not.
 
     ``rolls``: which are possible · ``shapes``: which may fall · ``droppers``: who drops a block now · ``tiles``: which may slide now ·
@@ -172,7 +172,7 @@ class Which(TableQuestion):
         return self.about != "rolls"
 
     @property
-    def on_table(self) -> bool:
+    def shows_whole_table(self) -> bool:
         """Whether the picture shows the whole table (tiles, sheets and dice), not the dice alone."""
         return self.topic.table
 
@@ -232,7 +232,7 @@ def is_last_round(game: Game) -> bool:
     return any(sheet.grid.line_crossed for sheet in game.sheets) or (game.solo and set(game.tile_levels) == {GO_NOTCH})
 
 
-def _all_players(question: Which) -> tuple[str, ...]:
+def _all_player_picks(question: WhichOptions) -> tuple[str, ...]:
     return (*(f"player{n}" for n in range(1, len(question.sheets) + 1)), NONE)
 
 
@@ -242,17 +242,17 @@ def _player_name(pick: str, language: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Topic:
-    """A topic of ``Which``, given by functions: the ids of the right options by a rulebook (``truth``), the ids of all options (``ids``),
+    """A topic of ``WhichOptions``, given by functions: the ids of the right options by a rulebook (``truth``), the ids of all options (``ids``),
     the ``name`` of an option in a language, and the reasons for wrong answers (``says``).
 
     ``many``: several picks may be right. ``table``: the picture shows the whole table, not the dice alone. ``blocks``: the topic is who
     drops a block. ``hint_look_key``: see ``Question.hint_look_key``.
     """
 
-    truth: Callable[[Which, Rulebook], Iterable[str]]
-    ids: Callable[[Which], tuple[str, ...]] = lambda question: ()
+    truth: Callable[[WhichOptions, Rulebook], Iterable[str]]
+    ids: Callable[[WhichOptions], tuple[str, ...]] = lambda question: ()
     name: Callable[[str, str], str] = lambda pick, language: pick
-    says: Callable[[Which, Answer], Iterator[Reason]] = lambda question, answer: iter(())
+    says: Callable[[WhichOptions, Answer], Iterator[Reason]] = lambda question, answer: iter(())
     many: bool = True
     table: bool = True
     blocks: bool = False
@@ -266,10 +266,10 @@ TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
     ),
     "shapes": Topic(truth=lambda q, book: book.shapes(Roll.parse(q.roll)), ids=lambda q: TETROMINOES, name=shape, table=False, says=shape_reasons),
     "droppers": Topic(
-        truth=lambda q, book: _player_picks(book.droppers(q.game)), ids=_all_players, name=_player_name, hint_look_key="letters", blocks=True,
+        truth=lambda q, book: _player_picks(book.droppers(q.game)), ids=_all_player_picks, name=_player_name, hint_look_key="letters", blocks=True,
         says=dropper_reasons,
     ),
-    "payers": Topic(truth=lambda q, book: _player_picks(book.payers(q.game)), ids=_all_players, name=_player_name, hint_look_key="over", says=payer_reasons),
+    "payers": Topic(truth=lambda q, book: _player_picks(book.payers(q.game)), ids=_all_player_picks, name=_player_name, hint_look_key="over", says=payer_reasons),
     "tiles": Topic(truth=lambda q, book: book.slides(q.game, q.mind), ids=lambda q: (*LETTERS, NONE), hint_look_key="tiles", says=tile_reasons),
     "letter": Topic(
         truth=lambda q, book: book.due(q.game), ids=lambda q: (*LETTERS, NONE), many=False, hint_look_key="letters", blocks=True, says=letter_reasons,
@@ -279,8 +279,8 @@ TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
         truth=lambda q, book: book.phases(q.game), ids=lambda q: PHASES, hint_look_key="phases", says=phase_reasons,
         name=lambda pick, language: translate(f"ui.step_{pick}", language),
     ),
-    "may_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game)), ids=_all_players, name=_player_name, says=top_reasons),
-    "must_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game, must=True)), ids=_all_players, name=_player_name, says=top_reasons),
+    "may_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
+    "must_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game, must=True)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
     "over": Topic(
         truth=lambda q, _: ["yes" if is_last_round(q.game) else "no"], ids=lambda q: ("yes", "no"), many=False, hint_look_key="over", says=last_round_reasons,
         name=lambda pick, language: translate(f"pick.{pick}", language),
