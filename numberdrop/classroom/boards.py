@@ -24,7 +24,7 @@ _VERDICT_BY_OUTCOME = {"right": "right", "wrong": "wrong", "illegal": "wrong", "
 _ID_LENGTH = 12
 
 
-def boards_shown(
+def board_values(
     seen: Iterable[WatchedBoard], pupils: Iterable[Pupil], name: Callable[[Pupil], str], voice: Voice
 ) -> dict[str, object]:
     """Make the values that the page's template needs to show the boards that the teacher watches (``seen``). ``pupils``: the pupils of

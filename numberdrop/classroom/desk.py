@@ -19,10 +19,10 @@ from numberdrop.rules.editions import default_edition
 
 from .joining import join_links
 from .page import ClassPage
-from .report import class_table, gradebook, report_values, xapi_statements
+from .report import gradebook_csv, progress_table_csv, report_values, xapi_statements
 
 
-class TeacherDesk:
+class TeacherService:
     """Answers teachers' requests from the database ``store``. Every call may raise ``StoreDown``."""
 
     def __init__(self, store: Store) -> None:
@@ -35,10 +35,10 @@ class TeacherDesk:
         pupils = self._watch.read_overview(school.id, now, utc_offset_at(now)).pupils
         return ClassOverview(tuple((replace(pupil, task=task_now(pupil.task)), standing) for pupil, standing in pupils))
 
-    def page(self, school: SchoolClass, base: str, language: str, hidden: bool = False) -> ClassPage:
+    def make_page(self, school: SchoolClass, base: str, language: str, hidden: bool = False) -> ClassPage:
         """Make the page of a class. ``base``: the URL of the tutor; ``hidden``: show numbers instead of names."""
         school = replace(school, task=task_now(school.task))
-        results = self.store.classes.results(school.id, school.task) if school.task else ()
+        results = self.store.classes.game_results(school.id, school.task) if school.task else ()
         links, now = join_links(base, school.code), int(time.time())
         boards = self.store.boards.watched_boards(school.id, now)
         return ClassPage(
@@ -59,7 +59,7 @@ class TeacherDesk:
 def report_of_pupil(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:
     """Make the values that the template of a pupil's printed report needs. Takes seconds for a log of thousands of events."""
     standing = next(standing for other, standing in page.seen.pupils if other.learner == pupil.learner)
-    return report_values(page.school, pupil, page.name(pupil), standing, log, page.now, page.zone, page.language)
+    return report_values(page.school, pupil, page.shown_name(pupil), standing, log, page.now, page.zone, page.language)
 
 
 def utc_offset_at(second: int) -> int:
@@ -67,13 +67,13 @@ def utc_offset_at(second: int) -> int:
     return time.localtime(second).tm_gmtoff
 
 
-def make_file(name: str, page: ClassPage) -> tuple[str, str]:
+def make_download(name: str, page: ClassPage) -> tuple[str, str]:
     """Make the file called ``name`` that the teacher downloads; returns its content type and text."""
     match name:
         case "class.csv":
-            return "text/csv", class_table(page.values(), page.language)
+            return "text/csv", progress_table_csv(page.template_values(), page.language)
         case "marks.csv":
-            return "text/csv", gradebook(page.seen, page.language)
+            return "text/csv", gradebook_csv(page.seen, page.language)
     return "application/json", xapi_statements(page.seen, page.now, page.language)
 
 
@@ -122,19 +122,19 @@ def carry_out(
         case "no_task":
             register.set_task(school.id, "", now)
         case "pause":
-            register.pause(school.id, now)
+            register.pause_boards(school.id, now)
         case "go_on":
-            register.go_on(school.id, now)
+            register.end_pause(school.id, now)
         case "lock" | "unlock":
-            register.lock(school.id, action.name == "lock")
+            register.set_joining_locked(school.id, action.name == "lock")
         case "ask" if action.field("idea") in BELIEFS:
-            register.ask(school.id, action.field("idea"))
+            register.set_question(school.id, action.field("idea"))
         case "look" | "gather" | "wall" | "off_wall" | "look_away":
             _watch_boards(store, school, overview, action, now)
         case "tell":
             register.show_answer(school.id)
         case "no_question":
-            register.ask(school.id, "")
+            register.set_question(school.id, "")
         case "let_in":
             register.reset_wrong_words(school.id, _chosen_pupils(overview, action))
         case _:
@@ -163,7 +163,7 @@ def _act_on_pupil(store: Store, school: SchoolClass, overview: ClassOverview, ac
     pupil = _find_pupil(overview, action.field("id"))
     match action.name:
         case "rename":
-            return register.rename(school.id, pupil.learner, action.field("name")) or "renamed"
+            return register.rename_pupil(school.id, pupil.learner, action.field("name")) or "renamed"
         case "unite":
             other = _find_pupil(overview, action.field("other"))
             if other.learner == pupil.learner:
@@ -173,7 +173,7 @@ def _act_on_pupil(store: Store, school: SchoolClass, overview: ClassOverview, ac
             register.merge_pupils(school.id, pupil.learner, other.learner)
             return "united"
     if register.is_in_other_class(school.id, pupil.learner):
-        register.remove(school.id, pupil.learner)  # their progress belongs to another class now
+        register.remove_class_or_pupil(school.id, pupil.learner)  # their progress belongs to another class now
     else:
         store.erase(pupil.learner)
     return "erased"

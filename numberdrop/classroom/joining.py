@@ -42,7 +42,7 @@ def code_in_halves(code: str) -> str:
     return code.replace("-", " ")
 
 
-def paper_values(
+def join_paper_values(
     school: SchoolClass, pupils: tuple[Pupil, ...], links: tuple[str, ...], language: str
 ) -> dict[str, object]:
     """Make the values that the template of the printed paper needs: a sheet for the wall with the first of the ``links`` for joining,
@@ -74,7 +74,7 @@ _VIRTUAL = re.compile(
 )
 
 
-def addresses() -> tuple[str, ...]:
+def machine_addresses() -> tuple[str, ...]:
     """List the addresses of this machine, sorted: the one that other devices can most likely reach comes first. Without a network, the
     only address is the loopback address.
     """
@@ -85,10 +85,10 @@ def addresses() -> tuple[str, ...]:
         for entry in entries
         if name in up and entry.family in (socket.AF_INET, socket.AF_INET6)
     ]
-    return nearest_first(interfaces, _default_route()) or (HOST,)
+    return addresses_nearest_first(interfaces, _default_route()) or (HOST,)
 
 
-def nearest_first(interfaces: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
+def addresses_nearest_first(interfaces: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
     """Sort the addresses of network interfaces: those that a device in the same room can most likely reach come first.
 
     ``interfaces``: pairs of the interface's name and the address; ``routed``: this machine's address on the default route.
@@ -116,7 +116,7 @@ def join_links(base: str, code: str, own: Iterable[str] | None = None) -> tuple[
     protocol, _, rest = base.partition("://")
     host, slash, path = rest.partition("/")
     name, _, port = host.rpartition(":") if re.search(r":[0-9]+$", host) else (host, "", "")
-    ours, local = tuple(addresses() if own is None else own), ("localhost", HOST, "::1")
+    ours, local = tuple(machine_addresses() if own is None else own), ("localhost", HOST, "::1")
     here = name.strip("[]")
     if here not in (*ours, *local):  # a host name, or the address of a proxy
         return (f"{base.rstrip('/')}/join/{code}",)

@@ -18,7 +18,7 @@ from numberdrop.progress.store.class_tables import WatchedBoard
 from numberdrop.progress.store.school import public_reference
 from numberdrop.text.names import say_word
 
-from .boards import boards_shown
+from .boards import board_values
 from .joining import code_in_halves, qr_svg
 
 SIGNS = {"todo": "·", "started": "◐", "done": "✓", "mastered": "★"}
@@ -77,7 +77,7 @@ class ClassPage:
     def _help_needed(self) -> tuple[HelpNeeded, ...]:
         return help_needed(self.seen, self.school, self.now, self._lesson_by_task, self._result_by_learner)
 
-    def values(self) -> dict[str, object]:
+    def template_values(self) -> dict[str, object]:
         """Make all values that the page's template needs, by name."""
         voice, school = self.voice, self.school
         mine = self.seen.members
@@ -92,17 +92,17 @@ class ClassPage:
             "here_n": voice("teacher.here_n", n=here),
             "views": [(name, voice(f"teacher.{label}")) for name, label in VIEWS.items()],
             "marks": [(mark, voice(f"teacher.tile_{state}")) for state, mark in _SIGN_BY_STATE.items()],
-            "boards": boards_shown(self.boards, (pupil for pupil, _ in mine), self.name, voice),
+            "boards": board_values(self.boards, (pupil for pupil, _ in mine), self.shown_name, voice),
             "hidden": self.hidden,
             "needs": [self._need_values(need) for need in self._help_needed],
             "heard": self._announcement(),
-            "tiles": [self._tile_values(pupil, standing) for pupil, standing in mine],
+            "tiles": [self._pupil_box_values(pupil, standing) for pupil, standing in mine],
             "heads": [
                 {"n": head.number, "title": voice.lesson(head), "href": f"{head.page}.ipynb"} for head in course()
             ],
             "themes": [(name, voice(f"theme.{name}")) for name in THEMES],
             "signs": [(sign, voice(f"teacher.lesson_{state}")) for state, sign in SIGNS.items()],
-            "rows": [self._row_values(pupil, standing) for pupil, standing in self.seen.pupils],
+            "rows": [self._pupil_row_values(pupil, standing) for pupil, standing in self.seen.pupils],
             "mistakes": self._mistake_values(),
             "hard": self._hard_task_lines(),
             "question": self._question_values(mine),
@@ -114,7 +114,7 @@ class ClassPage:
             "keeps": voice.count("teacher.keeps", school.keeps),
         }
 
-    def name(self, pupil: Pupil) -> str:
+    def shown_name(self, pupil: Pupil) -> str:
         """Return the pupil's name as the page shows it: a number if names are hidden or the pupil has no name."""
         number = self.voice("teacher.nameless", n=self.numbers[pupil.learner])
         return number if self.hidden else pupil.name or number
@@ -128,7 +128,7 @@ class ClassPage:
 
     # --- now ----------------------------------------------------------------------------------------------------------------
 
-    def _say_where(self, lesson: str, task: str) -> str:
+    def _say_lesson_and_task(self, lesson: str, task: str) -> str:
         """Return the words for where a pupil is: the title of the lesson and the number of the task; empty outside of lessons."""
         if lesson == FIRST_GAME:
             return task_label(self.voice, f"guided_{FIRST_GAME}.ipynb")
@@ -139,7 +139,7 @@ class ClassPage:
             return self.voice.lesson(head)
         return self.voice("teacher.where", lesson=self.voice.lesson(head), n=head.tasks.index(task) + 1)
 
-    def _say_place(self, need: HelpNeeded) -> str:
+    def _say_place_of_need(self, need: HelpNeeded) -> str:
         """Return the words for where the first pupil in ``need`` is: in a lesson, in a round of the game that the whole class plays, or
         at another task.
         """
@@ -152,17 +152,17 @@ class ClassPage:
             return self.voice("teacher.tile_round", n=result.round)
         if need.why == "quiet" and task and not self._lesson_by_task[task]:
             return task_label(self.voice, task)
-        return self._say_where(need.lesson, need.task)
+        return self._say_lesson_and_task(need.lesson, need.task)
 
     def _need_values(self, need: HelpNeeded) -> dict[str, object]:
-        voice, where = self.voice, self._say_place(need)
+        voice, where = self.voice, self._say_place_of_need(need)
         about = voice(f"belief.{need.idea}.name") if need.idea else ""
         return {
             "why": need.why,
             "id": need.why
             if need.why in ("locked", "finished")
             else f"{need.why}-{self.public_reference(need.pupils[0])}",
-            "names": [self.name(pupil) for pupil in need.pupils],
+            "names": [self.shown_name(pupil) for pupil in need.pupils],
             "ids": [self.public_reference(pupil) for pupil in need.pupils],
             "text": voice(
                 f"teacher.need_{need.why}",
@@ -175,10 +175,12 @@ class ClassPage:
 
     def _announcement(self) -> str:
         """Return the text that names the pupils who need help, which screen readers read out when it changes; empty if nobody does."""
-        names = [self.name(pupil) for need in self._help_needed if need.why != "finished" for pupil in need.pupils]
+        names = [
+            self.shown_name(pupil) for need in self._help_needed if need.why != "finished" for pupil in need.pupils
+        ]
         return self.voice("teacher.heard", names=", ".join(names)) if names else ""
 
-    def _tile_values(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
+    def _pupil_box_values(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
         """Make the values that the template needs for one pupil's box: the pupil's current state and how much of the task is done."""
         at, result = standing.activity, None if pupil.task else self._result_by_learner.get(pupil.learner)
         lesson = self._lesson_by_task.get(pupil.task or self.school.task, at.lesson)
@@ -202,7 +204,7 @@ class ClassPage:
         words += [self.voice(f"teacher.tile_{state}")] if state in ("need", "away") else []
         return {
             "id": self.public_reference(pupil),
-            "name": self.name(pupil),
+            "name": self.shown_name(pupil),
             "done": done,
             "state": state,
             "mark": _SIGN_BY_STATE.get(state, ""),
@@ -225,7 +227,7 @@ class ClassPage:
         ]
 
     def _hard_task_lines(self) -> list[str]:
-        hard = ((task, self._say_where(task.lesson, task.task)) for task in hard_tasks(self.seen))
+        hard = ((task, self._say_lesson_and_task(task.lesson, task.task)) for task in hard_tasks(self.seen))
         return [self.voice("teacher.hard", where=where, n=task.wrong, of=task.of) for task, where in hard if where]
 
     def _question_values(self, mine: tuple[tuple[Pupil, PupilStanding], ...]) -> dict[str, object] | None:
@@ -252,7 +254,7 @@ class ClassPage:
         results.sort(key=lambda result: (not result.over, -result.points, self.numbers[result.learner]))
         return [
             {
-                "name": self.name(pupils[result.learner]),
+                "name": self.shown_name(pupils[result.learner]),
                 "points": str(result.points).replace("-", "−"),
                 "round": result.round,
                 "state": self.voice("teacher.over" if result.over else "teacher.still"),
@@ -317,8 +319,8 @@ class ClassPage:
 
     # --- each pupil -----------------------------------------------------------------------------------------------------------
 
-    def _row_values(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
-        voice, name = self.voice, self.name(pupil)
+    def _pupil_row_values(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
+        voice, name = self.voice, self.shown_name(pupil)
         at = standing.activity
         return {
             "id": self.public_reference(pupil),
@@ -337,6 +339,6 @@ class ClassPage:
             "today": f"{standing.today.right} / {standing.today.of}" if standing.today.of else "–",
             "shaky": ", ".join(voice(f"rule_name.{rule}") for rule in standing.shaky),
             "mastered": len(standing.mastered),
-            "where": self._say_where(at.lesson, at.task),
+            "where": self._say_lesson_and_task(at.lesson, at.task),
             "seen": self._say_time(max(pupil.seen, at.last), "%Y-%m-%d %H:%M"),
         }

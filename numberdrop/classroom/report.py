@@ -16,7 +16,7 @@ from numberdrop.progress.class_help import spreadsheet_cell
 from numberdrop.progress.class_overview import ClassOverview, PupilStanding
 from numberdrop.progress.log import Log
 from numberdrop.progress.mastery import DONE, MASTERED, derive_progress
-from numberdrop.progress.reviews import day_of
+from numberdrop.progress.reviews import practice_day_of
 from numberdrop.progress.store import Pupil, SchoolClass
 from numberdrop.progress.store.school import digest
 from numberdrop.text import day
@@ -34,7 +34,7 @@ def report_values(
     since), and progress by week. ``name``: as the report shows it; ``zone``: the UTC offset in seconds.
     """
     voice = Voice(language)
-    weeks = mastered_by_week(log, now, zone)
+    weeks = mastered_rules_by_week(log, now, zone)
     return {
         "school": school,
         "who": name,
@@ -62,21 +62,21 @@ def report_values(
     }
 
 
-def mastered_by_week(log: Log, now: int, zone: int) -> tuple[tuple[int, int], ...]:
+def mastered_rules_by_week(log: Log, now: int, zone: int) -> tuple[tuple[int, int], ...]:
     """Return a pair for each week (``week_ends``): the time when it ended, in seconds, and the number of rules mastered by then."""
-    return tuple((end, mastered_by(log, end)) for end in week_ends(log, now, zone))
+    return tuple((end, count_mastered_rules(log, end)) for end in week_ends(log, now, zone))
 
 
 def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
     """List when (in seconds) each week since the first event ended, for at most the last twelve weeks; the last one ends at ``now``."""
     if not len(log):
         return ()
-    first = day_of(min(event.at for event in log), zone)
-    weeks = min(_MOST_WEEKS, max(1, (day_of(now, zone) - first) // _DAYS_OF_WEEK + 1))
+    first = practice_day_of(min(event.at for event in log), zone)
+    weeks = min(_MOST_WEEKS, max(1, (practice_day_of(now, zone) - first) // _DAYS_OF_WEEK + 1))
     return tuple(now - _DAYS_OF_WEEK * 86_400 * back for back in reversed(range(weeks)))
 
 
-def mastered_by(log: Log, second: int) -> int:
+def count_mastered_rules(log: Log, second: int) -> int:
     """Count the rules that were mastered at the time ``second``, computed from the events up to that time."""
     rules = derive_progress(Log(tuple(event for event in log if event.at <= second))).rules.values()
     return sum(rule.state == MASTERED for rule in rules)
@@ -102,7 +102,7 @@ def weekly_values(
     ends = max((week_ends(log, now, zone) for _, log in pupils), key=len, default=())
     rows = []
     for name, log in pupils:
-        counts = [mastered_by(log, end) for end in ends]
+        counts = [count_mastered_rules(log, end) for end in ends]
         bars = [
             {"x": n * _SMALL_BAR_WIDTH, "y": _SMALL_BARS_HEIGHT - high, "height": high}
             for n, count in enumerate(counts)
@@ -141,7 +141,7 @@ def write_csv(rows: Iterable[Sequence[object]], language: str) -> str:
     return BYTE_ORDER_MARK + out.getvalue()
 
 
-def class_table(page: dict[str, Any], language: str) -> str:
+def progress_table_csv(page: dict[str, Any], language: str) -> str:
     """Write the table of each pupil's progress by lesson as CSV. ``page``: what ``ClassPage.values`` returns."""
     voice = Voice(language)
     answers, right, today = (voice(f"teacher.{name}") for name in ("answers", "right", "today"))
@@ -155,7 +155,7 @@ def class_table(page: dict[str, Any], language: str) -> str:
     return write_csv([first, *rows], language)
 
 
-def gradebook(seen: ClassOverview, language: str) -> str:
+def gradebook_csv(seen: ClassOverview, language: str) -> str:
     """Write a table for teachers' gradebooks as CSV: name, percent of lessons done and of right answers, number of mastered rules."""
     voice = Voice(language)
     first = [voice(f"teacher.{name}") for name in ("name", "mark_lessons", "mark_right", "mark_rules")]

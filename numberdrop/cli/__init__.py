@@ -25,14 +25,14 @@ from .class_commands import class_
 from .content_commands import mine, publish, try_plugins
 from .content_commands import plugins as plugins_command
 from .serve_command import (
-    allow_own_bots,
+    allow_plugin_bots,
     configure_kernels,
     free_port,
     notebook_folder,
-    own_folder,
     serve,
     server,
     serving_options,
+    tutor_notebook_folder,
 )
 from .settings import MainOptions, help_option, print_table, say
 from .training import ladder, tournament, train, tune
@@ -49,8 +49,8 @@ def numberdrop(context: click.Context, port: int | None, no_browser: bool, noteb
     """Serve the tutor if no command is given; else the command uses these options, too, unless they are repeated after its name."""
     context.obj = {"port": port, "no_browser": no_browser, "notebooks": notebooks}
     if context.invoked_subcommand is None:
-        allow_own_bots()
-        serve(notebook_folder(notebooks or own_folder()), free_port(port), browse=not no_browser)
+        allow_plugin_bots()
+        serve(notebook_folder(notebooks or tutor_notebook_folder()), free_port(port), browse=not no_browser)
 
 
 @numberdrop.command(help=say("help_lab"))
@@ -67,7 +67,7 @@ def lab(before: MainOptions, port: int | None, no_browser: bool, notebooks: Path
             raise click.ClickException(say("not_written", folder=error.filename, error=error.strerror)) from None
         click.echo(say("copied", folder=opened))
     click.echo(say("lab", folder=opened))
-    allow_own_bots()
+    allow_plugin_bots()
     _open_lab(opened, free_port(port or before["port"]), browse=not (no_browser or before["no_browser"]))
 
 
@@ -114,7 +114,7 @@ def preview(before: MainOptions, file: Path, port: int | None, no_browser: bool,
     readable, _ = _print_faults_of_file(file, {})
     if not readable:
         sys.exit(1)
-    chosen = notebook_folder(notebooks or before["notebooks"] or own_folder())
+    chosen = notebook_folder(notebooks or before["notebooks"] or tutor_notebook_folder())
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as copy:
         served = copy_with_preview(chosen, file, Path(copy))
         browse = not (no_browser or before["no_browser"])

@@ -15,7 +15,7 @@ from numberdrop.progress.store.school import DEFAULT_STORAGE_DAYS, MOST_STORAGE_
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import system_language
 
-from .serve_command import DEFAULT_PORT, free_port, notebook_folder, own_folder, serve, settings_in
+from .serve_command import DEFAULT_PORT, free_port, notebook_folder, serve, settings_in, tutor_notebook_folder
 from .settings import command_as_typed, help_option, print_table, say, set_class_database
 
 # --- class report -----------------------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def _print_report(file: Path | None, results: Path | None, days: int | None) -> 
     with _exit_on_store_error():
         overview = read_class(system_language())
         if days is not None:
-            unseen = overview.unseen(days)
+            unseen = overview.absent_learners(days)
             if unseen and click.confirm(plural("command.class_forget", len(unseen), system_language(), days=days)):
                 forget(unseen)
             click.echo(say("class_left", n=len(read_class().members)))
@@ -130,7 +130,7 @@ def new(name: str, keep: int, at: str | None, port: int) -> None:
 @help_option
 def open_(host: str | None, port: int | None, config: Path | None) -> None:
     """Serve the tutor with its classes to the network of this machine."""
-    from numberdrop.classroom.joining import addresses, host_in_url
+    from numberdrop.classroom.joining import host_in_url, machine_addresses
 
     with _open_store() as store:
         classes = store.classes.all_classes()
@@ -138,7 +138,7 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
         raise click.ClickException(say("class_none_yet", command=command_as_typed()))
     settings = settings_in([file for file in (paths.PUBLIC, config) if file])
     ours = settings.TutorServer
-    own = addresses()
+    own = machine_addresses()
     ours.ip = host or (_EVERY_NETWORK if ":" not in own[0] else _EVERY_NETWORK_6)
     ours.port = free_port(port, ours.ip)
     ours.log_kind = "text"
@@ -156,7 +156,7 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
     if own == (paths.HOST,):
         click.echo(say("class_no_network"))
     click.echo(say("class_page_at", link=f"http://{host_in_url(reached[0])}:{ours.port}/teacher"))
-    serve(notebook_folder(own_folder()), ours.port, browse=False, settings=settings)
+    serve(notebook_folder(tutor_notebook_folder()), ours.port, browse=False, settings=settings)
 
 
 @class_.command("list", help=say("help_class_list"))
@@ -185,7 +185,7 @@ def list_(at: str | None, port: int) -> None:
 def key(name: str, at: str | None, port: int) -> None:
     """Print a new secret link for the teacher; the previous one becomes invalid. ``at``, ``port``: as in ``new``."""
     with _open_store() as store:
-        new_key = store.classes.new_key(store.classes.class_named(name).id)
+        new_key = store.classes.replace_key(store.classes.class_named(name).id)
     _print_key(new_key, at, port)
 
 
@@ -210,12 +210,12 @@ def export(name: str, file: Path) -> None:
 @help_option
 def save(file: Path) -> None:
     """Write all classes and their pupils' progress into one file, to be restored on another computer."""
-    from numberdrop.progress.store.moving import save_to
+    from numberdrop.progress.store.moving import save_database
 
     if file.exists():
         raise click.ClickException(say("class_file_there", file=file))
     with _open_store(), _exit_on_write_error(file):
-        save_to(database_address(), file)
+        save_database(database_address(), file)
     click.echo(say("class_saved", file=file, command=command_as_typed()))
 
 
@@ -224,13 +224,13 @@ def save(file: Path) -> None:
 @help_option
 def restore(file: Path) -> None:
     """Restore all classes and progress from a file saved on another computer; refused if there are classes already."""
-    from numberdrop.progress.store.moving import NotOurFileError, restore_from
+    from numberdrop.progress.store.moving import NotOurFileError, restore_database
 
     with _open_store() as store:
         if store.classes.all_classes():
             raise click.ClickException(say("class_not_empty", address=store.address))
         try:
-            restore_from(database_address(), file)
+            restore_database(database_address(), file)
         except NotOurFileError:
             raise click.ClickException(say("class_not_ours", file=file)) from None
         names = ", ".join(school.name for school in store.classes.all_classes())
@@ -252,7 +252,7 @@ def erase(name: str) -> None:
                 school.id, pupil.learner
             ):  # otherwise their data belong to another class now
                 store.erase(pupil.learner)
-        store.classes.remove(school.id)
+        store.classes.remove_class_or_pupil(school.id)
     click.echo(say("class_erased", name=name))
 
 
@@ -293,6 +293,6 @@ def _print_key(key: str, at: str | None, port: int) -> None:
 
 def _address_for_pupils(at: str | None, port: int) -> str:
     """Return the tutor's URL for pupils: ``at`` if given, else made of this machine's address in its network and ``port``."""
-    from numberdrop.classroom.joining import addresses, host_in_url
+    from numberdrop.classroom.joining import host_in_url, machine_addresses
 
-    return (at or f"http://{host_in_url(addresses()[0])}:{port}").rstrip("/")
+    return (at or f"http://{host_in_url(machine_addresses()[0])}:{port}").rstrip("/")

@@ -13,9 +13,9 @@ from numberdrop.plugins import GROUPS, Plugin, Unfit, plugins_of
 from numberdrop.text import translate
 from numberdrop.text.locale import system_language
 
-from .serve_command import own_folder
-from .settings import MainOptions, help_option, long_work, print_table, quoted_for_terminal, say
-from .training import on_workers
+from .serve_command import tutor_notebook_folder
+from .settings import MainOptions, exit_cleanly_on_interrupt, help_option, print_table, quoted_for_terminal, say
+from .training import with_worker_options
 
 if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Puzzle
@@ -40,7 +40,7 @@ PUZZLES_PER_TYPE = 140
 @click.option("--state", type=_A_FILE, default=Path("mine.jsonl"), metavar="FILE", help=say("help_mine_state"))
 @click.option("--out", type=_A_FILE, default=Path("pack.jsonl"), metavar="FILE", help=say("help_mine_out"))
 @click.option("--tries", type=_A_FILE, metavar="FILE", help=say("help_mine_tries"))
-@on_workers
+@with_worker_options
 @help_option
 def mine(
     seed: int,
@@ -68,7 +68,7 @@ def mine(
     from numberdrop.exercises.mining import pipeline
 
     about = _checked_theme(theme)
-    with long_work():
+    with exit_cleanly_on_interrupt():
         kept = pipeline.read_pack(before) if before is not None else []
         earlier = frozenset(mirror_independent_text(puzzle.question) for puzzle in kept)
         wanted = pipeline.PackOrder(seed, each, _read_types(names, about), about, earlier)
@@ -97,7 +97,7 @@ def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
     from numberdrop.exercises.puzzles import shipped_pack
     from numberdrop.progress.ratings import PACK_DEVIATION
 
-    with long_work(), open_runner(cluster, workers) as run:
+    with exit_cleanly_on_interrupt(), open_runner(cluster, workers) as run:
         solved = dict(try_pack(shipped_pack(), run))
         figures = collect_tries(shipped_pack(), solved, f"numberdrop mine --tries {file.name}", PACK_DEVIATION)
         write_atomically(file, figures.as_text())
@@ -278,8 +278,8 @@ def publish(before: MainOptions, folder: Path) -> None:
 
     click.echo(say("publishing"))
     try:
-        with long_work():
-            pages = build.publish(folder, before["notebooks"] or own_folder())
+        with exit_cleanly_on_interrupt():
+            pages = build.publish(folder, before["notebooks"] or tutor_notebook_folder())
     except OSError as error:
         raise click.ClickException(say("not_written", folder=folder, error=error.strerror or error)) from None
     except SiteError as error:

@@ -70,7 +70,7 @@ def server(
     notebooks: Path | None,
 ) -> None:
     """Serve the tutor with the settings from options and configuration files. ``before``: the options before the command's name."""
-    served = notebook_folder(notebooks or before["notebooks"] or own_folder())
+    served = notebook_folder(notebooks or before["notebooks"] or tutor_notebook_folder())
     settings = settings_in([file for file in (paths.PUBLIC if public else None, config) if file], workers)
     ours = settings.TutorServer
     ours.ip = host or ours.get("ip", paths.HOST)
@@ -81,11 +81,11 @@ def server(
         # The local file is for one learner; visitors of a public server keep progress in their browsers.
         os.environ.setdefault(SETTING, NONE)
     elif _is_this_machine(ours.ip):
-        allow_own_bots()
+        allow_plugin_bots()
     serve(served, ours.port, browse=not (public or no_browser or before["no_browser"]), settings=settings)
 
 
-def allow_own_bots() -> None:
+def allow_plugin_bots() -> None:
     """Allow bots of plugins as players: on the user's own machine a slow bot delays nobody else."""
     from numberdrop.pages.table.seating import OWN_BOTS  # slow to import
 
@@ -109,7 +109,7 @@ def settings_in(files: list[Path], workers: int | None = None) -> Config:
         if workers:
             settings.TutorServer.workers = workers
         if settings.TutorServer.get("workers", 1) != 1:
-            _share_metrics()  # before the check, which imports modules with metrics
+            _set_metrics_folder()  # before the check, which imports modules with metrics
         for file, own in loaded:
             check_config(file, own)
     except SettingError as error:
@@ -133,7 +133,7 @@ def notebook_folder(wanted: Path) -> Path:
     return wanted.resolve()
 
 
-def own_folder() -> Path:
+def tutor_notebook_folder() -> Path:
     """Return the folder of the tutor's notebooks; if plugins add lessons, a temporary copy with the pages of these lessons."""
     if not plugins_of("lessons"):
         return paths.notebooks()
@@ -212,7 +212,7 @@ def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Con
         raise click.ClickException(say("port_taken", port=port)) from None
 
 
-def _share_metrics() -> None:
+def _set_metrics_folder() -> None:
     """Set the folder in which all worker processes store metrics; has to be called before the first metric is made."""
     if not os.environ.get(_METRICS_FOLDER_SETTING):
         os.environ[_METRICS_FOLDER_SETTING] = folder = tempfile.mkdtemp(prefix="numberdrop-")

@@ -29,7 +29,7 @@ from numberdrop.progress.store import (
     SETTING,
     StoreDown,
     StoreError,
-    StoreHeld,
+    StoreLocked,
     database_address,
     open_store,
     sqlite_address,
@@ -55,7 +55,7 @@ class SettingError(Exception):
         self.values = values
 
 
-def read_config(file: Path) -> Config:
+def load_checked_config(file: Path) -> Config:
     """Load and check a configuration file. Raises ``SettingError``."""
     settings = load_config(file)
     check_config(file, settings)
@@ -166,7 +166,7 @@ def set_progress_database() -> None:
             click.echo(say("progress_in", address=store.address))
     except StoreError as error:
         raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
-    except StoreHeld as error:
+    except StoreLocked as error:
         click.echo(say("progress_held", file=error.file), err=True)
     except StoreDown as error:
         click.echo(say("progress_later", error=error), err=True)
@@ -258,7 +258,7 @@ help_option = click.help_option("--help", "-h", help=say("help_help"))
 
 
 @contextmanager
-def long_work() -> Iterator[None]:
+def exit_cleanly_on_interrupt() -> Iterator[None]:
     """Print one line and exit if the work in the ``with`` block is interrupted (Ctrl+C, SIGTERM) or raises an expected error."""
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.training.bot_ratings import TrainingError

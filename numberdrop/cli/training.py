@@ -18,7 +18,7 @@ import click
 
 from numberdrop import __version__
 
-from .settings import help_option, long_work, number_as_text, print_table, quoted_for_terminal, say
+from .settings import exit_cleanly_on_interrupt, help_option, number_as_text, print_table, quoted_for_terminal, say
 
 if TYPE_CHECKING:
     from numberdrop.coach.training.bot_ratings import Ladder, WinShare
@@ -37,7 +37,7 @@ CHECK_GAMES = 2000
 """Default number of games by which the result of the search is checked."""
 
 
-def on_workers(command: Callable[..., None]) -> Callable[..., None]:
+def with_worker_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add to a command the options ``--workers`` (how many processes of this machine play games) and ``--cluster`` (the address of a Dask
     cluster that plays them instead).
     """
@@ -55,7 +55,7 @@ def on_workers(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--state", type=_A_FILE, metavar="FILE", help=say("help_train_state"))
 @click.option("--begin", type=_A_FILE, metavar="FILE", help=say("help_train_begin"))
 @click.option("--out", type=_A_FILE, metavar="FILE", help=say("help_train_out"))
-@on_workers
+@with_worker_options
 @help_option
 def train(
     players: int | None,
@@ -78,7 +78,7 @@ def train(
 
     state = state or Path(f"{_weights_name(players or 1)}.state")
     limit = games or (None if minutes else GAMES)
-    with long_work():
+    with exit_cleanly_on_interrupt():
         require_core()
         learner = _load_or_begin_learner(state, begin, {"players": players, **wanted})
         out = out or Path(f"{_weights_name(learner.settings.players)}.bin")
@@ -195,7 +195,7 @@ def command_line() -> str:
 )
 @click.option("--state", type=_A_FILE, default=Path("hand.jsonl"), metavar="FILE", help=say("help_tune_state"))
 @click.option("--out", type=_A_FILE, default=Path("hand.bin"), metavar="FILE", help=say("help_tune_out"))
-@on_workers
+@with_worker_options
 @help_option
 def tune(
     seed: int,
@@ -217,7 +217,7 @@ def tune(
     from numberdrop.coach.training.tournament import open_runner
     from numberdrop.coach.training.tune import CHECKS, TuningSearch, TuningSettings, open_journal
 
-    with long_work():
+    with exit_cleanly_on_interrupt():
         require_core()
         asked = TuningSettings(seed, size, games)
         search = TuningSearch(asked, open_journal(state, asked))
@@ -261,7 +261,7 @@ TOURNAMENT_GAMES = 100
 @click.option("--seed", type=int, default=1, metavar="S", help=say("help_train_seed"))
 @click.option("--out", type=_A_FILE, default=Path("tournament.jsonl"), metavar="FILE", help=say("help_tournament_out"))
 @click.option("--figures", type=_A_FILE, metavar="FILE", help=say("help_tournament_figures"))
-@on_workers
+@with_worker_options
 @help_option
 def tournament(
     bots: str,
@@ -285,7 +285,7 @@ def tournament(
     from numberdrop.coach.training import tournament as contests
     from numberdrop.coach.training.tournament import open_runner
 
-    with long_work():
+    with exit_cleanly_on_interrupt():
         names = [name.strip() for name in bots.split(",") if name.strip()]
         if any(":" in name for name in names):
             sys.path.insert(0, str(Path.cwd()))  # for bots that are the user's own functions
@@ -311,7 +311,7 @@ def ladder(figures: Path | None) -> None:
     """Print the measured strength of the bots, from the file ``figures`` or by default the shipped one."""
     from numberdrop.coach.training import bot_ratings
 
-    with long_work():
+    with exit_cleanly_on_interrupt():
         result = bot_ratings.read_ladder(figures or bot_ratings.SHIPPED)
     print_ladder(result)
 
@@ -325,7 +325,7 @@ def print_ladder(result: Ladder) -> None:
     for rung in result.rungs:
         solo = f"{number_as_text(rung.solo.score)} ± {number_as_text(rung.solo.error)}" if rung.solo else ""
         rating = f"{number_as_text(rung.rating.mu)} ± {number_as_text(rung.rating.sigma)}"
-        rows.append([rung.bot, rating, solo, f"{round(1000 * rung.seconds)} ms", _step_as_text(below.get(rung.bot))])
+        rows.append([rung.bot, rating, solo, f"{round(1000 * rung.seconds)} ms", _lead_as_text(below.get(rung.bot))])
     print_table(rows)
     names = [rung.bot for rung in result.rungs]
     if any(rung.against for rung in result.rungs):
@@ -340,7 +340,7 @@ def _share_as_text(share: WinShare | None) -> str:
     return f"{100 * share.share:.0f}" if share else ""
 
 
-def _step_as_text(share: WinShare | None) -> str:
+def _lead_as_text(share: WinShare | None) -> str:
     if share is None:
         return ""
     interval = say(

@@ -234,7 +234,7 @@ class StoreSync:
             return Merged(mine)
         try:
             if not self._admitted:
-                self.learner, self._admitted = self._store.admit(self.learner), True
+                self.learner, self._admitted = self._store.check_learner_id(self.learner), True
             stored = self._store.read(self.learner)
             erased = self.epoch is not None and self.epoch < stored.epoch
             kept = Log() if erased else mine
@@ -306,7 +306,7 @@ class StoreSync:
         """
         before = self.learner
         asking = "" if wish.sure else before
-        pupil = self._store.enrolment.come_back(wish.code, wish.name, read_word(wish.word), now, asking)
+        pupil = self._store.enrolment.rejoin(wish.code, wish.name, read_word(wish.word), now, asking)
         if pupil == before:
             return False
         if self._store.enrolment.record_visit(before, now).school is None and (log := self._store.read(before).log):

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from numberdrop.progress import Event
     from numberdrop.progress.games import PlayedGame
     from numberdrop.progress.ratings import PuzzleRatings, RatedLearner
-    from numberdrop.progress.reviews import Schedule
-    from numberdrop.progress.stats import Practice, PuzzleStatistics
+    from numberdrop.progress.reviews import ReviewSchedule
+    from numberdrop.progress.stats import PracticeStatistics, PuzzleStatistics
     from numberdrop.progress.store import Attendance
 
 PROGRESS = "progress"
@@ -193,7 +193,7 @@ class Visit:
 
     def with_event(self, event: Event) -> Visit:
         """Add an event that happens now, and have the browser store it."""
-        last = self.past.placed_last(replace(event, at=event.at + self.clock_offset, zone=self.utc_offset))
+        last = self.past.event_placed_last(replace(event, at=event.at + self.clock_offset, zone=self.utc_offset))
         return replace(self.with_past(self.past.append(last)), added=(*self.added, last.line()))
 
     def with_log(self, log: Log) -> Visit:
@@ -246,7 +246,7 @@ class LearnerModel:
         return derive_progress(self.past)
 
     @cached_property
-    def due(self) -> Schedule:
+    def due(self) -> ReviewSchedule:
         """What is due for review now, and when the rest will be due."""
         from numberdrop.progress.reviews import derive_schedule  # imported late, here and below: few pages need it
 
@@ -296,7 +296,7 @@ class LearnerModel:
         return played_games(self.past)
 
     @cached_property
-    def practice(self) -> Practice:
+    def practice(self) -> PracticeStatistics:
         """How much the learner has practised."""
         from numberdrop.progress.stats import count_practice
 

@@ -21,8 +21,8 @@ from .events import MOST_HINTS, Event
 from .log import Log
 from .mastery import DONE, MASTERED, SHAKY, LessonProgress, LessonState, derive_progress
 from .ratings import PuzzleRatings, TryResult, bot_tries_by_puzzle, merge_results, rate_learner, results_of_log
-from .reviews import day_of, derive_schedule
-from .stats import Practice, PracticeTally, count_practice
+from .reviews import derive_schedule, practice_day_of
+from .stats import PracticeStatistics, PracticeTally, count_practice
 from .store import Pupil, Store, StoredProgress
 
 MOST_MISTAKES = 5
@@ -192,7 +192,7 @@ class OverviewReader:
 
         Raises ``StoreDown``.
         """
-        today = day_of(now, zone)
+        today = practice_day_of(now, zone)
         sizes = self._store.classes.log_sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
         seen: dict[str, _CachedPupil] = {}
@@ -234,7 +234,7 @@ def _derive_standing(stored: StoredProgress, today: int, zone: int) -> PupilStan
     for event in log:
         finished = finished or (event.lesson, event.kind) == (FIRST_GAME, "finished")
         came = stored.came.get(event.id, event.at)
-        if day_of(came, zone) == today:
+        if practice_day_of(came, zone) == today:
             current.append((came, event))
         if not event.outcome:
             continue
@@ -242,7 +242,7 @@ def _derive_standing(stored: StoredProgress, today: int, zone: int) -> PupilStan
         if event.lesson == FIRST_GAME:
             at_once.setdefault(event.task, right)
         answers = answers.with_answer(right)
-        if day_of(came, zone) == today:
+        if practice_day_of(came, zone) == today:
             now = now.with_answer(right)
             mistakes.update([event.belief] if event.belief and not right else [])
     return PupilStanding(
@@ -308,11 +308,11 @@ def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
 
 
 @dataclass(frozen=True)
-class Member:
+class LearnerReport:
     """A learner in the report on all learners; ``learner`` is their id."""
 
     learner: str
-    practice: Practice
+    practice: PracticeStatistics
     mastered: int
     """The number of mastered rules."""
     shaky: int
@@ -323,13 +323,13 @@ class Member:
     """The number of rules and puzzles due for review."""
 
 
-def read_members(store: Store, now: int, zone: int = 0) -> tuple[Member, ...]:
+def read_learner_reports(store: Store, now: int, zone: int = 0) -> tuple[LearnerReport, ...]:
     """Read the report on all learners who have events, in order of their ids. Raises ``StoreDown``, ``StoreError``."""
     logs = {learner: store.read(learner).log for learner in store.learners()}
     puzzles = PuzzleRatings(
         shipped_pack().heads_by_id, bot_tries_by_puzzle(shipped_tries()), _results_of_logs(logs.values())
     )
-    return tuple(_derive_member(learner, log, puzzles, now, zone) for learner, log in logs.items() if len(log))
+    return tuple(_derive_learner_report(learner, log, puzzles, now, zone) for learner, log in logs.items() if len(log))
 
 
 def puzzle_results(store: Store) -> tuple[TryResult, ...]:
@@ -341,11 +341,11 @@ def _results_of_logs(logs: Iterable[Log]) -> tuple[TryResult, ...]:
     return merge_results(*(results_of_log(log, shipped_pack().heads_by_id) for log in logs))
 
 
-def _derive_member(learner: str, log: Log, puzzles: PuzzleRatings, now: int, zone: int) -> Member:
+def _derive_learner_report(learner: str, log: Log, puzzles: PuzzleRatings, now: int, zone: int) -> LearnerReport:
     states = [rule.state for rule in derive_progress(log).rules.values()]
     due = derive_schedule(log, now, zone)
     rated = rate_learner(log, puzzles)
-    return Member(
+    return LearnerReport(
         learner,
         count_practice(log, now, zone),
         states.count(MASTERED),

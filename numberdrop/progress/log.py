@@ -45,7 +45,7 @@ class Log:
                 by_id[event.id] = event
         return cls(tuple(sorted(by_id.values(), key=lambda event: event.sort_key)))
 
-    def placed_last(self, event: Event) -> Event:
+    def event_placed_last(self, event: Event) -> Event:
         """Return the event with ``late`` set so that it comes after all others, even if the clock has stood still or gone back."""
         first = min(self.events[-1].order_key + 1, LAST_ORDER_KEY) if self.events else 0
         return event if event.order_key >= first else replace(event, late=first - event.at)
@@ -54,7 +54,7 @@ class Log:
         """Return the log with one more event at the end; the same log if it already has this event."""
         if event.id in self._ids:
             return self
-        last = self.placed_last(event)
+        last = self.event_placed_last(event)
         if self.events and last.sort_key < self.events[-1].sort_key:  # beyond LAST_ORDER_KEY
             return self | Log((last,))
         # Skip the check of __post_init__: a log may have thousands of events.

@@ -238,7 +238,7 @@ _PUZZLE = re.compile(r"[!-~]{1,64}")
 _UNRATED = ("review", "mistakes")
 
 
-class Encounter(NamedTuple):
+class RatedAttempt(NamedTuple):
     """A rated attempt, with the learner's rating before and after it."""
 
     event: Event
@@ -251,7 +251,7 @@ class RatedLearner:
     """A learner's current ``rating``, and all rated attempts at puzzles that led to it (``games``)."""
 
     rating: Rating = field(default_factory=Rating)
-    games: list[Encounter] = field(default_factory=list)
+    games: list[RatedAttempt] = field(default_factory=list)
     _last: int = 0
     """The ``order_key`` of the last attempt."""
 
@@ -264,7 +264,7 @@ class RatedLearner:
         before = self.rating_at(event.order_key)
         self.rating = solver_after_try(before, puzzle, float(event.outcome == "right"), guess)
         self._last = event.order_key
-        self.games.append(Encounter(event, before, self.rating))
+        self.games.append(RatedAttempt(event, before, self.rating))
 
 
 def may_be_rated(event: Event) -> bool:

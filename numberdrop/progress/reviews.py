@@ -38,7 +38,7 @@ class RecallGrade(IntEnum):
     KNOWN = 3
 
 
-class Card(NamedTuple):
+class ReviewCard(NamedTuple):
     """A review card: a rule or puzzle to practise again. ``first``: the event that created it; ``last``: the day of the last
     answer; ``due``: the day from which it is due. Days count from 1970, in the learner's time zone.
     """
@@ -58,11 +58,11 @@ class Card(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Schedule:
+class ReviewSchedule:
     """All cards of a learner; made by ``derive_schedule``."""
 
     today: int
-    cards: Mapping[str, Card]
+    cards: Mapping[str, ReviewCard]
     _reviewable: frozenset[str]
     """The cards of rules that were ever mastered; other rules are not reviewed yet."""
     _shaky: frozenset[str]
@@ -87,14 +87,14 @@ class Schedule:
         due = [card for card in self._active_cards() if card.name.startswith(kind) and self._is_due(card)]
         return tuple(card.subject for card in sorted(due, key=lambda card: (card.due, card.last, card.name)))
 
-    def _is_due(self, card: Card) -> bool:
+    def _is_due(self, card: ReviewCard) -> bool:
         return card.due <= self.today or card.name in self._shaky
 
-    def _active_cards(self) -> Iterator[Card]:
+    def _active_cards(self) -> Iterator[ReviewCard]:
         return (card for card in self.cards.values() if card.name.startswith(PUZZLE) or card.name in self._reviewable)
 
 
-def derive_schedule(log: Log, now: int, zone: int = 0) -> Schedule:
+def derive_schedule(log: Log, now: int, zone: int = 0) -> ReviewSchedule:
     """Derive the schedule at ``now`` (seconds since 1970), in a time zone ``zone`` seconds ahead of UTC."""
     grades: dict[str, dict[int, RecallGrade]] = defaultdict(dict)
     begun: dict[str, Event] = {}
@@ -102,8 +102,8 @@ def derive_schedule(log: Log, now: int, zone: int = 0) -> Schedule:
     for event in log:
         if not event.outcome and event.kind != "mistake":
             continue
-        day = day_of_event(event, now, zone)
-        for name in _cards_of_answer(event, begun, event.question_key in met):
+        day = practice_day_of_event(event, now, zone)
+        for name in _card_names_of_answer(event, begun, event.question_key in met):
             begun.setdefault(name, event)
             days = grades[name]
             days[day] = min(days.get(day, RecallGrade.KNOWN), grade_of(event))
@@ -111,19 +111,19 @@ def derive_schedule(log: Log, now: int, zone: int = 0) -> Schedule:
     cards = {name: _schedule_card(name, begun[name], days) for name, days in grades.items()}
     progress = derive_progress(log)
     shaky, mastered = (frozenset(RULE + rule for rule in progress.rules_in_state(state)) for state in (SHAKY, MASTERED))
-    return Schedule(day_of(now, zone), cards, mastered | shaky, shaky)
+    return ReviewSchedule(practice_day_of(now, zone), cards, mastered | shaky, shaky)
 
 
-def day_of(at: int, zone: int = 0) -> int:
+def practice_day_of(at: int, zone: int = 0) -> int:
     """Return the day of practice at a time, in days since 1970; such a day begins at ``DAY_BEGINS`` instead of midnight."""
     return (at + zone - DAY_BEGINS) // DAY
 
 
-def day_of_event(event: Event, now: int, zone: int = 0) -> int:
+def practice_day_of_event(event: Event, now: int, zone: int = 0) -> int:
     """Return the day of practice of an event in the event's own time zone, so that travelling later does not change it; ``zone`` is for
     events without a time zone. A time in the future, from a wrong clock, counts as ``now``.
     """
-    return day_of(min(event.at, now), zone if event.zone is None else event.zone)
+    return practice_day_of(min(event.at, now), zone if event.zone is None else event.zone)
 
 
 def grade_of(event: Event) -> RecallGrade:
@@ -133,7 +133,7 @@ def grade_of(event: Event) -> RecallGrade:
     return RecallGrade.HARD if event.hints else RecallGrade.KNOWN
 
 
-def _cards_of_answer(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
+def _card_names_of_answer(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
     """Yield the names of the cards that an answer counts for. ``begun``: by name of a card, the event that created it; ``again``: whether
     the question was answered before: then a right answer counts for no rule.
     """
@@ -150,14 +150,14 @@ def _cards_of_answer(event: Event, begun: Mapping[str, Event], again: bool) -> I
         yield own_card
 
 
-def _schedule_card(name: str, first: Event, grades: Mapping[int, RecallGrade]) -> Card:
+def _schedule_card(name: str, first: Event, grades: Mapping[int, RecallGrade]) -> ReviewCard:
     from fsrs import Card as Memory
     from fsrs import Rating
 
     memory = Memory(card_id=0, due=_FIRST)
     for day in sorted(grades):
         memory, _ = _scheduler().review_card(memory, Rating(grades[day]), _FIRST + timedelta(days=day))
-    return Card(name, first, max(grades), (memory.due - _FIRST).days)
+    return ReviewCard(name, first, max(grades), (memory.due - _FIRST).days)
 
 
 @cache

@@ -11,7 +11,7 @@ from numberdrop.progress.ratings import Rating
 from .events import Event
 from .log import Log
 from .ratings import PACK_DEVIATION, RatedLearner
-from .reviews import DAY, day_of_event
+from .reviews import DAY, practice_day_of_event
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class PracticeTally:
 
 
 @dataclass(frozen=True)
-class Practice:
+class PracticeStatistics:
     """Statistics of all answers; made by ``count_practice``."""
 
     days: dict[int, int] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class Practice:
         return longest
 
 
-def count_practice(log: Log, now: int, zone: int = 0) -> Practice:
+def count_practice(log: Log, now: int, zone: int = 0) -> PracticeStatistics:
     """Derive the statistics of answers. Times after ``now`` count as ``now``; ``zone`` (seconds ahead of UTC) is for events without one."""
     days: Counter[int] = Counter()
     answers, puzzles = PracticeTally(), PracticeTally()
@@ -65,7 +65,7 @@ def count_practice(log: Log, now: int, zone: int = 0) -> Practice:
     for event in log:
         if not event.outcome:
             continue
-        days[day_of_event(event, now, zone)] += 1
+        days[practice_day_of_event(event, now, zone)] += 1
         answers = answers.with_answer(event.outcome == "right")
         if event.kind == "attempt" and event.position not in met:
             met.add(event.position)
@@ -73,7 +73,7 @@ def count_practice(log: Log, now: int, zone: int = 0) -> Practice:
             puzzles = puzzles.with_answer(knew)
             themes |= {theme: themes.get(theme, PracticeTally()).with_answer(knew) for theme in event.themes}
     last = max((min(event.at, now) for event in log), default=None)
-    return Practice(dict(sorted(days.items())), answers, puzzles, themes, last)
+    return PracticeStatistics(dict(sorted(days.items())), answers, puzzles, themes, last)
 
 
 # --- puzzle stats -----------------------------------------------------------------------------------------------------
@@ -161,10 +161,10 @@ def daily_outcome(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
     it was not tried then.
     """
     tried = (event for event in log if event.mode == "daily" and event.position == puzzle)
-    return next((event.outcome for event in tried if abs(date_of(event, zone) - day) <= _DATE_TOLERANCE), "")
+    return next((event.outcome for event in tried if abs(date_of_event(event, zone) - day) <= _DATE_TOLERANCE), "")
 
 
-def date_of(event: Event, zone: int = 0) -> int:
+def date_of_event(event: Event, zone: int = 0) -> int:
     """Return the date of an event, in days since 1970, in the event's own time zone or, if it has none, in ``zone``."""
     return date_at(event.at, zone if event.zone is None else event.zone)
 

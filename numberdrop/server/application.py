@@ -59,7 +59,7 @@ from numberdrop.server.pages import (
     prelaunch,
     register_file_types,
 )
-from numberdrop.server.rate_limits import Listener, RateLimits
+from numberdrop.server.rate_limits import HeaderFilteringServer, RateLimits
 from numberdrop.server.served_classes import CLASSES, ServedClasses
 from numberdrop.server.session_handler import FirstScenes, SessionHandler, Sessions
 from numberdrop.server.work import CAN_SHARE, run_workers
@@ -217,7 +217,7 @@ class TutorServer(Voila):
         """Serve in this process until stopped, trying no other ports. Raises ``OSError`` if the port is taken or forbidden."""
         _return_large_memory()
         try:
-            listener = Listener(
+            listener = HeaderFilteringServer(
                 self.app,
                 xheaders=self.behind_proxy,
                 max_body_size=_LARGEST_BODY,
@@ -249,7 +249,7 @@ class TutorServer(Voila):
     async def _start_background_tasks(self) -> None:
         """Start the background tasks (erasing overdue data, sending class news) and draw the first pictures of all pages."""
         self.ioloop.add_callback(self._classes.erase_overdue_daily)
-        self.ioloop.add_callback(ClassNews(self._classes, self._sessions).watch)
+        self.ioloop.add_callback(ClassNews(self._classes, self._sessions).poll_for_changes)
         pages = sorted(self._pages, key=lambda page: page != HOME)
         notebooks = [notebook for page in pages if (notebook := tutor_notebook(self._folder / page))]
         await self._pictures.prepare(notebooks, locale.system_language())
@@ -269,7 +269,7 @@ class TutorServer(Voila):
             health.log_event("draining", sessions=len(self._sessions.handlers))
             await asyncio.sleep(self.drain_seconds)
             self._listener.stop()
-            self._sessions.end()
+            self._sessions.close_all_sockets()
             await asyncio.sleep(0.1)  # for the last frames to be sent
         self.ioloop.stop()
 

@@ -18,8 +18,8 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 
-from numberdrop.classroom.desk import NOTICES, ClassAction, UnknownActError, make_file, report_of_pupil
-from numberdrop.classroom.joining import paper_values
+from numberdrop.classroom.desk import NOTICES, ClassAction, UnknownActError, make_download, report_of_pupil
+from numberdrop.classroom.joining import join_paper_values
 from numberdrop.classroom.page import ClassPage
 from numberdrop.classroom.report import weekly_values
 from numberdrop.paths import HOME
@@ -82,14 +82,14 @@ class _TeacherBase(HtmlErrors):
         address = client_network(self.request)
         if not await self.classes.may_try_key(key, address):
             raise HTTPError(429)
-        school = await self.classes.ask(lambda: self.classes.store.classes.class_of_key(key))
+        school = await self.classes.run_query(lambda: self.classes.store.classes.class_of_key(key))
         if school is not None:
             self.classes.remember_valid_key(key)
         return school
 
     async def pupils(self, school: SchoolClass) -> tuple[Pupil, ...]:
         """List the pupils of the class."""
-        return await self.classes.ask(lambda: self.classes.store.classes.pupils(school.id))
+        return await self.classes.run_query(lambda: self.classes.store.classes.pupils(school.id))
 
     async def pupil(self, school: SchoolClass, named: str) -> Pupil:
         """Find a pupil of the class by public reference (``named``); 404 for an unknown one."""
@@ -102,7 +102,9 @@ class _TeacherBase(HtmlErrors):
         """Read the current page of the class; ``hidden``: with numbers instead of names."""
         base = f"{self.request.protocol}://{self.request.host}{self.base_url}"
         language = preferred_language(self)
-        return await self.classes.ask(lambda: self.classes.desk.page(school, base, language, hidden))
+        return await self.classes.run_query(
+            lambda: self.classes.teacher_service.make_page(school, base, language, hidden)
+        )
 
     def render_page(self, template: str, **values: object) -> None:
         """Answer with the page that the ``template`` (a file name) makes of the values."""
@@ -110,7 +112,7 @@ class _TeacherBase(HtmlErrors):
         html = BaseVoilaHandler.render_template(
             self,
             template,
-            nonce=self.set_policy(),
+            nonce=self.set_policy_with_nonce(),
             xsrf=self.xsrf_form_html(),
             language=language,
             languages=LANGUAGES.items(),
@@ -139,7 +141,7 @@ class TeacherHandler(_TeacherBase):
             self.set_cookie(LANGUAGE_COOKIE, language, path=self.base_url, samesite="Lax")
         said = self.get_query_argument("said", "")
         page = await self.read_page(school, hidden=bool(self.get_cookie(_HIDDEN_NAMES_COOKIE)))
-        values = await asyncio.to_thread(page.values)
+        values = await asyncio.to_thread(page.template_values)
         self.render_page("teacher.html.j2", view=view or "", said=said if said in NOTICES else "", **values)
 
     @authenticated
@@ -169,7 +171,9 @@ class TeacherHandler(_TeacherBase):
         action = ClassAction(want, fields, self.get_body_arguments("to", strip=False)[:_MOST_FIELDS])
         language = preferred_language(self)
         try:
-            said = await self.classes.ask(lambda: self.classes.desk.carry_out(school, action, language))
+            said = await self.classes.run_query(
+                lambda: self.classes.teacher_service.carry_out(school, action, language)
+            )
         except LookupError:
             raise HTTPError(404) from None
         except UnknownActError:
@@ -210,7 +214,7 @@ class TeacherNewsHandler(_TeacherBase):
         before: tuple[object, ...] = ()
         for n in count():
             try:
-                now = await self.classes.ask(lambda: self.classes.store.classes.data_version(school.id))
+                now = await self.classes.run_query(lambda: self.classes.store.classes.data_version(school.id))
                 if n and now != before and await self.class_of_browser() is None:
                     return  # the class was erased or has a new key
             except HTTPError:
@@ -245,14 +249,14 @@ class TeacherFileHandler(_TeacherBase):
         pupils = (await self.pupil(school, named),) if named else await self.pupils(school)
         if name == "class.json":
             self._send_file(
-                name, "application/json", await self.classes.ask(export_class, self.classes.store, school, pupils)
+                name, "application/json", await self.classes.run_query(export_class, self.classes.store, school, pupils)
             )
             return
         page = await self.read_page(school, hidden=name == "weeks" and bool(self.get_cookie(_HIDDEN_NAMES_COOKIE)))
         if name == "paper":
             self.render_page(
                 "paper.html.j2",
-                **paper_values(
+                **join_paper_values(
                     school, () if self.get_cookie(_HIDDEN_NAMES_COOKIE) else pupils, page.joins, page.language
                 ),
             )
@@ -262,14 +266,14 @@ class TeacherFileHandler(_TeacherBase):
             # Not with ``ask``, which would delay other queries of the database.
             self.render_page("report.html.j2", **await asyncio.to_thread(report_of_pupil, page, pupil, stored.log))
         elif name == "weeks":
-            logs = [(page.name(pupil), (await self._stored_progress(pupil)).log) for pupil in pupils]
+            logs = [(page.shown_name(pupil), (await self._stored_progress(pupil)).log) for pupil in pupils]
             values = await asyncio.to_thread(weekly_values, school.name, logs, page.now, page.zone, page.language)
             self.render_page("weeks.html.j2", **values)
         else:
-            self._send_file(name, *make_file(name, page))
+            self._send_file(name, *make_download(name, page))
 
     async def _stored_progress(self, pupil: Pupil) -> StoredProgress:
-        return await self.classes.ask(lambda: self.classes.store.read(pupil.learner))
+        return await self.classes.run_query(lambda: self.classes.store.read(pupil.learner))
 
     def _send_file(self, name: str, kind: str, text: str) -> None:
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
@@ -297,7 +301,7 @@ class ClassNews:
         self._recorded = 0.0
         self._notifying: dict[SessionHandler, asyncio.Task[None]] = {}
 
-    async def watch(self) -> None:
+    async def poll_for_changes(self) -> None:
         """Poll for changes as long as the server runs."""
         while self._classes.address:
             await asyncio.sleep(_POLL_SECONDS)
@@ -312,7 +316,7 @@ class ClassNews:
                 _LOG.exception("no news of classes")
 
     async def _notify(self, here: dict[SessionHandler, tuple[str, tuple[str, int]]]) -> None:
-        now = await self._classes.ask(lambda: self._classes.store.classes.change_counters())  # noqa: PLW0108 - the store is opened in the thread
+        now = await self._classes.run_query(lambda: self._classes.store.classes.change_counters())  # noqa: PLW0108 - the store is opened in the thread
         stale = [page for page, (_, (school, changed)) in here.items() if now.get(school) != changed]
         for page in stale:
             if page not in self._notifying:  # a page that is slow or fails delays no other
@@ -320,7 +324,9 @@ class ClassNews:
         if time.monotonic() - self._recorded > _PRESENCE_SECONDS:
             self._recorded = time.monotonic()
             learners = {learner for learner, _ in here.values()}
-            await self._classes.ask(lambda: self._classes.store.enrolment.record_presence(learners, int(time.time())))
+            await self._classes.run_query(
+                lambda: self._classes.store.enrolment.record_presence(learners, int(time.time()))
+            )
 
     async def _notify_page(self, page: SessionHandler) -> None:
         try:

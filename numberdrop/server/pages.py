@@ -33,7 +33,7 @@ from numberdrop.server import health
 from numberdrop.text import LANGUAGES, messages_by_suffix
 from numberdrop.text.locale import DEFAULT, browser_language, matching_language
 from numberdrop.widget.board import Board
-from numberdrop.widget.lesson_notebooks import document
+from numberdrop.widget.lesson_notebooks import run_notebook_as_document
 
 # --- errors for scripts -----------------------------------------------------------------------------------------------
 
@@ -79,10 +79,12 @@ class HtmlErrors(BaseVoilaHandler):
     def render_template(self, name: str, **values: Any) -> str:
         language = preferred_language(self)
         catalogue = messages_by_suffix("missing.", language)
-        html: str = super().render_template(name, language=language, words=catalogue, nonce=self.set_policy(), **values)
+        html: str = super().render_template(
+            name, language=language, words=catalogue, nonce=self.set_policy_with_nonce(), **values
+        )
         return html
 
-    def set_policy(self) -> str:
+    def set_policy_with_nonce(self) -> str:
         """Set the content security policy that allows only this server's scripts and styles; returns the nonce that inline ones need."""
         nonce = new_nonce()
         self.set_header("Content-Security-Policy", policy_with_nonce(nonce))
@@ -150,7 +152,7 @@ class PageHandler(HtmlErrors, TornadoVoilaHandler):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-cache, private")
         picture = self.settings[PICTURES].take(notebook, language)
-        page = TutorPage(name, notebook.title, language, self.base_url, self.set_policy())
+        page = TutorPage(name, notebook.title, language, self.base_url, self.set_policy_with_nonce())
         self.finish(page.html(await picture.traits, picture.number))
 
 
@@ -161,7 +163,7 @@ def _run_as_document(file: Path) -> asyncio.Future[tuple[str, str]]:
     """Run a notebook and return its title and HTML. It runs only once for all visitors until the file changes, also if it fails."""
     key = file, file.stat().st_mtime_ns
     if key not in _DOCUMENTS:
-        _DOCUMENTS[key] = asyncio.ensure_future(asyncio.to_thread(document, file))
+        _DOCUMENTS[key] = asyncio.ensure_future(asyncio.to_thread(run_notebook_as_document, file))
     return _DOCUMENTS[key]
 
 
@@ -245,8 +247,8 @@ class TutorPage:
             base_url=self.base_url,
             nonce=self.nonce,
             scripts=url_path_join(self.base_url, TutorScripts.folder),
-            picture=_inside_script(picture or "null"),
-            opening=_inside_script(
+            picture=_escape_for_script(picture or "null"),
+            opening=_escape_for_script(
                 json.dumps(
                     {
                         "page": self.name,
@@ -260,7 +262,7 @@ class TutorPage:
         )
 
 
-def _inside_script(text: str) -> str:
+def _escape_for_script(text: str) -> str:
     """Escape JSON so that it cannot end the script element around it."""
     return text.replace("<", "\\u003c")
 

@@ -71,7 +71,7 @@ class RateLimits(Configurable):
         item = self._parsed_limit(name)
         return item is None or self._counted.hit(item, name, client, cost=min(amount, item.amount))
 
-    async def wait(self, name: str, client: str, amount: int = 1) -> None:
+    async def wait_and_take(self, name: str, client: str, amount: int = 1) -> None:
         """Wait until the limit ``name`` of a client allows ``amount``, and count it."""
         item = self._parsed_limit(name)
         while item is not None and not self._counted.hit(item, name, client, cost=min(amount, item.amount)):
@@ -129,7 +129,7 @@ def client_network(request: HTTPServerRequest) -> str:
     return str(ipaddress.ip_network((int(address), _NETWORK_BITS), strict=False))
 
 
-class Listener(HTTPServer):
+class HeaderFilteringServer(HTTPServer):
     """An HTTP server that removes forged forwarding headers from requests."""
 
     def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:

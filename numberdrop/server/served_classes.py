@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 
 from tornado.web import HTTPError
 
-from numberdrop.classroom.desk import TeacherDesk
+from numberdrop.classroom.desk import TeacherService
 from numberdrop.progress.class_help import erase_overdue
 from numberdrop.progress.store import Store, StoreDown, StoreError, database_address, open_store
 from numberdrop.progress.store.school import DAY, digest
@@ -31,25 +31,25 @@ class ServedClasses:
     def __init__(self, limits: RateLimits) -> None:
         self._limits = limits
         self.address = database_address()
-        self._desk: TeacherDesk | None = None
+        self._desk: TeacherService | None = None
         self._valid_digests: frozenset[str] = frozenset()
         self._refreshed = 0.0
         self._refreshing = asyncio.Lock()
         self._query_lock = asyncio.Lock()
 
     @property
-    def desk(self) -> TeacherDesk:
+    def teacher_service(self) -> TeacherService:
         """The desk that answers teachers' requests. Raises ``StoreError`` for an invalid database."""
         if self._desk is None:
-            self._desk = TeacherDesk(open_store(self.address))
+            self._desk = TeacherService(open_store(self.address))
         return self._desk
 
     @property
     def store(self) -> Store:
         """The store of the configured database. Raises ``StoreError`` for an invalid database."""
-        return self.desk.store
+        return self.teacher_service.store
 
-    async def ask(self, query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run_query(self, query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a query of the database in a thread, while other queries wait. Raises ``HTTPError`` 503 if the database does not answer."""
         async with self._query_lock:
             try:
@@ -61,7 +61,7 @@ class ServedClasses:
         """Erase the data of pupils whose storage time in their classes is over: at once, and every day after that."""
         while self.address:
             try:
-                await self.ask(lambda: erase_overdue(self.store, int(time.time())))
+                await self.run_query(lambda: erase_overdue(self.store, int(time.time())))
             except HTTPError:
                 _LOG.warning("nobody was forgotten: the database does not answer")
             await asyncio.sleep(DAY)
@@ -77,7 +77,7 @@ class ServedClasses:
         async with self._refreshing:
             if self._refreshed <= arrived:
                 await asyncio.sleep(self._refreshed + _REFRESH_SECONDS - arrived)
-                self._valid_digests = await self.ask(lambda: self.store.classes.digests())  # noqa: PLW0108 - the store is opened in the thread
+                self._valid_digests = await self.run_query(lambda: self.store.classes.key_digests())  # noqa: PLW0108 - the store is opened in the thread
                 self._refreshed = time.monotonic()
         return digest(key) in self._valid_digests
 

@@ -34,7 +34,7 @@ from numberdrop.progress.store import StoreDown, StoreError, database_address, o
 from numberdrop.server import health
 from numberdrop.server.pages import PlainTextErrors
 from numberdrop.server.rate_limits import RateLimits, client_network
-from numberdrop.server.work import Work, is_search_tick
+from numberdrop.server.work import WorkThreads, is_search_tick
 from numberdrop.text.locale import DEFAULT
 
 _LOG = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ class Sessions:
         """
         self._folder, self._pages = folder, pages
         self.seal, self.build, self.limits, self.largest = seal, build, limits, largest
-        self.work = Work()
+        self.work = WorkThreads()
         self.handlers: set[SessionHandler] = set()
 
     def open_page(self, opening: Opening) -> Session:
@@ -66,7 +66,7 @@ class Sessions:
         with seeds_from(opening.number):
             return PAGES[notebook.maker](**notebook.settings_in(opening.language))
 
-    def end(self) -> None:
+    def close_all_sockets(self) -> None:
         """Close all sockets; the pages reconnect to another process, or to this one after a restart."""
         for handler in [*self.handlers]:
             handler.close(_RESTARTS, "restarting")
@@ -159,8 +159,8 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
             self._refuse(_TOO_LARGE, "too large")
             return
         limits, work, began = self._sessions.limits, self._sessions.work, time.monotonic()
-        await limits.wait("messages", self._name)
-        await limits.wait("bytes_in", self._name, len(message))
+        await limits.wait_and_take("messages", self._name)
+        await limits.wait_and_take("bytes_in", self._name, len(message))
         try:
             answer = await work.run_act(
                 partial(self._answer, message), self._address, self._name, later=is_search_tick(message)
@@ -195,7 +195,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
             await self.write_message(text)
         except WebSocketClosedError:
             return
-        await self._sessions.limits.wait("bytes_out", self._name, len(text))
+        await self._sessions.limits.wait_and_take("bytes_out", self._name, len(text))
 
     def _refuse(self, code: int, reason: str) -> None:
         health.REFUSED.labels(str(code)).inc()

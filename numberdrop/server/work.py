@@ -42,7 +42,7 @@ def is_search_tick(message: str) -> bool:
     return len(message) <= _LONGEST_TICK and _TICK in message
 
 
-class Work:
+class WorkThreads:
     """The threads for acts, for searches and for queries of the database."""
 
     def __init__(self) -> None:

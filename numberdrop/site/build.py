@@ -23,12 +23,12 @@ from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import PACKAGE
 from numberdrop.plugins import GROUPS, LISTED, plugins_of
 from numberdrop.site import SiteError, output
-from numberdrop.site.output import PYODIDE, WEB, fill_in, in_versioned_folders, render, short_hash
+from numberdrop.site.output import PYODIDE, WEB, in_versioned_folders, render, render_script, short_hash
 from numberdrop.site.pack import files_below
 from numberdrop.text import LANGUAGES, messages_by_suffix
 from numberdrop.text.locale import DEFAULT
 from numberdrop.widget.board import Board
-from numberdrop.widget.lesson_notebooks import DocumentError, document
+from numberdrop.widget.lesson_notebooks import DocumentError, run_notebook_as_document
 
 POLICY = "; ".join(
     (
@@ -56,11 +56,11 @@ def publish(folder: Path, notebooks: Path) -> int:
         for part in (pyodide, staged, out):
             part.mkdir()
         node = output.find_tool("node")
-        pages = stage(staged, notebooks)
+        pages = copy_python_files(staged, notebooks)
         output.put_pyodide(pyodide)
         _run_command([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *LANGUAGES])
         site = _site_files(pages, notebooks, files_below(pyodide), files_below(out))
-    output.write(folder, site)
+    output.write_site(folder, site)
     return len(list(notebooks.glob("*.ipynb")))
 
 
@@ -84,7 +84,11 @@ def _site_files(
     files of Pyodide; ``built``: the files that the build in Pyodide has made.
     """
     try:
-        documents = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
+        documents = {
+            path.stem: run_notebook_as_document(path)
+            for path in sorted(notebooks.glob("*.ipynb"))
+            if path.stem not in pages
+        }
     except DocumentError as error:
         raise SiteError("build", error=str(error)) from error
     own = {
@@ -97,7 +101,7 @@ def _site_files(
         },
         "unpack.js": (WEB / "unpack.mjs").read_bytes(),
         "core.wasm": WASM.read_bytes(),
-        "worker.js": fill_in("worker.js", PYODIDE=PYODIDE),
+        "worker.js": render_script("worker.js", PYODIDE=PYODIDE),
         "site.css": render("site.css.j2"),
         **{name: render(f"{name}.j2") for name in ("old.js", "refused.js")},
     }
@@ -125,7 +129,9 @@ def _site_files(
     site |= {name: (paths.STATIC / name).read_bytes() for name in ICONS}
     site["manifest.json"] = json.dumps(manifest(texts_of[DEFAULT])).encode()
     digests = {name: output.digest(data) for name, data in sorted(site.items())}
-    site["sw.js"] = fill_in("sw.js", FILES=json.dumps(digests, indent=1), VERSION=f"{__version__} {short_hash(site)}")
+    site["sw.js"] = render_script(
+        "sw.js", FILES=json.dumps(digests, indent=1), VERSION=f"{__version__} {short_hash(site)}"
+    )
     return site
 
 
@@ -199,7 +205,7 @@ _FOLDER_WITH_LINKS = "pages/"
 _HOST_FILES = ("site/__init__.py", "site/pyodide_host.py")
 
 
-def stage(folder: Path, notebooks: Path) -> list[str]:
+def copy_python_files(folder: Path, notebooks: Path) -> list[str]:
     """Copy all Python files to be packed into an empty folder; returns the names of the notebooks that are pages."""
     put_tutor(folder)
     put_packages(folder, PACKAGES)

@@ -29,7 +29,7 @@ def check_folder(folder: Path) -> None:
         raise SiteError("not_empty", folder=folder)
 
 
-def write(folder: Path, files: Mapping[str, bytes]) -> None:
+def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write the files of a site (contents by name) into a folder; the files of an earlier site there are removed."""
     _remove_earlier_site(folder)
     for name, data in files.items():
@@ -115,7 +115,7 @@ def with_known_suffixes(files: Mapping[str, bytes]) -> dict[str, bytes]:
 def _pyodide_archive() -> Path:
     """Return Pyodide's archive in the cache; it is downloaded if missing or damaged."""
     kept = platformdirs.user_cache_path("numberdrop", appauthor=False) / f"pyodide-{VERSION}.tgz"
-    if not _is_complete(kept):
+    if not _has_expected_checksum(kept):
         npm = find_tool("npm")
         with tempfile.TemporaryDirectory(prefix="numberdrop-") as folder:
             command = [npm, "pack", "--silent", "--ignore-scripts", f"pyodide@{VERSION}"]
@@ -123,14 +123,14 @@ def _pyodide_archive() -> Path:
             fetched = Path(folder) / kept.name
             if not fetched.exists():
                 raise SiteError("fetch", version=VERSION, error=last_line(done.stderr))
-            if not _is_complete(fetched):
+            if not _has_expected_checksum(fetched):
                 raise SiteError("hash", version=VERSION)
             kept.parent.mkdir(parents=True, exist_ok=True)
             shutil.move(fetched, kept)
     return kept
 
 
-def _is_complete(file: Path) -> bool:
+def _has_expected_checksum(file: Path) -> bool:
     return file.is_file() and hashlib.sha256(file.read_bytes()).hexdigest() == SHA256
 
 
@@ -147,7 +147,7 @@ PYODIDE = f"pyodide-{VERSION}"
 """The name of the folder for Pyodide's files in the site."""
 
 
-def fill_in(name: str, **values: str) -> bytes:
+def render_script(name: str, **values: str) -> bytes:
     """Read a script from ``WEB`` and replace its placeholders (``@NAME@``) by the values."""
     text = (WEB / name).read_text("utf-8")
     for key, value in values.items():

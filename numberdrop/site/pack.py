@@ -80,12 +80,12 @@ def _compile(name: str, data: bytes, filename: str) -> tuple[str, bytes]:
     if not name.endswith(".py"):
         return name, data
     code = compile(data, filename, "exec", dont_inherit=True, optimize=2)
-    return f"{name}c", MAGIC_NUMBER + bytes(12) + marshal.dumps(_without_lines(code))
+    return f"{name}c", MAGIC_NUMBER + bytes(12) + marshal.dumps(_without_line_numbers(code))
 
 
-def _without_lines(code: CodeType) -> CodeType:
+def _without_line_numbers(code: CodeType) -> CodeType:
     """Replace all line numbers of code by the first line of each function, which saves a third of the size."""
-    inner = tuple(_without_lines(part) if isinstance(part, CodeType) else part for part in code.co_consts)
+    inner = tuple(_without_line_numbers(part) if isinstance(part, CodeType) else part for part in code.co_consts)
     full, rest = divmod(len(code.co_code) // 2, 8)
     lines = bytes((_LINE_STAYS + 7, 0)) * full + (bytes((_LINE_STAYS + rest - 1, 0)) if rest else b"")
     return code.replace(co_linetable=lines, co_consts=inner)

@@ -57,7 +57,7 @@ def _language_or_default(language: str | None) -> str:
     if language is None:
         preferred = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
         return preferred if preferred in LANGUAGES else "en"
-    return known_language(language)
+    return check_language(language)
 
 
 def home(*, language: str | None = None) -> Board:
@@ -147,7 +147,7 @@ if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Pack
 
 
-def known_language(given: object) -> str:
+def check_language(given: object) -> str:
     """Return ``given`` if it is a language of the pages, else raise ``ValueError``."""
     match given:
         case str() if given in LANGUAGES:

@@ -96,7 +96,7 @@ class DocumentError(Exception):
     """Raised for a notebook that failed to run; the message has the notebook's name and the type of error."""
 
 
-def document(notebook: Path) -> tuple[str, str]:
+def run_notebook_as_document(notebook: Path) -> tuple[str, str]:
     """Run a notebook; returns its title, and HTML with its texts and outputs. Raises ``DocumentError``."""
     import nbformat  # imported late: writing notebooks needs none of it
     from nbconvert import HTMLExporter

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from html import escape
 
 from numberdrop.progress.class_help import spreadsheet_cell
-from numberdrop.progress.class_overview import Member, puzzle_results, read_members
+from numberdrop.progress.class_overview import LearnerReport, puzzle_results, read_learner_reports
 from numberdrop.progress.ratings import TryResult
 from numberdrop.progress.reviews import DAY
 from numberdrop.progress.store import OF_HUB, database_address, open_store
@@ -24,7 +24,7 @@ _COLUMNS = ("learner", "days", "last", "answers", "right", "mastered", "shaky", 
 class ClassTable:
     """The report on all learners (``members``) as a table; dates are in a time zone ``zone`` seconds ahead of UTC."""
 
-    members: tuple[Member, ...]
+    members: tuple[LearnerReport, ...]
     address: str
     """The address of the database without the password."""
     zone: int = 0
@@ -41,7 +41,7 @@ class ClassTable:
         """The cells of the table, a row for each learner."""
         return [self._row(member) for member in self.members]
 
-    def _row(self, member: Member) -> list[str]:
+    def _row(self, member: LearnerReport) -> list[str]:
         practice, rating = member.practice, member.rating
         name = self.names.get(member.learner) or member.learner.removeprefix(OF_HUB)
         seen = datetime.fromtimestamp(practice.last or 0, UTC) + timedelta(seconds=self.zone)
@@ -58,7 +58,7 @@ class ClassTable:
             str(member.due),
         ]
 
-    def unseen(self, days: int) -> tuple[str, ...]:
+    def absent_learners(self, days: int) -> tuple[str, ...]:
         """Return the ids of learners whose last event is more than ``days`` days ago."""
         latest = time.time() - days * DAY
         return tuple(member.learner for member in self.members if (member.practice.last or 0) < latest)
@@ -94,7 +94,11 @@ def read_class(language: str = "en") -> ClassTable:
     zone = datetime.now().astimezone().utcoffset() or timedelta()
     seconds = round(zone.total_seconds())
     return ClassTable(
-        read_members(store, int(time.time()), seconds), store.address, seconds, language, store.classes.pupil_names()
+        read_learner_reports(store, int(time.time()), seconds),
+        store.address,
+        seconds,
+        language,
+        store.classes.pupil_names(),
     )
 
 

@@ -220,7 +220,7 @@ def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(n
     expect(page.get_by_role("button", name="Léa,")).to_be_visible()
     expect(page.locator("#said")).to_have_text("")
     page.problems.clear()  # what could not be fetched is told on the console
-    room.store.classes.new_key(room.school.id)
+    room.store.classes.replace_key(room.school.id)
     some_time_later(page)
     expect(page.get_by_text("This key opens no class")).to_be_visible()
 

@@ -236,7 +236,7 @@ def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: P
         followed(old, "play", "play")
         table = new_game(old, 1, seed=11)
         table.do(choose(table.game, rng))
-        output.write(folder, rebuilt(folder))
+        output.write_site(folder, rebuilt(folder))
         table.do(choose(table.game, rng))  # the old tab goes on
 
         new = old.context.new_page()
@@ -270,7 +270,7 @@ def test_a_reload_of_the_only_tab_brings_the_new_version(new_page: NewPage, site
     with hosted(folder, tmp_path) as host:
         page = at_home(new_page(host, reduced_motion="reduce"), KEPT)
         before = page.evaluate(VERSION)
-        output.write(folder, rebuilt(folder))
+        output.write_site(folder, rebuilt(folder))
         visited(page)
         assert renewed(page) == f"{before}-later"
         assert eventually(lambda: page.evaluate(CACHES) == 1)

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from numberdrop.classroom.desk import NOTICES, ClassAction, TeacherDesk, UnknownActError, make_file
+from numberdrop.classroom.desk import NOTICES, ClassAction, TeacherService, UnknownActError, make_download
 from numberdrop.exercises.course import course
 from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, moving, open_store
-from numberdrop.progress.store.moving import NotOurFileError, restore_from, save_to
+from numberdrop.progress.store.moving import NotOurFileError, restore_database, save_database
 from numberdrop.progress.store.school import public_reference
 from numberdrop.text import messages_by_suffix
 from numberdrop.text.names import animal_names, random_word, read_word, say_word
@@ -24,23 +24,23 @@ NAUGHTY = 'Dupont; "Zoé"\u202e =1+1'
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> TeacherDesk:
-    return TeacherDesk(open_store(f"sqlite:///{tmp_path}/class.sqlite"))
+def desk(tmp_path: Path) -> TeacherService:
+    return TeacherService(open_store(f"sqlite:///{tmp_path}/class.sqlite"))
 
 
 @pytest.fixture
-def school(desk: TeacherDesk) -> SchoolClass:
+def school(desk: TeacherService) -> SchoolClass:
     made, _ = desk.store.classes.make_class("5b")
     for learner, name in (("a", "Élodie"), ("b", "Léa 10"), ("c", "Léa 2"), ("d", NAUGHTY)):
         desk.store.enrolment.join(made.code, learner, name, 1_000)
     return made
 
 
-def now(desk: TeacherDesk) -> SchoolClass:
+def now(desk: TeacherService) -> SchoolClass:
     return desk.store.classes.class_named("5b")
 
 
-def act(desk: TeacherDesk, want: str, *to: str, **fields: str) -> str:
+def act(desk: TeacherService, want: str, *to: str, **fields: str) -> str:
     """An action of the page, whose forms name pupils by references."""
     school = now(desk)
     named = {name: public_reference(school.id, fields[name]) for name in ("id", "other") if name in fields}
@@ -49,14 +49,16 @@ def act(desk: TeacherDesk, want: str, *to: str, **fields: str) -> str:
     )
 
 
-def tasks(desk: TeacherDesk, school: SchoolClass) -> dict[str, str]:
+def tasks(desk: TeacherService, school: SchoolClass) -> dict[str, str]:
     return {
         one.learner: desk.store.enrolment.record_visit(one.learner, 1_000).task
         for one in desk.store.classes.pupils(school.id)
     }
 
 
-def test_what_is_given_to_some_is_theirs_until_everybody_gets_something(desk: TeacherDesk, school: SchoolClass) -> None:
+def test_what_is_given_to_some_is_theirs_until_everybody_gets_something(
+    desk: TeacherService, school: SchoolClass
+) -> None:
     assert act(desk, "dice", word="lundi") == "given"
     assert act(desk, "theme", "a", "b", theme="overhang") == "given"
     given = tasks(desk, school)
@@ -78,23 +80,23 @@ def test_what_is_given_to_some_is_theirs_until_everybody_gets_something(desk: Te
     ],
 )
 def test_what_is_no_task_changes_nothing(
-    desk: TeacherDesk, school: SchoolClass, want: str, fields: dict[str, str]
+    desk: TeacherService, school: SchoolClass, want: str, fields: dict[str, str]
 ) -> None:
     assert act(desk, want, **fields) == "bad_task"
     assert set(tasks(desk, school).values()) == {""}
 
 
-def test_a_task_of_an_earlier_version_is_found_again_or_gone(desk: TeacherDesk, school: SchoolClass) -> None:
+def test_a_task_of_an_earlier_version_is_found_again_or_gone(desk: TeacherService, school: SchoolClass) -> None:
     moved, gone = f"lesson_99_{course()[3].id}.ipynb", "lesson_99_nothing.ipynb"
     for kept, now_there in ((moved, f"{course()[3].page}.ipynb"), (gone, None)):
         desk.store.classes.set_task(school.id, kept, 1_000)
         desk.store.classes.set_task(school.id, kept, learners=["a"])
-        shown = desk.page(now(desk), "http://h/", "en").values()
+        shown = desk.make_page(now(desk), "http://h/", "en").template_values()
         assert (shown["task"] and shown["task"]["href"]) == now_there
         assert [one["own"] for one in shown["tiles"]].count(True) == (now_there is not None)
 
 
-def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: TeacherDesk, school: SchoolClass) -> None:
+def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: TeacherService, school: SchoolClass) -> None:
     other, _ = desk.store.classes.make_class("6a")
     desk.store.enrolment.join(other.code, "stranger", "Zoë", 1_000)
     for want in ("rename", "unite", "erase"):
@@ -110,27 +112,27 @@ def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: TeacherDesk, s
             act(desk, want, idea="C99")
 
 
-def test_a_question_is_put_answered_told_and_ended(desk: TeacherDesk, school: SchoolClass) -> None:
+def test_a_question_is_put_answered_told_and_ended(desk: TeacherService, school: SchoolClass) -> None:
     register, enrolment = desk.store.classes, desk.store.enrolment
     enrolment.store_answer("a", "right")
     assert {one.answer for one in register.pupils(school.id)} == {""}, "nothing is asked yet"
     act(desk, "ask", idea="C1")
     for learner, said in (("a", "right"), ("b", "wrong"), ("b", "right"), ("c", "wrong")):
         enrolment.store_answer(learner, said)
-    asked = desk.page(now(desk), "http://h/", "en").values()["question"]
+    asked = desk.make_page(now(desk), "http://h/", "en").template_values()["question"]
     assert (asked["right"], asked["wrong"], asked["none"]) == (2, 1, 1)
     act(desk, "tell")
     enrolment.store_answer("d", "right")
-    assert desk.page(now(desk), "http://h/", "en").values()["question"]["none"] == 1, "too late"
+    assert desk.make_page(now(desk), "http://h/", "en").template_values()["question"]["none"] == 1, "too late"
     act(desk, "no_question")
-    assert desk.page(now(desk), "http://h/", "en").values()["question"] is None
+    assert desk.make_page(now(desk), "http://h/", "en").template_values()["question"] is None
 
 
-def test_names_are_changed_hidden_and_joined(desk: TeacherDesk, school: SchoolClass) -> None:
+def test_names_are_changed_hidden_and_joined(desk: TeacherService, school: SchoolClass) -> None:
     assert act(desk, "rename", id="a", name="Élise") == "renamed"
     assert act(desk, "rename", id="a", name="lea 2") == "taken"
     assert act(desk, "rename", id="a", name="\u200b\u3164") == "invisible"
-    hidden = str(desk.page(now(desk), "http://h/", "en", hidden=True).values())
+    hidden = str(desk.make_page(now(desk), "http://h/", "en", hidden=True).template_values())
     assert "Élise" not in hidden
     assert say_word(desk.store.classes.pupils(school.id)[0].word, "en") not in hidden
     assert act(desk, "unite", id="b", other="b") == "same"
@@ -138,7 +140,7 @@ def test_names_are_changed_hidden_and_joined(desk: TeacherDesk, school: SchoolCl
     assert [one.learner for one in desk.store.classes.pupils(school.id)] == ["d", "a", "b"]
 
 
-def test_who_is_in_another_class_now_is_joined_with_nobody(desk: TeacherDesk, school: SchoolClass) -> None:
+def test_who_is_in_another_class_now_is_joined_with_nobody(desk: TeacherService, school: SchoolClass) -> None:
     other, _ = desk.store.classes.make_class("6a")
     desk.store.enrolment.join(other.code, "b", "Léa", 1_000, sure=True)
     for one, two in (("a", "b"), ("b", "a")):
@@ -147,13 +149,13 @@ def test_who_is_in_another_class_now_is_joined_with_nobody(desk: TeacherDesk, sc
     assert desk.store.enrolment.record_visit("b", 1_000).school is not None
 
 
-def test_everybody_who_plays_the_same_dice_stands_side_by_side(desk: TeacherDesk, school: SchoolClass) -> None:
+def test_everybody_who_plays_the_same_dice_stands_side_by_side(desk: TeacherService, school: SchoolClass) -> None:
     act(desk, "dice", word="lundi")
     task = now(desk).task
     for learner, points, over, lost in (("a", 20, True, None), ("b", 31, True, 4), ("c", 7, False, None)):
         desk.store.enrolment.store_result(learner, task, 5, round_=9, points=points, over=over, lost=lost)
     desk.store.enrolment.store_result("a", task, 6, round_=1, points=3, over=False, lost=None)
-    rows = desk.page(now(desk), "http://h/", "en").values()["results"]
+    rows = desk.make_page(now(desk), "http://h/", "en").template_values()["results"]
     assert [(row["name"], row["points"], row["lost"]) for row in rows] == [
         ("Léa 10", "31", 4),
         ("Élodie", "20", "–"),
@@ -163,45 +165,45 @@ def test_everybody_who_plays_the_same_dice_stands_side_by_side(desk: TeacherDesk
 
 @pytest.mark.parametrize(("language", "mark"), [("en", ","), ("fr", ";")])
 def test_a_table_opens_in_the_spreadsheet_of_its_language(
-    desk: TeacherDesk, school: SchoolClass, language: str, mark: str
+    desk: TeacherService, school: SchoolClass, language: str, mark: str
 ) -> None:
     desk.store.append("a", [Event.finished(course()[0].id, at=1_000)])
-    page = desk.page(school, "http://h/", language)
+    page = desk.make_page(school, "http://h/", language)
     for name, columns in (("class.csv", len(course()) + 5), ("marks.csv", 4)):
-        kind, text = make_file(name, page)
+        kind, text = make_download(name, page)
         assert kind == "text/csv"
         rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=mark))
         assert {len(row) for row in rows} == {columns}
         assert [row[0] for row in rows[1:]] == ['Dupont; "Zoé" =1+1', "Élodie", "Léa 2", "Léa 10"]
-    kind, text = make_file("xapi.json", page)
+    kind, text = make_download("xapi.json", page)
     (statement,) = json.loads(text)
     assert statement["actor"]["name"] == "Élodie"
     assert statement["actor"]["account"]["name"] not in ("", "a"), "a learner's id opens their progress"
     assert statement["verb"]["id"].endswith("completed")
-    assert make_file("xapi.json", page)[1].split('"id"')[1] == text.split('"id"')[1], (
+    assert make_download("xapi.json", page)[1].split('"id"')[1] == text.split('"id"')[1], (
         "the same statement has the same id"
     )
 
 
 def test_everything_moves_to_another_computer_in_one_file(
-    desk: TeacherDesk, school: SchoolClass, tmp_path: Path
+    desk: TeacherService, school: SchoolClass, tmp_path: Path
 ) -> None:
     desk.store.append("a", [Event.finished(course()[0].id, at=1_000)])
     word = desk.store.enrolment.record_visit("a", 1_000).word
     file, there = tmp_path / "5b? 100%25 é#.sqlite", f"sqlite:///{tmp_path}/there.sqlite"
-    save_to(f"sqlite:///{desk.store.address}", file)
+    save_database(f"sqlite:///{desk.store.address}", file)
     assert {one.name for one in tmp_path.iterdir() if "5b" in one.name} == {file.name}
     if os.name == "posix":
         assert file.stat().st_mode & 0o077 == 0, "all that is known of pupils is for nobody else on this machine"
-    restore_from(there, file)
+    restore_database(there, file)
     moved = open_store(there)
     assert moved.classes.class_named("5b").code == school.code
-    assert moved.enrolment.come_back(school.code, "elodie", word, 2_000) == "a"
+    assert moved.enrolment.rejoin(school.code, "elodie", word, 2_000) == "a"
     assert moved.read("a").log == desk.store.read("a").log
 
 
 def test_a_file_that_could_not_be_written_to_the_end_is_not_left_behind(
-    desk: TeacherDesk, school: SchoolClass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: TeacherService, school: SchoolClass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
@@ -209,7 +211,7 @@ def test_a_file_that_could_not_be_written_to_the_end_is_not_left_behind(
     monkeypatch.setattr(moving, "_copy_tables", stopped)
     before = set(tmp_path.iterdir())
     with pytest.raises(KeyboardInterrupt):
-        save_to(f"sqlite:///{desk.store.address}", tmp_path / "move.sqlite")
+        save_database(f"sqlite:///{desk.store.address}", tmp_path / "move.sqlite")
     assert set(tmp_path.iterdir()) == before
 
 
@@ -219,7 +221,7 @@ def test_what_is_no_file_of_classes_changes_nothing(tmp_path: Path, content: byt
     if content is not None:
         file.write_bytes(content)
     with pytest.raises(NotOurFileError):
-        restore_from(there, file)
+        restore_database(there, file)
     assert open_store(there).classes.all_classes() == ()
 
 
@@ -228,7 +230,7 @@ def test_a_database_of_somebody_elses_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(file) as other:
         other.execute("CREATE TABLE events (a)")
     with pytest.raises(NotOurFileError):
-        restore_from(f"sqlite:///{tmp_path}/there.sqlite", file)
+        restore_database(f"sqlite:///{tmp_path}/there.sqlite", file)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

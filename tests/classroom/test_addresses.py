@@ -7,7 +7,7 @@ import re
 import pytest
 
 from numberdrop.classroom import joining
-from numberdrop.classroom.joining import code_in_halves, join_links, nearest_first, qr_svg
+from numberdrop.classroom.joining import addresses_nearest_first, code_in_halves, join_links, qr_svg
 
 FOUND = [
     ("lo", "127.0.0.1"),
@@ -22,9 +22,9 @@ FOUND = [
 
 
 def test_all_networks_are_named_and_what_is_virtual_comes_last() -> None:
-    assert nearest_first(FOUND) == ("10.42.0.1", "192.168.7.3", "fd00:42::1", "172.17.0.1", "10.8.0.2")
-    assert nearest_first(FOUND, routed="192.168.7.3")[0] == "192.168.7.3"
-    assert nearest_first(FOUND, routed="10.8.0.2")[0] == "10.42.0.1", "the way out through a VPN is no way in"
+    assert addresses_nearest_first(FOUND) == ("10.42.0.1", "192.168.7.3", "fd00:42::1", "172.17.0.1", "10.8.0.2")
+    assert addresses_nearest_first(FOUND, routed="192.168.7.3")[0] == "192.168.7.3"
+    assert addresses_nearest_first(FOUND, routed="10.8.0.2")[0] == "10.42.0.1", "the way out through a VPN is no way in"
 
 
 @pytest.mark.parametrize(
@@ -42,12 +42,12 @@ def test_all_networks_are_named_and_what_is_virtual_comes_last() -> None:
     ],
 )
 def test_what_is_virtual_is_known_by_its_name(name: str) -> None:
-    assert nearest_first([(name, "10.0.0.1"), ("Ethernet", "192.168.1.2")]) == ("192.168.1.2", "10.0.0.1")
+    assert addresses_nearest_first([(name, "10.0.0.1"), ("Ethernet", "192.168.1.2")]) == ("192.168.1.2", "10.0.0.1")
 
 
 def test_without_any_network_only_this_machine_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(joining.psutil, "net_if_addrs", dict)
-    assert joining.addresses() == ("127.0.0.1",)
+    assert joining.machine_addresses() == ("127.0.0.1",)
 
 
 @pytest.mark.parametrize(

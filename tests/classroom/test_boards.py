@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from numberdrop.classroom.boards import board_svg
-from numberdrop.classroom.desk import ClassAction, TeacherDesk
+from numberdrop.classroom.desk import ClassAction, TeacherService
 from numberdrop.classroom.report import weekly_values
 from numberdrop.exercises.course import course
 from numberdrop.pages.class_tasks import PupilBoard, board_of
@@ -26,28 +26,28 @@ WRONG = PupilBoard("Where?", "..6\n.56", ((0, 0),), (4,), (), "wrong")
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> TeacherDesk:
-    return TeacherDesk(open_store(f"sqlite:///{tmp_path}/class.sqlite"))
+def desk(tmp_path: Path) -> TeacherService:
+    return TeacherService(open_store(f"sqlite:///{tmp_path}/class.sqlite"))
 
 
 @pytest.fixture
-def school(desk: TeacherDesk) -> SchoolClass:
+def school(desk: TeacherService) -> SchoolClass:
     made, _ = desk.store.classes.make_class("5b")
     for learner, name in (("a", "Adam"), ("b", "Bea"), ("c", "Cem"), ("d", "Dia")):
         desk.store.enrolment.join(made.code, learner, name, int(time.time()))
     return made
 
 
-def act(desk: TeacherDesk, school: SchoolClass, want: str, learner: str = "") -> None:
+def act(desk: TeacherService, school: SchoolClass, want: str, learner: str = "") -> None:
     desk.carry_out(school, ClassAction(want, {"id": public_reference(school.id, learner)}), "en")
 
 
-def boards(desk: TeacherDesk, school: SchoolClass) -> dict:  # type: ignore[type-arg]
-    found: dict = desk.page(school, "http://h/", "en").values()["boards"]  # type: ignore[type-arg]
+def boards(desk: TeacherService, school: SchoolClass) -> dict:  # type: ignore[type-arg]
+    found: dict = desk.make_page(school, "http://h/", "en").template_values()["boards"]  # type: ignore[type-arg]
     return found
 
 
-def test_a_pupil_is_told_who_looks_and_only_they(desk: TeacherDesk, school: SchoolClass) -> None:
+def test_a_pupil_is_told_who_looks_and_only_they(desk: TeacherService, school: SchoolClass) -> None:
     def watched() -> list[str]:
         now = int(time.time())
         return [desk.store.enrolment.record_visit(one, now).watch for one in "abcd"]
@@ -73,7 +73,7 @@ def test_a_pupil_is_told_who_looks_and_only_they(desk: TeacherDesk, school: Scho
     assert set(watched()) == {""}
 
 
-def test_the_same_boards_stand_together_and_are_counted(desk: TeacherDesk, school: SchoolClass) -> None:
+def test_the_same_boards_stand_together_and_are_counted(desk: TeacherService, school: SchoolClass) -> None:
     act(desk, school, "gather")
     assert boards(desk, school)["groups"] == []
     for learner, board in (("a", WRONG), ("b", RIGHT), ("c", WRONG)):
@@ -95,7 +95,7 @@ def test_the_same_boards_stand_together_and_are_counted(desk: TeacherDesk, schoo
     assert (one["judged"], one["who"]) == ("3 × ✓ Right", "")
 
 
-def test_who_is_not_looked_at_is_not_kept_and_who_leaves_is_not_seen(desk: TeacherDesk, school: SchoolClass) -> None:
+def test_who_is_not_looked_at_is_not_kept_and_who_leaves_is_not_seen(desk: TeacherService, school: SchoolClass) -> None:
     desk.store.boards.store_board("a", RIGHT.text, "look")
     assert desk.store.boards.watched_boards(school.id, int(time.time())) == ()
     act(desk, school, "look", "a")

@@ -70,7 +70,7 @@ def school(store: Store) -> SchoolClass:
 def tried_five_words(store: Store, school: SchoolClass, *names: str) -> None:
     for name in names * 5:
         with pytest.raises(JoinRefused):
-            store.enrolment.come_back(school.code, name, "", NOW - 60)
+            store.enrolment.rejoin(school.code, name, "", NOW - 60)
 
 
 def look(store: Store, school: SchoolClass, pupils: Iterable[tuple[str, list[Event], int]]) -> ClassOverview:
@@ -120,9 +120,9 @@ def silent(store: Store, school: SchoolClass, later: int = 0) -> list[str]:
 def test_who_could_not_answer_or_acted_without_is_not_silent(store: Store, school: SchoolClass) -> None:
     look(store, school, [("Léa", answers("+", ago=600), 0)])
     assert silent(store, school) == ["quiet"]
-    store.classes.pause(school.id, NOW - 500)
+    store.classes.pause_boards(school.id, NOW - 500)
     assert silent(store, school) == []
-    store.classes.go_on(school.id, NOW)
+    store.classes.end_pause(school.id, NOW)
     assert silent(store, school, IDLE_SECONDS - 1) == []
     assert silent(store, school, IDLE_SECONDS) == ["quiet"]
     store.classes.set_task(school.id, PUZZLE, NOW + IDLE_SECONDS, learners=["id of Léa"])

@@ -52,11 +52,11 @@ def test_a_page_that_is_slow_or_fails_delays_no_other(monkeypatch: pytest.Monkey
         return question()
 
     async def look_a_while() -> None:
-        watching = asyncio.create_task(ClassNews(classes, SimpleNamespace(handlers=pages)).watch())  # type: ignore[arg-type]
+        watching = asyncio.create_task(ClassNews(classes, SimpleNamespace(handlers=pages)).poll_for_changes())  # type: ignore[arg-type]
         await asyncio.sleep(0.3)
         watching.cancel()
 
-    classes: Any = SimpleNamespace(address="x", store=store, ask=ask)
+    classes: Any = SimpleNamespace(address="x", store=store, run_query=ask)
     pages = [Page("slow", never), Page("broken", fails), Page("good", at_once)]
     with ThreadPoolExecutor(1) as elsewhere:  # a browser of an earlier test may hold this thread's event loop
         elsewhere.submit(asyncio.run, look_a_while()).result()

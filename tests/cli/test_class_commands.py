@@ -132,15 +132,15 @@ def test_every_address_of_the_machine_is_printed_the_likeliest_first(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run("class", "new", "5b")
-    monkeypatch.setattr(joining, "addresses", lambda: ("10.42.0.1", "10.8.0.2"))
+    monkeypatch.setattr(joining, "machine_addresses", lambda: ("10.42.0.1", "10.8.0.2"))
     monkeypatch.setattr(class_commands, "free_port", lambda *_: 8866)
     served: list[object] = []
     monkeypatch.setattr(class_commands, "serve", lambda *_, settings, **__: served.append(settings.TutorServer.ip))
     output = run("class", "open").output
     assert re.findall(r"http://([^/]+)/join", output) == ["10.42.0.1:8866", "10.8.0.2:8866"]
-    monkeypatch.setattr(joining, "addresses", lambda: ("fd00::5",))
+    monkeypatch.setattr(joining, "machine_addresses", lambda: ("fd00::5",))
     assert "http://[fd00::5]:8866/teacher" in run("class", "open").output
-    monkeypatch.setattr(joining, "addresses", lambda: ("127.0.0.1",))
+    monkeypatch.setattr(joining, "machine_addresses", lambda: ("127.0.0.1",))
     assert "in no network" in run("class", "open").output
     assert served == ["0.0.0.0", "::", "0.0.0.0"]
     assert "10.42" not in run("class", "new", "6a", "--at", "https://x.example").output

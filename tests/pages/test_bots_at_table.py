@@ -22,7 +22,7 @@ from numberdrop.pages.table.seating import (
 )
 from numberdrop.pages.visit import LearnerModel
 from numberdrop.progress import Event
-from numberdrop.progress.ratings import Encounter, RatedLearner, Rating
+from numberdrop.progress.ratings import RatedAttempt, RatedLearner, Rating
 from numberdrop.rules.game import Phase
 from tests.no_core import without_core
 
@@ -433,7 +433,7 @@ def test_a_rating_among_the_puzzles_tells_the_level_of_who_never_played_alone(
 ) -> None:
     rated = Rating(rating)
     puzzle = Event("opened", "0" * 16, 1, lesson="1", task="fall")
-    monkeypatch.setattr(LearnerModel, "rating", lambda *_: RatedLearner(rated, [Encounter(puzzle, rated, rated)]))
+    monkeypatch.setattr(LearnerModel, "rating", lambda *_: RatedLearner(rated, [RatedAttempt(puzzle, rated, rated)]))
     page = at_play("en")
     page.press("against:tao")
     assert page.seating.seats == ("", seat)

@@ -334,7 +334,7 @@ def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, 
     device.hear(page, type="go", href=LESSON)
     assert page.scene().get("classroom") is None
     store.classes.set_task(school.id, dice_task("monday"), 1)
-    store.classes.ask(school.id, "C1")
+    store.classes.set_question(school.id, "C1")
     assert page.read_class_news()
     assert not page.read_class_news(), "nothing is new any more"
     shown = page.scene()["classroom"]
@@ -343,7 +343,7 @@ def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, 
     assert store.classes.pupils(school.id)[0].answer == "wrong"
     device.press(page, "class_answer:maybe")
     assert store.classes.pupils(school.id)[0].answer == "wrong"
-    store.classes.pause(school.id, 5)
+    store.classes.pause_boards(school.id, 5)
     page.read_class_news()
     assert page.scene()["classroom"]["wait"].startswith("Eyes to the front")
 

@@ -190,7 +190,7 @@ def bombs() -> dict[str, bytes]:
         "a builtin through a class of ours": _named("numberdrop.pages.app", "App.__class__", "X", (), {}),
         "a reader of files": _named("numberdrop.exercises.files.lesson_file", "load_file", "/etc/hosts"),
         "a database": _named("numberdrop.progress.store", "open_store", "sqlite:////nowhere"),
-        "a server": _named("numberdrop.server.work", "Work"),
+        "a server": _named("numberdrop.server.work", "WorkThreads"),
         "the command line": _named("numberdrop.cli.serve_command", "free_port", None),
         "a function of a page": _named("numberdrop.pages.open_page", "home", "en"),
         "no pickle": b"x",

@@ -51,7 +51,7 @@ class Device:
 
     def do(self, page, event):
         """Something that the learner does; here it comes in as a file."""
-        self.hear(page, type="load", text=dumps(Log((past(page).placed_last(event),))))
+        self.hear(page, type="load", text=dumps(Log((past(page).event_placed_last(event),))))
 
     def log(self, name="progress"):
         return read_browser_log(self.kept.get(name, "")).log

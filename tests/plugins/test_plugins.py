@@ -105,9 +105,9 @@ def test_a_lesson_may_ask_a_kind_of_the_same_package(example: Path) -> None:
 def test_a_lesson_has_its_page_among_those_that_are_served(example: Path) -> None:
     code = """
 from numberdrop import paths
-from numberdrop.cli.serve_command import own_folder
+from numberdrop.cli.serve_command import tutor_notebook_folder
 from numberdrop.pages import open_page
-own = {path.name for path in own_folder().glob("*.ipynb")}
+own = {path.name for path in tutor_notebook_folder().glob("*.ipynb")}
 print(own - {path.name for path in paths.notebooks().glob("*.ipynb")})
 print("lesson_roof.ipynb" in repr(open_page.home("en")._drawn))
 """

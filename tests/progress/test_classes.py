@@ -75,10 +75,8 @@ def test_a_pupil_comes_back_by_name_and_word_on_any_device(store, school):
     store.enrolment.join(school.code, "one", "Léa", NOW)
     store.enrolment.join(school.code, "two", "Tom", NOW)
     word = store.enrolment.record_visit("one", NOW).word
-    assert store.enrolment.come_back(school.code, "lea", word, NOW) == "one"
-    assert refused(store.enrolment.come_back, school.code, "Tom", word, NOW) == "word", (
-        "a word counts only with its name"
-    )
+    assert store.enrolment.rejoin(school.code, "lea", word, NOW) == "one"
+    assert refused(store.enrolment.rejoin, school.code, "Tom", word, NOW) == "word", "a word counts only with its name"
 
 
 def test_whoever_guesses_finds_no_word_and_the_teacher_lets_the_pupil_in(store, school):
@@ -91,14 +89,14 @@ def test_whoever_guesses_finds_no_word_and_the_teacher_lets_the_pupil_in(store, 
         name = f"pupil {n % 6}"
         guess = next(word for word in wrong[n:] if word != words[name])
         with pytest.raises(JoinRefused) as caught:
-            store.enrolment.come_back(school.code, name, guess, NOW + n)
+            store.enrolment.rejoin(school.code, name, guess, NOW + n)
         whys.add(caught.value.why)
     assert whys == {"word", "tries"}
     assert {one.misses for one in store.classes.pupils(school.id)} == {MOST_WRONG_WORDS}
-    assert refused(store.enrolment.come_back, school.code, "pupil 3", words["pupil 3"], NOW + 400)
+    assert refused(store.enrolment.rejoin, school.code, "pupil 3", words["pupil 3"], NOW + 400)
     store.classes.reset_wrong_words(school.id, ["learner 3"])
-    assert store.enrolment.come_back(school.code, "pupil 3", words["pupil 3"], NOW + 400) == "learner 3"
-    assert store.enrolment.come_back(school.code, "pupil 4", words["pupil 4"], NOW + DAY + 400) == "learner 4", (
+    assert store.enrolment.rejoin(school.code, "pupil 3", words["pupil 3"], NOW + 400) == "learner 3"
+    assert store.enrolment.rejoin(school.code, "pupil 4", words["pupil 4"], NOW + DAY + 400) == "learner 4", (
         "a day later"
     )
 
@@ -136,7 +134,7 @@ def test_an_entry_that_was_made_one_with_another_is_in_no_list_any_more(store, s
     store.enrolment.store_result("two", "game", NOW, round_=3, points=5, over=False, lost=None)
     store.classes.merge_pupils(school.id, "one", "two")
     assert [(one.learner, one.here) for one in store.classes.pupils(before.id)] == [("one", False)]
-    assert [one.learner for one in store.classes.results(school.id, "game")] == ["one"]
+    assert [one.learner for one in store.classes.game_results(school.id, "game")] == ["one"]
     store.enrolment.join(later.code, "two", "Léa", NOW, sure=True)
     assert [one.learner for one in store.classes.pupils(later.id)] == ["one"]
     assert store.enrolment.record_visit("two", NOW).school == later
@@ -147,10 +145,10 @@ def test_those_without_a_name_are_let_in_together(store, school):
         store.enrolment.join(school.code, learner, "", NOW)
     word = store.enrolment.record_visit("two", NOW).word
     for _ in range(MOST_WRONG_WORDS):
-        assert refused(store.enrolment.come_back, school.code, "", "", NOW)
-    assert refused(store.enrolment.come_back, school.code, "", word, NOW)
+        assert refused(store.enrolment.rejoin, school.code, "", "", NOW)
+    assert refused(store.enrolment.rejoin, school.code, "", word, NOW)
     store.classes.reset_wrong_words(school.id, ["two"])
-    assert store.enrolment.come_back(school.code, "", word, NOW) == "two"
+    assert store.enrolment.rejoin(school.code, "", word, NOW) == "two"
 
 
 def test_names_stand_in_the_order_of_the_alphabet_and_numbers_as_numbers(store, school):
@@ -176,7 +174,7 @@ def test_who_joins_a_second_class_is_asked_and_stays_on_the_page_of_the_first(st
 
 def test_a_class_that_is_locked_lets_nobody_new_in(store, school):
     store.enrolment.join(school.code, "one", "Zoë", NOW)
-    store.classes.lock(school.id, True)
+    store.classes.set_joining_locked(school.id, True)
     assert refused(store.enrolment.join, school.code, "two", "Tom", NOW) == "locked"
     store.enrolment.join(school.code, "one", "Zoë", NOW)
 
@@ -194,7 +192,7 @@ def test_only_the_key_of_a_class_opens_it(store, school):
     assert store.classes.class_of_key(key) == other
     for wrong in ("", key[:-1], key + "x", other.id, f"{school.id}.{key.partition('.')[2]}", "\x00.", "é.x", "\ud800"):
         assert store.classes.class_of_key(wrong) is None
-    again = store.classes.new_key(other.id)
+    again = store.classes.replace_key(other.id)
     assert store.classes.class_of_key(key) is None
     assert store.classes.class_of_key(again) == other
 
@@ -282,5 +280,5 @@ def test_a_class_from_before_there_were_words_keeps_its_pupils_and_gives_them_wo
     store = open_store(f"sqlite:///{tmp_path}/old.sqlite")
     there = store.enrolment.record_visit("one", NOW)
     assert (there.name, there.school.code) == ("Léa", "KXTF-9PQ4")
-    assert store.enrolment.come_back("KXTF9PQ4", "Léa", there.word, NOW) == "one"
+    assert store.enrolment.rejoin("KXTF9PQ4", "Léa", there.word, NOW) == "one"
     assert store.read("one")[:2] == (Log(LOG.events[:1]), 3)

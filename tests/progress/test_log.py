@@ -114,7 +114,7 @@ def test_what_is_appended_comes_last_whatever_the_clock_says(given_events):
     for event in given_events:
         if log.events and log.events[-1].order_key == LAST_ORDER_KEY:
             continue  # only a file tampered with comes here
-        placed = log.placed_last(event)
+        placed = log.event_placed_last(event)
         longer = log.append(event)
         assert longer.events == (*log.events, placed)
         assert placed.at == event.at

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises.hints import HINT_LEVELS
 from numberdrop.progress import Event, Log
-from numberdrop.progress.reviews import day_of, derive_schedule
+from numberdrop.progress.reviews import derive_schedule, practice_day_of
 from numberdrop.progress.stats import count_practice
 from tests.sampling import examples
 
@@ -58,7 +58,7 @@ def practised_daily(zones):
 def test_each_day_is_that_of_the_clock_it_happened_by(zones, now_in):
     log = log_of(*sorted(practised_daily(zones), key=lambda event: event.at))
     found = count_practice(log, MONDAY + 9 * DAY, now_in)
-    assert [day - day_of(MONDAY + DAY // 2) for day in found.days] == [0, 1, 2, 3, 4]
+    assert [day - practice_day_of(MONDAY + DAY // 2) for day in found.days] == [0, 1, 2, 3, 4]
     assert found.longest_streak == 5
     assert Log.of(Event.read(line) for line in log.lines()) == log
 
@@ -66,8 +66,8 @@ def test_each_day_is_that_of_the_clock_it_happened_by(zones, now_in):
 def test_what_was_kept_without_a_clock_is_looked_at_by_the_one_of_now():
     event = Event.read(tried("right", at=MONDAY + EARLY).line())
     assert event.zone is None
-    assert list(count_practice(log_of(event), MONDAY + DAY, 0).days) == [day_of(MONDAY + DAY // 2)]
-    assert list(count_practice(log_of(event), MONDAY + DAY, -HOUR).days) == [day_of(MONDAY + DAY // 2) - 1]
+    assert list(count_practice(log_of(event), MONDAY + DAY, 0).days) == [practice_day_of(MONDAY + DAY // 2)]
+    assert list(count_practice(log_of(event), MONDAY + DAY, -HOUR).days) == [practice_day_of(MONDAY + DAY // 2) - 1]
 
 
 def test_twenty_puzzles_some_failed_tomorrow_the_right_ones_are_due():

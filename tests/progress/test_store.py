@@ -20,7 +20,7 @@ from numberdrop.progress.store import (
     ErasedElsewhere,
     StoreDown,
     StoreError,
-    StoreHeld,
+    StoreLocked,
     classes,
     configured_learner,
     database_address,
@@ -100,14 +100,14 @@ def test_out_as_a_file_and_in_again(store):
 
 
 def test_an_id_is_made_here_and_nowhere_else(store, address):
-    mine = store.admit("")
-    assert store.admit(mine) == open_store(address).admit(mine) == mine
+    mine = store.check_learner_id("")
+    assert store.check_learner_id(mine) == open_store(address).check_learner_id(mine) == mine
     bare, _, mark = mine.rpartition(".")
     for invented in ("a" * 16, bare, f"{bare}.{mark[::-1]}", f"{bare[::-1]}.{mark}", "hub:ada", f"{bare}."):
-        assert store.admit(invented) not in (invented, mine, store.admit(invented))
+        assert store.check_learner_id(invented) not in (invented, mine, store.check_learner_id(invented))
     assert store.learners() == (), "nobody has done anything yet"
     store.append("an-id-of-earlier-days", LOG.events[:1])
-    assert store.admit("an-id-of-earlier-days") == "an-id-of-earlier-days"
+    assert store.check_learner_id("an-id-of-earlier-days") == "an-id-of-earlier-days"
 
 
 def test_of_one_learner_no_more_is_kept_than_anybody_makes(store, monkeypatch):
@@ -278,7 +278,7 @@ def test_a_process_that_never_lets_go_of_the_file_is_told_of_and_the_next_write_
     with (tmp_path / "progress.sqlite-turn").open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         for _ in range(2):  # the first waits for it, the second knows
-            with pytest.raises(StoreHeld, match="another program has it"):
+            with pytest.raises(StoreLocked, match="another program has it"):
                 store.learners()
     store.append("me", answers("right"))
     assert store.learners() == ("me",)
@@ -292,7 +292,7 @@ def test_a_program_that_stands_in_no_line_and_keeps_the_database_is_told_of(tmp_
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         for _ in range(2):
-            with pytest.raises(StoreHeld, match="another program has it"):
+            with pytest.raises(StoreLocked, match="another program has it"):
                 store.learners()
         other.execute("ROLLBACK")
     store.append("me", answers("right"))

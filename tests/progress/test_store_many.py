@@ -87,7 +87,7 @@ def test_processes_that_come_at_once_make_one_database_or_bring_an_old_one_up_to
     log = answers("right wrong right/paper") if version else Log()
     if version:
         old = open_store(address)
-        with old._place_in_queue(), old._engine.begin() as connection:
+        with old._sqlite_file_lock(), old._engine.begin() as connection:
             upgrade(connection, version)
             for event in log:
                 connection.exec_driver_sql(f"INSERT INTO events VALUES ('me', '{event.id}', '{event.line()}')")

@@ -17,7 +17,7 @@ import yaml
 from traitlets.config import PyFileConfigLoader
 
 from numberdrop.cli import numberdrop
-from numberdrop.cli.settings import read_config
+from numberdrop.cli.settings import load_checked_config
 from tests import nginx, serving
 from tests.serving import ROOT
 
@@ -72,7 +72,7 @@ def test_the_environment_sets_what_it_says(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("NUMBERDROP_HOSTS", "tutor.example 192.168.1.5")
     monkeypatch.setenv("NUMBERDROP_WORKERS", "7")
     monkeypatch.setenv("NUMBERDROP_SECRET", "one for all")
-    settings = read_config(SETTINGS)
+    settings = load_checked_config(SETTINGS)
     assert settings.TutorServer.host_names == ["tutor.example", "192.168.1.5"]
     assert settings.TutorServer.base_url == "/"
     assert settings.TutorServer.behind_proxy is False
@@ -84,7 +84,7 @@ def test_the_environment_sets_what_it_says(monkeypatch: pytest.MonkeyPatch) -> N
 def test_as_a_service_it_lies_where_the_hub_says_and_forgets_the_hubs_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", "/services/numberdrop/")
     monkeypatch.setenv("JUPYTERHUB_API_TOKEN", "secret")
-    settings = read_config(SETTINGS)
+    settings = load_checked_config(SETTINGS)
     assert settings.TutorServer.base_url == "/services/numberdrop/"
     assert settings.TutorServer.behind_proxy is True
     assert "JUPYTERHUB_API_TOKEN" not in os.environ

@@ -253,7 +253,7 @@ def test_closed_is_closed(teacher: Teacher) -> None:
 
 
 def test_a_new_key_ends_the_page_of_the_old_one(store: Store, teacher: Teacher, school: SchoolClass) -> None:
-    store.classes.new_key(school.id)
+    store.classes.replace_key(school.id)
     assert "This key opens no class" in teacher.page()
 
 
@@ -266,7 +266,7 @@ def test_news_are_told_to_who_has_the_key_and_end_with_it(
     store.enrolment.join(school.code, f"{school.id}-a", "Zoë", int(time.time()))
     assert news.readline() == b"\n"
     assert news.readline() == b"data: news\n", "somebody has joined"
-    store.classes.new_key(school.id)
+    store.classes.replace_key(school.id)
     assert news.read() == b"\n"
     assert teacher.ask("/teacher/news").status == 403
 

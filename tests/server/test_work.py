@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from numberdrop.server.work import Work
+from numberdrop.server.work import WorkThreads
 from tests import own_loop
 
 
@@ -23,10 +23,10 @@ def busy(seconds: float) -> Callable[[], None]:
 
 
 async def order(
-    waiting: list[tuple[str, ...]], used: dict[str, float], work: Work | None = None
+    waiting: list[tuple[str, ...]], used: dict[str, float], work: WorkThreads | None = None
 ) -> list[tuple[str, ...]]:
     """In which order those who wait are served when all threads are busy at first, and then one is free; ``used``: seconds that each name has used."""
-    work, one, other = work or Work(), threading.Event(), threading.Event()
+    work, one, other = work or WorkThreads(), threading.Event(), threading.Event()
     served: list[tuple[str, ...]] = []
     for name, seconds in used.items():
         await work.run_act(busy(seconds), name)
@@ -61,7 +61,7 @@ def test_a_flood_of_one_address_lets_others_pass() -> None:
 
 def test_what_fails_is_counted_too() -> None:
     async def failed() -> list[tuple[str, ...]]:
-        work, spends = Work(), busy(0.05)
+        work, spends = WorkThreads(), busy(0.05)
 
         def fails() -> None:
             spends()
@@ -76,7 +76,7 @@ def test_what_fails_is_counted_too() -> None:
 
 def test_a_failure_gives_the_turn_on() -> None:
     async def failing() -> str:
-        work = Work()
+        work = WorkThreads()
 
         def fails() -> None:
             raise ValueError
@@ -90,7 +90,7 @@ def test_a_failure_gives_the_turn_on() -> None:
 
 def test_a_search_holds_up_no_act() -> None:
     async def beside() -> bool:
-        work, release = Work(), threading.Event()
+        work, release = WorkThreads(), threading.Event()
         searches = [asyncio.ensure_future(work.run_act(release.wait, str(n), later=True)) for n in range(4)]
         await work.run_act(lambda: None, "me")
         still = not any(one.done() for one in searches)

@@ -114,17 +114,17 @@ def test_an_old_link_to_a_lesson_leads_to_the_lesson_of_today(former: str) -> No
 
 
 def test_a_later_site_takes_the_place_of_an_earlier_one(tmp_path: Path) -> None:
-    output.write(tmp_path, {"home.html": b"old", "app-1/front.js": b"old"})
+    output.write_site(tmp_path, {"home.html": b"old", "app-1/front.js": b"old"})
     output.check_folder(tmp_path)
-    output.write(tmp_path, {"home.html": b"new", "app-2/front.js": b"new"})
+    output.write_site(tmp_path, {"home.html": b"new", "app-2/front.js": b"new"})
     assert {name for name in files(tmp_path) if name != output.FILE_LIST_NAME} == {"home.html", "app-2/front.js"}
     assert not (tmp_path / "app-1").exists()
 
 
 def test_what_lies_beside_an_earlier_site_stays(tmp_path: Path) -> None:
-    output.write(tmp_path, {"home.html": b"old"})
+    output.write_site(tmp_path, {"home.html": b"old"})
     (tmp_path / "CNAME").write_text("mine")
-    output.write(tmp_path, {"home.html": b"new"})
+    output.write_site(tmp_path, {"home.html": b"new"})
     assert (tmp_path / "CNAME").read_text() == "mine"
 
 
@@ -133,7 +133,7 @@ def test_no_list_of_files_removes_anything_outside(tmp_path: Path) -> None:
     mine.write_text("mine")
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / output.FILE_LIST_NAME).write_text(json.dumps({"sha256": {"../mine.txt": "", str(mine): ""}}))
-    output.write(tmp_path / "site", {})
+    output.write_site(tmp_path / "site", {})
     assert mine.exists()
 
 
@@ -148,7 +148,7 @@ def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path, kind: str
     if kind == "broken":
         (folder / output.FILE_LIST_NAME).write_text("[")
         with pytest.raises(SiteError):
-            output.write(folder, {"home.html": b""})
+            output.write_site(folder, {"home.html": b""})
     else:
         told = CliRunner().invoke(cli.numberdrop, ["publish", str(folder)])
         assert told.exit_code == 1
@@ -248,7 +248,7 @@ print(sorted(name for name in sys.modules if name.startswith(("anywidget", "ipyw
 
 
 def test_a_page_is_opened_and_answers_without_jupyter(tmp_path: Path) -> None:
-    assert "sandbox" in collect.stage(tmp_path, paths.notebooks())
+    assert "sandbox" in collect.copy_python_files(tmp_path, paths.notebooks())
     done = subprocess.run([sys.executable, "-c", WIRED], cwd=tmp_path, capture_output=True, text=True, check=True)
     opened, pressed, strange, another, modules = done.stdout.splitlines()
     scene = json.loads(opened)["scene"]

@@ -31,8 +31,8 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import PLACEMENT
 from numberdrop.progress.mastery import LEARNING, MASTERED, NEW, SHAKY
 from numberdrop.progress.ratings import RatedLearner, Rating
-from numberdrop.progress.reviews import day_of, day_of_event
-from numberdrop.progress.stats import Practice
+from numberdrop.progress.reviews import practice_day_of, practice_day_of_event
+from numberdrop.progress.stats import PracticeStatistics
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import day, decimal, join_list, month
 
@@ -83,7 +83,7 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
     days = practice.days
     if not days:
         return None
-    today = _date(day_of(visit.now, visit.utc_offset))
+    today = _date(practice_day_of(visit.now, visit.utc_offset))
     first = today - timedelta(days=today.weekday() + DAYS * (WEEKS - 1))
     start = (first - _EPOCH).days
     filled = {
@@ -111,7 +111,7 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
     return chart_card(voice, "days", words, drawing, alt, ("week", "days", "answers"), rows)
 
 
-def themes_card(voice: Voice, practice: Practice) -> ChartCard | None:
+def themes_card(voice: Voice, practice: PracticeStatistics) -> ChartCard | None:
     """Return the chart of the share of right answers by theme of puzzles, the weakest theme first; ``None`` without answers."""
     if not practice.puzzles.of:
         return None
@@ -170,7 +170,7 @@ def _day_ends(learner: RatedLearner, visit: Visit) -> dict[int, tuple[Rating, in
     """Return by day the rating at its end and how many puzzles were rated on it; only the last ``RATED`` days with rated puzzles."""
     ends: dict[int, tuple[Rating, int]] = {}
     for game in learner.games:
-        at = day_of_event(game.event, visit.now, visit.utc_offset)
+        at = practice_day_of_event(game.event, visit.now, visit.utc_offset)
         ends[at] = game.after, ends.get(at, (game.after, 0))[1] + 1
     return dict(sorted(ends.items())[-RATED:])
 
@@ -197,7 +197,7 @@ def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard | 
         *_table_places(voice, games),
     ]
     last_games = games[-GAMES:]
-    dates = [day(_date(day_of(score.at, zone)), language, short=True) for score in last_games]
+    dates = [day(_date(practice_day_of(score.at, zone)), language, short=True) for score in last_games]
     rows = [
         (date_words, voice(f"edition.{score.edition}"), with_minus_sign(score.total))
         for date_words, score in zip(reversed(dates), reversed(last_games), strict=True)

@@ -19,7 +19,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import PLACEMENT
 from numberdrop.progress.mastery import MASTERED
 from numberdrop.progress.reviews import PUZZLE, RULE
-from numberdrop.progress.stats import CALM, STORM, TriedPuzzle, daily_outcome, date_at, date_of
+from numberdrop.progress.stats import CALM, STORM, TriedPuzzle, daily_outcome, date_at, date_of_event
 
 from .mode import KeptMode, Mode, NextPuzzle
 
@@ -299,7 +299,9 @@ class Daily(Mode):
         tried = [event for event in visit.past if event.mode == self.name]
         if not tried:
             return ""
-        return daily_outcome(visit.past, tried[-1].position, date_of(tried[-1], visit.utc_offset), visit.utc_offset)
+        return daily_outcome(
+            visit.past, tried[-1].position, date_of_event(tried[-1], visit.utc_offset), visit.utc_offset
+        )
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         left = self.untried(pack, visit)

@@ -28,11 +28,11 @@ from .school import (
     StoreDown,
     StoredProgress,
     StoreError,
-    StoreHeld,
+    StoreLocked,
 )
 
 if TYPE_CHECKING:
-    from .class_tables import Boards
+    from .class_tables import WatchedBoards
     from .classes import ClassRegister
     from .enrolment import Enrolment
 
@@ -65,13 +65,13 @@ class Store(Protocol):
         """The memberships in classes, as pupils join and leave."""
 
     @property
-    def boards(self) -> Boards:
+    def boards(self) -> WatchedBoards:
         """The boards of pupils that their teachers watch."""
 
     def prepare(self) -> None:
         """Create or upgrade the tables now; otherwise the first other call does so."""
 
-    def admit(self, shown: str) -> str:
+    def check_learner_id(self, shown: str) -> str:
         """Check the id that a browser presents (``shown``); returns the learner's current id, or a new one for an unknown id.
 
         An id is known if it was signed by this store, or was stored before ids were signed.
@@ -155,7 +155,7 @@ __all__ = [
     "Store",
     "StoreDown",
     "StoreError",
-    "StoreHeld",
+    "StoreLocked",
     "StoredProgress",
     "configured_learner",
     "database_address",

@@ -81,19 +81,19 @@ EVENTS_COLUMNS = sql.table("events", sql.column("learner"), sql.column("id"), sq
 LEARNERS_COLUMNS = sql.table("learners", sql.column("learner"), sql.column("epoch"))
 
 
-def read_class(row: RowMapping) -> SchoolClass:
+def class_from_row(row: RowMapping) -> SchoolClass:
     """Make the class from a row with one column for each field."""
     values = {field.name: row[field.name] for field in fields(SchoolClass)}
     return SchoolClass(**{**values, "locked": bool(row["locked"]), "told": bool(row["told"])})
 
 
-def read_pupil(row: RowMapping) -> Pupil:
+def pupil_from_row(row: RowMapping) -> Pupil:
     """Make the pupil from a row with one column for each field."""
     values = {field.name: row[field.name] for field in fields(Pupil)}
     return Pupil(**{**values, "here": bool(row["here"])})
 
 
-def update_pupil(class_id: str, learner: str) -> sql.Update:
+def pupil_update_statement(class_id: str, learner: str) -> sql.Update:
     """Begin a statement that updates a pupil's row in a class."""
     return sql.update(PUPILS).where(PUPILS.c.class_id == class_id, PUPILS.c.learner == learner)
 
@@ -103,7 +103,7 @@ def count_rows(connection: Connection, table: sql.FromClause, *where: sql.Column
     return connection.scalar(sql.select(sql.func.count()).select_from(table).where(*where)) or 0
 
 
-def count_change(connection: Connection, class_id: str) -> None:
+def increment_change_counter(connection: Connection, class_id: str) -> None:
     """Increment the change counter of a class, so that open pages notice the change."""
     changed = CLASSES.c.changed + 1
     connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(changed=changed))
@@ -135,7 +135,7 @@ class WatchedBoard:
     board: str
 
 
-class Boards:
+class WatchedBoards:
     """The boards that teachers watch. Every call may raise ``StoreDown``."""
 
     def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
@@ -155,7 +155,7 @@ class Boards:
             for learner in sorted(set(learners) - watched):
                 row = {"class_id": class_id, "learner": learner, **seen, "board": "", "changes": 0}
                 connection.execute(sql.insert(BOARDS), row)
-            count_change(connection, class_id)
+            increment_change_counter(connection, class_id)
 
     def erase_unwatched(self, now: int) -> None:
         """Erase boards that are no longer watched."""

@@ -25,11 +25,11 @@ from .class_tables import (
     MERGED_LEARNERS,
     PUPILS,
     RESULTS,
-    count_change,
+    class_from_row,
     count_rows,
-    read_class,
-    read_pupil,
-    update_pupil,
+    increment_change_counter,
+    pupil_from_row,
+    pupil_update_statement,
 )
 from .school import (
     CODE_CHARACTERS,
@@ -80,7 +80,7 @@ class ClassRegister:
             connection.execute(sql.insert(CLASSES), values)
         return made, key
 
-    def new_key(self, class_id: str) -> str:
+    def replace_key(self, class_id: str) -> str:
         """Make and return a new key for a class; the old key becomes invalid."""
         key = _new_key(class_id)
         with self._transaction() as connection:
@@ -96,9 +96,9 @@ class ClassRegister:
                 connection.execute(sql.select(CLASSES).where(CLASSES.c.id == key.partition(".")[0])).mappings().first()
             )
         stored = row["digest"] if row else ""
-        return read_class(row) if hmac.compare_digest(digest(key), stored) and row else None
+        return class_from_row(row) if hmac.compare_digest(digest(key), stored) and row else None
 
-    def digests(self) -> frozenset[str]:
+    def key_digests(self) -> frozenset[str]:
         """Return the digests of the keys of all classes."""
         with self._transaction() as connection:
             return frozenset(connection.scalars(sql.select(CLASSES.c.digest).limit(MOST_CLASSES)))
@@ -107,7 +107,7 @@ class ClassRegister:
         """Return all classes, sorted by name."""
         with self._transaction() as connection:
             rows = connection.execute(sql.select(CLASSES).order_by(CLASSES.c.name).limit(MOST_CLASSES)).mappings()
-            return tuple(map(read_class, rows))
+            return tuple(map(class_from_row, rows))
 
     def class_named(self, name: str) -> SchoolClass:
         """Return the class of this name. Raises ``StoreError``, with the names of all classes, if no class has it."""
@@ -129,34 +129,34 @@ class ClassRegister:
             else:
                 connection.execute(update.values(task=""))
                 connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(task=task, task_at=at))
-            count_change(connection, class_id)
+            increment_change_counter(connection, class_id)
 
-    def pause(self, class_id: str, now: int) -> None:
+    def pause_boards(self, class_id: str, now: int) -> None:
         """Pause the boards of all pupils."""
         self._update_class(class_id, paused=now)
 
-    def go_on(self, class_id: str, now: int) -> None:
+    def end_pause(self, class_id: str, now: int) -> None:
         """End the pause of all boards; the time of the pause does not count as inactivity of the pupils."""
         with self._transaction() as connection:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(acted=now))
         self._update_class(class_id, paused=0)
 
-    def lock(self, class_id: str, locked: bool) -> None:
+    def set_joining_locked(self, class_id: str, locked: bool) -> None:
         """Forbid (``locked``) or allow new pupils to join."""
         self._update_class(class_id, locked=int(locked))
 
-    def ask(self, class_id: str, question: str) -> None:
+    def set_question(self, class_id: str, question: str) -> None:
         """Ask the class about the misconception ``question`` and clear all earlier answers; if it is empty, end the current question."""
         with self._transaction() as connection:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(answer=""))
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(question=question, told=0))
-            count_change(connection, class_id)
+            increment_change_counter(connection, class_id)
 
     def show_answer(self, class_id: str) -> None:
         """Show the right answer to the class's question to all pupils."""
         self._update_class(class_id, told=1)
 
-    def rename(self, class_id: str, learner: str, name: str) -> str:
+    def rename_pupil(self, class_id: str, learner: str, name: str) -> str:
         """Rename a pupil; returns ``invisible`` or ``taken`` if the name cannot be used, else an empty string."""
         new_name = read_name(name, LONGEST_PUPIL)
         if not new_name:
@@ -165,8 +165,8 @@ class ClassRegister:
             others = sql.select(PUPILS.c.name).where(PUPILS.c.class_id == class_id, PUPILS.c.learner != learner)
             if any(same_name(new_name, other) for other in connection.scalars(others)):
                 return "taken"
-            connection.execute(update_pupil(class_id, learner).values(name=new_name))
-            count_change(connection, class_id)
+            connection.execute(pupil_update_statement(class_id, learner).values(name=new_name))
+            increment_change_counter(connection, class_id)
         return ""
 
     def reset_wrong_words(self, class_id: str, learners: Collection[str]) -> None:
@@ -176,8 +176,8 @@ class ClassRegister:
             names = [row["name"] for row in pupils if row["learner"] in learners]
             for row in pupils:
                 if any(same_name(row["name"], name) for name in names):
-                    connection.execute(update_pupil(class_id, row["learner"]).values(misses=0))
-            count_change(connection, class_id)
+                    connection.execute(pupil_update_statement(class_id, row["learner"]).values(misses=0))
+            increment_change_counter(connection, class_id)
 
     def merge_pupils(self, class_id: str, learner: str, other: str) -> None:
         """Merge two entries of the same pupil: the data and devices of ``other`` become those of ``learner``."""
@@ -206,13 +206,13 @@ class ClassRegister:
             connection.execute(sql.update(MERGED_LEARNERS).where(MERGED_LEARNERS.c.now == other).values(now=learner))
             connection.execute(sql.delete(MERGED_LEARNERS).where(MERGED_LEARNERS.c.learner == other))
             connection.execute(sql.insert(MERGED_LEARNERS), {"learner": other, "now": learner})
-            count_change(connection, class_id)
+            increment_change_counter(connection, class_id)
 
     def pupils(self, class_id: str) -> tuple[Pupil, ...]:
         """Return the pupils of a class in alphabetical order, including those who have left it for another class."""
         with self._transaction() as connection:
             query = sql.select(PUPILS).where(PUPILS.c.class_id == class_id).limit(MOST_PUPILS)
-            pupils = [read_pupil(row) for row in connection.execute(query).mappings()]
+            pupils = [pupil_from_row(row) for row in connection.execute(query).mappings()]
         return tuple(sorted(pupils, key=lambda pupil: (name_sort_key(pupil.name), pupil.learner)))
 
     def is_in_other_class(self, class_id: str, learner: str) -> bool:
@@ -221,7 +221,7 @@ class ClassRegister:
         with self._transaction() as connection:
             return count_rows(connection, PUPILS, *other) > 0
 
-    def results(self, class_id: str, task: str) -> tuple[GameResult, ...]:
+    def game_results(self, class_id: str, task: str) -> tuple[GameResult, ...]:
         """Return the results so far in the game ``task`` that the whole class plays."""
         query = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
         with self._transaction() as connection:
@@ -279,14 +279,14 @@ class ClassRegister:
         with self._transaction() as connection:
             return {row.learner: row.name for row in connection.execute(named.limit(MOST_CLASSES * MOST_PUPILS))}
 
-    def remove(self, class_id: str, learner: str = "") -> None:
+    def remove_class_or_pupil(self, class_id: str, learner: str = "") -> None:
         """Remove a class with its list of pupils, or if ``learner`` is given, only this pupil from the list."""
         with self._transaction() as connection:
             for table in (PUPILS, RESULTS, BOARDS):
                 delete = sql.delete(table).where(table.c.class_id == class_id)
                 connection.execute(delete.where(table.c.learner == learner) if learner else delete)
             if learner:
-                count_change(connection, class_id)
+                increment_change_counter(connection, class_id)
             else:
                 connection.execute(sql.delete(CLASSES).where(CLASSES.c.id == class_id))
 
@@ -301,7 +301,7 @@ class ClassRegister:
     def _update_class(self, class_id: str, **values: str | int) -> None:
         with self._transaction() as connection:
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(**values))
-            count_change(connection, class_id)
+            increment_change_counter(connection, class_id)
 
 
 def _new_key(class_id: str) -> str:

@@ -19,11 +19,11 @@ from .class_tables import (
     CLASSES,
     PUPILS,
     RESULTS,
+    class_from_row,
     count_rows,
     current_learner,
-    read_class,
-    read_pupil,
-    update_pupil,
+    pupil_from_row,
+    pupil_update_statement,
 )
 from .school import (
     DAY,
@@ -78,10 +78,10 @@ class Enrolment:
                 connection.execute(sql.insert(PUPILS), {**row, "name": clean_name, "seen": now, "here": 1})
             else:
                 values = {"name": clean_name or before["name"], "seen": now, "here": 1}
-                connection.execute(update_pupil(school.id, learner).values(**values))
+                connection.execute(pupil_update_statement(school.id, learner).values(**values))
         return school
 
-    def come_back(self, code: str, name: str, word: str, now: int, asking: str = "") -> str:
+    def rejoin(self, code: str, name: str, word: str, now: int, asking: str = "") -> str:
         """Put the pupil with this name and word (as ``read_word`` returns it) back into the class; returns their id.
 
         Raises ``JoinRefused``, with ``second`` if the learner who asks (with the id ``asking``) is this pupil and is in another class now;
@@ -99,11 +99,11 @@ class Enrolment:
                 if match.learner == current_learner(connection, asking) and count_rows(connection, PUPILS, *elsewhere):
                     raise JoinRefused("second", school.name)
                 connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == match.learner).values(here=0))
-                connection.execute(update_pupil(school.id, match.learner).values(here=1, seen=now, misses=0))
+                connection.execute(pupil_update_statement(school.id, match.learner).values(here=1, seen=now, misses=0))
                 return match.learner
             for pupil in namesakes:
                 misses = 1 if now - pupil.missed > DAY else pupil.misses + 1
-                connection.execute(update_pupil(school.id, pupil.learner).values(misses=misses, missed=now))
+                connection.execute(pupil_update_statement(school.id, pupil.learner).values(misses=misses, missed=now))
         raise JoinRefused("word", clean_name)
 
     def record_visit(self, learner: str, now: int) -> Attendance:
@@ -117,11 +117,11 @@ class Enrolment:
             class_row = connection.execute(class_of).mappings().first() if row else None
             if row is None or class_row is None:
                 return Attendance(offered=count_rows(connection, CLASSES) > 0)
-            school, pupil = read_class(class_row), read_pupil(row)
+            school, pupil = class_from_row(class_row), pupil_from_row(row)
             word = pupil.word
             if not word:  # joined before there were words
                 word = _unused_word(_pupils_of_class(connection, school))
-                connection.execute(update_pupil(school.id, learner).values(word=word))
+                connection.execute(pupil_update_statement(school.id, learner).values(word=word))
             if now - pupil.seen > _SEEN_INTERVAL:
                 connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(seen=now))
             watched = (
@@ -162,7 +162,7 @@ class Enrolment:
                 .where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
             ).first()
             if row is not None and row.question and not row.told:
-                connection.execute(update_pupil(row.id, learner).values(answer=answer))
+                connection.execute(pupil_update_statement(row.id, learner).values(answer=answer))
 
     def store_result(
         self, learner: str, task: str, at: int, *, round_: int, points: int, over: bool, lost: int | None
@@ -199,7 +199,7 @@ def _class_of_code(connection: Connection, code: str) -> SchoolClass:
     row = connection.execute(sql.select(CLASSES).where(CLASSES.c.code == read_code(code))).mappings().first()
     if row is None:
         raise JoinRefused("unknown", code.strip()[:_LONGEST_QUOTE])
-    return read_class(row)
+    return class_from_row(row)
 
 
 def _checked_name(name: str) -> str:
@@ -214,7 +214,7 @@ def _checked_name(name: str) -> str:
 
 def _pupils_of_class(connection: Connection, school: SchoolClass) -> list[Pupil]:
     query = sql.select(PUPILS).where(PUPILS.c.class_id == school.id).limit(MOST_PUPILS)
-    return [read_pupil(row) for row in connection.execute(query).mappings()]
+    return [pupil_from_row(row) for row in connection.execute(query).mappings()]
 
 
 def _unused_word(others: Collection[Pupil]) -> str:

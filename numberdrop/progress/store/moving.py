@@ -25,7 +25,7 @@ class NotOurFileError(ValueError):
     """Raised for a file that is no backup, or is one that this program cannot read."""
 
 
-def save_to(address: str, file: Path) -> None:
+def save_database(address: str, file: Path) -> None:
     """Write the whole database at an address to a new file. Raises ``OSError``, ``StoreDown``."""
     file.touch(mode=0o600, exist_ok=False)
     try:
@@ -39,7 +39,7 @@ def save_to(address: str, file: Path) -> None:
             file.with_name(file.name + beside).unlink(missing_ok=True)
 
 
-def restore_from(address: str, file: Path) -> None:
+def restore_database(address: str, file: Path) -> None:
     """Replace the contents of the database at an address by those of a backup. Raises ``NotOurFileError``, ``StoreDown``."""
     try:
         with file.open("rb") as backup:

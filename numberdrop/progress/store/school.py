@@ -179,7 +179,7 @@ class StoreDown(Exception):  # noqa: N818 - a state of the world, not a mistake
     """Raised while the store is not available; the same call may succeed later."""
 
 
-class StoreHeld(StoreDown):
+class StoreLocked(StoreDown):
     """Raised while another program has locked the database's file."""
 
     def __init__(self, file: Path) -> None:

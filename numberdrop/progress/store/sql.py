@@ -29,11 +29,11 @@ from numberdrop.progress.events import Event, ProgressError
 from numberdrop.progress.log import Log
 
 from . import OF_HUB
-from .class_tables import BOARDS, MERGED_LEARNERS, PUPILS, RESULTS, Boards, count_rows, current_learner
+from .class_tables import BOARDS, MERGED_LEARNERS, PUPILS, RESULTS, WatchedBoards, count_rows, current_learner
 from .classes import ClassRegister
 from .enrolment import Enrolment
 from .migrate import upgrade
-from .school import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreHeld
+from .school import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreLocked
 
 BUSY_SECONDS = 4
 """Seconds that a transaction on SQLite waits for another program that does not use the queue; a longer wait would make a page look dead."""
@@ -88,9 +88,9 @@ class SqlStore:
         self._file = _sqlite_file(self._engine.url)
         self.classes = ClassRegister(self.transaction)
         self.enrolment = Enrolment(self.transaction)
-        self.boards = Boards(self.transaction)
+        self.boards = WatchedBoards(self.transaction)
 
-    def _place_in_queue(self) -> AbstractContextManager[None]:
+    def _sqlite_file_lock(self) -> AbstractContextManager[None]:
         """Return a context manager that holds the lock of a SQLite file; for other databases, which queue transactions, it does nothing."""
         return database_lock(self._file) if self._file else nullcontext()
 
@@ -112,7 +112,7 @@ class SqlStore:
                 for event in new_events
             ]
             # A shared lock: concurrent appends are fine, but not during erasing.
-            current_epoch = self._epoch(connection, learner, read=True)
+            current_epoch = self._read_and_lock_epoch(connection, learner, read=True)
             if epoch is not None and epoch != current_epoch:
                 raise ErasedElsewhere(current_epoch)
             if rows and not (self._has_room(connection) or self._is_identified(connection, learner)):
@@ -136,7 +136,7 @@ class SqlStore:
         # Lines are parsed when others may write again.
         return {learner: _progress_of_rows(*events[learner], log) for learner, log in known.items()}
 
-    def admit(self, shown: str) -> str:
+    def check_learner_id(self, shown: str) -> str:
         with self.transaction() as connection:
             secret = str(connection.scalars(sql.select(SECRET.c.secret)).one())
             bare, _, _ = shown.rpartition(".")
@@ -149,7 +149,7 @@ class SqlStore:
     def erase(self, learner: str) -> int:
         with self.transaction() as connection:
             learner = current_learner(connection, learner)
-            epoch = self._epoch(connection, learner) + 1
+            epoch = self._read_and_lock_epoch(connection, learner) + 1
             joined = connection.scalars(
                 sql.select(MERGED_LEARNERS.c.learner).where(MERGED_LEARNERS.c.now == learner)
             ).all()
@@ -158,7 +158,7 @@ class SqlStore:
             connection.execute(sql.delete(MERGED_LEARNERS).where(MERGED_LEARNERS.c.now == learner))
             connection.execute(sql.update(LEARNERS).where(LEARNERS.c.learner == learner).values(epoch=epoch))
             for other in joined:  # a device that still uses the merged id must not bring erased data back
-                later = self._epoch(connection, other) + 1
+                later = self._read_and_lock_epoch(connection, other) + 1
                 connection.execute(sql.update(LEARNERS).where(LEARNERS.c.learner == other).values(epoch=later))
         return epoch
 
@@ -172,7 +172,7 @@ class SqlStore:
     def _is_identified(self, connection: Connection, learner: str) -> bool:
         return learner.startswith(OF_HUB) or count_rows(connection, PUPILS, PUPILS.c.learner == learner) > 0
 
-    def _epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
+    def _read_and_lock_epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
         """Read the learner's epoch (how often the data were erased) and lock its row until the end of the transaction; ``read``: with a
         lock that other readers may share.
         """
@@ -184,7 +184,7 @@ class SqlStore:
     def transaction(self) -> Iterator[Connection]:
         """Open a connection with a transaction, which is committed at the end. Raises ``StoreDown`` where this is impossible."""
         try:
-            with self._place_in_queue():
+            with self._sqlite_file_lock():
                 if not self._upgraded:
                     with self._engine.begin() as connection:
                         upgrade(connection)
@@ -303,10 +303,10 @@ def waited_in_vain_lately(file: Path) -> bool:
     return time.monotonic() - _held.get(file, -HELD_SECONDS) < HELD_SECONDS
 
 
-def record_vain_wait(file: Path) -> StoreHeld:
+def record_vain_wait(file: Path) -> StoreLocked:
     """Record that a wait for the file's lock has failed; returns the error to raise."""
     _held[file] = time.monotonic()
-    return StoreHeld(file)
+    return StoreLocked(file)
 
 
 @contextmanager
