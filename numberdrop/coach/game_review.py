@@ -74,7 +74,7 @@ class ReviewedAct:
 
     @property
     def cost(self) -> float:
-        """The sort key of costly acts: the points lost (``given``), or the chance of winning lost, converted to points, if that is more."""
+        """The sort key of costly acts: the points lost (``given_away``), or, if that is more, the lost chance of winning in points."""
         return max(self.given_away, self.loss / self.judgement.units_per_point)
 
     @property

@@ -25,7 +25,7 @@ _FINISHED: SearchCache[Mapping[str, Action]] = SearchCache(64)
 
 
 class BotChoicesSearch:
-    """A search for the acts that the bots would choose for player ``who``: call ``run`` until ``done``; ``chosen`` is the result so far."""
+    """A search for the acts that bots would choose for player ``who``: ``run`` it until ``done``; ``bot_choices`` is the result so far."""
 
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
         self.game, self.who = game, who

@@ -1,5 +1,5 @@
-"""The ranking of a player's acts, for users of the library: ``rank`` with estimates and reasons, ``weigh`` for every drop, ``highest_scoring_drop``
-for the next score.
+"""The ranking of a player's acts, for users of the library: ``rank`` with estimates and reasons, ``weigh`` for every drop,
+``highest_scoring_drop`` for the next score.
 """
 
 from __future__ import annotations

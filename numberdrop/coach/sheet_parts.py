@@ -76,7 +76,7 @@ class SheetPart:
 
 
 def part_differences(mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding]) -> tuple[SheetPart, ...]:
-    """Return the parts in which two sets of games differ, those with most points first. Their means add up to the mean of ``margins``."""
+    """Return the parts in which two sets of games differ, those with most points first. Their means add up to that of ``mean_margin``."""
     parts = [
         part_named(name, mine, best)
         for name, (_, count) in COUNTED.items()

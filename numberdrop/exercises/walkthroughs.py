@@ -1,7 +1,7 @@
 """Walkthroughs: whole rounds and games as exercises, phase by phase, each act made by the learner and judged by the rules.
 
-A ``Walkthrough`` is a game and the step that the learner has to do next. The learner acts where there is a choice; what follows from the rules
-(which phases happen, which rows score, whether the game ends) is asked as a question before it is carried out.
+A ``Walkthrough`` is a game and the step that the learner has to do next. The learner acts where there is a choice; what follows from the
+rules (which phases happen, which rows score, whether the game ends) is asked as a question before it is carried out.
 """
 
 from __future__ import annotations

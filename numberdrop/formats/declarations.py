@@ -136,7 +136,7 @@ class Fallback:
 
 @dataclass(frozen=True)
 class SeparateField(Generic[T]):
-    """A field that is read separately, declared as ``Part[Table]``: it has a ``value`` or an ``error``, which affects no other field."""
+    """A field that is read separately, declared as ``SeparateField[Table]``: its ``value``, or an ``error`` that affects no other field."""
 
     value: T | None = None
     error: MalformedError | None = None

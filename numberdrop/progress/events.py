@@ -321,7 +321,7 @@ class Event:
 
     @property
     def order_key(self) -> int:
-        """The time in seconds by which a log orders its events, see ``Log.placed_last``."""
+        """The time in seconds by which a log orders its events, see ``Log.event_placed_last``."""
         return self.at + self.late
 
     @property

@@ -36,7 +36,7 @@ class PracticeStatistics:
     """Statistics of all answers; made by ``count_practice``."""
 
     days: dict[int, int] = field(default_factory=dict)
-    """The number of answers by day of practice (``reviews.day_of``), in order; days without answers are left out."""
+    """The number of answers by day of practice (``reviews.practice_day_of``), in order; days without answers are left out."""
     answers: PracticeTally = PracticeTally()
     """All answers, including second ones and those with hints."""
     puzzles: PracticeTally = PracticeTally()
@@ -170,5 +170,5 @@ def date_of_event(event: Event, zone: int = 0) -> int:
 
 
 def date_at(at: int, zone: int = 0) -> int:
-    """Return the date at a time, in days since 1970; a date begins at midnight, unlike a day of practice (``day_of``)."""
+    """Return the date at a time, in days since 1970; a date begins at midnight, unlike a day of practice (``practice_day_of``)."""
     return (at + zone) // DAY

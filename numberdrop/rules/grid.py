@@ -68,8 +68,8 @@ class Orientation:
 
     @cached_property
     def cells_by_position(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-        """A lookup table: ``spots[column][row]`` are the cells of the grid that the shape covers with its left edge in ``column`` and its
-        lowest cell in ``row``.
+        """A lookup table: ``cells_by_position[column][row]`` are the cells of the grid that the shape covers with its left edge in
+        ``column`` and its lowest cell in ``row``.
         """
         columns = range(COLS - self.width + 1)
         return tuple(

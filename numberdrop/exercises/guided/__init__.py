@@ -1,8 +1,8 @@
 """Guided games: real games whose rounds, dice and second player (the bot Pip) are prepared in a file, so that each rule is taught when it
 is needed.
 
-``load_guided("ten-minutes")`` loads a ``Script``; ``Run.begin`` starts a game from it. The learner plays freely; each roll is chosen among
-prepared ones to suit the learner's sheet.
+``load_guided("ten-minutes")`` loads a ``Script``; ``GuidedGame.begin`` starts a game from it. The learner plays freely; each roll is chosen
+among prepared ones to suit the learner's sheet.
 """
 
 from .run import BadLog, Entry, GuidedGame, PerformedAct

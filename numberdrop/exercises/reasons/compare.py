@@ -20,7 +20,7 @@ from numberdrop.rules.reasons.reason import (
 from .misses import Miss
 
 MeritNames: TypeAlias = tuple[str, ...]
-"""Names of merits (fields of ``facts.Merits``)."""
+"""Names of merits (fields of ``facts.LandingMerits``)."""
 
 
 class BetterThere(Miss):
@@ -46,8 +46,8 @@ class BetterThere(Miss):
 
 
 class Better(Miss):
-    """A merit in which another landing is better: ``merit`` (a field of ``facts.Merits``), its value for the learner's landing (``mine``)
-    and for the better one (``theirs``).
+    """A merit in which another landing is better: ``merit`` (a field of ``facts.LandingMerits``), its value for the learner's landing
+    (``mine``) and for the better one (``theirs``).
 
     ``cells`` are the holes under the learner's landing, or its cells above the Game Over line.
     """

@@ -1,4 +1,4 @@
-"""Kind ``best`` of exercises: which of these placements is best? Only merits that can be counted decide (``facts.Merits``). With its maker."""
+"""Kind ``best`` of exercises: which placement is best? Only merits that can be counted decide (``facts.LandingMerits``). With its maker."""
 
 from __future__ import annotations
 

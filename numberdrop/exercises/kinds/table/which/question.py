@@ -242,8 +242,8 @@ def _player_name(pick: str, language: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Topic:
-    """A topic of ``WhichOptions``, given by functions: the ids of the right options by a rulebook (``truth``), the ids of all options (``ids``),
-    the ``name`` of an option in a language, and the reasons for wrong answers (``says``).
+    """A topic of ``WhichOptions``, given by functions: the ids of the right options by a rulebook (``truth``), the ids of all options
+    (``ids``), the ``name`` of an option in a language, and the reasons for wrong answers (``says``).
 
     ``many``: several picks may be right. ``table``: the picture shows the whole table, not the dice alone. ``blocks``: the topic is who
     drops a block. ``hint_look_key``: see ``Question.hint_look_key``.
