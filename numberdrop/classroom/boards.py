@@ -58,7 +58,7 @@ def _watching_notice(watched: int, shown: int, alone: bool, voice: Voice) -> str
         return voice("teacher.boards_none")
     if not shown:
         return voice("teacher.board_waits" if alone else "teacher.boards_wait")
-    return "" if alone else voice.count("teacher.boards_of", shown, of=watched)
+    return "" if alone else voice.plural_sentence("teacher.boards_of", shown, of=watched)
 
 
 def _group_values(

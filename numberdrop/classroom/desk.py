@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from numberdrop.exercises.course import course
 from numberdrop.exercises.puzzles import THEMES
-from numberdrop.pages.class_tasks import dice_task, read_task, task_now
+from numberdrop.pages.class_tasks import current_task_address, read_task, solo_task_from_word
 from numberdrop.progress.class_help import lessons_needed_most
 from numberdrop.progress.class_overview import ClassOverview, OverviewReader
 from numberdrop.progress.events import BELIEFS
@@ -33,11 +33,13 @@ class TeacherService:
         """Read the current state of a class."""
         now = int(time.time())
         pupils = self._watch.read_overview(school.id, now, utc_offset_at(now)).pupils
-        return ClassOverview(tuple((replace(pupil, task=task_now(pupil.task)), standing) for pupil, standing in pupils))
+        return ClassOverview(
+            tuple((replace(pupil, task=current_task_address(pupil.task)), standing) for pupil, standing in pupils)
+        )
 
     def make_page(self, school: SchoolClass, base: str, language: str, hidden: bool = False) -> ClassPage:
         """Make the page of a class. ``base``: the URL of the tutor; ``hidden``: show numbers instead of names."""
-        school = replace(school, task=task_now(school.task))
+        school = replace(school, task=current_task_address(school.task))
         results = self.store.classes.game_results(school.id, school.task) if school.task else ()
         links, now = join_links(base, school.code), int(time.time())
         boards = self.store.boards.watched_boards(school.id, now)
@@ -186,7 +188,7 @@ def _chosen_task(action: ClassAction, language: str) -> str:
     if action.name == "task":
         return read_task(action.field("task"))
     word = read_name(action.field("word"), LONGEST_PUPIL)
-    return dice_task(word, default_edition(language)) if word else ""
+    return solo_task_from_word(word, default_edition(language)) if word else ""
 
 
 def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:

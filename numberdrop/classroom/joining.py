@@ -111,7 +111,7 @@ def host_in_url(address: str) -> str:
 def join_links(base: str, code: str, own: Iterable[str] | None = None) -> tuple[str, ...]:
     """List the links by which pupils join the class with a ``code``, for a tutor at the URL ``base``.
 
-    If the host of ``base`` is this machine, there is a link for each address of the machine (``own``; by default ``addresses()``).
+    If the host of ``base`` is this machine, there is a link for each address of the machine (``own``; by default ``machine_addresses()``).
     """
     protocol, _, rest = base.partition("://")
     host, slash, path = rest.partition("/")

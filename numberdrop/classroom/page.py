@@ -8,8 +8,8 @@ from functools import cached_property
 
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.exercises.puzzles import THEMES
-from numberdrop.pages.app import place_of
-from numberdrop.pages.class_tasks import puzzle_of, task_label
+from numberdrop.pages.app import page_of_href
+from numberdrop.pages.class_tasks import puzzle_id_of_task, task_label
 from numberdrop.pages.message import Voice
 from numberdrop.progress.class_help import HelpNeeded, hard_tasks, has_finished_task, help_needed, is_present
 from numberdrop.progress.class_overview import ClassOverview, PupilStanding
@@ -63,9 +63,9 @@ class ClassPage:
     def _lesson_by_task(self) -> dict[str, str]:
         """Map each current task (of the class or of a single pupil) to the id of the lesson, guided game or puzzle to be done."""
         tasks = {self.school.task, *(pupil.task for pupil, _ in self.seen.members)} - {""}
-        places = {task: place_of(task)[0] for task in tasks}
+        places = {task: page_of_href(task)[0] for task in tasks}
         return {
-            task: place.which if place.page in ("lesson", "guided") else puzzle_of(task)
+            task: place.which if place.page in ("lesson", "guided") else puzzle_id_of_task(task)
             for task, place in places.items()
         }
 
@@ -88,7 +88,7 @@ class ClassPage:
             "qr": qr_svg(self.joins[0], voice("teacher.qr")),
             "join": self.joins[0].partition("://")[2],
             "others": [link.partition("://")[2] for link in self.joins[1:]],
-            "count": voice.count("teacher.pupils_n", len(mine)),
+            "count": voice.plural_sentence("teacher.pupils_n", len(mine)),
             "here_n": voice("teacher.here_n", n=here),
             "views": [(name, voice(f"teacher.{label}")) for name, label in VIEWS.items()],
             "marks": [(mark, voice(f"teacher.tile_{state}")) for state, mark in _SIGN_BY_STATE.items()],
@@ -111,7 +111,7 @@ class ClassPage:
             "first_game": self._first_game_values(),
             "next": self._next_lesson_values(),
             "task": self._task_values(),
-            "keeps": voice.count("teacher.keeps", school.keeps),
+            "keeps": voice.plural_sentence("teacher.keeps", school.keeps),
         }
 
     def shown_name(self, pupil: Pupil) -> str:
@@ -221,7 +221,9 @@ class ClassPage:
                 "belief": mistake.belief,
                 "name": self.voice(f"belief.{mistake.belief}.name"),
                 "truth": self.voice(f"belief.{mistake.belief}.truth"),
-                "who": self.voice.count("teacher.mistake_who", mistake.pupils, times=mistake.times, of=working),
+                "who": self.voice.plural_sentence(
+                    "teacher.mistake_who", mistake.pupils, times=mistake.times, of=working
+                ),
             }
             for mistake in self.seen.mistakes
         ]
@@ -270,7 +272,7 @@ class ClassPage:
         task = self.school.task
         if not task.startswith("puzzles.ipynb#"):
             return ""
-        puzzle = puzzle_of(task)
+        puzzle = puzzle_id_of_task(task)
         first = [
             right for _, standing in self.seen.members for tried, right in standing.activity.puzzles if tried == puzzle
         ]
@@ -281,12 +283,12 @@ class ClassPage:
         if game is None:
             return None
         return {
-            "who": voice.count("teacher.first_game_who", game.finished),
+            "who": voice.plural_sentence("teacher.first_game_who", game.finished),
             "questions": [
                 {
                     "href": f"{question.head.page}.ipynb",
                     "title": voice.lesson(question.head),
-                    "right": voice.count(
+                    "right": voice.plural_sentence(
                         "teacher.first_game_right", question.right, right=question.right, of=question.of
                     ),
                 }

@@ -40,14 +40,14 @@ def report_values(
         "who": name,
         "word": say_word(pupil.word, language),
         "date": day(datetime.fromtimestamp(now + zone, UTC).date(), language),
-        "answers": voice.count("report.answers", standing.answers.of, right=standing.answers.percent),
+        "answers": voice.plural_sentence("report.answers", standing.answers.of, right=standing.answers.percent),
         "lessons": [
             {"title": voice.lesson(head), "state": voice(f"teacher.lesson_{state}"), "done": share}
             for head, state, share in zip(course(), standing.lessons, standing.percent_by_lesson, strict=True)
         ],
         "mastered": [voice(f"rule_name.{rule}") for rule in standing.mastered],
         "shaky": [voice(f"rule_name.{rule}") for rule in standing.shaky],
-        "of": voice.count("report.of", len(standing.mastered), total=len(first_lesson_by_rule())),
+        "of": voice.plural_sentence("report.of", len(standing.mastered), total=len(first_lesson_by_rule())),
         "weeks": [
             {
                 "label": day(datetime.fromtimestamp(second + zone, UTC).date(), language, short=True),

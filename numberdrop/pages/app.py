@@ -11,7 +11,17 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import NamedTuple, cast
 
-from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, MoreKept, Press, Speak, Submit
+from numberdrop.pages.intents import (
+    ArriveByLink,
+    GoToPage,
+    Greeted,
+    Hello,
+    Intent,
+    MoreStored,
+    Press,
+    Submit,
+    SwitchLanguage,
+)
 from numberdrop.rules.editions import default_edition
 from numberdrop.text import LANGUAGES
 
@@ -20,7 +30,7 @@ from .fields import BadIntent
 from .message import READERS
 from .page import Page, PageState
 from .scene import Keep, Talk
-from .visit import READER, AnswerClass, Effects, Visit
+from .visit import READER, AnswerClassQuestion, Effects, Visit
 
 _PAGES = (
     "home",
@@ -39,21 +49,21 @@ _LIKELY = ("lesson", "play", "home", "puzzles")
 """Pages to preload, the likeliest first."""
 
 
-class Place(NamedTuple):
+class PageId(NamedTuple):
     """A page: the name of its module and, for a lesson, guided game or single puzzle, ``which`` one (an id, or a share code)."""
 
     page: str
     which: str = ""
 
 
-def page_at(place: Place) -> Page[PageState]:
+def page_at(place: PageId) -> Page[PageState]:
     """Import and return the module of a page. Raises ``BadIntent`` for an unknown page."""
     if place.page not in _PAGES:
         raise BadIntent(f"no page is called {place.page!r:.40}")
     return cast("Page[PageState]", import_module(f"numberdrop.pages.{place.page}"))
 
 
-def place_of(href: str) -> tuple[Place, str]:
+def page_of_href(href: str) -> tuple[PageId, str]:
     """Return the page that a link inside the tutor (``href``) leads to, and the link's fragment. Raises ``BadIntent``
     for an unknown page.
     """
@@ -64,18 +74,18 @@ def place_of(href: str) -> tuple[Place, str]:
 
         lesson = next((head.id for head in course() if head.page == current_page_name(name)), None)
         if lesson is not None:
-            return Place("lesson", lesson), hash_
+            return PageId("lesson", lesson), hash_
     if name.startswith("guided_"):
         from numberdrop.exercises.guided import shipped_guided_ids
 
         if (guided := name.removeprefix("guided_")) in shipped_guided_ids():
-            return Place("guided", guided), hash_
+            return PageId("guided", guided), hash_
     if name not in _PAGES or name in ("lesson", "puzzle", "guided"):
         raise BadIntent(f"no page is called {name!r:.40}")
-    return Place(name), hash_
+    return PageId(name), hash_
 
 
-def href_of(place: Place) -> str | None:
+def href_of(place: PageId) -> str | None:
     """Return the address of a page inside the tutor; ``None`` for a single puzzle, and for a lesson or guided game
     from a user's own file.
     """
@@ -90,7 +100,7 @@ def href_of(place: Place) -> str | None:
     return f"{place.page}.ipynb" if place.page != "puzzle" else None
 
 
-def next_pages(place: Place) -> tuple[str, ...]:
+def pages_to_preload(place: PageId) -> tuple[str, ...]:
     """Return the names of the pages that a visitor probably opens next; they are preloaded while the browser is idle."""
     return tuple(page for page in _LIKELY if page != place.page)
 
@@ -99,12 +109,12 @@ def next_pages(place: Place) -> tuple[str, ...]:
 class App:
     """The page that is shown (``here``), the state of every page visited so far, and the visit."""
 
-    here: Place
-    states: Mapping[Place, PageState] = field(default_factory=dict)
+    here: PageId
+    states: Mapping[PageId, PageState] = field(default_factory=dict)
     visit: Visit = field(default_factory=Visit)
 
     @classmethod
-    def at(cls, place: Place, visit: Visit, state: PageState | None = None) -> App:
+    def at(cls, place: PageId, visit: Visit, state: PageState | None = None) -> App:
         """Open the app at a page, with a given ``state`` or the first state of the page."""
         ready = with_learner(visit, place)
         begun = page_at(place).begin(place.which, ready) if state is None else state
@@ -130,13 +140,13 @@ class App:
         return replace(self, states={**self.states, self.here: state}, visit=visit or self.visit)
 
 
-def with_learner(visit: Visit, place: Place) -> Visit:
+def with_learner(visit: Visit, place: PageId) -> Visit:
     """Give the visit an empty learner model if it has none and the page needs one."""
     if visit.learner is not None or not page_at(place).LEARNS:
         return visit
     from numberdrop.progress import Log
 
-    return visit.with_past(Log())
+    return visit.with_learner_log(Log())
 
 
 def update(app: App, intent: Intent) -> tuple[App, Effects]:
@@ -144,13 +154,13 @@ def update(app: App, intent: Intent) -> tuple[App, Effects]:
     ours sends.
     """
     match intent:
-        case Go(href):
-            return _go(app, *place_of(href))
-        case Speak(language) if language not in LANGUAGES:
+        case GoToPage(href):
+            return _go(app, *page_of_href(href))
+        case SwitchLanguage(language) if language not in LANGUAGES:
             raise BadIntent(f"no language is called {language!r}")
-        case Speak(language) if language == app.visit.language:
+        case SwitchLanguage(language) if language == app.visit.language:
             return app, ()
-        case Speak(language):
+        case SwitchLanguage(language):
             return _translated(app, replace(app.visit, language=language)), ()
         case Submit("coach", values):
             if (reader := values.get(READER)) not in READERS:
@@ -164,10 +174,10 @@ def update(app: App, intent: Intent) -> tuple[App, Effects]:
             intent = intent.but(is_news=_brings_news(intent, app.page.keep(app.state, app.visit)))
         case Greeted():
             app = replace(app, visit=replace(app.visit, greeted=True))
-        case MoreKept(kept):
+        case MoreStored(kept):
             return replace(app, visit=app.visit.with_stored(kept)), ()
         case Press(name, choice) if name == ANSWER:
-            return app, (AnswerClass(read_answer(choice)),)
+            return app, (AnswerClassQuestion(read_class_answer(choice)),)
         case Press("keys"):
             return app.with_state(replace(app.state, dialog=keys_dialog(app.page.ACTS))), ()
     state, effects = app.page.update(app.state, intent, app.visit)
@@ -175,7 +185,7 @@ def update(app: App, intent: Intent) -> tuple[App, Effects]:
     return app.with_state(state, visit), outside
 
 
-def after_greeting(app: App, intent: Hello | MoreKept | Greeted) -> App:
+def after_greeting(app: App, intent: Hello | MoreStored | Greeted) -> App:
     """Handle one message of the browser's greeting for an app restored from a snapshot: update the visit, but keep the page's state."""
     match intent:
         case Hello():
@@ -183,7 +193,7 @@ def after_greeting(app: App, intent: Hello | MoreKept | Greeted) -> App:
             return replace(app, visit=visit) if visit.language == app.visit.language else _translated(app, visit)
         case Greeted():
             return replace(app, visit=replace(app.visit, greeted=True))
-        case MoreKept(kept):
+        case MoreStored(kept):
             return replace(app, visit=app.visit.with_stored(kept))
 
 
@@ -197,14 +207,14 @@ def _translated(app: App, visit: Visit) -> App:
     return app.with_state(replace(app.state, said=app.state.said + 1), visit)
 
 
-def _go(app: App, place: Place, hash_: str) -> tuple[App, Effects]:
+def _go(app: App, place: PageId, hash_: str) -> tuple[App, Effects]:
     """Go to another page, whose link has the fragment ``hash_``. A page visited before is shown as it was left."""
     outside: Effects = ()
     visit = with_learner(app.visit, place)
     page, previous = page_at(place), app.states.get(place)
     state = page.begin(place.which, visit) if previous is None else replace(previous, dialog=None)
     if previous is not None and hash_:
-        state, effects = page.update(state, Follow(f"#{hash_}"), visit)
+        state, effects = page.update(state, ArriveByLink(f"#{hash_}"), visit)
         visit, outside = visit.carry_out(effects)
     # A higher turn: messages still on their way to the previous page are stale for this one.
     state = replace(state, turn=max(state.turn, app.state.turn) + 1, said=max(state.said, app.state.said) + 1)
@@ -226,7 +236,7 @@ def _with_greeting(visit: Visit, hello: Hello) -> Visit:
     visit = replace(
         visit, language=language, utc_offset=hello.zone, clock_offset=offset, now=now + offset, greeted=not visit.stored
     )
-    return (visit.refreshed() if visit.learner else visit).with_stored(hello.kept)
+    return (visit.with_fresh_model() if visit.learner else visit).with_stored(hello.kept)
 
 
 # --- class answer -----------------------------------------------------------------------------------------------------
@@ -236,7 +246,7 @@ ANSWER = "class_answer"
 CLASS_ANSWERS = ("right", "wrong")
 
 
-def read_answer(choice: str) -> str:
+def read_class_answer(choice: str) -> str:
     """Return a pupil's answer to a class question (``right`` or ``wrong``). Raises ``BadIntent`` for any other."""
     if choice not in CLASS_ANSWERS:
         raise BadIntent(f"an answer is {' or '.join(CLASS_ANSWERS)}, not {choice!r:.40}")

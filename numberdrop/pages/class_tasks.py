@@ -17,7 +17,7 @@ from numberdrop.pages.fields import LONGEST_LINK, BadIntent
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.reasons.reason import Cells
 
-from .app import ANSWER, CLASS_ANSWERS, App, href_of, place_of
+from .app import ANSWER, CLASS_ANSWERS, App, href_of, page_of_href
 from .kept import Kept
 from .message import Voice
 from .scene import ClassQuestion, Classroom, Link
@@ -37,23 +37,23 @@ def read_task(typed: str) -> str:
         return ""
     if given.startswith(_CODE_PREFIX):
         given = f"puzzles.ipynb#code={given}"
-    return task_now(given)
+    return current_task_address(given)
 
 
-def task_now(task: str) -> str:
+def current_task_address(task: str) -> str:
     """Return the current address of a ``task``, which was stored as an address: lessons may have been renumbered since. Empty if the page
     no longer exists or cannot be a task.
     """
     path, _, hash_ = task.partition("#")
     try:
-        place, _ = place_of(path.partition("?")[0])
+        place, _ = page_of_href(path.partition("?")[0])
     except BadIntent:
         return ""
     page = href_of(place)
     return "" if page is None or place.page not in _PAGES else f"{page}#{hash_}" if hash_ else page
 
 
-def dice_task(word: str, edition: str = DEFAULT) -> str:
+def solo_task_from_word(word: str, edition: str = DEFAULT) -> str:
     """Return the address of a solo game whose dice are determined by a ``word``. Raises ``ValueError`` for an unknown edition."""
     if edition not in EDITIONS:
         raise ValueError(f"there is no edition {edition!r:.40}, only {', '.join(EDITIONS)}")
@@ -62,7 +62,7 @@ def dice_task(word: str, edition: str = DEFAULT) -> str:
 
 def task_label(voice: Voice, task: str) -> str:
     """Return the name of a task, in the voice's language."""
-    place, hash_ = place_of(task)
+    place, hash_ = page_of_href(task)
     if place.page == "lesson":
         from numberdrop.exercises.course import course
 
@@ -82,9 +82,9 @@ def task_label(voice: Voice, task: str) -> str:
     return voice(f"class.task_{place.page}_shared" if hash_ else f"class.task_{place.page}")
 
 
-def task_door(voice: Voice, task: str) -> Door:
+def task_menu_entry(voice: Voice, task: str) -> Door:
     """Return the large tile of the home page that opens the task of the class."""
-    place, _ = place_of(task)
+    place, _ = page_of_href(task)
     label = voice("class.today", task=task_label(voice, task))
     return Door(href=task, label=label, text=voice("class.today_text"), icon=_PAGES[place.page], primary=True)
 
@@ -183,7 +183,7 @@ def _question(attendance: Attendance, voice: Voice) -> ClassQuestion:
 # --- class puzzle -----------------------------------------------------------------------------------------------------
 
 
-def puzzle_of(task: str) -> str:
+def puzzle_id_of_task(task: str) -> str:
     """Return the id under which the log records attempts at a task that is a single puzzle; empty for any other task."""
     page, _, hash_ = task.partition("#")
     if page != "puzzles.ipynb":

@@ -1,9 +1,10 @@
 """The protocol between a browser and a page's session: JSON text both ways, over a web socket (server) or a worker's messages (static
 site).
 
-The first message opens the page (``Opening``); every later one is an intent (``read_intent``) with its number ``seq`` and the number of the
-``turn`` it is meant for. Each answer is one object: the traits (named parts) of the picture that have changed, ``ack``, and on a server a
-``snapshot`` from which another connection can continue. ``Seal`` packs and signs snapshots. Source: the guide, "The protocol".
+The first message opens the page (``FirstMessage``); every later one is an intent (``read_intent``) with its number ``seq`` and the number
+of the ``turn`` it is meant for. Each answer is one object: the traits (named parts) of the picture that have changed, ``ack``, and on a
+server a ``snapshot`` from which another connection can continue. ``SnapshotSigner`` packs and signs snapshots. Source: the guide, "The
+protocol".
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from numberdrop.frozen import Frozen, as_json
 from numberdrop.text import LANGUAGES
 
 from .fields import BadIntent, Json, read_sent
-from .parts.scores import SILENT, Audible, sounds_between
+from .parts.scores import SILENT, SoundCues, sounds_between
 from .scene import Ack
 from .session import Session
 
@@ -59,12 +60,20 @@ _EXCLUDED_PACKAGES = ("numberdrop.coach.training.", "numberdrop.progress.store."
 """Parts of ``_OWN_PACKAGES`` that snapshots may not contain: they access files and databases."""
 _PURE_PACKAGE = "numberdrop.rules."
 """The package whose functions have no side effects, so that snapshots may call any of them."""
-_RESTORING_FUNCTIONS = {"_cached_search", "_belief_named", "_begun_anew", "_proxy", "_blank", "_shipped"}
+_RESTORING_FUNCTIONS = {
+    "_cached_search",
+    "_belief_named",
+    "_rebuild_bot_turn",
+    "_rebuild_loss_search",
+    "_read_only_mapping",
+    "_new_without_init",
+    "_load_shipped_pack",
+}
 """The functions of the tutor's other packages that snapshots may call: they rebuild values (``__reduce__``)."""
 
 
 @dataclass(frozen=True)
-class Seal:
+class SnapshotSigner:
     """A tool that packs and unpacks snapshots; they are signed with a ``key`` that only servers know."""
 
     key: bytes
@@ -110,15 +119,15 @@ def _without_learner(app: App) -> App:
     return replace(app, visit=replace(visit, learner=learner, attendance=None))
 
 
-def _proxy(values: dict[object, object]) -> MappingProxyType[object, object]:
+def _read_only_mapping(values: dict[object, object]) -> MappingProxyType[object, object]:
     return MappingProxyType(values)
 
 
-def _blank(kind: type) -> object:
+def _new_without_init(kind: type) -> object:
     return object.__new__(kind)
 
 
-def _shipped() -> object:
+def _load_shipped_pack() -> object:
     from numberdrop.exercises.puzzles import shipped_pack
 
     return shipped_pack()
@@ -128,10 +137,12 @@ class _Pickler(pickle.Pickler):
     """A pickler that leaves out what every process has anyway: cached properties, and the pack of puzzles that comes with the tutor."""
 
     def reducer_override(self, obj: object) -> Any:
-        if type(obj).__name__ == "Pack" and obj is _shipped():  # the name first: pages without puzzles load none
-            return _shipped, ()
+        if (
+            type(obj).__name__ == "Pack" and obj is _load_shipped_pack()
+        ):  # the name first: pages without puzzles load none
+            return _load_shipped_pack, ()
         if isinstance(obj, MappingProxyType):
-            return _proxy, (dict(obj),)
+            return _read_only_mapping, (dict(obj),)
         if (
             isinstance(obj, type)
             or not is_dataclass(obj)
@@ -142,7 +153,7 @@ class _Pickler(pickle.Pickler):
         fields, held = obj.__dataclass_fields__, vars(obj)
         if held.keys() <= fields.keys():
             return NotImplemented
-        return _blank, (type(obj),), {name: held[name] for name in fields if name in held}
+        return _new_without_init, (type(obj),), {name: held[name] for name in fields if name in held}
 
 
 class _Unpickler(pickle.Unpickler):
@@ -169,7 +180,7 @@ _MESSAGES_WITHOUT_SNAPSHOT = ("tick", "ping", "idle", "kept", "greeted")
 """Types of messages after which no new snapshot is sent while the turn stays the same."""
 
 
-class Opening(Frozen):
+class FirstMessage(Frozen):
     """The first message of a browser.
 
     ``number`` seeds the page's dice and came with the first picture in the HTML; ``shown`` says that this picture is on screen. ``build``
@@ -185,7 +196,7 @@ class Opening(Frozen):
     snapshot: Annotated[str, AtMost(LONGEST_SNAPSHOT)] = ""
 
     @classmethod
-    def read(cls, message: object) -> Opening:
+    def read(cls, message: object) -> FirstMessage:
         """Read the first message. Raises ``BadIntent`` for any other."""
         match message:
             case {"type": "open", **fields}:
@@ -202,8 +213,8 @@ class Connection:
 
     def __init__(
         self,
-        open_page: Callable[[Opening], Session],
-        seal: Seal | None = None,
+        open_page: Callable[[FirstMessage], Session],
+        seal: SnapshotSigner | None = None,
         build: str = "",
         count_wrong_code: Callable[[], bool] | None = None,
     ) -> None:
@@ -213,7 +224,7 @@ class Connection:
         """The hash of each part of the picture that the browser has."""
         self._answered: deque[int] = deque(maxlen=64)
         """The numbers of the last messages, so that a repeated one is not carried out twice."""
-        self._audible: Audible = SILENT
+        self._audible: SoundCues = SILENT
         self._snapshot_turn = -1
         """The turn of the last snapshot."""
 
@@ -224,11 +235,11 @@ class Connection:
         except MalformedError:
             content = None
         if self.session is None:
-            return self._open(Opening.read(content))
+            return self._open(FirstMessage.read(content))
         seq, kind = (content.get("seq"), content.get("type")) if isinstance(content, dict) else (None, None)
         if type(seq) is int and seq in self._answered:
             self._sent = {}  # the answer was lost, so send the whole picture
-            self.session.draw_again()
+            self.session.request_redraw()
             return self._answer_of(seq, "ping")
         self.session.handle(content)
         if type(seq) is int and seq:
@@ -241,14 +252,14 @@ class Connection:
         return self.session is None or self.session.last_message_valid
 
     @property
-    def has_news(self) -> bool:
+    def has_unwritten_data(self) -> bool:
         """Whether the session has anything to write to the database."""
-        return self.session is not None and self.session.has_news
+        return self.session is not None and self.session.has_unwritten_data
 
     @property
-    def class_seen(self) -> tuple[str, int] | None:
+    def shown_class_version(self) -> tuple[str, int] | None:
         """The id of the class shown on the page, and the version of its data that was shown; ``None``: no class."""
-        return self.session.class_seen if self.session else None
+        return self.session.shown_class_version if self.session else None
 
     @property
     def learner(self) -> str:
@@ -263,13 +274,13 @@ class Connection:
             return None
         return self._answer_of(0, "ping")
 
-    def write_news(self) -> str | None:
+    def write_new_data(self) -> str | None:
         """Write what has been learned to the database; returns the changed parts of the picture as JSON, ``None`` if there are none."""
-        if self.session is None or not self.session.write_news():
+        if self.session is None or not self.session.write_new_data():
             return None
         return self._answer_of(0, "ping")
 
-    def _open(self, opening: Opening) -> str:
+    def _open(self, opening: FirstMessage) -> str:
         if opening.build != self._build:
             return json.dumps({"reload": True})
         app = self._seal.unpack(opening.snapshot) if self._seal and opening.snapshot else None
@@ -291,7 +302,7 @@ class Connection:
         if session.returning:  # show nothing before the greeting has told who the learner is
             return json.dumps({"ack": as_json(Ack(seq, session.turn))})
         traits = session.traits()
-        audible, changed = Audible.of(traits, self._audible), self._changed_traits(traits)
+        audible, changed = SoundCues.of(traits, self._audible), self._changed_traits(traits)
         sounds = sounds_between(self._audible, audible, tried=kind == "try")
         self._audible = audible
         changed["ack"] = json.dumps(as_json(Ack(seq, session.turn, sounds or None)))

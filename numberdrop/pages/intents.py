@@ -25,7 +25,7 @@ class Intent(Frozen):
     """Something that a visitor, the session or Python code asks of a page."""
 
     @property
-    def meant(self) -> Intent:
+    def as_intent(self) -> Intent:
         """The intent that this message stands for; the object itself, except for classes that exist only because a message is written
         differently from its intent.
         """
@@ -49,7 +49,7 @@ class Hello(Intent):
     """Whether another tab has changed the page's stored text; set by the app, never sent."""
 
 
-class MoreKept(Intent):
+class MoreStored(Intent):
     """A further part of the browser's storage that did not fit into the greeting."""
 
     kept: Texts
@@ -59,7 +59,7 @@ class Greeted(Intent):
     """The greeting is complete."""
 
 
-class Forgotten(Intent):
+class ErasedInOtherTab(Intent):
     """The learner's data was erased in another tab."""
 
 
@@ -67,31 +67,31 @@ class Ping(Intent):
     """The heartbeat of a page."""
 
 
-class Speak(Intent):
+class SwitchLanguage(Intent):
     """Switch to another language."""
 
     language: Annotated[str, AtMost(12), WrittenAs("value")]
 
 
-class Go(Intent):
+class GoToPage(Intent):
     """Follow a link to a page of the tutor, perhaps with a fragment."""
 
     href: Annotated[str, AtMost(LONGEST_LINK)]
 
 
-class Follow(Intent):
+class ArriveByLink(Intent):
     """A link has led to this page; ``hash`` is the link's fragment."""
 
     hash: str
 
 
-class Erased(Intent):
+class EraseResult(Intent):
     """The session's answer to the effect ``EraseAll``: whether everything was erased."""
 
     done: bool
 
 
-class Joined(Intent):
+class JoinResult(Intent):
     """The session's answer to joining or leaving a class. ``refused`` says why it failed (empty: it succeeded), ``value`` is the refused
     value; ``new``: the device has a new learner; ``back``: a pupil has come back.
     """
@@ -119,7 +119,7 @@ class Press(Intent):
     which: str = ""
 
 
-class Show(Intent):
+class ShowPlayerSheet(Intent):
     """Show the sheet of another player."""
 
     player: Annotated[int, Between(0, 5)]
@@ -131,19 +131,19 @@ class Why(Intent):
     about: About
 
 
-class TryDrop(Intent):
+class PreviewDrop(Intent):
     """Preview a drop of the shape in hand into these cells."""
 
     cells: NumberedCells
 
 
-class TryCombo(Intent):
+class PreviewCombo(Intent):
     """Preview circling these cells."""
 
     cells: Annotated[Cells, WrittenAs("combo")]
 
 
-class StartAt(Intent):
+class WriteStartNumber(Intent):
     """Write the start number into a column."""
 
     column: Annotated[int, Between(-99, 99)]
@@ -168,7 +168,7 @@ class CircleCells(Intent):
     free: ClassVar[bool] = False
 
 
-class FreeCells(CircleCells):
+class ChooseFreeCells(CircleCells):
     """Choose these cells, whether or not they form a combo, as the answer to a question."""
 
     free: ClassVar[bool] = True
@@ -180,17 +180,17 @@ class SlideTile(Intent):
     letter: Annotated[str, AtMost(2)]
 
 
-BoardAct: TypeAlias = StartAt | DropAt | BlockAt | CircleCells | SlideTile
+BoardAct: TypeAlias = WriteStartNumber | DropAt | BlockAt | CircleCells | SlideTile
 """An act of the game on the board."""
 
 
-class Type(Intent):
+class TypeMove(Intent):
     """A typed move."""
 
     text: Annotated[str, AtMost(200)]
 
 
-class Load(Intent):
+class EnterDialogText(Intent):
     """A text entered into a dialog, such as a record or a code."""
 
     text: Annotated[str, AtMost(4 * LONGEST_TEXT)]
@@ -217,25 +217,25 @@ class Paint(Intent):
     value: Annotated[str, AtMost(1)]
 
 
-class Mark(Intent):
+class ToggleSheetMark(Intent):
     """Set or remove a mark on the score sheet; ``about`` is its place."""
 
     about: About
 
 
-class Lay(Intent):
+class PutValue(Intent):
     """Put a value on the page: a game, a grid, a sheet, an answer. Sent only by Python code in a notebook, never by a browser."""
 
     value: object
 
 
-class Do(Intent):
+class PerformAct(Intent):
     """Carry out an act of the game. Sent only by Python code in a notebook, never by a browser."""
 
     action: Action
 
 
-class Choose(Intent):
+class AnswerWithOptions(Intent):
     """Choose options from a list as an answer."""
 
     picks: Picks
@@ -250,7 +250,7 @@ _STAMPS = ("type", "turn", "seq")
 """Fields that every message may have besides its own ones."""
 
 
-class Greeting(Intent):
+class HelloMessage(Intent):
     """The intent ``Hello`` as the browser writes it. Never refused: invalid and unknown fields are ignored, so that
     the page always loads.
     """
@@ -263,7 +263,7 @@ class Greeting(Intent):
     hash: Annotated[str | None, Fallback(None)] = None
 
     @property
-    def meant(self) -> Hello:
+    def as_intent(self) -> Hello:
         return Hello(self.record or "", self.kept, (self.lang or "")[:2], self.now, self.zone, self.hash or "")
 
 
@@ -273,7 +273,7 @@ class PressMessage(Intent):
     id: Annotated[str, AtMost(60)]
 
     @property
-    def meant(self) -> Press:
+    def as_intent(self) -> Press:
         name, _, which = self.id.partition(":")
         return Press(name, which)
 
@@ -282,36 +282,36 @@ Forms: TypeAlias = Mapping[str, tuple[type[Intent], ...]]
 """The classes of messages by the ``type`` that a message names. If there are several, the first is used whose fields are all present."""
 
 ACTS: Forms = {
-    "start": (StartAt,),
+    "start": (WriteStartNumber,),
     "drop": (DropAt,),
     "block": (BlockAt,),
     "circle": (CircleCells,),
-    "free": (FreeCells,),
+    "free": (ChooseFreeCells,),
     "slide": (SlideTile,),
 }
 """The acts on the board: the ``action`` of a message ``act``."""
 
 MESSAGES: Forms = {
-    "hello": (Greeting,),
-    "kept": (MoreKept,),
+    "hello": (HelloMessage,),
+    "kept": (MoreStored,),
     "greeted": (Greeted,),
-    "forgotten": (Forgotten,),
+    "forgotten": (ErasedInOtherTab,),
     "ping": (Ping,),
-    "lang": (Speak,),
-    "go": (Go,),
+    "lang": (SwitchLanguage,),
+    "go": (GoToPage,),
     "idle": (Idle,),
     "tick": (Tick,),
     "press": (PressMessage,),
-    "show": (Show,),
+    "show": (ShowPlayerSheet,),
     "why": (Why,),
-    "try": (TryCombo, TryDrop),
-    "typed": (Type,),
-    "load": (Load,),
+    "try": (PreviewCombo, PreviewDrop),
+    "typed": (TypeMove,),
+    "load": (EnterDialogText,),
     "form": (Submit,),
     "set_die": (SetDie,),
     "paint": (Paint,),
-    "mark": (Mark,),
-    "answer": (Choose,),
+    "mark": (ToggleSheetMark,),
+    "answer": (AnswerWithOptions,),
 }
 """The classes of all messages of a browser except ``act``. The answer to ``picture`` is in ``widget/board.py``."""
 
@@ -330,7 +330,7 @@ def _read(forms: Forms, message: object) -> Intent:
             parts: Json = {str(name): value for name, value in fields.items() if name not in _STAMPS}
             *others, last = forms[kind]
             form = next((form for form in others if written_names(form) <= parts.keys()), last)
-            if form is Greeting:
+            if form is HelloMessage:
                 parts = {name: parts[name] for name in written_names(form) & parts.keys()}
-            return read_sent(form, parts).meant
+            return read_sent(form, parts).as_intent
     raise BadIntent(f"{message!r:.80} is no message of ours")

@@ -109,6 +109,6 @@ class History(Generic[V]):
         """Make the state with index ``at`` the current one."""
         return replace(self, at=at)
 
-    def amended(self, state: V) -> Self:
+    def with_current_replaced(self, state: V) -> Self:
         """Replace the current state by another one; undo does not lead back to the replaced one."""
         return replace(self, states=(*self.states[: self.at], state, *self.states[self.at + 1 :]))

@@ -61,7 +61,7 @@ class Voice:
     def __call__(self, key: str, /, **values: object) -> str:
         return translate(key, self.language, **values)
 
-    def count(self, key: str, number: int, /, **values: object) -> str:
+    def plural_sentence(self, key: str, number: int, /, **values: object) -> str:
         """Return the sentence ``key`` in its singular or plural form, as ``number`` demands; ``values`` fill its placeholders."""
         return plural(key, number, self.language, **{"n": number, **values})
 
@@ -105,7 +105,9 @@ class Phrase(Frozen):
     def said_by(self, voice: Voice) -> str:
         """Put the words into the voice's language."""
         values = {name: say_value(voice, value) for name, value in self.values}
-        return voice(self.key, **values) if self.count is None else voice.count(self.key, self.count, **values)
+        return (
+            voice(self.key, **values) if self.count is None else voice.plural_sentence(self.key, self.count, **values)
+        )
 
 
 class Term(Frozen):
@@ -265,7 +267,7 @@ def talk(voice: Voice, message: Message, number: int) -> Talk:
     lines = items(voice, message.lines)
     title = message.title.said_by(voice) if message.title else voice(f"ui.talk_{message.verdict}")
     if message.announce is None:
-        announce = announced(lines)
+        announce = screen_reader_text(lines)
     else:
         announce = " ".join(filter(None, (_announced_text(voice, words) for words in message.announce)))
     return Talk(
@@ -287,7 +289,7 @@ def _announced_text(voice: Voice, words: Phrase | Line) -> str:
     return item(voice, words).text if _is_for_reader(voice.reader, words) else ""
 
 
-def announced(lines: tuple[Item, ...]) -> str:
+def screen_reader_text(lines: tuple[Item, ...]) -> str:
     """Return the text of the lines that a screen reader reads."""
     return " ".join(line.text for line in lines[:_ANNOUNCED])
 

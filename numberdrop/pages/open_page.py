@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from numberdrop.rules.grid import Grid
 
-from .app import App, Place
+from .app import App, PageId
 from .page import PageState
 from .session import Session
 from .visit import Visit
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
     from numberdrop.rules.game import Game
 
 
-def _session(place: Place, language: str, state: PageState | None = None) -> Session:
+def _session(place: PageId, language: str, state: PageState | None = None) -> Session:
     """Start a session at a page, in the given ``state`` or the page's first one."""
     return Session(App.at(place, Visit(language), state))
 
 
 def home(language: str) -> Session:
-    return _session(Place("home"), language)
+    return _session(PageId("home"), language)
 
 
 def play(language: str, game: Game | None = None) -> Session:
     from .play import begin
 
-    return _session(Place("play"), language, begin("", Visit(language), game))
+    return _session(PageId("play"), language, begin("", Visit(language), game))
 
 
 def companion(language: str) -> Session:
-    return _session(Place("companion"), language)
+    return _session(PageId("companion"), language)
 
 
 def analysis(language: str, game: Game | None = None) -> Session:
@@ -46,7 +46,7 @@ def analysis(language: str, game: Game | None = None) -> Session:
 
     from .analysis import begin
 
-    return _session(Place("analysis"), language, begin("", Visit(), AnalysisTree.of(game) if game else None))
+    return _session(PageId("analysis"), language, begin("", Visit(), AnalysisTree.of(game) if game else None))
 
 
 def sandbox(language: str, grid: Grid | str | None = None) -> Session:
@@ -55,15 +55,15 @@ def sandbox(language: str, grid: Grid | str | None = None) -> Session:
 
     from .sandbox import begin
 
-    return _session(Place("sandbox"), language, None if grid is None else begin("", Visit(language), Grid.of(grid)))
+    return _session(PageId("sandbox"), language, None if grid is None else begin("", Visit(language), Grid.of(grid)))
 
 
 def composer(language: str) -> Session:
-    return _session(Place("composer"), language)
+    return _session(PageId("composer"), language)
 
 
 def puzzle(language: str, code: str) -> Session:
-    return _session(Place("puzzle", code), language)
+    return _session(PageId("puzzle", code), language)
 
 
 def lesson(language: str, name: str, seed: int | None = None, task: int | None = None) -> Session:
@@ -80,7 +80,7 @@ def lesson(language: str, name: str, seed: int | None = None, task: int | None =
         if type(task) is not int or not 1 <= task <= last:
             raise ValueError(f"lesson {name!r} has no task {task!r:.20}; its tasks are 1 to {last}")
         state = replace(open_task(state, task - 1), turn=0, given=True)
-    return _session(Place("lesson", name), language, state)
+    return _session(PageId("lesson", name), language, state)
 
 
 def guided(language: str, name: str) -> Session:
@@ -88,17 +88,17 @@ def guided(language: str, name: str) -> Session:
 
     from .guided.state import begin_guided
 
-    return _session(Place("guided", name), language, begin_guided(load_guided(name), Visit(language)))
+    return _session(PageId("guided", name), language, begin_guided(load_guided(name), Visit(language)))
 
 
 def progress(language: str) -> Session:
-    return _session(Place("progress"), language)
+    return _session(PageId("progress"), language)
 
 
 def puzzles(language: str, pack: Pack | None = None, seed: int | None = None) -> Session:
     from .puzzles import begin_pack
 
-    return _session(Place("puzzles"), language, begin_pack(pack, seed))
+    return _session(PageId("puzzles"), language, begin_pack(pack, seed))
 
 
 def preview(language: str, path: str | Path, seed: int | None = None) -> Session:
@@ -110,12 +110,12 @@ def preview(language: str, path: str | Path, seed: int | None = None) -> Session
         from .guided.state import begin_guided
 
         script = load_guided_file(Path(path))
-        return _session(Place("guided", script.id), language, begin_guided(script, Visit(language), seed))
+        return _session(PageId("guided", script.id), language, begin_guided(script, Visit(language), seed))
 
     from .lesson import begin_lesson
 
     loaded = load_lesson_file(Path(path))
-    return _session(Place("lesson", loaded.id), language, begin_lesson(loaded, Visit(language), seed))
+    return _session(PageId("lesson", loaded.id), language, begin_lesson(loaded, Visit(language), seed))
 
 
 _ARGUMENTS: Mapping[Callable[..., Session], tuple[str, ...]] = {

@@ -22,13 +22,13 @@ from numberdrop.rules.sheet import Sheet
 from .board_scene import CellSuggestion
 from .dialog import DialogSpec, KeyedAct
 from .fields import BadIntent
-from .intents import Forgotten, Greeted, Hello, Intent, Ping, Press
+from .intents import ErasedInOtherTab, Greeted, Hello, Intent, Ping, Press
 from .message import EMPTY, Line, Message, Phrase, explanation, note
 from .scene import Keep, Talk, TalkVerdict, View
 from .visit import Effects, Visit
 
 
-class Values(NamedTuple):
+class NotebookValues(NamedTuple):
     """What Python code in a notebook can read of a page; ``None`` for what the page does not have.
 
     ``sheet`` and ``grid`` are those on screen. ``answer`` is the last answer to a question and ``result`` its outcome; for a finished game
@@ -53,7 +53,7 @@ class GameStanding(NamedTuple):
     lost: int | None = None
 
     @property
-    def reported(self) -> tuple[object, ...]:
+    def values_to_report(self) -> tuple[object, ...]:
         """The values whose change is reported to the teacher at once; a change of ``points`` alone is not."""
         return self.round_, self.over, self.lost
 
@@ -72,9 +72,9 @@ class PageState:
     """Whether Python code has set what the page shows; then what the browser stores for this page is neither read nor written."""
 
     @property
-    def values(self) -> Values:
+    def values(self) -> NotebookValues:
         """What Python code in a notebook can read of the page."""
-        return Values()
+        return NotebookValues()
 
     @property
     def refuses_all_stale(self) -> bool:
@@ -91,13 +91,13 @@ class PageState:
         """Replace the edition ``before`` by ``edition``, unless the visitor has begun to use the page."""
         return self
 
-    def simpler_states(self) -> Iterator[Self]:
+    def fallback_states(self) -> Iterator[Self]:
         """Yield simpler states to show instead if this one cannot be drawn, the most similar one first. Their messages are replaced by the
         caller.
         """
         yield replace(self, dialog=None)
 
-    def moved(self, **changes: Any) -> Self:
+    def with_new_turn(self, **changes: Any) -> Self:
         """Return the state with these fields changed and a new turn, so that intents sent before are refused as stale."""
         return replace(self, turn=self.turn + 1, **changes)
 
@@ -138,7 +138,9 @@ State_contra = TypeVar("State_contra", bound=PageState, contravariant=True)
 def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
     """Handle the intents that mean the same on every page. Raises ``BadIntent`` for any other."""
     match intent:
-        case Hello() | Ping() | Greeted() | Forgotten():  # handled by the session; pages with storage handle some first
+        case (
+            Hello() | Ping() | Greeted() | ErasedInOtherTab()
+        ):  # handled by the session; pages with storage handle some first
             return state, ()
         case Press("close"):
             return replace(state, dialog=None), ()
@@ -201,7 +203,7 @@ def read_seed(text: str) -> int | str:
 
 
 @contextmanager
-def seeds_from(number: int) -> Iterator[None]:
+def deterministic_seeds(number: int) -> Iterator[None]:
     """Make all random seeds inside a ``with`` block follow from a number, so that they can be repeated."""
     token = _numbers.set(_number_stream(number))
     try:

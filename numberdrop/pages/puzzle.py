@@ -12,11 +12,11 @@ from numberdrop.pages.cards import TalkCard
 from numberdrop.pages.exercise_player import (
     ExercisePage,
     ExerciseState,
-    Setting,
-    answer,
+    ExplanationSettings,
     help_acts,
+    interpret_intent,
+    judge_answer,
     question_acts,
-    read,
     respond,
     voice_for,
     with_response,
@@ -34,9 +34,9 @@ from numberdrop.progress import Event
 
 def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, Effects]:
     """Return the state of the page after an intent, and the effects to carry out."""
-    match read(state.player, intent):
+    match interpret_intent(state.player, intent):
         case Answer() as attempt:
-            return _answered(state, attempt, visit)
+            return _judge_and_log(state, attempt, visit)
         case Message() as message:
             return state.tell(message), ()
         case Press() as meant if (done := press(ACTS, state, meant)) is not None:
@@ -47,15 +47,17 @@ def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, E
 
 
 def _begin_again(state: OnePuzzle) -> OnePuzzle:
-    return state.moved(player=state.player.put(state.player.exercise, viewed=state.player.viewed)).without_message()
+    return state.with_new_turn(
+        player=state.player.begin_exercise(state.player.exercise, viewed=state.player.viewed)
+    ).without_message()
 
 
-def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Effects]:
-    step = answer(state.player, attempt)
+def _judge_and_log(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Effects]:
+    step = judge_answer(state.player, attempt)
     after = with_response(state, step)
     if step.judged is None:
         return after, ()
-    exercise = state.player.asked
+    exercise = state.player.current_exercise
     event = Event.attempt(
         exercise.id,
         puzzle_id(exercise.question),
@@ -90,7 +92,7 @@ def begin(which: str, visit: Visit) -> OnePuzzle:
         shared = decode(which)
     except ExerciseError as error:
         return OnePuzzle(faults=error.faults)
-    return OnePuzzle(shared=shared, player=ExerciseState().put(shared.exercise))
+    return OnePuzzle(shared=shared, player=ExerciseState().begin_exercise(shared.exercise))
 
 
 # --- acts -------------------------------------------------------------------------------------------------------------
@@ -108,7 +110,9 @@ def view(state: OnePuzzle, visit: Visit) -> View:
     """Return the picture of the page."""
     voice = voice_for(state.player, visit.language)
     return View(
-        _scene(state, visit, voice), exercise_player.board(state.player, voice), exercise_player.table(state.player)
+        _scene(state, visit, voice),
+        exercise_player.board(state.player, voice),
+        exercise_player.answer_placements(state.player),
     )
 
 
@@ -117,7 +121,7 @@ def talk(state: OnePuzzle, visit: Visit) -> Talk:
     message, voice = state.message, voice_for(state.player, visit.language)
     if state.faults and message == EMPTY:
         message = Message(fault_notes(state.faults), title=phrase("puzzle.bad_code_title"))
-    return exercise_player.talk(state.player, message, state.said, Setting(another_try=True), voice)
+    return exercise_player.talk(state.player, message, state.said, ExplanationSettings(another_try=True), voice)
 
 
 def keep(state: OnePuzzle, visit: Visit) -> Keep:

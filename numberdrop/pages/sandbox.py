@@ -15,32 +15,32 @@ from numberdrop.pages.fields import NumberedCells
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
-    Do,
     DropAt,
+    EnterDialogText,
     Hello,
     Intent,
-    Lay,
-    Load,
     Paint,
+    PerformAct,
     Press,
+    PreviewCombo,
+    PreviewDrop,
+    PutValue,
     SetDie,
-    TryCombo,
-    TryDrop,
-    Type,
+    TypeMove,
 )
 from numberdrop.pages.kept import History, Kept, say_begins_anew
 from numberdrop.pages.message import Voice, note
 from numberdrop.pages.message import talk as say_message
-from numberdrop.pages.page import Values, update_common
+from numberdrop.pages.page import NotebookValues, update_common
 from numberdrop.pages.parts.acts import (
     Act,
     Acts,
-    ask_act,
+    act_without_button,
+    ask_why_act,
     buttons,
     hand_acts,
     pick_acts,
     press_without_effects,
-    without_button,
 )
 from numberdrop.pages.parts.board import board_view, combo_words, icons, placements, settable_dice, with_die
 from numberdrop.pages.parts.frame import frame
@@ -70,7 +70,7 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 
 NAME = "sandbox"
 LEARNS = False
-NEVER_STALE: tuple[type[Intent], ...] = (Paint, Load)
+NEVER_STALE: tuple[type[Intent], ...] = (Paint, EnterDialogText)
 """Intents that are carried out even if the page has changed since they were sent: they mean the same in any turn, so that someone who
 paints fast need not wait for each answer.
 """
@@ -97,8 +97,8 @@ class Sandbox(PainterState[Sheet]):
         return self.canvas.now
 
     @property
-    def values(self) -> Values:
-        return Values(sheet=self.sheet, grid=self.sheet.grid)
+    def values(self) -> NotebookValues:
+        return NotebookValues(sheet=self.sheet, grid=self.sheet.grid)
 
     @property
     def roll(self) -> Roll | None:
@@ -177,22 +177,22 @@ def _handle(state: Sandbox, intent: Intent, visit: Visit) -> Sandbox | None:
     match intent:
         case SetDie():
             faces = with_die(state.faces, intent, SHAPE_FACES)
-            return _without_last_drop(state.moved(faces=faces))
-        case TryCombo(cells):
+            return _without_last_drop(state.with_new_turn(faces=faces))
+        case PreviewCombo(cells):
             return _try_combo(state, cells, commit=False)
         case CircleCells(cells, free=False):
             return _try_combo(state, cells, commit=True)
-        case TryDrop(cells):
+        case PreviewDrop(cells):
             return _try_drop(state, cells, commit=False)
         case DropAt(cells):
             return _try_drop(state, cells, commit=True)
         case BlockAt(cells):
             return _try_drop(state, tuple((row, col, None) for row, col in cells), commit=True)
-        case Type(given):
+        case TypeMove(given):
             return _enter_typed(state, given, visit)
-        case Do(action):
+        case PerformAct(action):
             return _commit(state, action)
-        case Lay(Sheet() as sheet):
+        case PutValue(Sheet() as sheet):
             laid = replace(sheet, plus=None, minus=None, edition=state.sheet.edition)
             return PAINTER.put(replace(state, dialog=None), _without_boxes(laid)).without_message()
     return None
@@ -278,8 +278,8 @@ def _mode(state: Sandbox) -> Mode:
     return _MODES[state.tool] if state.tool != "drop" or state.roll else "block"
 
 
-def _with_tool(tool: str) -> Callable[[Sandbox], Sandbox]:
-    return lambda state: _without_last_drop(state.moved(tool=tool))
+def _tool_setter(tool: str) -> Callable[[Sandbox], Sandbox]:
+    return lambda state: _without_last_drop(state.with_new_turn(tool=tool))
 
 
 def _has_drop_tool(state: Sandbox) -> bool:
@@ -292,12 +292,12 @@ ACTS: Acts[Sandbox, Sandbox] = (
     Act("next_landing", key="N", when=_has_drop_tool),
     *pick_acts(_mode),
     Act("combos", do=_list_combos, when=lambda state: state.tool == "combo"),
-    ask_act(),
+    ask_why_act(),
     *PAINTER.acts(),
-    *(without_button(f"tool_{tool}", _with_tool(tool)) for tool in TOOLS),
+    *(act_without_button(f"tool_{tool}", _tool_setter(tool)) for tool in TOOLS),
     # The key C leads to the combo tool and back.
-    without_button("combo", lambda state: _with_tool("drop" if state.tool == "combo" else "combo")(state)),
-    without_button("hint", lambda state: state.say(note(f"sandbox.hint_{state.tool}"))),
+    act_without_button("combo", lambda state: _tool_setter("drop" if state.tool == "combo" else "combo")(state)),
+    act_without_button("hint", lambda state: state.say(note(f"sandbox.hint_{state.tool}"))),
 )
 
 

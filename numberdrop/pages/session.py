@@ -2,7 +2,7 @@
 
 A message comes in as JSON and is answered by ``app.update``; the parts of the picture to show go out. A malformed message or a failure is
 answered with a sentence below the last picture that could be drawn. Only the session reads the clock and carries out effects. What has been
-learned is written to the database after the picture has been sent (``write_news``), so that no visitor waits for a disk.
+learned is written to the database after the picture has been sent (``write_new_data``), so that no visitor waits for a disk.
 """
 
 from __future__ import annotations
@@ -19,44 +19,44 @@ from typing import TYPE_CHECKING
 from numberdrop.frozen import as_json
 from numberdrop.pages.fields import BadIntent, Json, read_whole_number
 from numberdrop.pages.intents import (
-    Do,
-    Erased,
-    Forgotten,
-    Go,
+    ErasedInOtherTab,
+    EraseResult,
+    GoToPage,
     Greeted,
     Hello,
     Idle,
     Intent,
-    Joined,
-    Lay,
-    MoreKept,
+    JoinResult,
+    MoreStored,
+    PerformAct,
     Ping,
-    Show,
-    Speak,
+    PreviewCombo,
+    PreviewDrop,
+    PutValue,
+    ShowPlayerSheet,
+    SwitchLanguage,
     Tick,
-    TryCombo,
-    TryDrop,
-    Type,
+    TypeMove,
     Why,
     read_intent,
 )
 from numberdrop.text import messages_by_suffix, translate
 
-from .app import App, Place, after_greeting, href_of, next_pages, page_at, update
+from .app import App, PageId, after_greeting, href_of, page_at, pages_to_preload, update
 from .class_tasks import classroom
 from .message import Voice, note, trouble_key
 from .message import talk as say_message
-from .page import Values
+from .page import NotebookValues
 from .scene import NOTHING, Keep, Shown
 from .visit import (
     DEVICE,
     PROGRESS,
     READER,
-    AnswerClass,
+    AnswerClassQuestion,
     Effect,
     Effects,
     EraseAll,
-    Join,
+    JoinClass,
     LeaveClass,
     RenewLearner,
     StorageChange,
@@ -67,11 +67,23 @@ if TYPE_CHECKING:
     from .visit import Visit
 
 _log = logging.getLogger(__name__)
-_NEVER_STALE = (Hello, MoreKept, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
+_NEVER_STALE = (
+    Hello,
+    MoreStored,
+    Greeted,
+    ErasedInOtherTab,
+    Ping,
+    SwitchLanguage,
+    ShowPlayerSheet,
+    Why,
+    GoToPage,
+    Idle,
+    Tick,
+)
 """Intents that are carried out even if the page has changed since they were sent: they change nothing in a game, or bring their own state
 or turn.
 """
-_PREVIEWS = (TryDrop, TryCombo)
+_PREVIEWS = (PreviewDrop, PreviewCombo)
 _ERASE_ALL = StorageChange(erase=("*",))
 _REDRAW_SECONDS = 60
 """Seconds after which a picture is drawn again even if nothing has happened, because days and due dates in it may have changed."""
@@ -113,17 +125,17 @@ class Session:
         """
         self._drawn_of, self._drawn_at = app, 0
         self._update_clock()
-        self._ask_store()
+        self._open_configured_store()
         self._draw()
 
-    def _ask_store(self) -> None:
+    def _open_configured_store(self) -> None:
         """Open the configured database, if the page needs the learner's log and the database is not open yet."""
         if self._sync is not None or self.app.visit.learner is None:
             return
         from .store_sync import StoreSync  # imported late: a game needs no database
 
         self._sync = StoreSync(self._environment)
-        visit = replace(self.app.visit, stored=self._sync.configured, kept_as=self._sync.name(PROGRESS))
+        visit = replace(self.app.visit, stored=self._sync.configured, kept_as=self._sync.storage_name(PROGRESS))
         self.app = replace(self.app, visit=visit)
 
     @property
@@ -183,24 +195,24 @@ class Session:
         """Restore the page after a greeting that failed: from as much of the browser's storage as can be drawn. Otherwise every reload
         would fail in the same way. Returns whether that was possible.
         """
-        for less in self._simpler_greetings(hello):
+        for less in self._fallback_greetings(hello):
             with suppress(Exception):
                 self.app = before
                 self._storage = self._answer(less, None)
-                for state in self.app.state.simpler_states():
+                for state in self.app.state.fallback_states():
                     with suppress(Exception):
                         self.app = self.app.with_state(state.say(note("ui.restored_drawable")))
                         self._draw()
                         return True
         return False
 
-    def _simpler_greetings(self, hello: Hello) -> Iterator[Hello]:
+    def _fallback_greetings(self, hello: Hello) -> Iterator[Hello]:
         """Yield a greeting, then simpler ones: without the link's fragment, also without the page's further texts, also without its own
         text, at last with nothing stored.
         """
         yield hello
         yield (less := hello.but(hash=""))
-        of_visit = (READER, self.app.visit.kept_as, *((self._sync.name(DEVICE),) if self._sync else ()))
+        of_visit = (READER, self.app.visit.kept_as, *((self._sync.storage_name(DEVICE),) if self._sync else ()))
         yield (less := less.but(kept={name: text for name, text in hello.kept.items() if name in of_visit}))
         yield (less := less.but(record=""))
         yield less.but(kept={})
@@ -217,10 +229,10 @@ class Session:
         if not isinstance(intent, timeless) and read_whole_number(stamp, 0, 10**9) != app.state.turn:
             self.app = app.with_state(app.state.say(note("ui.stale")))
             return None
-        self.app, effects = self._update_returning(app, intent) if self.returning else update(app, intent)
-        self._ask_store()
+        self.app, effects = self._update_restored_app(app, intent) if self.returning else update(app, intent)
+        self._open_configured_store()
         if self._sync is not None:
-            synced, change = self._sync.after_intent(intent, self.app)
+            synced, change = self._sync.sync_after_intent(intent, self.app)
             # What a greeting brings is not news: the database is asked at its end.
             if synced is not self.app or isinstance(intent, Hello):
                 self.app = self._kept = synced
@@ -228,11 +240,11 @@ class Session:
             change = self._carry_out(effect) or change
         return change
 
-    def _update_returning(self, app: App, intent: Intent) -> tuple[App, Effects]:
+    def _update_restored_app(self, app: App, intent: Intent) -> tuple[App, Effects]:
         match intent:
             case Greeted():
                 self.returning = False
-            case Hello() | MoreKept():
+            case Hello() | MoreStored():
                 self.returning = app.page.LEARNS
             case _:
                 self.returning = False
@@ -249,19 +261,21 @@ class Session:
 
     def _preload(self) -> None:
         """Import the module of the page that the visitor probably opens next; only one at a time, to keep each answer short."""
-        name = next((name for name in next_pages(self.app.here) if name not in self._loaded), None)
+        name = next((name for name in pages_to_preload(self.app.here) if name not in self._loaded), None)
         if name is not None:
-            page_at(Place(name))
+            page_at(PageId(name))
             self._loaded.add(name)
 
     # --- code ---------------------------------------------------------------------------------------------------------
 
     @property
-    def values(self) -> Values:
+    def values(self) -> NotebookValues:
         """What Python code in a notebook can read of the page."""
         return self.app.state.values
 
-    def carry_out_for_code(self, intent: Lay | Do | Type, succeeded: Callable[[Values], bool]) -> None:
+    def carry_out_python_intent(
+        self, intent: PutValue | PerformAct | TypeMove, succeeded: Callable[[NotebookValues], bool]
+    ) -> None:
         """Carry out an intent of Python code in a notebook. Unless ``succeeded`` holds for the page's values afterwards, change nothing and
         raise ``ValueError`` with the sentence that the page shows.
         """
@@ -290,41 +304,41 @@ class Session:
         visit, sync, change = self.app.visit, self._sync, None
         match effect:
             case EraseAll():
-                erased = sync is None or sync.erase()
+                erased = sync is None or sync.erase_learner()
                 visit, change = (visit.without_learner(), _ERASE_ALL) if erased else (visit, None)
-                answer: Intent = Erased(erased)
-            case Join():
-                answer = Joined("down") if sync is None else self._join(sync, effect)
+                answer: Intent = EraseResult(erased)
+            case JoinClass():
+                answer = JoinResult("down") if sync is None else self._join(sync, effect)
                 if sync is not None and answer.back:
                     visit, change = self._switch_to_pupil(sync, visit)
-            case AnswerClass(choice):
+            case AnswerClassQuestion(choice):
                 if sync is not None:
-                    sync.answer_class(choice)
-                answer = Joined() if sync is None else Ping()
+                    sync.write_class_answer(choice)
+                answer = JoinResult() if sync is None else Ping()
             case LeaveClass():
-                answer = Joined("down" if sync is None else sync.leave())
+                answer = JoinResult("down" if sync is None else sync.leave_class())
             case RenewLearner():
-                refused = "down" if sync is None else sync.renew()
+                refused = "down" if sync is None else sync.renew_learner()
                 visit, change = (visit, None) if refused else (visit.without_learner(), _ERASE_ALL)
-                answer = Joined(refused, new=not refused)
+                answer = JoinResult(refused, new=not refused)
         if sync is not None:
             visit = replace(visit, attendance=sync.attendance)
         self.app, _ = update(replace(self.app, visit=visit), answer)
         return change
 
     @property
-    def has_news(self) -> bool:
+    def has_unwritten_data(self) -> bool:
         """Whether there is anything to write to the database."""
         sync = self._sync
-        return sync is not None and sync.configured and sync.has_news(self._kept, self.app)
+        return sync is not None and sync.configured and sync.has_unwritten_data(self._kept, self.app)
 
-    def write_news(self) -> bool:
+    def write_new_data(self) -> bool:
         """Write what has been learned to the database; returns whether the picture has changed."""
         sync, before = self._sync, self._kept
-        if sync is None or not self.has_news:
+        if sync is None or not self.has_unwritten_data:
             return False
         was_down, shown = sync.down, self.app
-        app, change = sync.write_news(before, shown)
+        app, change = sync.write_new_data(before, shown)
         self._storage = change or self._storage
         changed = app is not shown or sync.down != was_down
         self.app = self._kept = app
@@ -336,11 +350,11 @@ class Session:
                 self._stay_with_note(shown, "ui.trouble")
         return changed
 
-    def _join(self, sync: StoreSync, wish: Join) -> Joined:
-        answer = sync.join(wish)
+    def _join(self, sync: StoreSync, wish: JoinClass) -> JoinResult:
+        answer = sync.join_class(wish)
         # A right code is let in, whoever else guesses at the same address. Wrong words are counted in the database.
         if answer.refused == "unknown" and self.count_wrong_code is not None and not self.count_wrong_code():
-            return Joined("wait")
+            return JoinResult("wait")
         return answer
 
     def _switch_to_pupil(self, sync: StoreSync, visit: Visit) -> tuple[Visit, StorageChange]:
@@ -349,8 +363,8 @@ class Session:
         """
         from numberdrop.progress import Log, compact
 
-        visit = visit.without_learner().with_past(compact(sync.merge(Log()).log))
-        return replace(visit, greeted=True), replace(_ERASE_ALL, add=visit.past.lines(Log()))
+        visit = visit.without_learner().with_learner_log(compact(sync.merge(Log()).log))
+        return replace(visit, greeted=True), replace(_ERASE_ALL, add=visit.learner_log.lines(Log()))
 
     def read_class_news(self) -> bool:
         """Read from the database what the teacher has changed; returns whether the picture has changed."""
@@ -364,9 +378,9 @@ class Session:
         return True
 
     @property
-    def class_seen(self) -> tuple[str, int] | None:
+    def shown_class_version(self) -> tuple[str, int] | None:
         """The id of the class shown on the page, and the version of its data that was shown; ``None``: no class."""
-        return self._sync.class_seen if self._sync else None
+        return self._sync.shown_class_version if self._sync else None
 
     @property
     def learner(self) -> str:
@@ -395,7 +409,7 @@ class Session:
         """Free the drawn picture, which can take a megabyte, once the browser has it."""
         self._drawn = {}
 
-    def draw_again(self) -> None:
+    def request_redraw(self) -> None:
         """Have everything drawn again at the next request, because the browser has not received the last picture."""
         self._drawn_at = 0
 
@@ -434,13 +448,13 @@ class Session:
         sync = self._sync
         if sync is None or not app.page.LEARNS:
             return keep
-        name, device, change = visit.kept_as, sync.name(DEVICE), self._storage or StorageChange()
+        name, device, change = visit.kept_as, sync.storage_name(DEVICE), self._storage or StorageChange()
         reads = (name, *((device,) if sync.configured else ()), *(keep.reads or ()))
         return keep.but(
             reads=reads,
             greets=True,
             append={name: (*visit.added, *change.add), **(keep.append or {})},
-            put={device: sync.device, **(keep.put or {})} if sync.configured and sync.learner else keep.put,
+            put={device: sync.identity_text, **(keep.put or {})} if sync.configured and sync.learner else keep.put,
             drop={**({name: change.drop} if change.drop else {}), **(keep.drop or {})} or None,
             erase=change.erase or None,
             said=Voice(visit.language)("store.down") if sync.down else None,

@@ -33,11 +33,11 @@ from numberdrop.progress.store import (
 from numberdrop.text.names import read_word
 
 from .app import App
-from .class_tasks import board_of, task_now
-from .intents import Forgotten, Greeted, Hello, Intent, Joined, Ping
+from .class_tasks import board_of, current_task_address
+from .intents import ErasedInOtherTab, Greeted, Hello, Intent, JoinResult, Ping
 from .message import note
 from .page import GameStanding
-from .visit import DEVICE, PROGRESS, Join, StorageChange
+from .visit import DEVICE, PROGRESS, JoinClass, StorageChange
 
 _log = logging.getLogger(__name__)
 _ID_BYTES = 16
@@ -55,7 +55,7 @@ _store_at = lru_cache(maxsize=8)(open_store)
 """Returns the connection to a database, one for all sessions of a process."""
 
 
-class Merged(NamedTuple):
+class MergedLog(NamedTuple):
     """The merged log of device and database, and whether the learner has erased their log on another device."""
 
     log: Log
@@ -91,31 +91,31 @@ class StoreSync:
         """The database, opened when it is first used: after the page is drawn."""
         return _store_at(self.address)
 
-    def name(self, kept: str) -> str:
+    def storage_name(self, kept: str) -> str:
         """Return the name under which the browser stores a text; on a hub it contains the user's id, as users may share a computer."""
         return f"{kept}.{self.learner}" if self.learner.startswith(OF_HUB) else kept
 
     @property
-    def device(self) -> str:
+    def identity_text(self) -> str:
         """What the browser stores to recognise the learner: their id and epoch (a number that rises when the learner erases everything)."""
         return self.learner if self.epoch is None else f"{self.learner} {self.epoch}"
 
     # --- following the app --------------------------------------------------------------------------------------------
 
-    def after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
+    def sync_after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
         """Ask the database if the intent requires it (a greeting, a heartbeat). Returns the app afterwards, and the change of the browser's
         storage, if any.
         """
         match intent:
-            case Hello(kept=kept) if self.name(DEVICE) in kept or not self.learner:
-                self.recognise(kept.get(self.name(DEVICE)))
+            case Hello(kept=kept) if self.storage_name(DEVICE) in kept or not self.learner:
+                self.read_identity(kept.get(self.storage_name(DEVICE)))
             case Greeted():
                 return self._synchronise(app)
             case Ping() if self.configured and self.down:
                 return self._synchronise(app)
-            case Ping() if self.class_seen and app.here.page == "home":
+            case Ping() if self.shown_class_version and app.here.page == "home":
                 return self.with_class_news(app), None
-            case Forgotten():
+            case ErasedInOtherTab():
                 self.epoch = None
                 return self._synchronise(replace(app, visit=app.visit.without_learner()))
         return app, None
@@ -132,24 +132,24 @@ class StoreSync:
         self._show_board(app)
         return app
 
-    def write_news(self, before: App, app: App) -> tuple[App, StorageChange | None]:
+    def write_new_data(self, before: App, app: App) -> tuple[App, StorageChange | None]:
         """Write to the database what has happened since the app was ``before``. Returns the app afterwards, and the change of the browser's
         storage, if any.
         """
-        past = before.visit.past if before.visit.learner else Log()
-        news = Log.of(set(app.visit.past) - set(past)) if app.visit.past is not past else Log()
+        past = before.visit.learner_log if before.visit.learner else Log()
+        news = Log.of(set(app.visit.learner_log) - set(past)) if app.visit.learner_log is not past else Log()
         change = None
         if len(news) and not self.add(news):
             # Everything was erased on another device: drop the old log, keep the new events.
             app = replace(app, visit=app.visit.without_learner().with_log(news))
-            change = StorageChange(erase=(self.name(PROGRESS),))
+            change = StorageChange(erase=(self.storage_name(PROGRESS),))
             self.add(news)
         self._report_standing(before, app)
-        self._record_act(before, app)
+        self._record_activity(before, app)
         self._show_board(app)
         return app, change
 
-    def has_news(self, before: App, app: App) -> bool:
+    def has_unwritten_data(self, before: App, app: App) -> bool:
         """Whether there is anything to write: learned events, progress in the class's game, a board that the teacher looks at, or that the
         pupil is active.
         """
@@ -158,26 +158,30 @@ class StoreSync:
         attendance = self.attendance
         if attendance is None or self.down or before.state is app.state:
             return False
-        return attendance.watch != "" or self._is_act_due(before, app)
+        return attendance.watch != "" or self._is_activity_due(before, app)
 
     def _new_standing(self, before: App, app: App) -> GameStanding | None:
         task = self.attendance.task if self.attendance else ""
         if self.down or not task or before.state is app.state:
             return None
         now, old = app.state.standing(task), before.state.standing(task)
-        return None if now is None or (old is not None and old.reported == now.reported) else now
+        return None if now is None or (old is not None and old.values_to_report == now.values_to_report) else now
 
-    def _is_act_due(self, before: App, app: App) -> bool:
+    def _is_activity_due(self, before: App, app: App) -> bool:
         """Whether it has to be recorded that the pupil is active: on a page without questions, if the pupil has done something and no
         activity was recorded lately.
         """
-        if app.here.page in _PAGES_WITH_QUESTIONS or app.state.turn == before.state.turn or not self.class_seen:
+        if (
+            app.here.page in _PAGES_WITH_QUESTIONS
+            or app.state.turn == before.state.turn
+            or not self.shown_class_version
+        ):
             return False
         return time.monotonic() - self._last_act_at > _ACT_INTERVAL
 
-    def _record_act(self, before: App, app: App) -> None:
+    def _record_activity(self, before: App, app: App) -> None:
         """Record that the pupil is active, if that is due, so that the teacher does not think they are stuck."""
-        if self.down or not self._is_act_due(before, app):
+        if self.down or not self._is_activity_due(before, app):
             return
         self._last_act_at = time.monotonic()
         try:
@@ -198,7 +202,7 @@ class StoreSync:
     def _show_board(self, app: App) -> None:
         """Send the board to the teacher, if the teacher is looking at it and it has changed."""
         watch = self.attendance.watch if self.attendance else ""
-        shown = (self.class_seen, board_of(app).text) if watch else None
+        shown = (self.shown_class_version, board_of(app).text) if watch else None
         if shown is None or shown == self._board_sent or self.down:
             return
         self._board_sent = shown
@@ -209,29 +213,29 @@ class StoreSync:
 
     def _synchronise(self, app: App) -> tuple[App, StorageChange]:
         """Merge the browser's log with the database's. Returns the app with all events, and how the browser's storage is to be changed."""
-        device, visit = app.visit.past, app.visit
+        device, visit = app.visit.learner_log, app.visit
         merged = self.merge(device)
         if merged.erased:
             visit, device = visit.without_learner(), Log()
             app = app.with_state(app.state.say(note("store.erased")))
-        visit = visit.with_past(compact(merged.log))
-        erase = (self.name(PROGRESS),) if merged.erased else ()
-        change = StorageChange(erase, visit.past.lines(device), device.lines(visit.past))
+        visit = visit.with_learner_log(compact(merged.log))
+        erase = (self.storage_name(PROGRESS),) if merged.erased else ()
+        change = StorageChange(erase, visit.learner_log.lines(device), device.lines(visit.learner_log))
         return replace(app, visit=replace(visit, attendance=self.attendance)), change
 
     # --- the database ---------------------------------------------------------------------------------------------------
 
-    def recognise(self, device: object) -> None:
+    def read_identity(self, device: object) -> None:
         """Read the learner's id and epoch from ``device``, a text of the browser's storage; without a valid one, make a new id."""
         kept_id, _, epoch = device.partition(" ") if isinstance(device, str) else ("", "", "")
         own = kept_id if _ID.fullmatch(kept_id) else secrets.token_urlsafe(_ID_BYTES)
         self.learner = self.learner or own
         self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
 
-    def merge(self, mine: Log) -> Merged:
+    def merge(self, mine: Log) -> MergedLog:
         """Merge the device's log (``mine``) with the database's, and write to the database what it lacks."""
         if not self.configured or not self.learner:
-            return Merged(mine)
+            return MergedLog(mine)
         try:
             if not self._admitted:
                 self.learner, self._admitted = self._store.check_learner_id(self.learner), True
@@ -246,9 +250,9 @@ class StoreSync:
             stored, erased, kept = StoredProgress(Log(), news.epoch), True, Log()
         except (StoreDown, StoreError):
             self._note_failure()
-            return Merged(mine)
+            return MergedLog(mine)
         self.epoch, self.down = stored.epoch, False
-        return Merged(stored.log | kept, erased)
+        return MergedLog(stored.log | kept, erased)
 
     def add(self, events: Iterable[Event]) -> bool:
         """Write new events to the database; returns false if everything was erased on another device meanwhile."""
@@ -263,7 +267,7 @@ class StoreSync:
             self._note_failure()
         return True
 
-    def erase(self) -> bool:
+    def erase_learner(self) -> bool:
         """Erase the learner's data in the database; returns false if it does not answer."""
         if not self.configured:
             return True
@@ -277,30 +281,30 @@ class StoreSync:
 
     # --- the class ------------------------------------------------------------------------------------------------------
 
-    def join(self, wish: Join) -> Joined:
+    def join_class(self, wish: JoinClass) -> JoinResult:
         """Join the class of a code; if the request has a secret word, continue as the pupil of that class whom the word belongs to."""
         if not (self.configured and self._admitted):
-            return Joined("down")
+            return JoinResult("down")
         if not wish.code.strip():
-            return Joined("no_code")
+            return JoinResult("no_code")
         if self._guesses >= _MOST_GUESSES:
-            return Joined("wait")
+            return JoinResult("wait")
         now, back = int(time.time()), False
         try:
             if wish.word.strip() and not self._is_learner_fixed:
-                back = self._come_back(wish, now)
+                back = self._rejoin_class(wish, now)
             else:
                 self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
             self._read_class()
         except JoinRefused as refused:
             self._guesses += refused.why in ("unknown", "word", "tries")
-            return Joined(refused.why, value=refused.value)
+            return JoinResult(refused.why, value=refused.value)
         except (StoreDown, StoreError):
             self._note_failure()
-            return Joined("down")
-        return Joined(back=back)
+            return JoinResult("down")
+        return JoinResult(back=back)
 
-    def _come_back(self, wish: Join, now: int) -> bool:
+    def _rejoin_class(self, wish: JoinClass, now: int) -> bool:
         """Continue as the pupil with this name and secret word; returns false if the learner is this pupil already. The previous learner's
         log is added to the pupil's if that learner was in no class.
         """
@@ -314,7 +318,7 @@ class StoreSync:
         self.learner, self.epoch = pupil, None
         return True
 
-    def leave(self) -> str:
+    def leave_class(self) -> str:
         """Leave the class; returns ``down`` if the database does not answer, else an empty text."""
         try:
             self._store.enrolment.leave(self.learner)
@@ -324,7 +328,7 @@ class StoreSync:
             return "down"
         return ""
 
-    def renew(self) -> str:
+    def renew_learner(self) -> str:
         """Make a new learner for the device; returns ``down`` if the database does not answer or the environment fixes the learner, else an
         empty text.
         """
@@ -332,14 +336,14 @@ class StoreSync:
             return "down"
         before = self.learner, self.epoch
         self.learner, self.epoch, self._admitted = "", None, False
-        self.recognise(None)
+        self.read_identity(None)
         self.merge(Log())
         if self.down:
             (self.learner, self.epoch), self._admitted = before, True
             return "down"
         return ""
 
-    def answer_class(self, answer: str) -> None:
+    def write_class_answer(self, answer: str) -> None:
         """Write the pupil's answer to a question to the whole class (``right`` or ``wrong``)."""
         try:
             self._store.enrolment.store_answer(self.learner, answer)
@@ -348,14 +352,14 @@ class StoreSync:
             self._note_failure()
 
     @property
-    def class_seen(self) -> tuple[str, int] | None:
+    def shown_class_version(self) -> tuple[str, int] | None:
         """The id of the class shown on the page, and the version of its data that was shown; ``None``: no class."""
         school = self.attendance.school if self.attendance else None
         return (school.id, school.changed) if school else None
 
     def _read_class(self) -> None:
         attendance = self._store.enrolment.record_visit(self.learner, int(time.time()))
-        self.attendance = replace(attendance, task=task_now(attendance.task))
+        self.attendance = replace(attendance, task=current_task_address(attendance.task))
 
     def _note_failure(self) -> None:
         if not self.down:

@@ -39,7 +39,7 @@ class EraseAll:
 
 
 @dataclass(frozen=True)
-class Join:
+class JoinClass:
     """The effect of joining the class of a code, under a name or anonymously; or with a secret ``word``, of continuing as the pupil whom it
     belongs to. ``sure``: the learner agrees to leave another class.
     """
@@ -61,14 +61,14 @@ class RenewLearner:
 
 
 @dataclass(frozen=True)
-class AnswerClass:
+class AnswerClassQuestion:
     """The effect of answering the question to the whole class: ``right`` or ``wrong``."""
 
     answer: str
 
 
 @dataclass(frozen=True)
-class UnderWay:
+class UnfinishedGame:
     """An unfinished game on the play page: its round, how many play, and the bot in a game of one person against one bot."""
 
     round: int
@@ -91,10 +91,10 @@ class MergeLog:
 
 
 @dataclass(frozen=True)
-class SetUnderWay:
+class SetUnfinishedGame:
     """The effect of telling other pages about the unfinished game on the play page; ``None``: there is none."""
 
-    game: UnderWay | None
+    game: UnfinishedGame | None
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,15 @@ class RefreshLearner:
 
 
 Effect: TypeAlias = (
-    EraseAll | Join | LeaveClass | RenewLearner | AnswerClass | LogEvent | MergeLog | SetUnderWay | RefreshLearner
+    EraseAll
+    | JoinClass
+    | LeaveClass
+    | RenewLearner
+    | AnswerClassQuestion
+    | LogEvent
+    | MergeLog
+    | SetUnfinishedGame
+    | RefreshLearner
 )
 Effects: TypeAlias = tuple[Effect, ...]
 """The effects of an update: the app applies some of them to the visit, the session carries out the others."""
@@ -147,7 +155,7 @@ class Visit:
     kept_as: str = PROGRESS
     """The name under which the browser stores the log: on a hub each user has their own."""
     added: tuple[str, ...] = ()
-    under_way: UnderWay | None = None
+    under_way: UnfinishedGame | None = None
     """The unfinished game on the play page; ``None`` if there is none or it is not known yet."""
     attendance: Attendance | None = None
     """The learner's class; ``None`` before the database was asked, or without a database."""
@@ -159,7 +167,7 @@ class Visit:
         return self.learner
 
     @property
-    def past(self) -> Log:
+    def learner_log(self) -> Log:
         """The learner's log."""
         return self.model.past
 
@@ -168,7 +176,7 @@ class Visit:
         """How well the learner knows each rule and lesson."""
         return self.model.progress
 
-    def with_past(self, log: Log) -> Visit:
+    def with_learner_log(self, log: Log) -> Visit:
         """Replace the learner's log."""
         return replace(self, learner=LearnerModel(log, self.now, self.utc_offset))
 
@@ -180,32 +188,32 @@ class Visit:
             return visit
         from numberdrop.progress import read_browser_log
 
-        return visit.with_past(visit.past | read_browser_log(lines).log)
+        return visit.with_learner_log(visit.learner_log | read_browser_log(lines).log)
 
     def with_reader(self, name: str) -> Visit:
         """Choose for whom the coach writes (a ``Reader``); an unknown name changes nothing."""
         reader = next((reader for reader in READERS if reader == name), self.reader)
         return self if reader == self.reader else replace(self, reader=reader)
 
-    def refreshed(self) -> Visit:
+    def with_fresh_model(self) -> Visit:
         """Derive the learner model again: another day may have begun since the page was opened."""
-        return self.with_past(self.past)
+        return self.with_learner_log(self.learner_log)
 
     def with_event(self, event: Event) -> Visit:
         """Add an event that happens now, and have the browser store it."""
-        last = self.past.event_placed_last(replace(event, at=event.at + self.clock_offset, zone=self.utc_offset))
-        return replace(self.with_past(self.past.append(last)), added=(*self.added, last.line()))
+        last = self.learner_log.event_placed_last(replace(event, at=event.at + self.clock_offset, zone=self.utc_offset))
+        return replace(self.with_learner_log(self.learner_log.append(last)), added=(*self.added, last.line()))
 
     def with_log(self, log: Log) -> Visit:
         """Add events, and have the browser store them."""
-        after = self.with_past(self.past | log)
-        return replace(after, added=(*self.added, *after.past.lines(self.past)))
+        after = self.with_learner_log(self.learner_log | log)
+        return replace(after, added=(*self.added, *after.learner_log.lines(self.learner_log)))
 
     def without_learner(self) -> Visit:
         """Return the visit without anything about the learner."""
-        return replace(self.with_past(Log()), under_way=None, added=(), reader_chosen=False)
+        return replace(self.with_learner_log(Log()), under_way=None, added=(), reader_chosen=False)
 
-    def after(self, effects: Effects) -> Visit:
+    def after_effects(self, effects: Effects) -> Visit:
         """Apply the effects of an update that concern the visit."""
         return self.carry_out(effects)[0]
 
@@ -218,10 +226,10 @@ class Visit:
                     visit = visit.with_event(event)
                 case MergeLog(log):
                     visit = visit.with_log(log)
-                case SetUnderWay(game):
+                case SetUnfinishedGame(game):
                     visit = replace(visit, under_way=game)
                 case RefreshLearner():
-                    visit = visit.refreshed()
+                    visit = visit.with_fresh_model()
                 case _:
                     outside.append(effect)
         return visit, tuple(outside)
@@ -246,7 +254,7 @@ class LearnerModel:
         return derive_progress(self.past)
 
     @cached_property
-    def due(self) -> ReviewSchedule:
+    def review_schedule(self) -> ReviewSchedule:
         """What is due for review now, and when the rest will be due."""
         from numberdrop.progress.reviews import derive_schedule  # imported late, here and below: few pages need it
 
@@ -260,7 +268,7 @@ class LearnerModel:
             self._ratings[pack] = rate_learner(self.past, _prior_ratings(pack))
         return self._ratings[pack]
 
-    def puzzles(self, pack: Pack) -> PuzzleRatings:
+    def puzzle_ratings(self, pack: Pack) -> PuzzleRatings:
         """Compute the ratings of a pack's puzzles, including the learner's attempts."""
         from numberdrop.progress.ratings import results_of_log
 

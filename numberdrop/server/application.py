@@ -35,7 +35,7 @@ from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from numberdrop.classroom.joining import host_in_url
-from numberdrop.pages.connection import Seal
+from numberdrop.pages.connection import SnapshotSigner
 from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import CLASS_TEMPLATE, HOME, HOST, PACKAGE, STATIC, TEMPLATE
 from numberdrop.server import health
@@ -137,7 +137,12 @@ class TutorServer(Voila):
         limits = RateLimits(config=self.config)
         self._classes = ServedClasses(limits)
         self._sessions = Sessions(
-            self._folder, self._pages, Seal(self._snapshot_key()), TutorScripts.build, limits, self.largest_message
+            self._folder,
+            self._pages,
+            SnapshotSigner(self._snapshot_key()),
+            TutorScripts.build,
+            limits,
+            self.largest_message,
         )
         own = {
             METRICS_TOKEN: self.metrics_token,

@@ -263,7 +263,7 @@ class TeacherFileHandler(_TeacherBase):
         elif name == "report":
             pupil = await self.pupil(school, named)
             stored = await self._stored_progress(pupil)
-            # Not with ``ask``, which would delay other queries of the database.
+            # Not with ``run_query``, which would delay other queries of the database.
             self.render_page("report.html.j2", **await asyncio.to_thread(report_of_pupil, page, pupil, stored.log))
         elif name == "weeks":
             logs = [(page.shown_name(pupil), (await self._stored_progress(pupil)).log) for pupil in pupils]

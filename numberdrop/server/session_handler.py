@@ -24,10 +24,10 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from numberdrop.frozen import as_json
-from numberdrop.pages.connection import Connection, Opening, Seal
+from numberdrop.pages.connection import Connection, FirstMessage, SnapshotSigner
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.open_page import PAGES, TutorNotebook, tutor_notebook
-from numberdrop.pages.page import seeds_from
+from numberdrop.pages.page import deterministic_seeds
 from numberdrop.pages.scene import Ack
 from numberdrop.pages.session import Session
 from numberdrop.progress.store import StoreDown, StoreError, database_address, open_store
@@ -48,7 +48,7 @@ class Sessions:
     """The state that all sockets of a process share: settings, limits, threads and open handlers."""
 
     def __init__(
-        self, folder: Path, pages: Container[str], seal: Seal, build: str, limits: RateLimits, largest: int
+        self, folder: Path, pages: Container[str], seal: SnapshotSigner, build: str, limits: RateLimits, largest: int
     ) -> None:
         """Serve the ``pages`` (file names) of a folder of notebooks. ``seal`` signs snapshots of pages; ``build``: the version of the
         scripts; ``largest``: maximum characters of a message.
@@ -58,12 +58,12 @@ class Sessions:
         self.work = WorkThreads()
         self.handlers: set[SessionHandler] = set()
 
-    def open_page(self, opening: Opening) -> Session:
+    def open_page(self, opening: FirstMessage) -> Session:
         """Make the session of a page. Raises ``BadIntent`` for an unknown page."""
         notebook = tutor_notebook(self._folder / opening.page) if opening.page in self._pages else None
         if notebook is None:
             raise BadIntent(f"no page is called {opening.page!r}")
-        with seeds_from(opening.number):
+        with deterministic_seeds(opening.number):
             return PAGES[notebook.maker](**notebook.settings_in(opening.language))
 
     def close_all_sockets(self) -> None:
@@ -138,7 +138,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
     @property
     def class_seen(self) -> tuple[str, tuple[str, int]] | None:
         """The pupil's learner id, and the class's id with the change counter that the page knows; ``None`` without a class."""
-        seen = self._connection.class_seen if self._connection else None
+        seen = self._connection.shown_class_version if self._connection else None
         return (self._connection.learner, seen) if self._connection and seen else None
 
     async def send_class_news(self) -> None:
@@ -181,7 +181,11 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
             self._guesses = False
             await asyncio.sleep(_GUESS_SECONDS)
         await self._send(answer)
-        if self._admitted and connection.has_news and (news := await work.run_query(connection.write_news)):
+        if (
+            self._admitted
+            and connection.has_unwritten_data
+            and (news := await work.run_query(connection.write_new_data))
+        ):
             await self._send(news)
 
     def _answer(self, message: str) -> str | None:
@@ -272,7 +276,7 @@ def _draw_first_traits(maker: str, settings: Mapping[str, Any], number: int) -> 
     """Draw the page that the function ``PAGES[maker]`` makes with these settings, with dice from the seed ``number``; returns the page's
     first traits.
     """
-    with seeds_from(number):
+    with deterministic_seeds(number):
         session = PAGES[maker](**settings)
     return {**session.traits(), "ack": as_json(Ack(0, session.turn))}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from numberdrop.pages.connection import Connection, Opening
+from numberdrop.pages.connection import Connection, FirstMessage
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.open_page import PAGES
-from numberdrop.pages.page import seeds_from
+from numberdrop.pages.page import deterministic_seeds
 from numberdrop.pages.session import Session
 
 NOTEBOOKS = Path(__file__).with_name("pages.json")
@@ -29,9 +29,9 @@ class Host:
             self._connection = Connection(self._open_page)
         return self._connection.answer(message)
 
-    def _open_page(self, opening: Opening) -> Session:
+    def _open_page(self, opening: FirstMessage) -> Session:
         if opening.page not in self.notebooks:
             raise BadIntent(f"no page is called {opening.page!r}")
         maker, settings = self.notebooks[opening.page]
-        with seeds_from(opening.number):
+        with deterministic_seeds(opening.number):
             return PAGES[maker](**{"language": opening.language, **settings})

@@ -20,9 +20,9 @@ from traitlets.utils.bunch import Bunch
 
 from numberdrop.drawing.board import grid_svg
 from numberdrop.frozen import as_json
-from numberdrop.pages.intents import Do, Lay, Type
-from numberdrop.pages.page import Values
-from numberdrop.pages.parts.scores import Audible, sounds_between
+from numberdrop.pages.intents import PerformAct, PutValue, TypeMove
+from numberdrop.pages.page import NotebookValues
+from numberdrop.pages.parts.scores import SoundCues, sounds_between
 from numberdrop.pages.scene import Ack, Picture
 from numberdrop.pages.session import Session
 from numberdrop.rules.actions import Action
@@ -66,7 +66,7 @@ class TraitsForCode(traitlets.HasTraits):
     grid = PageTrait(help="The grid that is seen.")
     answer = PageTrait(help="The last answer to what is asked; a text such as 'r1c3=5 r1c4=6' is read as one.")
     result = PageTrait(help="How that answer was judged; of a finished game the scores.")
-    _published = Values()
+    _published = NotebookValues()
 
     def redraw(self) -> None:
         """Draw the page again after a change by code."""
@@ -84,10 +84,11 @@ class TraitsForCode(traitlets.HasTraits):
             outcome = before.game.play(act)
             if not outcome.legal:
                 raise IllegalAction(act, outcome.refusals)
-            self._send_intent(Do(act), lambda now: now.game != before.game)
+            self._send_intent(PerformAct(act), lambda now: now.game != before.game)
         elif self.session.app.here.page == "sandbox":
             self._send_intent(
-                Type(action) if isinstance(action, str) else Do(action), lambda now: now.sheet != before.sheet
+                TypeMove(action) if isinstance(action, str) else PerformAct(action),
+                lambda now: now.sheet != before.sheet,
             )
         else:
             raise ValueError(
@@ -95,8 +96,8 @@ class TraitsForCode(traitlets.HasTraits):
             )
         return self.session.values.game or self.session.values.sheet
 
-    def _send_intent(self, intent: Lay | Do | Type, came: Callable[[Values], bool]) -> None:
-        self.session.carry_out_for_code(intent, came)
+    def _send_intent(self, intent: PutValue | PerformAct | TypeMove, came: Callable[[NotebookValues], bool]) -> None:
+        self.session.carry_out_python_intent(intent, came)
         self.redraw()
 
     def update_traits(self) -> None:
@@ -106,7 +107,7 @@ class TraitsForCode(traitlets.HasTraits):
             for name, value in self._published._asdict().items():
                 setattr(self, name, value)
 
-    @traitlets.validate(*Values._fields)
+    @traitlets.validate(*NotebookValues._fields)
     def _change_page(self, proposal: Bunch) -> object:
         """Change the page when code sets a trait, and return the trait's value; a value that the page itself has set is only returned."""
         name, value = str(proposal.trait.name), proposal.value
@@ -139,7 +140,7 @@ class TraitsForCode(traitlets.HasTraits):
         page = self.session.app.here.page
         if page not in _PAGES_BY_TRAIT[name]:
             raise ValueError(f"the page {page} takes none, but {', '.join(_PAGES_BY_TRAIT[name])}")
-        self._send_intent(Lay(value), lambda now: _is_shown(now._asdict()[name], value))
+        self._send_intent(PutValue(value), lambda now: _is_shown(now._asdict()[name], value))
 
 
 def _is_shown(shown: object, given: object) -> bool:
@@ -226,20 +227,20 @@ class Board(TraitsForCode, anywidget.AnyWidget):
         if kind == "picture":
             self.send_state(_PICTURE_TRAITS)  # a client that has just joined, or was disconnected for a while
             return
-        before = Audible.of(self.picture())
+        before = SoundCues.of(self.picture())
         scene_changed = self.session.handle(intent)
         with self.hold_sync():
             if scene_changed:
                 self._update_picture()
             else:
                 self.talk = self.session.talk
-            sounds = sounds_between(before, Audible.of(self.picture()), tried=kind == "try")
+            sounds = sounds_between(before, SoundCues.of(self.picture()), tried=kind == "try")
             self.ack = as_json(Ack(seq if isinstance(seq, int) else 0, self.session.turn, sounds or None))
         self._store_progress()
 
     def _store_progress(self) -> None:
         """Store new progress in the database, show the changes that the database returns, and update the traits that code reads."""
-        if self.session.write_news():
+        if self.session.write_new_data():
             with self.hold_sync():
                 self._update_picture()
         self.update_traits()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from numberdrop.exercises.course import first_lesson_by_rule
 from numberdrop.exercises.puzzles import shipped_pack
-from numberdrop.pages.parts.scores import Score
+from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
 from tests.browser.conftest import NewPage
@@ -39,9 +39,9 @@ def some_practice(now: int) -> Log:
     return Log.of(replace(event, late=0) for event in events)
 
 
-def visit(page: Page, log: Log, scores: tuple[Score, ...] = ()) -> None:
+def visit(page: Page, log: Log, scores: tuple[SoloScore, ...] = ()) -> None:
     """Open the page in a browser that has kept these."""
-    kept = {"progress": "\n".join(log.lines()) + "\n", "scores": "\n".join(score.line() for score in scores)}
+    kept = {"progress": "\n".join(log.lines()) + "\n", "scores": "\n".join(score.stored_line() for score in scores)}
     page.add_init_script(
         f"for (const [name, text] of Object.entries({json.dumps(kept)})) localStorage.setItem(`numberdrop.${{name}}`, text)"
     )
@@ -54,7 +54,7 @@ def test_every_chart_is_seen_named_told_in_a_table_and_follows_the_page_into_the
 ) -> None:
     now = int(time.time())
     page = new_page(app, viewport={"width": 360, "height": 740}, locale="fr-FR", has_touch=True)
-    visit(page, some_practice(now), tuple(Score(f"g{n}", now - n, "2023", 10 + n) for n in range(4)))
+    visit(page, some_practice(now), tuple(SoloScore(f"g{n}", now - n, "2023", 10 + n) for n in range(4)))
     light = page.get_by_test_id("card-days").get_by_role("img").get_attribute("src")
     page.emulate_media(color_scheme="dark")
     page.locator('[data-testid="nd-root"][data-theme="dark"]').wait_for()

@@ -36,7 +36,7 @@ from numberdrop.coach.visible_facts import (
     tile_slide_fact,
     uneven_columns_fact,
 )
-from numberdrop.pages.table.ideas import first_words, idea_lines
+from numberdrop.pages.table.ideas import first_hint_note, idea_lines
 from numberdrop.rules.grid import COLS, ROWS
 
 EMPTY = SheetView.of(nd.Sheet(nd.Grid.parse("")), (), None)
@@ -83,7 +83,7 @@ def test_what_a_kind_brings_as_a_whole_is_not_given_up_elsewhere():
 def test_where_nothing_decides_a_hint_does_not_call_moves_equal():
     """It is only asked for where the move is ahead, surely or likely: "several moves look about equally good" would be wrong there."""
     nothing = ReasonsWhyBetter(GAMES, Estimate(3.0, 2.0, 4.0, GAMES), (), None)
-    assert first_words(nothing).words.key == "advice.worth"
+    assert first_hint_note(nothing).words.key == "advice.worth"
 
 
 def test_what_was_not_worth_waiting_for_is_said_so():
@@ -109,7 +109,8 @@ def test_the_box_that_can_wait_is_told_with_how_often_it_comes():
     assert [fact.name for fact in idea.facts] == ["instead"]
     assert (idea.facts[0].best, idea.facts[0].mine) == (("consecutive", 7), ("consecutive", 5))
     assert (
-        first_words(ReasonsWhyBetter(GAMES, Estimate(5.0, 4.0, 6.0, GAMES), (), idea)).words.key == "hint_idea.instead"
+        first_hint_note(ReasonsWhyBetter(GAMES, Estimate(5.0, 4.0, 6.0, GAMES), (), idea)).words.key
+        == "hint_idea.instead"
     )
 
 

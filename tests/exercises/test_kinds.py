@@ -14,7 +14,14 @@ from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.files.codec import question_data, read_question
 from numberdrop.exercises.kinds import KINDS, DifficultyScale, IncompleteKind, Kind, Miner, kinds_by_name
 from numberdrop.exercises.positions.maker import Maker
-from numberdrop.pages.exercise_player import ExerciseState, Setting, answer, cards, scene_parts, voice_for
+from numberdrop.pages.exercise_player import (
+    ExerciseState,
+    ExplanationSettings,
+    cards,
+    judge_answer,
+    scene_parts,
+    voice_for,
+)
 from numberdrop.pages.exercise_player.explanation import explanation
 from numberdrop.pages.exercise_player.inputs import check_input, input_for
 
@@ -46,11 +53,11 @@ def test_the_example_can_be_written_down_and_read_again(kind: Kind) -> None:
 @EVERY
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_example_is_answered_on_a_page(kind: Kind, language: str) -> None:
-    start = ExerciseState().put(put(kind))
+    start = ExerciseState().begin_exercise(put(kind))
     for text in (*kind.example.wrong, kind.example.right):
-        after = answer(start, Answer.parse(text)).player
+        after = judge_answer(start, Answer.parse(text)).player
         voice = voice_for(after, language)
-        assert explanation(after, Setting(), voice).verdict in ("right", "wrong", "refused")
+        assert explanation(after, ExplanationSettings(), voice).verdict in ("right", "wrong", "refused")
         assert cards(after, voice)
         assert scene_parts(after, voice)["headline"] == "?"
         assert input_for(after).board(after, voice) is not None or kind.input in ("choose", "table")
@@ -59,12 +66,12 @@ def test_the_example_is_answered_on_a_page(kind: Kind, language: str) -> None:
 
 def test_where_the_shape_comes_to_lie_is_ringed_once_its_column_is_known() -> None:
     kind = KINDS["column"]
-    start = ExerciseState().put(put(kind))
+    start = ExerciseState().begin_exercise(put(kind))
     voice = voice_for(start, "en")
     board = input_for(start).board(start, voice)
     assert board is not None
     assert not [one for one in board.groups if one.kind == "answer"]
-    after = answer(start, Answer.parse("c3")).player
+    after = judge_answer(start, Answer.parse("c3")).player
     board = input_for(after).board(after, voice)
     assert board is not None
     assert [set(one.cells) for one in board.groups if one.kind == "answer"] == [{(2, 2), (2, 4), (2, 3), (1, 3)}]

@@ -21,8 +21,8 @@ from numberdrop.exercises.kinds.sheets.mark import MarkSheet
 from numberdrop.exercises.kinds.sheets.total import AddUpSheet
 from numberdrop.exercises.kinds.table.which import WhichOptions
 from numberdrop.exercises.puzzles import Proof, Puzzle, shipped_pack
-from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
-from numberdrop.pages.exercise_player import answer as answered
+from numberdrop.pages.exercise_player import ExerciseState, ExplanationSettings, voice_for
+from numberdrop.pages.exercise_player import judge_answer as answered
 from numberdrop.pages.exercise_player.explanation import explanation
 from numberdrop.progress import BELIEFS as LOGGED
 from numberdrop.rules.grid import Grid
@@ -204,8 +204,8 @@ def test_one_row_left_out_may_just_have_been_overlooked(rows: int, certain: bool
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_several_thoughts_are_put_as_a_question(language: str) -> None:
     exercise = Exercise(id="x", posed=lesson_task("skipping", "hole"), prompt=MultilingualText.of("?"), rule="rows")
-    player = answered(ExerciseState().put(exercise), Answer.of_picks("nothing")).player
-    lines = [one.text for one in explanation(player, Setting(), voice_for(player, language)).items]
+    player = answered(ExerciseState().begin_exercise(exercise), Answer.of_picks("nothing")).player
+    lines = [one.text for one in explanation(player, ExplanationSettings(), voice_for(player, language)).items]
     words = [translate(key, language) for key in ("lesson.either", "belief.C9.would", "belief.C21.would")]
     assert lines[1:4] == words, "behind the rule, which a phone repeats"
     assert not any(translate(f"belief.{name}.truth", language) in lines for name in ("C9", "C21"))

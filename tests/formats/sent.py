@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from numberdrop import paths, progress, record
-from numberdrop.pages.connection import LONGEST, Connection, Seal
+from numberdrop.pages.connection import LONGEST, Connection, SnapshotSigner
 from numberdrop.pages.fields import BadIntent
 from numberdrop.rules.game import Game
 from numberdrop.server.rate_limits import RateLimits
@@ -81,7 +81,9 @@ def messages() -> Iterator[str]:
 
 def read_opening(data: bytes) -> None:
     """The first message of a connection, as text: it opens a page or is refused; and a snapshot in it is none of ours."""
-    sessions = Sessions(paths.notebooks(), {"play.ipynb", "home.ipynb"}, Seal(b"key"), "b", RateLimits(), LONGEST)
+    sessions = Sessions(
+        paths.notebooks(), {"play.ipynb", "home.ipynb"}, SnapshotSigner(b"key"), "b", RateLimits(), LONGEST
+    )
     try:
         answer = json.loads(Connection(sessions.open_page, sessions.seal, "b").answer(as_text(data)))
         assert answer == {"reload": True} or "ack" in answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numberdrop as nd
-from numberdrop.pages.app import App, Place
+from numberdrop.pages.app import App, PageId
 from numberdrop.pages.play import Play, begin
 from numberdrop.pages.play.state import Replay, Retry, reset_after_change
 from numberdrop.pages.table.acts import put_on_table
@@ -71,4 +71,4 @@ class AtPlay(Driven):
 def at_play(language: str = "en", game: nd.Game | None = None) -> AtPlay:
     """The play page with a game."""
     begun = replace(begin("", Visit(), game), given=False)  # as if it had been played here
-    return AtPlay(App.at(Place("play"), Visit(language), begun), {})
+    return AtPlay(App.at(PageId("play"), Visit(language), begun), {})

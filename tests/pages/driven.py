@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from numberdrop.pages.app import App, Place
+from numberdrop.pages.app import App, PageId
 from numberdrop.pages.page import PageState
 from numberdrop.pages.session import Session
 from numberdrop.pages.visit import Visit
@@ -17,7 +17,7 @@ class Driven(Session):
 
     def handle(self, message: object) -> bool:
         more = super().handle(message)
-        return self.write_news() or more
+        return self.write_new_data() or more
 
     # --- what a visitor does: each gives the explanation that follows ---------------------------------------------
 
@@ -128,4 +128,4 @@ def driven(
     """A page as it is first met, or in a given state; no database but the one that ``environment`` names."""
     # A state that tests begin from stands for one that came about on the page.
     begun = None if state is None else replace(state, given=False)
-    return Driven(App.at(Place(name, which), Visit(language), begun), environment)
+    return Driven(App.at(PageId(name, which), Visit(language), begun), environment)

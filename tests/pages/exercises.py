@@ -8,7 +8,7 @@ from typing import Any
 
 from numberdrop.exercises import Exercise, Lesson
 from numberdrop.exercises.puzzles import Pack, Puzzle
-from numberdrop.pages.app import App, Place
+from numberdrop.pages.app import App, PageId
 from numberdrop.pages.exercise_player import ExerciseState, fill_text, voice_for
 from numberdrop.pages.exercise_player.inputs import input_for
 from numberdrop.pages.lesson import begin_lesson
@@ -43,7 +43,7 @@ class DrivenExercise(Driven):
 
     @property
     def exercise(self) -> Exercise:
-        return self.player.asked
+        return self.player.current_exercise
 
     @property
     def takes(self) -> str:
@@ -60,7 +60,7 @@ class DrivenExercise(Driven):
 
     @property
     def past(self) -> Log:
-        return self.app.visit.past
+        return self.app.visit.learner_log
 
     @property
     def added(self) -> tuple[str, ...]:
@@ -83,20 +83,20 @@ class DrivenExercise(Driven):
         self.app = self.app.with_state(open_puzzle(self.state, puzzle))
 
 
-def _driven(place: Place, language: str, state: PageState | None) -> DrivenExercise:
+def _driven(place: PageId, language: str, state: PageState | None) -> DrivenExercise:
     return DrivenExercise(App.at(place, Visit(language), state), {})
 
 
 def lesson_page(lesson: Lesson, language: str = "en", seed: int | None = None) -> DrivenExercise:
     """A lesson at its first task."""
-    return _driven(Place("lesson", lesson.id), language, begin_lesson(lesson, Visit(), seed))
+    return _driven(PageId("lesson", lesson.id), language, begin_lesson(lesson, Visit(), seed))
 
 
 def puzzles_page(pack: Pack | None = None, language: str = "en", seed: int | None = None) -> DrivenExercise:
     """The menu of puzzles."""
-    return _driven(Place("puzzles"), language, begin_pack(pack, seed))
+    return _driven(PageId("puzzles"), language, begin_pack(pack, seed))
 
 
 def one_puzzle(code: str, language: str = "en") -> DrivenExercise:
     """The puzzle of a share code."""
-    return _driven(Place("puzzle", code), language, None)
+    return _driven(PageId("puzzle", code), language, None)

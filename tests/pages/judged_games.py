@@ -15,7 +15,7 @@ from numberdrop.coach.bots import available_engine
 from numberdrop.coach.candidates import find_candidates
 from numberdrop.pages.message import READERS
 from numberdrop.pages.table import judgement
-from numberdrop.pages.table.seating import OPPONENTS, decider
+from numberdrop.pages.table.seating import OPPONENTS, player_to_decide
 from numberdrop.rules import Drop
 from numberdrop.rules.game import Phase
 from numberdrop.steps import run_all
@@ -100,7 +100,7 @@ def _play_one(number: int, heard: Heard) -> None:
 
 def _act(game: nd.Game, rng: Random) -> nd.rules.Action:
     """What the person does: any drop, good or bad, and else what a bot would do."""
-    who = decider(game)
+    who = player_to_decide(game)
     if game.phase is Phase.DROP and who is not None:
         drops = run_all(find_candidates(game, who, _LEO.valuation_for(game), available_engine(), _LOOKED_AT))
         return rng.choice(drops[: 1 + int(len(drops) * rng.random() ** 2)]).action

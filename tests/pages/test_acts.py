@@ -7,7 +7,16 @@ import pytest
 from numberdrop.frozen import as_json
 from numberdrop.pages.intents import Press
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.acts import Act, Acts, always, buttons, choice_act, press, with_effects, without_button
+from numberdrop.pages.parts.acts import (
+    Act,
+    Acts,
+    act_with_effects,
+    act_without_button,
+    always,
+    buttons,
+    choice_act,
+    press,
+)
 from numberdrop.pages.scene import Button
 from numberdrop.pages.visit import EraseAll
 
@@ -70,10 +79,10 @@ def test_a_primary_act_stands_with_the_main_ones_and_nothing_is_said_that_is_not
 def test_a_press_goes_to_the_first_act_of_its_name_that_has_a_meaning_now() -> None:
     erased = (EraseAll(),)
     acts: Acts[int, int] = (
-        without_button("up", lambda state: state + 10, lambda state: state > 5),
-        without_button("up", lambda state: state + 1),
+        act_without_button("up", lambda state: state + 10, lambda state: state > 5),
+        act_without_button("up", lambda state: state + 1),
         choice_act("to", lambda state, which, _: int(which) if which.isdecimal() else None),
-        with_effects("erase", lambda state, _: (0, erased)),
+        act_with_effects("erase", lambda state, _: (0, erased)),
     )
     assert [press(acts, state, Press("up")) for state in (1, 6)] == [(2, ()), (16, ())]
     assert press(acts, 1, Press("to", "7")) == (7, ())

@@ -9,7 +9,7 @@ import pytest
 from numberdrop.exercises import Exercise
 from numberdrop.exercises.kinds.points.best_drop import BestDrop
 from numberdrop.exercises.puzzles import shipped_pack
-from numberdrop.pages.exercise_player import ExerciseState, answer, with_reasons_of_idea
+from numberdrop.pages.exercise_player import ExerciseState, judge_answer, with_reasons_of_idea
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def wrong(puzzle: Exercise):
 
 
 def test_before_another_try_only_the_cost_is_found(puzzle, asked):
-    player = answer(ExerciseState(puzzle), wrong(puzzle)).player
+    player = judge_answer(ExerciseState(puzzle), wrong(puzzle)).player
     assert asked == ["reasons_of_cost"]
     assert with_reasons_of_idea(player) is player, "it is still open"
     with_reasons_of_idea(replace(player, closed=True))
@@ -40,11 +40,11 @@ def test_before_another_try_only_the_cost_is_found(puzzle, asked):
 
 
 def test_a_right_answer_is_the_end_of_it(puzzle, asked):
-    assert answer(ExerciseState(puzzle), puzzle.question.solution()).player.closed
+    assert judge_answer(ExerciseState(puzzle), puzzle.question.solution()).player.closed
     assert asked == ["reasons_of_cost", "reasons_of_idea"]
 
 
 def test_who_goes_on_at_once_waits_for_nothing(puzzle, asked):
     for given in (wrong(puzzle), puzzle.question.solution()):
-        answer(ExerciseState(puzzle), given, explained=False)
+        judge_answer(ExerciseState(puzzle), given, explained=False)
     assert asked == []

@@ -60,7 +60,7 @@ def lines(page: Driven) -> list[tuple[int, list[str]]]:
 
 
 def here(page: Driven) -> int:
-    at: int = page.state.study.at
+    at: int = page.state.tree_at_node.at
     return at
 
 

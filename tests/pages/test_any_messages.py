@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.exercises import load_lesson
-from numberdrop.pages.parts.scores import Score
+from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.progress import Event, Log, dumps
 from tests.exercises.packs import pack
 from tests.sampling import examples
@@ -33,7 +33,7 @@ KEPT_GAMES = (
 TABLE = {"table": json.dumps({"seats": []})}
 OWN: dict[str, tuple[dict[str, Any], ...]] = {
     "home": ({"type": "load", "text": dumps(Log().append(Event.opened("gravity", "fall")))},),
-    "progress": ({"type": "hello", "kept": {"scores": Score("g", 5, "2023", 31).line()}},),
+    "progress": ({"type": "hello", "kept": {"scores": SoloScore("g", 5, "2023", 31).stored_line()}},),
     "analysis": ({"type": "load", "text": nd.record.dumps(GAME)},),
     "play": tuple({"type": "hello", "record": record, "kept": TABLE} for record in KEPT_GAMES),
 }
@@ -70,7 +70,7 @@ def lasting(name: str, page: Any) -> object:
         case "composer":
             return page.state.sketch, page.board(), page.scene()["cards"]
         case "analysis" if len(page.state.tree.nodes) > 1:
-            return page.state.tree, page.state.study.at
+            return page.state.tree, page.state.tree_at_node.at
         case "play" if page.log()["text"]:
             scene = page.scene()
             return (
@@ -106,7 +106,9 @@ def test_whatever_is_sent_the_page_is_drawn_and_comes_back_as_it_was(page: str, 
         hammer.send(there, message)
     if name not in {"guided", "puzzles"} and not name.startswith("lesson"):  # what of these comes back: test_exercises
         leave_overlays(name, there)
-        others = {"scores": "\n".join(score.line() for score in there.state.scores)} if name == "progress" else {}
+        others = (
+            {"scores": "\n".join(score.stored_line() for score in there.state.scores)} if name == "progress" else {}
+        )
         again = hammer.reopened(there, PAGES[name](), **others)
         if name == "composer":
             again.wait()

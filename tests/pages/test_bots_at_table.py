@@ -7,7 +7,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach import BOTS, bots, play_out
 from numberdrop.coach.bots import LEVELS
-from numberdrop.pages.parts.scores import SCORES, Score
+from numberdrop.pages.parts.scores import SCORES, SoloScore
 from numberdrop.pages.play import bot_acts
 from numberdrop.pages.table.seating import (
     BOT_NAMES,
@@ -16,7 +16,7 @@ from numberdrop.pages.table.seating import (
     PARTNER,
     PARTNER_SEATS,
     Seating,
-    decider,
+    player_to_decide,
     read_saved_table,
     saved_table,
 )
@@ -80,7 +80,7 @@ def test_a_whole_game_of_a_person_and_two_bots(language: str, speed: str) -> Non
         to_person(page)
         if page.game.over:
             break
-        assert decider(page.game) == 0
+        assert player_to_decide(page.game) == 0
         assert page.tab.viewed == 0, "one's own sheet is there, also to roll and to end the round"
         act(page)
         people += 1
@@ -344,7 +344,7 @@ def test_undo_leads_from_one_game_back_into_another_with_fewer_seats_and_forth_a
     for _ in range(10):
         if page.game != against:
             page.press("redo")
-            assert page.game == against or decider(page.game) == 0, "forth to where a person is to act"
+            assert page.game == against or player_to_decide(page.game) == 0, "forth to where a person is to act"
     assert page.game == against
 
 
@@ -397,7 +397,7 @@ def test_two_bots_of_one_name_are_told_apart() -> None:
 
 def scored(page: AtPlay, *totals: int) -> AtPlay:
     """A learner whose browser kept these solo scores, the oldest first."""
-    lines = [Score(f"{at:016x}", at, "2023", total).line() for at, total in enumerate(totals, 1)]
+    lines = [SoloScore(f"{at:016x}", at, "2023", total).stored_line() for at, total in enumerate(totals, 1)]
     page.send(type="hello", kept={SCORES: "".join(f"{line}\n" for line in lines)})
     return page
 

@@ -7,7 +7,7 @@ import sqlalchemy
 
 from numberdrop.exercises.course import course
 from numberdrop.pages import store_sync
-from numberdrop.pages.class_tasks import dice_task, read_task
+from numberdrop.pages.class_tasks import read_task, solo_task_from_word
 from numberdrop.progress import Log, dumps
 from numberdrop.progress.store import open_store
 from tests.pages.driven import driven
@@ -200,14 +200,14 @@ def test_all_see_what_there_is_to_do_today_before_anything_else(store, school):
 
 
 def test_the_same_dice_are_the_same_for_all(store, school):
-    store.classes.set_task(school.id, dice_task("monday morning"))
+    store.classes.set_task(school.id, solo_task_from_word("monday morning"))
     games = []
     for name in ("Zoë", "Tom"):
         device = Device()
         page = device.open()
         join(device, page, school.code, name)
         device.hear(page, type="go", href=way_on(page)["items"][0]["href"])
-        page.send(type="hello", hash="#" + dice_task("monday morning").partition("#")[2], kept={})
+        page.send(type="hello", hash="#" + solo_task_from_word("monday morning").partition("#")[2], kept={})
         games.append(page.state.table.game)
     assert games[0].setup == games[1].setup
     assert games[0].setup.seed == "monday morning"
@@ -240,7 +240,7 @@ def test_a_task_is_a_place_in_the_tutor_and_nothing_else(typed, task):
 
 def test_dice_of_an_edition_that_is_none_are_refused():
     with pytest.raises(ValueError, match="1999"):
-        dice_task("x", "1999")
+        solo_task_from_word("x", "1999")
 
 
 # --- the same pupil again, and what a class brings to every page ------------------------------------------------------------
@@ -333,12 +333,12 @@ def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, 
     device, page = joined(school)
     device.hear(page, type="go", href=LESSON)
     assert page.scene().get("classroom") is None
-    store.classes.set_task(school.id, dice_task("monday"), 1)
+    store.classes.set_task(school.id, solo_task_from_word("monday"), 1)
     store.classes.set_question(school.id, "C1")
     assert page.read_class_news()
     assert not page.read_class_news(), "nothing is new any more"
     shown = page.scene()["classroom"]
-    assert shown["task"]["href"] == dice_task("monday")
+    assert shown["task"]["href"] == solo_task_from_word("monday")
     device.press(page, "class_answer:wrong")
     assert store.classes.pupils(school.id)[0].answer == "wrong"
     device.press(page, "class_answer:maybe")

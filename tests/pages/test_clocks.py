@@ -29,22 +29,22 @@ def opened(kept: str = "", **told) -> Driven:
 def test_a_day_is_over_where_the_learner_is(zone: int, due: tuple[str, ...], monkeypatch) -> None:
     # Failed at 11 and looked at again at 14 by Greenwich: between them a night lies only eight hours to the west.
     monkeypatch.setattr(time, "time", lambda: MIDNIGHT + 14 * HOUR)
-    assert opened(failed(MIDNIGHT + 11 * HOUR), zone=zone).app.visit.model.due.due_puzzles == due
+    assert opened(failed(MIDNIGHT + 11 * HOUR), zone=zone).app.visit.model.review_schedule.due_puzzles == due
 
 
 @pytest.mark.parametrize("later", [-3 * DAY, 0, 2 * DAY])
 def test_the_later_of_the_two_clocks_counts(later: int, monkeypatch) -> None:
     monkeypatch.setattr(time, "time", lambda: MIDNIGHT + 12 * HOUR)
     page = opened(failed(MIDNIGHT + 11 * HOUR), now=MIDNIGHT + 12 * HOUR + later)
-    assert page.app.visit.model.due.due_puzzles == (("p1",) if later > 0 else ())
+    assert page.app.visit.model.review_schedule.due_puzzles == (("p1",) if later > 0 else ())
     visit = page.app.visit.with_event(Event.attempt("landing", "p2", ("fall",), "wrong"))
-    assert visit.past.events[-1].at == MIDNIGHT + 12 * HOUR + max(0, later)
-    assert "p2" not in visit.model.due.due_puzzles, "failed today, it is due tomorrow"
+    assert visit.learner_log.events[-1].at == MIDNIGHT + 12 * HOUR + max(0, later)
+    assert "p2" not in visit.model.review_schedule.due_puzzles, "failed today, it is due tomorrow"
 
 
 @pytest.mark.parametrize("odd", [{"zone": 10**9}, {"zone": "UTC"}, {"now": -1}, {"now": 10**30}, {"now": 1.5}])
 def test_nonsense_about_the_time_counts_for_nothing_and_the_rest_of_the_greeting_is_heard(odd: dict) -> None:
     page = opened(failed(MIDNIGHT), **odd)
-    assert len(page.app.visit.past) == 1
+    assert len(page.app.visit.learner_log) == 1
     assert page.talk["items"] == []
     assert (page.app.visit.utc_offset, page.app.visit.clock_offset) == (0, 0)

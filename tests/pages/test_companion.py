@@ -9,7 +9,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.formats.converter import read, to_plain_values
 from numberdrop.pages.companion.sheet_check import check
-from numberdrop.pages.companion.state import Paper
+from numberdrop.pages.companion.state import PaperSheet
 from numberdrop.pages.message import Voice
 from numberdrop.rules.notation import format_action
 from tests.exercises.answering import about
@@ -272,7 +272,7 @@ def test_the_check_says_whose_sheet_it_is_and_the_name_comes_back(language: str)
     assert name in page.scene()["cards"][1]["sheets"][0]["name"]
     page.form("edition", edition="2021")
     assert page.state.desk.paper.player == name, "who only changes the edition keeps the name"
-    assert read(Paper, to_plain_values(page.state.desk.paper)) == page.state.desk.paper
+    assert read(PaperSheet, to_plain_values(page.state.desk.paper)) == page.state.desk.paper
     page.press("wipe")
     assert page.state.desk.paper.player == ""
 
@@ -663,7 +663,7 @@ def test_blocks_that_fall_no_more_after_a_correction_are_taken_off() -> None:
         for player in page.state.game.pending:
             enter(page, nd.Circle(combo, player) if player == 0 else nd.Pass(player))
         enter(page, nd.EndRound())
-    assert page.state.game.sheets[0].active == {"A"}
+    assert page.state.game.sheets[0].active_letters == {"A"}
     roll(page, "*123O")
     assert (page.state.game.phase, page.state.game.pending) == ("blocks", (1,))
     enter(page, nd.Block(((0, 4), (0, 5), (1, 4)), 1))

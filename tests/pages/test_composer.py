@@ -307,7 +307,7 @@ def test_a_puzzle_in_a_cell_is_solved_and_remembered(page: Driven) -> None:
     right = page.state.sketch.question.solution()
     alone.act("free", cells=[list(cell) for cell in right.cells])
     assert alone.talk["verdict"] == "right"
-    (event,) = alone.app.visit.past.events
+    (event,) = alone.app.visit.learner_log.events
     assert (event.kind, event.task, event.outcome, event.hints) == ("attempt", "landing", "right", 1)
     alone.press("again")
     assert not alone.state.player.closed

@@ -3,14 +3,14 @@
 import json
 from typing import Any
 
-from numberdrop.pages.app import App, Place
+from numberdrop.pages.app import App, PageId
 from numberdrop.pages.connection import Connection
 from numberdrop.pages.session import Session
 from numberdrop.pages.visit import Visit
 
 
 def test_a_message_that_comes_again_is_answered_and_not_done_again() -> None:
-    connection = Connection(lambda opening: Session(App.at(Place("guided", "ten-minutes"), Visit(opening.language))))
+    connection = Connection(lambda opening: Session(App.at(PageId("guided", "ten-minutes"), Visit(opening.language))))
 
     def ask(**message: Any) -> dict[str, Any]:
         return json.loads(connection.answer(json.dumps(message)))

@@ -30,7 +30,7 @@ HEADS = course()
 def at_lesson(lesson: str, log: Log | None = None, seed: int = 1) -> DrivenExercise:
     page = lesson_page(load_lesson(lesson), seed=seed)
     if log is not None:
-        page.app = replace(page.app, visit=page.app.visit.with_past(log))
+        page.app = replace(page.app, visit=page.app.visit.with_learner_log(log))
     return page
 
 
@@ -212,7 +212,7 @@ def test_what_comes_back_is_told_in_numbers_and_may_be_skipped() -> None:
     while next(play) != "again_tuck":
         pass
     card = page.cards["past"]
-    assert card["title"] == Voice("en").count("lesson.past", 2)
+    assert card["title"] == Voice("en").plural_sentence("lesson.past", 2)
     page.press(card["buttons"][0]["id"])
     assert page.state.over
     assert [event.kind for event in page.past][-1] == "finished"
@@ -306,7 +306,7 @@ def test_the_end_says_what_one_can_do_now_how_it_went_and_one_next_step(language
     voice = Voice(language)
     assert summary["paragraphs"][:2] == [
         voice("lesson.can", aim=HEADS[1].aim.in_language(language)),
-        voice.count("lesson.first_try", 6, total=7),
+        voice.plural_sentence("lesson.first_try", 6, total=7),
     ]
     assert sum(link.get("primary", False) for link in summary["links"]) == 1
 
@@ -399,7 +399,7 @@ def test_the_little_game_after_lesson_3_is_drops_alone() -> None:
     assert steps == ["start", "drop", "drop", "drop", "drop"]
     full = len(page.player.walk.sheet.grid.full_rows)
     voice = Voice("en")
-    words = voice.count("walk.rows_full", full, points=2 * full) if full else voice("walk.rows_none")
+    words = voice.plural_sentence("walk.rows_full", full, points=2 * full) if full else voice("walk.rows_none")
     assert words in [item["text"] for item in page.talk["items"]]
 
 
@@ -416,7 +416,7 @@ def test_what_was_solved_in_a_lesson_that_is_split_now_counts_in_its_successor()
     assert found.lesson("winning", heads["winning"]).solved == ("pair", "worth")
     assert found.lesson("letters", heads["letters"]).solved == ("late",)
     page = at_lesson("winning", log)
-    assert page.state.done(page.app.visit) == {heads["winning"].index(task) for task in ("pair", "worth")}
+    assert page.state.solved_indexes(page.app.visit) == {heads["winning"].index(task) for task in ("pair", "worth")}
 
 
 # --- what is said of an answer ------------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def begun(which: str) -> DrivenExercise:
 
 def messages(page: DrivenExercise) -> st.SearchStrategy[dict[str, Any]]:
     """What a visitor can do now, sensible or not."""
-    posed = page.player.asked.posed if page.player.exercise else None
+    posed = page.player.current_exercise.posed if page.player.exercise else None
     ids = list(getattr(posed, "option_ids", ()) or ("A", "B"))
     right = [] if page.player.exercise is None or page.player.walk else [page.exercise.right_answer]
     return st.one_of(

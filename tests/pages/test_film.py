@@ -56,7 +56,7 @@ def test_an_example_runs_by_itself_from_the_question_to_its_answer(lesson: str, 
     assert len(pictures) > 1
     assert all(one != other for one, other in pairwise(pictures))
     assert pictures[0][2] is None
-    assert page.player.answered == page.player.example
+    assert page.player.visible_answer == page.player.right_answer
     page.press("next")
     assert page.player.open
 
@@ -65,7 +65,7 @@ def test_an_example_runs_by_itself_from_the_question_to_its_answer(lesson: str, 
 def test_the_answer_is_not_there_before_it_is_shown(lesson: str) -> None:
     page = at_example(lesson)
     first = seen(page)["board"]
-    asked = page.player.put(page.exercise, tries=1)
+    asked = page.player.begin_exercise(page.exercise, tries=1)
     page.app = page.app.with_state(replace(page.state, player=asked))
     assert {**first, "last_id": 0} == {**seen(page)["board"], "last_id": 0}
 
@@ -85,7 +85,7 @@ def test_what_is_watched_is_not_the_task_that_follows(lesson: str) -> None:
 
 def test_a_shape_hangs_with_its_numbers_then_lies_where_they_are_told_and_fills_its_row() -> None:
     page = at_example("turn")
-    answer = page.player.example
+    answer = page.player.right_answer
     page.press("forward")
     hang = page.scene()["hang"]["cells"]
     assert max(row for row, _, _ in hang) == ROWS - 1
@@ -111,7 +111,7 @@ def test_numbers_are_ringed_in_their_order_and_the_combo_closes() -> None:
         lit = [grid[cell[0], cell[1]] for cell in page.talk["shown"]["cells"]]
         path = lit or path
     assert path == [1, 2, 3, 4, 5]
-    assert {tuple(cell) for cell in seen(page)["board"]["groups"][0]["cells"]} == set(page.player.example.cells)
+    assert {tuple(cell) for cell in seen(page)["board"]["groups"][0]["cells"]} == set(page.player.right_answer.cells)
 
 
 def test_a_full_row_lights_before_its_mark_is_made() -> None:

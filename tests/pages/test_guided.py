@@ -9,7 +9,7 @@ import pytest
 
 from numberdrop.exercises.guided import load_guided, parse_guided
 from numberdrop.exercises.guided.wishes import sensible_act
-from numberdrop.pages.app import App, Place
+from numberdrop.pages.app import App, PageId
 from numberdrop.pages.guided.state import begin_guided
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop, Slide, Start
@@ -26,7 +26,7 @@ FIRST = load_guided("ten-minutes")
 
 
 def page(language: str = "en", which: str = "ten-minutes") -> DrivenExercise:
-    return DrivenExercise(App.at(Place("guided", which), Visit(language)), {})
+    return DrivenExercise(App.at(PageId("guided", which), Visit(language)), {})
 
 
 def do(at: Driven, action: Any) -> None:
@@ -226,12 +226,12 @@ def test_the_list_grows_by_what_one_has_met() -> None:
 
 def test_a_question_on_paper_comes_once_more_in_another_position() -> None:
     at = played_to(page(), "paper_total")
-    before = at.state.player.asked.question
+    before = at.state.player.current_exercise.question
     at.form("answer", **dict.fromkeys(before.fields, "99"))
     assert at.state.player.closed
     assert "again" in at.buttons
     at.press("again")
-    assert at.state.player.asked.question != before
+    assert at.state.player.current_exercise.question != before
     assert not at.state.player.closed
     one_step(at)
     assert at.state.run.over
@@ -272,7 +272,7 @@ def test_rules_met_count_as_first_right_answers_never_as_on_paper() -> None:
     at = page()
     while not at.state.run.over:
         one_step(at)
-    past = at.app.visit.past
+    past = at.app.visit.learner_log
     answers = [event for event in past if event.kind == "answer"]
     assert {event.aids for event in answers} == {"free"}
     assert {event.lesson for event in past} == {"ten-minutes"}

@@ -25,7 +25,7 @@ GUIDED = "guided_ten-minutes.ipynb"
 
 def past(page: Driven) -> Log:
     """What the page knows of the learner."""
-    return page.app.visit.past
+    return page.app.visit.learner_log
 
 
 def way_on(page: Driven) -> dict:

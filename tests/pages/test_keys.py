@@ -32,7 +32,7 @@ def test_what_depends_on_the_position_has_a_key_or_a_button_of_its_own():
 
 @pytest.mark.parametrize("page", app._PAGES)
 def test_the_dialog_of_keys_tells_of_the_key_of_every_act_of_its_page(page: str) -> None:
-    acts = app.page_at(app.Place(page)).ACTS
+    acts = app.page_at(app.PageId(page)).ACTS
     rows = keys_dialog(acts).said_by(Voice("en")).rows
     for act in acts:
         if act.key:

@@ -157,7 +157,7 @@ def test_nothing_gives_the_better_drop_away_before_it_is_found(reviewed):
     drop(page, first.judgement.best.action)
     page.press("comment")
     page.load("! found it")
-    best = page.state.study.at
+    best = page.state.tree_at_node.at
     mine = next(move for line in card_of_lines(page)["lines"] for move in line["moves"] if move["id"] == best)
     assert (mine["sign"], mine["note"]) == ("!", "found it")
     page.press("coach", "learn")
@@ -198,7 +198,7 @@ def test_what_was_gone_through_is_kept_as_puzzles_when_asked(reviewed):
     assert page.hears("keep_mistakes") == ["analysis.learn_kept"]
     (link,) = card(page, "learning")["links"]
     assert link["href"] == "puzzles.ipynb#mode=mistakes"
-    assert [(event.kind, event.round) for event in page.app.visit.past] == [
+    assert [(event.kind, event.round) for event in page.app.visit.learner_log] == [
         ("mistake", old.round) for old in costliest(page)
     ]
 

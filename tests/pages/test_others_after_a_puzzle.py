@@ -34,7 +34,7 @@ def faces(page: DrivenExercise) -> dict[str, Any]:
 
 
 def truly(page: DrivenExercise, answer: Answer) -> tuple[str, ...]:
-    game, who = page.player.asked.question.game_and_player
+    game, who = page.player.current_exercise.question.game_and_player
     chosen = {bot.name: coach.choose(game, bot, who) for bot in coach.BOTS}
     return bots_choosing(chosen, Drop(answer.numbered))
 
@@ -50,7 +50,7 @@ def test_after_a_wrong_one_those_who_fall_for_it_and_those_who_do_not(page):
     pack = shipped_pack()
     for head in (head for head in pack.heads if head.type == "best"):
         page.open(pack.puzzle(head.id))
-        question, right = page.player.asked.question, page.exercise.right_answer
+        question, right = page.player.current_exercise.question, page.exercise.right_answer
         wrong = Answer(coach.choose(question.game, coach.bot_named("pip"), 0).cells)
         if wrong.cells != right.cells:
             break
@@ -67,7 +67,7 @@ def test_after_a_wrong_one_those_who_fall_for_it_and_those_who_do_not(page):
 
 
 def test_no_bot_falls_for_a_drop_of_which_only_the_numbers_are_wrong(page):
-    question, right = page.player.asked.question, page.exercise.right_answer
+    question, right = page.player.current_exercise.question, page.exercise.right_answer
     wrong = next(
         answer for answer in question.legal_answers() if answer.cells == right.cells and not question.accepts(answer)
     )

@@ -19,7 +19,7 @@ from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.own_games import own_mistakes
 from numberdrop.exercises.puzzles import PuzzleHead
 from numberdrop.exercises.share_code import decode
-from numberdrop.pages.app import App, Place
+from numberdrop.pages.app import App, PageId
 from numberdrop.pages.play import begin
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log, dumps, loads
@@ -63,8 +63,8 @@ def mistakes_of(log: Log) -> list[Event]:
 
 def at_mistakes(language: str = "en", log: Log | None = None, later: int = 0) -> DrivenExercise:
     """The page of puzzles, entered by the link of the review, so many seconds ``later``."""
-    past = after_the_game().app.visit.past if log is None else log
-    page = DrivenExercise(App.at(Place("home"), Visit(language).with_past(past)), {})
+    past = after_the_game().app.visit.learner_log if log is None else log
+    page = DrivenExercise(App.at(PageId("home"), Visit(language).with_learner_log(past)), {})
     page.handle({"type": "go", "href": "puzzles.ipynb"})
     hello = {"type": "hello", "hash": "#mode=mistakes", "record": "", "kept": {}, "lang": language}
     page.handle({**hello, "now": mistakes_of(past)[-1].at + later + 60})
@@ -77,7 +77,7 @@ def played(page: DrivenExercise) -> Answer:
 
 def test_blunders_become_puzzles_and_near_misses_do_not():
     page = after_the_game()
-    found = mistakes_of(page.app.visit.past)
+    found = mistakes_of(page.app.visit.learner_log)
     assert [event.round for event in found] == list(BAD)
     for event in found:
         question = decode(event.code).question
@@ -94,7 +94,7 @@ def test_the_same_mistake_is_kept_once():
     first = after_the_game()
     fresh = hammer.reopened(first, at_play())
     fresh.wait()
-    assert mistakes_of(fresh.app.visit.past) == mistakes_of(first.app.visit.past)
+    assert mistakes_of(fresh.app.visit.learner_log) == mistakes_of(first.app.visit.learner_log)
     assert not fresh.app.visit.added
 
 
@@ -103,11 +103,13 @@ def test_a_bots_mistakes_are_no_puzzles():
     page.lay(*blundered().states())
     page.press("replay")
     table = page.state.table
-    page.app = page.app.with_state(replace(page.state, table=table.seat(replace(table.seating, seats=("gus",)))))
+    page.app = page.app.with_state(
+        replace(page.state, table=table.with_seating(replace(table.seating, seats=("gus",))))
+    )
     page.press("review")
     page.wait()
     assert page.state.reviewed.done[0][1].costliest
-    assert not mistakes_of(page.app.visit.past)
+    assert not mistakes_of(page.app.visit.learner_log)
 
 
 def combos_reviewed(game: nd.Game, last: int = 0) -> GameReview:
@@ -233,15 +235,15 @@ def test_mistakes_come_back_by_the_schedule_until_they_are_known():
     tomorrow.press("menu", "review")
     assert tomorrow.state.posed.card == f"puzzle/{tomorrow.state.posed.id}"
     assert tomorrow.state.posed.id in tomorrow.known.mistakes
-    before = len(tomorrow.known.due.due_puzzles)
+    before = len(tomorrow.known.review_schedule.due_puzzles)
     give(tomorrow, tomorrow.exercise.right_answer)
-    assert len(tomorrow.known.due.due_puzzles) == before - 1
+    assert len(tomorrow.known.review_schedule.due_puzzles) == before - 1
 
 
 def test_what_is_kept_survives_a_reload_an_export_and_an_import():
     page = at_mistakes()
     give(page, played(page))
-    fresh = DrivenExercise(App.at(Place("puzzles"), Visit()), {})
+    fresh = DrivenExercise(App.at(PageId("puzzles"), Visit()), {})
     lines = "\n".join(page.past.lines())
     fresh.handle({"type": "hello", "record": page.log()["text"], "kept": {"progress": lines}, "lang": "en"})
     assert fresh.state.posed == page.state.posed
@@ -254,7 +256,7 @@ def test_a_database_keeps_them_beside_the_browser(tmp_path):
     address = f"sqlite:///{tmp_path}/progress.sqlite"
     begun = begin("", Visit(), nd.Game.new(1, seed=99))
     environment = {"NUMBERDROP_DATABASE": address, "NUMBERDROP_LEARNER": "somebody"}
-    page = AtPlay(App.at(Place("play"), Visit("en"), begun), environment)
+    page = AtPlay(App.at(PageId("play"), Visit("en"), begun), environment)
     page.handle({"type": "hello", "record": "", "kept": {}, "lang": "en"})
     page.handle({"type": "greeted"})
     page.lay(*blundered().states())
@@ -262,14 +264,14 @@ def test_a_database_keeps_them_beside_the_browser(tmp_path):
     page.wait()
     store = open_store(address)
     (learner,) = store.learners()
-    assert mistakes_of(store.read(learner).log) == mistakes_of(page.app.visit.past)
-    assert len(mistakes_of(page.app.visit.past)) == 1
+    assert mistakes_of(store.read(learner).log) == mistakes_of(page.app.visit.learner_log)
+    assert len(mistakes_of(page.app.visit.learner_log)) == 1
 
 
 def test_nobody_gains_a_rating_by_mistakes_of_ones_own():
     page = at_mistakes()
     page.press("rating")
-    assert not page.state.counts(page.app.visit)
+    assert not page.state.counts_for_rating(page.app.visit)
     give(page, page.exercise.right_answer)
     forged = [replace(page.past.events[-1], id=f"forged-{n}", position=f"p{n}", level=2_400, rated=1) for n in range(9)]
     pack = {event.position: PuzzleHead(event.position, "landing", event.level, ()) for event in forged}
@@ -278,7 +280,7 @@ def test_nobody_gains_a_rating_by_mistakes_of_ones_own():
 
 def test_a_mistake_that_cannot_be_read_is_passed_over():
     odd = Event.mistake("unreadable", "own_drop", "odd", round_=1, game="f00", code="nd1.9.x.nothing")
-    past = after_the_game().app.visit.past
+    past = after_the_game().app.visit.learner_log
     page = at_mistakes(log=past.append(odd))
     assert page.state.posed.id in {event.position for event in mistakes_of(past)}
 
@@ -288,11 +290,11 @@ def test_at_a_table_a_drop_is_asked_again_with_all_who_sat_there():
     page.lay(*blundered(2, 2, players=2).states())
     page.press("replay", "review")
     page.wait()
-    (event,) = mistakes_of(page.app.visit.past)
+    (event,) = mistakes_of(page.app.visit.learner_log)
     question = decode(event.code).question
     assert [sheet.grid.marks for sheet in question.game.sheets] == [
         sheet.grid.marks for sheet in page.tab.game.states()[page.state.reviewed.costliest[0].at].sheets
     ]
-    asked = at_mistakes(log=page.app.visit.past)
+    asked = at_mistakes(log=page.app.visit.learner_log)
     assert [item["id"] for item in give(asked, played(asked))["items"]][:2] == ["AsInTheGame", "WinsFewer"]
     assert give(asked, asked.exercise.right_answer)["verdict"] == "right"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer
-from numberdrop.pages.app import App, Place
+from numberdrop.pages.app import App, PageId
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Log
 from numberdrop.text import LANGUAGES
@@ -15,7 +15,7 @@ from .exercises import DrivenExercise
 
 
 def placed(language: str = "en", log: Log | None = None) -> DrivenExercise:
-    page = DrivenExercise(App.at(Place("puzzles"), Visit(language).with_past(log or Log())), {})
+    page = DrivenExercise(App.at(PageId("puzzles"), Visit(language).with_learner_log(log or Log())), {})
     page.handle({"type": "hello", "hash": "#mode=placement", "record": "", "kept": {}, "lang": language})
     return page
 
@@ -34,7 +34,7 @@ def mastered(page: DrivenExercise) -> set[str]:
 def test_what_is_right_is_mastered_and_the_run_ends_after_six(language: str) -> None:
     page = placed(language)
     for number in range(6):
-        assert len(page.app.visit.past) == number
+        assert len(page.app.visit.learner_log) == number
         solve(page)
         page.press("next")
     assert page.state.posed is None
@@ -56,7 +56,7 @@ def test_a_hint_is_not_to_be_had_and_what_is_wrong_proves_nothing() -> None:
 
 
 def test_it_is_offered_to_who_has_not_begun_a_lesson() -> None:
-    page = DrivenExercise(App.at(Place("progress"), Visit("en").with_past(Log())), {})
+    page = DrivenExercise(App.at(PageId("progress"), Visit("en").with_learner_log(Log())), {})
     page.handle({"type": "hello", "kept": {}, "hash": ""})
     due = page.cards["due"]
     assert "puzzles.ipynb#mode=placement" in [link["href"] for link in due["links"]]

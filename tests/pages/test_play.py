@@ -11,7 +11,7 @@ import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.coach.level import shipped_scale
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.scores import Score
+from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.pages.table.seating import OPPONENTS, STRENGTHS, Seating
 from numberdrop.rules import drops
 from numberdrop.rules.game import Phase
@@ -43,7 +43,7 @@ def test_to_one_person_among_bots_a_block_falls_but_nothing_says_go() -> None:
         state for game in games for state in game.states() if state.phase is Phase.BLOCKS and 0 in state.pending
     )
     page = at_play("en", falling)
-    page.app = page.app.with_state(replace(page.state, table=page.tab.seat(Seating(("", "gus", "gus")))))
+    page.app = page.app.with_state(replace(page.state, table=page.tab.with_seating(Seating(("", "gus", "gus")))))
     assert page.scene()["headline"] == f"Block {falling.letter} falls on you"
     while not falling.penalty:
         falling = falling.apply(falling.legal_actions()[0])
@@ -96,7 +96,7 @@ def test_every_bot_stands_there_with_its_face_how_it_plays_and_how_strong_it_is(
 
 def test_who_has_played_alone_sees_where_they_stand_and_meets_their_like() -> None:
     page = at_play()
-    scores = "\n".join(Score(f"game {n}", n, "2023", 20 + n).line() for n in range(3))
+    scores = "\n".join(SoloScore(f"game {n}", n, "2023", 20 + n).stored_line() for n in range(3))
     page.send(type="hello", kept={"scores": scores})
     tao = page.cards["begin"]["items"][0]
     assert (tao["face"], tao["primary"], tao["figure"]) == ("tao", True, "21 points solo")

@@ -8,7 +8,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach import bot_named, choose, play_out
 from numberdrop.drawing.charts import Series, graph_svg, totals_by_round
-from numberdrop.pages.parts.scores import Score, high_scores, read_scores
+from numberdrop.pages.parts.scores import SoloScore, high_scores, read_scores
 from numberdrop.rules.game import Phase
 
 from .at_play import AtPlay, at_play
@@ -161,8 +161,8 @@ def test_a_game_with_acts_taken_back_is_not_in_the_table() -> None:
 
 
 def test_ones_own_score_stands_below_the_printed_one_that_it_does_not_beat() -> None:
-    own = [Score(f"id{i}", i, "2023", total) for i, total in enumerate((55, 56, 12, 11, 10, 9, 8))]
+    own = [SoloScore(f"id{i}", i, "2023", total) for i, total in enumerate((55, 56, 12, 11, 10, 9, 8))]
     rows = high_scores((("AAA", 99), ("BBB", 55)), own, current="id6")
     assert [(row.total, row.own is None) for row in rows[:4]] == [(99, True), (56, False), (55, True), (55, False)]
     assert [row.total for row in rows] == [99, 56, 55, 55, 12, 11, 10, 8]
-    assert read_scores("\n".join(score.line() for score in own)) == tuple(own)
+    assert read_scores("\n".join(score.stored_line() for score in own)) == tuple(own)

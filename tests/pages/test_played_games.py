@@ -12,7 +12,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach import play_out
 from numberdrop.formats.game_record import dumps as record_of
-from numberdrop.pages.app import App, Place
+from numberdrop.pages.app import App, PageId
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.play import ending
 from numberdrop.pages.puzzles import begin as begin_puzzles
@@ -60,7 +60,7 @@ def found(given: float, **by_idea: float) -> KeptReview:
 
 
 def at_progress(events: Sequence[Event], language: str = "en") -> Driven:
-    page = Driven(App.at(Place("progress"), Visit(language).with_past(log_of(*events))), {})
+    page = Driven(App.at(PageId("progress"), Visit(language).with_learner_log(log_of(*events))), {})
     page.handle({"type": "hello", "kept": {}, "lang": language})
     return page
 
@@ -94,7 +94,9 @@ def test_a_game_that_was_pasted_is_nobodys_and_a_game_taken_back_says_so() -> No
     assert page.game.over
     assert not page.app.visit.model.games
     page = at_play("en", nd.Game.new(1, seed=3))
-    page.app = page.app.with_state(replace(page.state, table=page.tab.seat(page.seating.took_back(2))))
+    page.app = page.app.with_state(
+        replace(page.state, table=page.tab.with_seating(page.seating.with_act_taken_back(2)))
+    )
     finish(page)
     (game,) = page.app.visit.model.games.values()
     assert game.event.marks == ("taken_back",)
@@ -113,7 +115,7 @@ def test_what_is_kept_of_a_review_is_what_the_page_of_the_end_shows() -> None:
     assert sum(game.review.by_idea.values()) == pytest.approx(game.review.given, abs=0.5)
     review = page.state.reviewed.done[0][1]
     assert [act.at for act in game.review.acts if act.clear] == [act.at for act in review.acts if act.clearly_costly]
-    kept = Driven(App.at(Place("progress"), Visit("en").with_past(page.app.visit.past)), {})
+    kept = Driven(App.at(PageId("progress"), Visit("en").with_learner_log(page.app.visit.learner_log)), {})
     kept.handle({"type": "hello", "kept": {}})
     (door,) = kept.cards["played"]["items"]
     assert f"gave away {round(game.review.given)}" in door["text"]
@@ -157,7 +159,7 @@ def test_all_games_are_saved_as_one_file_that_brings_them_in_again() -> None:
     page.press("save_games")
     log = loads(page.scene()["dialog"]["value"])
     assert {event.kind for event in log} == {"game", "moves", "review"}
-    assert Visit().with_past(log).model.games == page.app.visit.model.games
+    assert Visit().with_learner_log(log).model.games == page.app.visit.model.games
 
 
 def test_of_many_games_the_oldest_lose_their_moves_and_nothing_else() -> None:
@@ -176,7 +178,7 @@ def test_of_many_games_the_oldest_lose_their_moves_and_nothing_else() -> None:
 
 
 def test_a_game_opens_on_the_analysis_board_with_its_review() -> None:
-    page = Driven(App.at(Place("progress"), Visit("en").with_past(played().app.visit.past)), {})
+    page = Driven(App.at(PageId("progress"), Visit("en").with_learner_log(played().app.visit.learner_log)), {})
     page.handle({"type": "hello", "kept": {}})
     (door,) = page.cards["played"]["items"]
     page.send(type="go", href=door["href"])
@@ -193,7 +195,7 @@ def test_a_game_opens_on_the_analysis_board_with_its_review() -> None:
 
 
 def test_a_link_to_a_game_that_is_not_there_says_so() -> None:
-    page = Driven(App.at(Place("analysis"), Visit("en").with_past(Log())), {})
+    page = Driven(App.at(PageId("analysis"), Visit("en").with_learner_log(Log())), {})
     page.handle({"type": "hello", "kept": {}, "hash": "#game=8c0d2e55a17f0b42"})
     assert "isn’t in your list" in str(page.traits())
 
@@ -218,7 +220,12 @@ def test_every_idea_has_puzzles() -> None:
     assert len(doors) == len(ideas)
     for door in doors:
         page = Driven(
-            App.at(Place("puzzles"), Visit("en").with_past(Log()), begin_puzzles("", Visit("en").with_past(Log()))), {}
+            App.at(
+                PageId("puzzles"),
+                Visit("en").with_learner_log(Log()),
+                begin_puzzles("", Visit("en").with_learner_log(Log())),
+            ),
+            {},
         )
         page.handle({"type": "hello", "kept": {}, "hash": door["href"].partition("ipynb")[2]})
         state: Any = page.app.state

@@ -12,7 +12,7 @@ import pytest
 from numberdrop.exercises.course import FIRST_GAME, course, first_lesson_by_rule
 from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.scores import Score
+from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.progress import Event
 from numberdrop.progress.reviews import DAY
 from numberdrop.text import LANGUAGES
@@ -38,11 +38,11 @@ def now(monkeypatch: pytest.MonkeyPatch) -> int:
     return moment
 
 
-def opened(*events: Event, scores: tuple[Score, ...] = (), language: str = "en", **told) -> Driven:
+def opened(*events: Event, scores: tuple[SoloScore, ...] = (), language: str = "en", **told) -> Driven:
     """The page of somebody whose browser kept these."""
     log = log_of(*events)
     page = driven("progress", language)
-    kept = {"progress": "\n".join(log.lines()), "scores": "\n".join(score.line() for score in scores)}
+    kept = {"progress": "\n".join(log.lines()), "scores": "\n".join(score.stored_line() for score in scores)}
     page.handle({"type": "hello", "kept": kept, **told})
     json.dumps(page.traits(), allow_nan=False)
     return page
@@ -122,7 +122,7 @@ def test_what_failed_in_the_evening_is_due_the_next_morning_where_the_learner_is
     assert "More will be due tomorrow." in told(page, "due")
     assert page.cards["due"]["links"][0]["label"] == "Review one puzzle"
     west = opened(*log, zone=-9 * HOUR)
-    assert west.app.visit.model.due.due_puzzles == ()
+    assert west.app.visit.model.review_schedule.due_puzzles == ()
     assert told(west, "due") == "Nothing to review right now. The next review is due tomorrow."
 
 
@@ -189,7 +189,7 @@ def test_who_never_asked_for_a_rating_has_none(now: int) -> None:
 
 def test_games_are_told_with_the_best_the_mean_and_its_place(now: int) -> None:
     totals = [54, -6, 40, 41, 42, 43]
-    games = tuple(Score(f"g{n}", now - (6 - n) * DAY, "2023", total) for n, total in enumerate(totals))
+    games = tuple(SoloScore(f"g{n}", now - (6 - n) * DAY, "2023", total) for n, total in enumerate(totals))
     page = opened(scores=games)
     assert told(page, "games") == (
         "6 solo games finished on this device. Your best is 54; the last five average 32.0. "
@@ -208,7 +208,7 @@ def much(now: int) -> Driven:
         tried(head.id, "right" if n % 3 else "wrong", now - n * DAY, themes=("overhang",), rated=True)
         for n, head in zip(range(90, 0, -1), shipped_pack().heads, strict=False)
     ]
-    return opened(*events, scores=tuple(Score(f"g{n}", now - n, "2021", n) for n in range(30)), language="fr")
+    return opened(*events, scores=tuple(SoloScore(f"g{n}", now - n, "2021", n) for n in range(30)), language="fr")
 
 
 def test_every_chart_is_a_picture_with_a_name_and_a_table_that_says_the_same(now: int) -> None:

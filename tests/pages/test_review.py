@@ -106,7 +106,7 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
     assert page.talk["items"][0]["id"] == "review.same"
     page.wait()
     page.press("watch")
-    assert page.state.overlay.best
+    assert page.state.overlay.is_after_best_drop
     page.press("leave_replay")
     assert page.retry.drop == old
     page.press("leave_trial")

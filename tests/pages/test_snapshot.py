@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from numberdrop import __version__
-from numberdrop.pages.app import App, Place
+from numberdrop.pages.app import App, PageId
 from numberdrop.pages.connection import LONGEST_SNAPSHOT as LONGEST
-from numberdrop.pages.connection import Seal
+from numberdrop.pages.connection import SnapshotSigner
 from numberdrop.pages.visit import Visit as Visitor
 from tests.exercises.test_sharing import CODE
 from tests.nightly import only
@@ -25,7 +25,7 @@ from tests.walks.hand import Hand
 from tests.walks.visit import Json, Visit
 from tests.walks.walk import Walker
 
-SEAL = Seal(b"the key of these tests")
+SEAL = SnapshotSigner(b"the key of these tests")
 STEPS = 60
 PAGES = [
     *(("lesson", "lesson", name) for name in ("gravity", "letters", "number-choice", "scoring")),
@@ -127,7 +127,7 @@ def test_work_under_way_begins_anew_and_comes_to_the_same(what: str) -> None:
 
 @pytest.fixture
 def text() -> str:
-    packed = SEAL.pack(App.at(Place("home"), Visitor("en")))
+    packed = SEAL.pack(App.at(PageId("home"), Visitor("en")))
     assert packed
     return packed
 
@@ -140,7 +140,7 @@ def _altered(text: str, at: int) -> str:
 
 def test_what_was_changed_or_signed_with_another_key_is_ignored(text: str) -> None:
     assert SEAL.unpack(text) is not None
-    assert Seal(b"another key").unpack(text) is None
+    assert SnapshotSigner(b"another key").unpack(text) is None
     size = len(b64decode(text))
     assert all(SEAL.unpack(_altered(text, at)) is None for at in range(0, size, 7))
     for other in ("", "x", "é", "=" * 40, text[:-4], text + "AAAA", text * 2, "A" * (LONGEST + 1), "\ud800"):

@@ -8,7 +8,7 @@ import pytest
 
 from numberdrop.exercises import load_lesson
 from numberdrop.exercises.gentle_bot import gentle_action
-from numberdrop.pages.parts.scores import Audible, sounds_between
+from numberdrop.pages.parts.scores import SoundCues, sounds_between
 from numberdrop.pages.session import Session
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.game import Game
@@ -19,9 +19,9 @@ from tests.pages.exercises import lesson_page
 
 def sounds(page: Session, do: Any, *, tried: bool = False) -> tuple[str, ...]:
     """What is heard of something that is done on a page."""
-    before = Audible.of(page.traits())
+    before = SoundCues.of(page.traits())
     do()
-    return sounds_between(before, Audible.of(page.traits()), tried=tried)
+    return sounds_between(before, SoundCues.of(page.traits()), tried=tried)
 
 
 def expected(before: Game, action: Action, after: Game) -> set[str]:

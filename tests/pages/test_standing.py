@@ -9,7 +9,7 @@ import pytest
 from numberdrop.exercises.puzzles import Pack, shipped_pack
 from numberdrop.exercises.puzzles.pack import shipped_tries
 from numberdrop.pages import visit as known
-from numberdrop.pages.app import App, Place
+from numberdrop.pages.app import App, PageId
 from numberdrop.pages.puzzles.modes import Train
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log
@@ -31,7 +31,7 @@ def practised(first: int = 0) -> Log:
 
 
 def at(id_: str, language: str = "en", log: Log | None = None) -> DrivenExercise:
-    page = DrivenExercise(App.at(Place("puzzles"), Visit(language).with_past(log or Log())), {})
+    page = DrivenExercise(App.at(PageId("puzzles"), Visit(language).with_learner_log(log or Log())), {})
     page.open(shipped_pack().puzzle(id_))
     return page
 
@@ -104,7 +104,7 @@ def test_what_has_turned_out_hard_is_no_longer_offered_to_a_beginner(tmp_path, m
         file.write_text(text)
         monkeypatch.setenv("NUMBERDROP_RESULTS", str(file))
         known._prior_ratings.cache_clear()
-        visit = Visit("en").with_past(Log())
+        visit = Visit("en").with_learner_log(Log())
         offered.append({Train().next(pack, seed, visit).id for seed in range(30)})
     known._prior_ratings.cache_clear()
     assert offered == [set(easy), {easy[1]}]

@@ -307,7 +307,7 @@ def test_an_answer_is_shown_before_the_database_hears_of_it(address, monkeypatch
         shown.append((board.talk["verdict"], board.ack["seq"]))
         return app, None
 
-    monkeypatch.setattr(store_sync.StoreSync, "write_news", keeping)
+    monkeypatch.setattr(store_sync.StoreSync, "write_new_data", keeping)
     circled = {"type": "circle", "cells": [[0, 1], [1, 1]]}
     board._on_intent(None, {"type": "act", "action": circled, "seq": 7, "turn": board.session.turn}, None)
     assert shown == [("refused", 7)], "the explanation and the receipt are out"

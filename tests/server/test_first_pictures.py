@@ -8,7 +8,7 @@ import json
 import pytest
 
 from numberdrop import paths
-from numberdrop.pages.connection import Opening, Seal
+from numberdrop.pages.connection import FirstMessage, SnapshotSigner
 from numberdrop.pages.open_page import TutorNotebook, tutor_notebook
 from numberdrop.server import session_handler
 from numberdrop.server.rate_limits import RateLimits
@@ -22,12 +22,12 @@ def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_its_session_sh
     assert unknown == {"lesson_A_programmers"}, "name what opens the page in pages/open_page.py"
 
     pages = [path.name for path in paths.notebooks().glob("*.ipynb")]
-    sessions = Sessions(paths.notebooks(), pages, Seal(b""), "", RateLimits(), 2**21)
+    sessions = Sessions(paths.notebooks(), pages, SnapshotSigner(b""), "", RateLimits(), 2**21)
 
     async def draw(name: str) -> None:
         pictures = FirstScenes()
         picture = pictures.take(known[name], "fr")
-        session = sessions.open_page(Opening(f"{name}.ipynb", "fr", picture.number))
+        session = sessions.open_page(FirstMessage(f"{name}.ipynb", "fr", picture.number))
         shown = {**session.traits(), "ack": {"seq": 0, "turn": session.turn}}
         assert json.loads(await picture.traits) == json.loads(json.dumps(shown)), name
         assert shown["scene"]["lang"] == "fr"

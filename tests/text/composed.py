@@ -340,8 +340,8 @@ TEMPLATES: dict[str, Values] = {
     "puzzles.again_{}": (modes.Streak.name, modes.Storm.name),
     "puzzles.daily_{}": ("open", "done", "tried"),
     "puzzles.rating_{}": ("up", "down", "same"),
-    "puzzles.{}": {*handed("_door", 0, "pages/puzzles/cards.py"), *handed("_ask_first", 0)},
-    "puzzles.{}_text": handed("_ask_first", 0),
+    "puzzles.{}": {*handed("_mode_menu_entry", 0, "pages/puzzles/cards.py"), *handed("_unsolved_confirm_dialog", 0)},
+    "puzzles.{}_text": handed("_unsolved_confirm_dialog", 0),
     "puzzles.{}_word": {modes.Train.name, *modes.SIMPLE},
     "reader.{}": READERS,
     "reason.{}": [name for name, reason in REASONS.items() if "" in reason.forms],
@@ -393,7 +393,7 @@ TEMPLATES: dict[str, Values] = {
         (prefix, value) for prefix in handed("_namer_by_message", 0, "text/kinds.py") for value in _VALUES[prefix]
     ],
     # Put together of a whole key and more.
-    "{}.number": handed("_by_edition", 1, "pages/parts/why_answers.py"),
+    "{}.number": handed("_key_by_edition", 1, "pages/parts/why_answers.py"),
     "{}_range": (),  # counted above
 }
 """By template, what may stand in it: a word, or a word for each place."""

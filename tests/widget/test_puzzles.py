@@ -220,7 +220,7 @@ def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_bes
     assert [event.outcome for event in page.past] == ["wrong", "wrong"]
     assert "comes back tomorrow" in told["items"][-1]["text"]
     do(page, "again right")
-    assert page.known.due.days_until_next == 1
+    assert page.known.review_schedule.days_until_next == 1
 
 
 TEN = {
@@ -838,7 +838,7 @@ def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: Clock) -> 
     again = reloaded(page)
     again.press("menu")
     missed = {id_ for id_, solved in outcomes.items() if not solved}
-    assert set(again.known.due.due_puzzles) == missed
+    assert set(again.known.review_schedule.due_puzzles) == missed
     assert offered(again)["review"] == "3 puzzles are due."
     again.press("rating", "review")
     answered = set()
@@ -856,7 +856,7 @@ def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: Clock) -> 
         answered.add(failed)
         again.press("next")
     assert again.scene()["headline"] == "Nothing more to review here"
-    assert not again.known.due.due_puzzles
+    assert not again.known.review_schedule.due_puzzles
     assert not again.known.rating(PACK).games
 
 
@@ -877,7 +877,7 @@ def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(cl
         log = log.append(Event.answer("x", rule, str(at), (rule,), outcome, aids="paper", at=clock.now - 60 + at))
     clock.now += 300 * DAY
     page = opened(kept=log)
-    assert set(page.known.due.due_rules) == {"box", "fall", "rows"}
+    assert set(page.known.review_schedule.due_rules) == {"box", "fall", "rows"}
     page.press("review")
     seen = set()
     while page.state.posed is not None:
@@ -885,7 +885,7 @@ def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(cl
         seen.add(page.state.posed.card)
         do(page, "right next")
     assert seen == {"rule/box", "rule/fall"}
-    assert page.known.due.due_rules == ("rows",)
+    assert page.known.review_schedule.due_rules == ("rows",)
     assert page.cards["elsewhere"]["links"][0]["href"].startswith("lesson_07")
 
 
@@ -893,12 +893,12 @@ def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock:
     log = Log().append(Event.attempt("combo", "0123456789", ("box",), "wrong", at=clock.now))
     clock.now += DAY
     page = opened(kept=log)
-    assert page.known.due.due_puzzles == ("0123456789",)
+    assert page.known.review_schedule.due_puzzles == ("0123456789",)
     page.press("review")
     assert page.state.posed is not None
     assert (page.state.posed.card, page.exercise.rule) == ("puzzle/0123456789", "box")
     right(page)
-    assert page.known.due.due_puzzles == ()
+    assert page.known.review_schedule.due_puzzles == ()
 
 
 # --- coming back, links -----------------------------------------------------------------------------------------------
@@ -967,7 +967,7 @@ def test_a_composed_puzzle_is_put_kept_and_never_rated(clock: Clock) -> None:
     page = opened(hash=f"#code={encode(SharedQuestion(question=stranger.question, type=stranger.type))}")
     page.press("rating")
     assert page.exercise.question == stranger.question
-    assert not page.state.counts(page.app.visit)
+    assert not page.state.counts_for_rating(page.app.visit)
     again = reloaded(page)
     assert again.exercise.question == stranger.question
     wrong(again)

@@ -9,12 +9,12 @@ from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import settable_dice
-from numberdrop.pages.parts.frame import coach_form, frame
+from numberdrop.pages.parts.frame import frame, reader_form
 from numberdrop.pages.scene import SceneParts, Talk, Timer, View
 from numberdrop.pages.table.graphs import graph_cards
 from numberdrop.pages.table.hint import hint_under_way
 from numberdrop.pages.table.kept_review import logged_game
-from numberdrop.pages.table.review import kept_card, result_cards, under_way_card
+from numberdrop.pages.table.review import kept_review_card, result_cards, review_progress_card
 from numberdrop.pages.table.view import (
     audit_of,
     board_of,
@@ -33,10 +33,10 @@ from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import decimal
 
-from .candidates import Losses
-from .cards import candidate_card, candidate_places, chances_cards, played_place, tree_card
+from .candidates import LossSearch
+from .cards import candidate_card, candidate_places, chances_cards, played_drop_cells, tree_card
 from .learning import learning_card
-from .opening import keep, same_card
+from .opening import keep, same_position_card
 from .state import LEARNS, NAME, NEVER_STALE, Analysis, begin
 from .update import ACTS, candidates_due, update
 
@@ -62,7 +62,7 @@ def view(state: Analysis, visit: Visit) -> View:
         _headlines(state, voice),
         buttons=buttons(ACTS, state, voice),
         cards=_cards(state, visit, voice),
-        at=str(state.study.at),  # scrolls to the top at every new position
+        at=str(state.tree_at_node.at),  # scrolls to the top at every new position
         tick=_timer(state),
         aside=("coach",),
     )
@@ -75,7 +75,7 @@ def talk(state: Analysis, visit: Visit) -> Talk:
 
 
 def _timer(state: Analysis) -> Timer | None:
-    judging = state.learning and state.learning.under_way
+    judging = state.learning and state.learning.is_judging
     busy = hint_under_way(state) or judging or candidates_due(state) or state.reviewed.under_way
     return Timer(state.turn, 0, state.beat) if busy else None
 
@@ -83,7 +83,7 @@ def _timer(state: Analysis) -> Timer | None:
 def _headlines(state: Analysis, voice: Voice) -> SceneParts:
     if not state.faces:
         return headlines(state, voice, situation(state))
-    own = state.own_roll
+    own = state.roll_in_game
     same = own is not None and sorted(own.numbers) == sorted(state.faces[:4]) and own.shape == state.faces[4]
     key = "roll_own" if own is None else "roll_same" if same else "roll_other"
     return headlines(state, voice, f"analysis_{key}")
@@ -93,7 +93,7 @@ def _board(state: Analysis, voice: Voice) -> Board:
     """Draw the grid, with outlines around the coach's best places and a dashed one around the drop that was played."""
     board = board_of(state, voice)
     outlines = (
-        *(Group("played", len(cells), "•", cells) for cells in played_place(state)),
+        *(Group("played", len(cells), "•", cells) for cells in played_drop_cells(state)),
         *(Group("best", len(cells), letter, cells) for letter, cells in candidate_places(state)),
     )
     return board.but(groups=(*board.groups, *outlines)) if outlines else board
@@ -108,13 +108,13 @@ def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         *learning_card(state, visit, voice),
         *candidate_card(state, voice),
         *tree_card(state, voice),
-        *same_card(state, voice),
+        *same_position_card(state, voice),
         *heat_card(state, voice),
         *chances_cards(state, voice),
         *_review_cards(state, visit, voice),
         *audit_of(state, voice),
         named_sheet(state, voice),
-        coach_form(voice),
+        reader_form(voice),
     )
 
 
@@ -124,13 +124,13 @@ def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
     """
     reviews = state.reviewed
     if not reviews.players and (played := logged_game(state.tree.game, visit)):
-        return kept_card(voice, played)
+        return kept_review_card(voice, played)
     done = [
         card for player, review in reviews.done for card in result_cards(voice, reviews.game, player, review, "node")
     ]
-    busy = (under_way_card(voice, reviews.busy),) if reviews.busy else ()
+    busy = (review_progress_card(voice, reviews.busy),) if reviews.busy else ()
     game = state.game
-    now = game.round - (0 if game.over else 1) if state.study.at <= state.tree.last_played_node else None
+    now = game.round - (0 if game.over else 1) if state.tree_at_node.at <= state.tree.last_played_node else None
     return *busy, *done, *(graph_cards(voice, reviews, now=now) if reviews.done else ())
 
 
@@ -156,9 +156,9 @@ def heat_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     return (HeatCard(title=voice("analysis.map"), text=voice(unit), rows=rows),)
 
 
-def _rows(state: Analysis, losses: Losses, shape: str, voice: Voice) -> list[HeatRow]:
+def _rows(state: Analysis, losses: LossSearch, shape: str, voice: Voice) -> list[HeatRow]:
     grid = state.game.sheets[state.game.to_act].grid
-    candidates = state.candidates_here
+    candidates = state.candidate_search_here
     rollout_losses = candidates.rollout_losses if candidates else {}
     rows = []
     for orientation in SHAPES[shape].orientations:

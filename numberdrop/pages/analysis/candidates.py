@@ -1,5 +1,5 @@
-"""Searches of the analysis board, done in slices of time: for the coach's best moves in the position on the board (``Candidates``), and for
-how much the best drop at each landing is worse than the best of all drops (``Losses``).
+"""Searches of the analysis board, done in slices of time: for the coach's best moves in the position on the board (``CandidateSearch``),
+and for how much the best drop at each landing is worse than the best of all drops (``LossSearch``).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.table.searches import BotChoices
+from numberdrop.pages.table.searches import BotChoicesJob
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import Cells
@@ -43,7 +43,7 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Candidates:
+class CandidateSearch:
     """A search for the best moves in a ``game``; ``best`` are the moves found so far, which are final once ``done``. ``others``: which bots
     would make these moves; ``None`` until the bots are asked.
     """
@@ -56,17 +56,17 @@ class Candidates:
     rollout_losses: Mapping[Cells, float] = field(default_factory=dict)
     """By landing: how much the best drop there is worse than the best of all drops; only landings with rollouts."""
     done: bool = False
-    others: BotChoices | None = None
+    others: BotChoicesJob | None = None
 
     @classmethod
-    def of(cls, game: Game) -> Candidates:
+    def of(cls, game: Game) -> CandidateSearch:
         """Make a search that has not started."""
         from numberdrop.coach.bots import available_engine
         from numberdrop.coach.comparison import best_act_search
 
         return cls(game, best_act_search(game, game.to_act, available_engine()))
 
-    def advanced(self, seconds: float) -> Candidates:
+    def advanced(self, seconds: float) -> CandidateSearch:
         """Search for about ``seconds`` more; returns the search with its new results."""
         self.search.run(seconds)
         race, order = self.search.rollouts, self.search.order
@@ -80,14 +80,14 @@ class Candidates:
         )
 
     @property
-    def others_due(self) -> bool:
+    def bot_choices_due(self) -> bool:
         """Whether the best moves are final and it has still to be computed which bots would make them."""
         drops = any(isinstance(candidate.action, Drop) for candidate in self.best)
         return self.done and drops and (self.others is None or not self.others.done)
 
-    def with_others(self, seconds: float) -> Candidates:
+    def with_bot_choices(self, seconds: float) -> CandidateSearch:
         """Ask the bots which of these drops they would make, for ``seconds``; returns the search with their answers."""
-        others = self.others or BotChoices.of(self.game, self.game.to_act, self.search.thinker)
+        others = self.others or BotChoicesJob.of(self.game, self.game.to_act, self.search.thinker)
         return replace(self, others=others.advanced(seconds))
 
     def bots_choosing(self, action: Action) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ class Candidates:
             return ()
         from numberdrop.coach.others import bots_choosing
 
-        return bots_choosing(self.others.chosen, action)
+        return bots_choosing(self.others.acts_by_bot, action)
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:
@@ -155,7 +155,7 @@ cell of the map then stays white.
 
 
 @dataclass(frozen=True)
-class Losses:
+class LossSearch:
     """A search for how much the best drop at each landing is worse than the best of all drops, by the coach's evaluation without rollouts.
     ``by_place``: the results, by the sorted cells of the landing.
     """
@@ -166,7 +166,7 @@ class Losses:
     done: bool = False
 
     @classmethod
-    def of(cls, game: Game) -> Losses:
+    def of(cls, game: Game) -> LossSearch:
         """Make a search that has not started."""
         from numberdrop.coach.bots import available_engine, bot_named  # imported late: only when the coach is asked
         from numberdrop.coach.candidates import find_candidates
@@ -175,9 +175,9 @@ class Losses:
         return cls(game, StepRunner(find_candidates(game, game.to_act, style, available_engine(), _MOST_EVALUATED)))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _begun_anew, (self.game, self.by_place, self.done)
+        return _rebuild_loss_search, (self.game, self.by_place, self.done)
 
-    def advanced(self, seconds: float) -> Losses:
+    def advanced(self, seconds: float) -> LossSearch:
         """Search for about ``seconds`` more and return the search. It has no results until the whole search has finished; then it has all
         of them.
         """
@@ -190,5 +190,5 @@ class Losses:
         return replace(self, by_place=best, done=True)
 
 
-def _begun_anew(game: Game, by_place: Mapping[Cells, float], done: bool) -> Losses:
-    return replace(Losses.of(game), by_place=by_place, done=done)
+def _rebuild_loss_search(game: Game, by_place: Mapping[Cells, float], done: bool) -> LossSearch:
+    return replace(LossSearch.of(game), by_place=by_place, done=done)

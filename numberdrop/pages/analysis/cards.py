@@ -33,7 +33,7 @@ _CLEAR, _LIKELY = 2.33, 1.0
 
 def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
     """Yield the letter (of ``LETTERS``) and the cells of each best move that is made on the grid."""
-    candidates = state.candidates_here
+    candidates = state.candidate_search_here
     if not state.coach or candidates is None:
         return
     for letter, candidate in zip(LETTERS, candidates.best, strict=False):
@@ -46,12 +46,12 @@ def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
                 yield letter, ((0, column),)
 
 
-def played_place(state: Analysis) -> Iterator[Cells]:
+def played_drop_cells(state: Analysis) -> Iterator[Cells]:
     """Yield the cells of the drop that was made in the game in this position, if the visitor is asked for a better drop or the coach shows
     its best moves.
     """
     learning = state.learning
-    if not (state.coach or (learning and learning.at == state.study.at)):
+    if not (state.coach or (learning and learning.at == state.tree_at_node.at)):
         return
     for child in state.node.children:
         action = state.tree[child].action
@@ -63,7 +63,7 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     """Return the card of the best moves, each as a button that makes the move; no card while the coach is off."""
     if not state.coach:
         return ()
-    candidates = state.candidates_here
+    candidates = state.candidate_search_here
     best = candidates.best if candidates else ()
     if state.game.over or state.game.phase.value in ("roll", "end"):
         words = voice("analysis.nothing_to_choose")
@@ -79,7 +79,7 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
     """Return the button of the best move number ``n``: how much worse it is than the best, and the faces of the bots that would make it."""
-    candidates = state.candidates_here
+    candidates = state.candidate_search_here
     faces = candidates.bots_choosing(candidate.action) if candidates else ()
     words = _candidate_label(state, voice, n, candidate)
     if faces:
@@ -142,11 +142,11 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     )
 
 
-def with_chances(state: Analysis) -> Analysis:
+def toggle_chances(state: Analysis) -> Analysis:
     """Switch the cards with the chances of the next roll on or off. When switched on, the message also says the two most important chances,
     as the cards may be out of sight.
     """
-    after = replace(state.moved(), chances=not state.chances)
+    after = replace(state.with_new_turn(), chances=not state.chances)
     if not after.chances or after.game.over:
         return after
     mean, combo, *_ = _chances_in_words(_chances(after.game, after.table.viewed))
@@ -194,7 +194,7 @@ def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
     tree = state.tree
     lines: list[TreeLine] = []
     moves: list[TreeMove] = []
-    hidden = state.hidden
+    hidden = state.hidden_nodes
 
     def children(node: AnalysisNode) -> list[int]:
         return [child for child in node.children if child not in hidden]
@@ -223,13 +223,13 @@ def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
 
 def _move(state: Analysis, voice: Voice, before: Game, node: AnalysisNode) -> TreeMove:
     assert node.action is not None  # only the root has none
-    shown = node if not (state.learning and state.learning.secret) else replace(node, marks=(), comments=())
+    shown = node if not (state.learning and state.learning.hides_better_drop) else replace(node, marks=(), comments=())
     return TreeMove(
         node.id,
         short_act(before, node.action),
         action_words(before, node.action).said_by(voice),
         " ".join(shown.marks),
         " · ".join(comment.text for comment in shown.comments),
-        here=node.id == state.study.at,
+        here=node.id == state.tree_at_node.at,
         played=node.id <= state.tree.last_played_node,
     )

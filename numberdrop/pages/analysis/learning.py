@@ -27,7 +27,7 @@ from numberdrop.pages.table.state import cells_of
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Drop
 
-from .state import Analysis, Learning, go_to, with_tree
+from .state import Analysis, LearningMode, go_to, with_tree
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement, ReviewedDrop
@@ -39,7 +39,7 @@ _NEAR_BEST = 0.5
 """A drop at most this many points worse than the best still counts as found, if it is better than the mistake beyond doubt."""
 
 
-def mistakes(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ...]:
+def mistakes_to_learn(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ...]:
     """Return the costliest of the mistakes that are beyond doubt, in the order of the game; a child (``reader``) gets fewer."""
     certain = [drop for _, review in state.reviewed.done for drop in review.drops if drop.judgement.certainly_costs]
     dearest = sorted(certain, key=lambda drop: -drop.loss)[: _MOST_OF_CHILD if reader == "child" else _MOST]
@@ -49,23 +49,23 @@ def mistakes(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ...]:
 # --- questions ----------------------------------------------------------------------------------------------------------
 
 
-def ask_next(state: Analysis, reader: Reader) -> Analysis:
+def ask_next_mistake(state: Analysis, reader: Reader) -> Analysis:
     """Ask about the next mistake; after the last one, start again with the mistakes that were skipped or looked up."""
     learning = state.learning
     if learning is None:
-        return _start(state, tuple(drop.at for drop in mistakes(state, reader)))
+        return _start(state, tuple(drop.at for drop in mistakes_to_learn(state, reader)))
     if learning.at is None:
         return _start(state, learning.missed)
     missed = (*learning.missed, learning.at) if learning.came in ("", "seen") else learning.missed
     solved = learning.found + (learning.came == "found")
     if learning.left:
         at, *left = learning.left
-        return _ask(state, Learning(at, tuple(left), learning.of, missed, solved))
-    over = replace(state.moved(), learning=Learning(None, (), learning.of, missed, solved))
+        return _ask(state, LearningMode(at, tuple(left), learning.of, missed, solved))
+    over = replace(state.with_new_turn(), learning=LearningMode(None, (), learning.of, missed, solved))
     return over.say(note("analysis.learn_done", found=solved, of=learning.of, tone="good"), title=_TITLE)
 
 
-def ask_again(state: Analysis) -> Analysis:
+def ask_mistake_again(state: Analysis) -> Analysis:
     """Show the position of the current question again."""
     learning = state.learning
     return state.say_not_now() if learning is None or learning.at is None else _ask(state, replace(learning, job=None))
@@ -73,14 +73,14 @@ def ask_again(state: Analysis) -> Analysis:
 
 def stop_learning(state: Analysis) -> Analysis:
     """Leave the learning mode."""
-    return replace(state.moved(), learning=None).say(note("analysis.learn_stopped"), title=_TITLE)
+    return replace(state.with_new_turn(), learning=None).say(note("analysis.learn_stopped"), title=_TITLE)
 
 
 def _start(state: Analysis, ats: tuple[int, ...]) -> Analysis:
-    return _ask(state, Learning(ats[0], ats[1:], len(ats))) if ats else state.say_not_now()
+    return _ask(state, LearningMode(ats[0], ats[1:], len(ats))) if ats else state.say_not_now()
 
 
-def _ask(state: Analysis, learning: Learning) -> Analysis:
+def _ask(state: Analysis, learning: LearningMode) -> Analysis:
     """Show the position before the current mistake of ``learning``, without the coach's opinion."""
     at = learning.at or 0
     old, before = _reviewed_drop(state, at), state.tree[at].game
@@ -115,7 +115,7 @@ def show_solution(state: Analysis) -> Analysis:
 def note_solution_shown(state: Analysis) -> Analysis:
     """Record that the learner has seen the better drop before finding it."""
     learning = state.learning
-    if learning is None or not learning.secret:
+    if learning is None or not learning.hides_better_drop:
         return state
     return replace(state, learning=replace(learning, came="seen"))
 
@@ -130,7 +130,7 @@ def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
         return state
     job = DropJudgement.of(state.tree[at].game, drop)
     return continue_judgement(
-        replace(state, learning=replace(learning, job=job, gain=None, tries=(*learning.tries, state.study.at)))
+        replace(state, learning=replace(learning, job=job, gain=None, tries=(*learning.tries, state.tree_at_node.at)))
     )
 
 
@@ -153,7 +153,7 @@ def continue_judgement(state: Analysis) -> Analysis:
     return _tell_result(state, job, job.judgement, None if gain is None else gain.behind)
 
 
-def _compare_with_mistake(learning: Learning, old: ReviewedDrop) -> Learning:
+def _compare_with_mistake(learning: LearningMode, old: ReviewedDrop) -> LearningMode:
     """Once the try has been judged against the best drop, start to compare it with the mistake (``old``), unless both
     fill the same cells.
     """
@@ -177,7 +177,7 @@ def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain
     result = "not_yet" if gain is None else _result(judgement, gain)
     came: Literal["", "found", "close"] = result if result in ("found", "close") else ""
     # The result stays if the solution was found or shown before.
-    learning = replace(learning, job=None, gain=None, came=came if learning.secret else learning.came)
+    learning = replace(learning, job=None, gain=None, came=came if learning.hides_better_drop else learning.came)
     lines: tuple[Line, ...] = (
         note(f"analysis.learn_{result}", tone="good" if result == "found" else "info"),
         *verdict_lines(judgement),
@@ -212,12 +212,12 @@ def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Effects]:
     if state.learning is None or state.learning.at is not None:
         return state.say_not_now(), ()
     effects: Effects = ()
-    asked = {drop.at for drop in mistakes(state, visit.reader)}
+    asked = {drop.at for drop in mistakes_to_learn(state, visit.reader)}
     for _, review in state.reviewed.done:
-        effects += log_mistakes(state.tree.game, review, visit.after(effects), asked)
-    count = count_puzzles_from(state.tree.game, visit.after(effects))
+        effects += log_mistakes(state.tree.game, review, visit.after_effects(effects), asked)
+    count = count_puzzles_from(state.tree.game, visit.after_effects(effects))
     key = "analysis.learn_kept" if count else "analysis.learn_none_kept"
-    return state.moved().say(note(key, count=count), title=_TITLE), effects
+    return state.with_new_turn().say(note(key, count=count), title=_TITLE), effects
 
 
 # --- learning card ----------------------------------------------------------------------------------------------------
@@ -232,10 +232,10 @@ def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
     learning = state.learning
     links: tuple[CardLink, ...] = ()
     if learning is None:
-        count = len(mistakes(state, voice.reader))
+        count = len(mistakes_to_learn(state, voice.reader))
         if not count:
             return ()
-        words, buttons = voice.count("analysis.learn_offer", count), ["learn"]
+        words, buttons = voice.plural_sentence("analysis.learn_offer", count), ["learn"]
     elif learning.at is None:
         words, buttons = (
             voice("analysis.learn_done", found=learning.found, of=learning.of),
@@ -244,7 +244,7 @@ def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
         if learning.missed:
             buttons.insert(0, "learn_next")
         if count := count_puzzles_from(state.tree.game, visit):
-            links = (CardLink(LEARN_LINK, voice.count("review.learn", count)),)
+            links = (CardLink(LEARN_LINK, voice.plural_sentence("review.learn", count)),)
     else:
         number = learning.of - len(learning.left)
         words, buttons = (
@@ -258,15 +258,15 @@ def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
     return (card,)
 
 
-def _question_buttons(state: Analysis, learning: Learning) -> list[str]:
-    again = () if state.study.at == learning.at else ("learn_again",)
-    return [*again, *(("solution",) if learning.secret else ()), "learn_next", "stop_learning"]
+def _question_buttons(state: Analysis, learning: LearningMode) -> list[str]:
+    again = () if state.tree_at_node.at == learning.at else ("learn_again",)
+    return [*again, *(("solution",) if learning.hides_better_drop else ()), "learn_next", "stop_learning"]
 
 
 def _button_label_key(state: Analysis, name: str) -> str:
     """Return the catalogue key of a button's label. For some buttons the label depends on what a press does now."""
     learning = state.learning
-    if learning and name == "learn_again" and state.study.at not in learning.tries:
+    if learning and name == "learn_again" and state.tree_at_node.at not in learning.tries:
         return "ui.button_learn_resume"
     if learning and name == "learn_next" and not learning.left:
         return "ui.button_learn_missed" if learning.at is None else "ui.button_learn_end"

@@ -20,7 +20,7 @@ from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Phrase, Voice, note, phrase
 from numberdrop.pages.parts.typed_moves import fault_notes
-from numberdrop.pages.parts.why_answers import GAME, LINK, analysis_href, place_of_link, text_of_link
+from numberdrop.pages.parts.why_answers import GAME, LINK, analysis_href, node_of_link, text_of_link
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table.act_words import short_act
 from numberdrop.pages.table.acts import fault_phrases
@@ -32,7 +32,7 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid, GridError
 from numberdrop.rules.sheet import Sheet
 
-from .state import NAME, Analysis, NothingToOpenError, Study, go_to, kept_tree, store_review, with_tree
+from .state import NAME, Analysis, NothingToOpenError, TreeAtNode, go_to, store_review, tree_from_log, with_tree
 
 _FILE = "numberdrop-analysis.json"
 _CODE = "code="
@@ -50,7 +50,7 @@ def open_text(state: Analysis, text: str) -> Analysis:
         key = str(error) if isinstance(error, NothingToOpenError) else "analysis.unreadable"
         dialog = open_dialog(text[:LONGEST_TEXT], (phrase(key),))
         return replace(state, dialog=dialog).say(note(key, tone="refuse"), verdict="refused")
-    return open_tree(state, tree, place_of_link(text))
+    return open_tree(state, tree, node_of_link(text))
 
 
 def open_tree(state: Analysis, tree: AnalysisTree, place: int | None = None) -> Analysis:
@@ -212,7 +212,7 @@ PLACE = "analysis_at"
 def keep(state: Analysis, visit: Visit) -> Keep:
     """Return what the browser is to store: the analysis as text, and the number of the node on the board."""
     text = dumps(state.tree) if _worth_keeping(state) else ""
-    return Keep(key=NAME, text=text, put={PLACE: str(state.study.at)}, reads=(PLACE,))
+    return Keep(key=NAME, text=text, put={PLACE: str(state.tree_at_node.at)}, reads=(PLACE,))
 
 
 def read_greeting(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
@@ -228,13 +228,13 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
     reloaded; if the link brings nothing new, the board stays at its node.
     """
     try:
-        tree = kept_tree(link.removeprefix(GAME), visit) if link.startswith(GAME) else tree_of(link)
+        tree = tree_from_log(link.removeprefix(GAME), visit) if link.startswith(GAME) else tree_of(link)
     except AnalysisError:
         return state.say(note("analysis.unreadable", tone="refuse"), verdict="refused")
     except NothingToOpenError as error:
         return state.say(note(str(error), tone="refuse"), verdict="refused")
     joined = state.tree.merged_with(tree) if _worth_keeping(state) else None
-    place = place_of_link(link)
+    place = node_of_link(link)
     if joined is None:
         return open_tree(state, tree, place)
     return state if again and joined == state.tree else _show_merged(state, joined, place)
@@ -245,10 +245,12 @@ def _show_merged(state: Analysis, tree: AnalysisTree, place: int | None) -> Anal
     game itself are found again by their old numbers.
     """
     if place is None or place > tree.last_played_node:
-        place = state.study.at if tree == state.tree or state.study.at <= state.tree.last_played_node else 0
+        place = (
+            state.tree_at_node.at if tree == state.tree or state.tree_at_node.at <= state.tree.last_played_node else 0
+        )
     if tree != state.tree:
         return with_tree(state, tree, place)
-    return state if place == state.study.at else go_to(state, place)
+    return state if place == state.tree_at_node.at else go_to(state, place)
 
 
 def _restore(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysis:
@@ -264,7 +266,7 @@ def _restore(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysis:
     node = int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else 0
     ready = replace(state, onward={}, learning=None, dialog=None, usable=None)
     if not _worth_keeping(state):  # else undo leads back to the previous analysis
-        ready = replace(ready, studies=History.of(Study(tree)))
+        ready = replace(ready, studies=History.of(TreeAtNode(tree)))
     return with_tree(ready, tree, node if node in tree.nodes else 0).say(note(key))
 
 
@@ -279,12 +281,12 @@ _MOST_LISTED = 3
 """How many other nodes with the same position are listed."""
 
 
-def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
+def same_position_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     """Return the card that lists the other nodes of the tree with the same position as on the board, each as a button that goes there; no
     card if there are none.
     """
     tree = state.tree
-    others = tree.nodes_at_same_position(state.study.at)[:_MOST_LISTED]
+    others = tree.nodes_at_same_position(state.tree_at_node.at)[:_MOST_LISTED]
     if not others:
         return ()
     buttons = tuple(CardButton(f"node:{at}", _path_words(state, voice, at)) for at in others)

@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from numberdrop.formats.analysis import AnalysisNode, AnalysisTree, StoredEstimate, loads
-from numberdrop.pages.intents import Intent, Load
+from numberdrop.pages.intents import EnterDialogText, Intent
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Note, note, term
 from numberdrop.pages.page import fresh_seed
 from numberdrop.pages.table.judgement import DropJudgement
-from numberdrop.pages.table.kept_review import COACH, HUNDREDTHS, UNITS, estimate_of
+from numberdrop.pages.table.kept_review import COACH, HUNDREDTHS, UNITS, stored_estimate
 from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.state import NO_MOVE, Table, TableState, last_move_of
 from numberdrop.pages.visit import Visit
@@ -21,20 +21,20 @@ from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import Roll, seeded_roll
 from numberdrop.rules.game import Game, Phase
 
-from .candidates import Candidates, Losses
+from .candidates import CandidateSearch, LossSearch
 
 if TYPE_CHECKING:
     from numberdrop.coach.comparison import Comparison
 
 NAME = "analysis"
 LEARNS = True
-NEVER_STALE: tuple[type[Intent], ...] = (Load,)
+NEVER_STALE: tuple[type[Intent], ...] = (EnterDialogText,)
 _MOST_UNDONE = 1000
 _PHASES_OF_ALL = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
 """The phases that concern all players at once: none of them has to act on a sheet."""
 
 
-class Study(NamedTuple):
+class TreeAtNode(NamedTuple):
     """A tree of lines, and the number of the node on the board (``at``)."""
 
     tree: AnalysisTree
@@ -42,7 +42,7 @@ class Study(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Learning:
+class LearningMode:
     """The learning mode: questions about mistakes, each identified by the node at which it was made.
 
     ``of`` is the number of questions; ``at`` is the current question (``None`` after the last), ``left`` are those still to come,
@@ -66,12 +66,12 @@ class Learning:
     """The comparison of the learner's try with the mistake; ``None`` until it has begun."""
 
     @property
-    def under_way(self) -> bool:
+    def is_judging(self) -> bool:
         """Whether the coach is judging a try."""
         return self.job is not None
 
     @property
-    def secret(self) -> bool:
+    def hides_better_drop(self) -> bool:
         """Whether the better drop must not be shown yet."""
         return self.at is not None and self.came in ("", "close")
 
@@ -80,39 +80,39 @@ class Learning:
 class Analysis(TableState):
     """The state of the analysis board; ``studies`` is the history of its tree, for undo and redo."""
 
-    studies: History[Study]
+    studies: History[TreeAtNode]
     onward: Mapping[int, int] = field(default_factory=dict)
     """By node, the child from which the visitor came back: the button "forward" leads there again."""
     faces: tuple[str, ...] = ()
     """The faces of the dice to throw next; empty unless a throw is due."""
     coach: bool = False
     """Whether the coach shows the best moves."""
-    candidates: Candidates | None = None
-    losses: Losses | None = None
+    candidates: CandidateSearch | None = None
+    losses: LossSearch | None = None
     """By landing, how much the best drop there is worse than the best of all drops; ``None`` while not evaluated."""
     chances: bool = False
     """Whether the chances of the next roll are shown."""
     reviews: Reviews | None = None
     """The reviews of the game itself, without variations; ``None``: none was asked for."""
-    learning: Learning | None = None
+    learning: LearningMode | None = None
     """The state of the learning mode; ``None`` while it is off."""
     usable: AnalysisTree | None = None
     """The part of a refused file that can be opened."""
 
     @property
-    def study(self) -> Study:
+    def tree_at_node(self) -> TreeAtNode:
         """The tree of lines, and the number of the node on the board."""
         return self.studies.now
 
     @property
     def tree(self) -> AnalysisTree:
         """The tree of lines as it is now."""
-        return self.study.tree
+        return self.tree_at_node.tree
 
     @property
     def node(self) -> AnalysisNode:
         """The node on the board."""
-        return self.tree[self.study.at]
+        return self.tree[self.tree_at_node.at]
 
     @property
     def next_node(self) -> int | None:
@@ -121,7 +121,7 @@ class Analysis(TableState):
         return onward if onward in children else next(iter(children), None)
 
     @property
-    def own_roll(self) -> Roll | None:
+    def roll_in_game(self) -> Roll | None:
         """The dice that were thrown here in the game itself, if a throw is due."""
         action = self.tree.act_in_game(self.node.id) if self.game.phase is Phase.ROLL else None
         return action.roll if isinstance(action, Throw) else None
@@ -133,25 +133,25 @@ class Analysis(TableState):
         return self.reviews if self.reviews and self.reviews.game == game else Reviews(game)
 
     @property
-    def hidden(self) -> frozenset[int]:
+    def hidden_nodes(self) -> frozenset[int]:
         """The nodes hidden during a question because they might show the better drop: all lines that begin at the question's node, except
         the game itself and the learner's tries.
         """
         learning = self.learning
-        if learning is None or not learning.secret:
+        if learning is None or not learning.hides_better_drop:
             return frozenset()
         children = self.tree[learning.at or 0].children
         return frozenset(
             child for child in children if child > self.tree.last_played_node and child not in learning.tries
         )
 
-    def simpler_states(self) -> Iterator[Analysis]:
+    def fallback_states(self) -> Iterator[Analysis]:
         """Yield states to show instead if this one cannot be drawn: first without the dialog, then without the coach, too, and going back
         one act each time.
         """
         yield replace(self, dialog=None)
         bare = replace(self, dialog=None, coach=False, chances=False, reviews=None, learning=None)
-        for at in reversed(self.tree.path_to(self.study.at)):
+        for at in reversed(self.tree.path_to(self.tree_at_node.at)):
             yield go_to(bare, at)
 
     @property
@@ -160,7 +160,7 @@ class Analysis(TableState):
         return self.game.phase is Phase.DROP and not (self.losses and self.losses.done)
 
     @property
-    def candidates_here(self) -> Candidates | None:
+    def candidate_search_here(self) -> CandidateSearch | None:
         """The search for the coach's best moves, if it is about the position on the board."""
         return self.candidates if self.candidates and self.candidates.game is self.game else None
 
@@ -169,14 +169,14 @@ def begin(which: str, visit: Visit, tree: AnalysisTree | None = None) -> Analysi
     """Return the analysis board with a ``tree``, by default with a new solo game; ``which`` is always empty."""
     given, tree = tree is not None, tree or AnalysisTree.of(Game.new(seed=fresh_seed()))
     at = tree.last_played_node
-    fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game), given=given)
+    fresh = Analysis(studies=History.of(TreeAtNode(tree)), table=Table.of(tree[0].game), given=given)
     return go_to(fresh, at)
 
 
 def go_to(state: Analysis, at: int) -> Analysis:
     """Show the node with the number ``at``."""
-    before = state.study.at
-    studies = state.studies.amended(Study(state.tree, at))
+    before = state.tree_at_node.at
+    studies = state.studies.with_current_replaced(TreeAtNode(state.tree, at))
     way = state.tree.path_to(before)
     back = at in way[:-1]
     onward = {**state.onward, **dict(pairwise(way))} if back else state.onward
@@ -187,7 +187,7 @@ def with_tree(state: Analysis, tree: AnalysisTree, at: int) -> Analysis:
     """Replace the tree and go to its node ``at``; undo leads back to the old tree."""
     if tree is state.tree:
         return go_to(state, at)
-    return _show_node(replace(state, studies=state.studies.push(Study(tree, at), _MOST_UNDONE)))
+    return _show_node(replace(state, studies=state.studies.push(TreeAtNode(tree, at), _MOST_UNDONE)))
 
 
 def undo_to(state: Analysis, at: int) -> Analysis:
@@ -211,8 +211,10 @@ def _show_node(state: Analysis) -> Analysis:
         last_move=move,
         falls=table.falls + (move is not NO_MOVE),
     )
-    state = state.moved(table=table, hint=None, hint_level=0, roll_error=None, candidates=None, losses=None)
-    return with_dice(state, state.own_roll or fresh_roll()) if game.phase is Phase.ROLL else replace(state, faces=())
+    state = state.with_new_turn(table=table, hint=None, hint_level=0, roll_error=None, candidates=None, losses=None)
+    return (
+        with_dice(state, state.roll_in_game or fresh_roll()) if game.phase is Phase.ROLL else replace(state, faces=())
+    )
 
 
 def with_dice(state: Analysis, roll: Roll) -> Analysis:
@@ -243,7 +245,7 @@ def store_review(state: Analysis, review: GameReview) -> Analysis:
     for drop in review.drops:
         node = tree[drop.at + 1]
         points = node.game.sheets[drop.player].score.total if drop.judgement.solo else 0
-        estimate = estimate_of(drop.expected, drop.player, solo=drop.judgement.solo, scored=points)
+        estimate = stored_estimate(drop.expected, drop.player, solo=drop.judgement.solo, scored=points)
         tree = tree.with_estimate(node.id, estimate)
     return _replace_tree(state, tree)
 
@@ -252,7 +254,7 @@ class NothingToOpenError(ValueError):
     """The error of a text or link that holds nothing to open; its argument is the catalogue key of the message."""
 
 
-def kept_tree(game: str, visit: Visit) -> AnalysisTree:
+def tree_from_log(game: str, visit: Visit) -> AnalysisTree:
     """Return a game from the learner's log as a tree, with the expected results and marks from its logged review. ``game`` is its id.
 
     Raises ``NothingToOpenError``, or ``AnalysisError`` for a faulty record.
@@ -277,18 +279,21 @@ def kept_tree(game: str, visit: Visit) -> AnalysisTree:
     return tree
 
 
-def store_best(state: Analysis) -> Analysis:
+def store_best_estimate(state: Analysis) -> Analysis:
     """Store in the tree the expected result of the best move in this position, once the search is done."""
-    candidates = state.candidates_here
+    candidates = state.candidate_search_here
     if candidates is None or not candidates.done or candidates.promise is None:
         return state
     game = state.game
     return _replace_tree(
-        state, state.tree.with_estimate(state.study.at, estimate_of(candidates.promise, game.to_act, solo=game.solo))
+        state,
+        state.tree.with_estimate(
+            state.tree_at_node.at, stored_estimate(candidates.promise, game.to_act, solo=game.solo)
+        ),
     )
 
 
-def stored_notes(node: AnalysisNode) -> Iterator[Note]:
+def stored_estimate_notes(node: AnalysisNode) -> Iterator[Note]:
     """Yield a note for each expected result that is stored at a node."""
     for estimate in node.estimates:
         if estimate.unit in UNITS:
@@ -298,4 +303,4 @@ def stored_notes(node: AnalysisNode) -> Iterator[Note]:
 
 def _replace_tree(state: Analysis, tree: AnalysisTree) -> Analysis:
     """Replace the tree by one with the same moves but other comments or estimates; this cannot be undone."""
-    return replace(state, studies=state.studies.amended(Study(tree, state.study.at)))
+    return replace(state, studies=state.studies.with_current_replaced(TreeAtNode(tree, state.tree_at_node.at)))

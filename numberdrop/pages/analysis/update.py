@@ -11,16 +11,16 @@ from numberdrop.formats.analysis import AnalysisTree
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text
 from numberdrop.pages.intents import (
-    Follow,
+    ArriveByLink,
+    EnterDialogText,
     Hello,
     Intent,
-    Lay,
-    Load,
+    PutValue,
     SetDie,
     Tick,
 )
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.parts.acts import Act, Acts, always, ask_act, choice_act, with_effects, without_button
+from numberdrop.pages.parts.acts import Act, Acts, act_with_effects, act_without_button, always, ask_why_act, choice_act
 from numberdrop.pages.parts.board import with_die
 from numberdrop.pages.scene import Row
 from numberdrop.pages.table import update as table
@@ -30,17 +30,26 @@ from numberdrop.pages.table.hint import MOVE, hint_under_way, think_of_hint, wit
 from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.searches import SLICE
-from numberdrop.pages.table.update import audit_act, combo_act, hint_act, turn_acts
+from numberdrop.pages.table.update import audit_act, combo_refusal_act, hint_act, turn_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.game import Game
 
 from . import learning, opening
-from .candidates import Candidates, Losses
-from .cards import with_chances
+from .candidates import CandidateSearch, LossSearch
+from .cards import toggle_chances
 from .opening import LINKS, continue_review, open_dialog, open_link, open_text, open_tree, read_greeting, share_dialog
-from .state import Analysis, fresh_roll, go_to, store_best, stored_notes, undo_to, with_dice, with_tree
+from .state import (
+    Analysis,
+    fresh_roll,
+    go_to,
+    store_best_estimate,
+    stored_estimate_notes,
+    undo_to,
+    with_dice,
+    with_tree,
+)
 
 _ANNOUNCED = 4
 
@@ -54,7 +63,7 @@ def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Eff
         after, effects = table.update(ready, intent, visit, ACTS, _carry_out)
     if after.reviews is not None and after.reviews is not state.reviews:
         for player, review in after.reviews.done:
-            effects += log_review(after.reviews.game, player, review, visit.after(effects))
+            effects += log_review(after.reviews.game, player, review, visit.after_effects(effects))
     return after, effects
 
 
@@ -62,18 +71,18 @@ def _handle(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
     match intent:
         case Hello():
             return read_greeting(state, intent, visit)
-        case Follow(link) if link.startswith(LINKS):
+        case ArriveByLink(link) if link.startswith(LINKS):
             return open_link(state, link, visit)
         case Tick(turn):
             return _tick(state) if turn == state.turn else state
-        case Lay(Game() as game):
+        case PutValue(Game() as game):
             tree = AnalysisTree.of(game)
             return open_tree(state, tree, tree.last_played_node)
         case SetDie() if state.faces:
-            return replace(state.moved(), faces=with_die(state.faces, intent, SHAPE_DIE)).without_message()
-        case Load(words) if state.dialog and state.dialog.id == opening.DIALOG:
+            return replace(state.with_new_turn(), faces=with_die(state.faces, intent, SHAPE_DIE)).without_message()
+        case EnterDialogText(words) if state.dialog and state.dialog.id == opening.DIALOG:
             return opening.save_comment(state, read_text(words, opening.LONGEST), visit.language)
-        case Load(pasted):
+        case EnterDialogText(pasted):
             return open_text(state, read_text(pasted, LONGEST_TEXT))
     return None
 
@@ -90,7 +99,7 @@ def act(state: Analysis, action: Action) -> Analysis:
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
-    here = state.study.at
+    here = state.tree_at_node.at
     tree, at = state.tree.with_act(here, action, outcome.after)
     after = with_tree(state, tree, at).explain(outcome.verdict, done=True)
     if not isinstance(action, Drop):
@@ -108,7 +117,7 @@ def show_node(state: Analysis, at: int | None) -> Analysis:
         return state.say(note("analysis.beginning"))
     before = state.tree[node.parent or 0].game
     lines = summary_lines(before, node.action, before.play(node.action))
-    notes = *(note("analysis.comment", text=comment.text) for comment in node.comments), *stored_notes(node)
+    notes = *(note("analysis.comment", text=comment.text) for comment in node.comments), *stored_estimate_notes(node)
     return state.say(*notes, *lines, announce=(*notes, *lines)[:_ANNOUNCED])
 
 
@@ -119,8 +128,8 @@ def candidates_due(state: Analysis) -> bool:
     """Whether the coach is on and its search for the best moves here is not finished."""
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
         return False
-    candidates = state.candidates_here
-    return candidates is None or not candidates.done or candidates.others_due or state.losses_due
+    candidates = state.candidate_search_here
+    return candidates is None or not candidates.done or candidates.bot_choices_due or state.losses_due
 
 
 def _tick(state: Analysis) -> Analysis:
@@ -128,16 +137,16 @@ def _tick(state: Analysis) -> Analysis:
     if hint_under_way(state):
         return think_of_hint(state)
     state = replace(state, beat=state.beat + 1)
-    if state.learning and state.learning.under_way:
+    if state.learning and state.learning.is_judging:
         return learning.continue_judgement(state)
     if not candidates_due(state):
         return continue_review(state) if state.reviewed.under_way else state
-    candidates = state.candidates_here or Candidates.of(state.game)
-    if candidates.others_due:
-        return replace(state, candidates=candidates.with_others(SLICE))
+    candidates = state.candidate_search_here or CandidateSearch.of(state.game)
+    if candidates.bot_choices_due:
+        return replace(state, candidates=candidates.with_bot_choices(SLICE))
     if candidates.done:  # the map of the board comes last
-        return replace(state, losses=(state.losses or Losses.of(state.game)).advanced(SLICE))
-    return store_best(replace(state, candidates=candidates.advanced(SLICE)))
+        return replace(state, losses=(state.losses or LossSearch.of(state.game)).advanced(SLICE))
+    return store_best_estimate(replace(state, candidates=candidates.advanced(SLICE)))
 
 
 # --- tree edits -------------------------------------------------------------------------------------------------------
@@ -146,9 +155,9 @@ _MANY = 10
 """The number of moves from which their deletion needs a confirmation."""
 
 
-def ask_delete(state: Analysis) -> Analysis:
+def delete_or_ask(state: Analysis) -> Analysis:
     """Delete the node on the board with all moves after it; ask first if they are many or have comments."""
-    tree, at = state.tree, state.study.at
+    tree, at = state.tree, state.tree_at_node.at
     if not tree.may_delete(at):
         return state.say(note("analysis.played_stays"))
     below = tree.subtree(at)
@@ -166,18 +175,18 @@ def ask_delete(state: Analysis) -> Analysis:
 
 def delete(state: Analysis) -> Analysis:
     """Delete the node on the board with all moves after it."""
-    at = state.study.at
+    at = state.tree_at_node.at
     if not state.tree.may_delete(at):
         return state.say_not_now()
     after = with_tree(replace(state, dialog=None), state.tree.without_subtree(at), state.node.parent or 0)
     return after.say(note("analysis.deleted"))
 
 
-def reorder(state: Analysis, tree: AnalysisTree, key: str) -> Analysis:
+def show_reordered_tree(state: Analysis, tree: AnalysisTree, key: str) -> Analysis:
     """Replace the tree by ``tree``, in which the lines are in another order; ``key`` is the catalogue key of the message about it."""
     if tree is state.tree:
         return state.say(note("analysis.is_main"))
-    return with_tree(state, tree, state.study.at).say(note(key))
+    return with_tree(state, tree, state.tree_at_node.at).say(note(key))
 
 
 # --- acts -------------------------------------------------------------------------------------------------------------
@@ -206,13 +215,13 @@ def _roll(state: Analysis) -> Analysis:
     return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.say_not_now()
 
 
-def _repeat_played(state: Analysis) -> Analysis:
-    action = state.tree.act_in_game(state.study.at)
+def _play_game_act(state: Analysis) -> Analysis:
+    action = state.tree.act_in_game(state.tree_at_node.at)
     return state.say_not_now() if action is None else act(state, action)
 
 
 def _play_candidate(state: Analysis, which: str, visit: Visit) -> Analysis:
-    candidates = state.candidates_here
+    candidates = state.candidate_search_here
     if candidates is None or not which.isdecimal() or int(which) >= len(candidates.best):
         return state.say_not_now()
     return act(state, candidates.best[int(which)].action)
@@ -221,25 +230,25 @@ def _play_candidate(state: Analysis, which: str, visit: Visit) -> Analysis:
 def _switch_coach(state: Analysis) -> Analysis:
     on = not state.coach
     after = learning.note_solution_shown(state) if on else state
-    switched = replace(after.moved(), coach=on, candidates=None, losses=None)
+    switched = replace(after.with_new_turn(), coach=on, candidates=None, losses=None)
     return switched.say(note(f"analysis.coach_{'on' if on else 'off'}"))
 
 
-def _learn(state: Analysis, _: str, visit: Visit) -> Analysis:
-    return learning.ask_next(state, visit.reader)
+def _ask_next_mistake(state: Analysis, _: str, visit: Visit) -> Analysis:
+    return learning.ask_next_mistake(state, visit.reader)
 
 
-def _use_prefix(state: Analysis) -> Analysis:
+def _open_readable_part(state: Analysis) -> Analysis:
     return open_tree(state, state.usable) if state.usable else state
 
 
-def _beside_lines(state: Analysis) -> bool:
+def _has_tree_lines(state: Analysis) -> bool:
     """Whether the tree has lines to show; the buttons that step through them then stand beside the lines."""
-    return any(child not in state.hidden for child in state.tree[0].children)
+    return any(child not in state.hidden_nodes for child in state.tree[0].children)
 
 
-def _under_board(state: Analysis) -> bool:
-    return bool(state.tree[0].children) and not _beside_lines(state)
+def _steps_under_board(state: Analysis) -> bool:
+    return bool(state.tree[0].children) and not _has_tree_lines(state)
 
 
 def _chooses_dice(state: Analysis) -> bool:
@@ -250,13 +259,13 @@ def _due(state: Analysis) -> str:
     return "none" if state.faces or state.game.over else state.due
 
 
-def _may_repeat(state: Analysis) -> bool:
+def _may_play_game_act(state: Analysis) -> bool:
     """Whether the act that was made here in the game can be made again."""
-    return not (state.node.children or state.faces) and state.tree.act_in_game(state.study.at) is not None
+    return not (state.node.children or state.faces) and state.tree.act_in_game(state.tree_at_node.at) is not None
 
 
 def _on_branch(state: Analysis) -> bool:
-    return state.tree.branch_start(state.study.at) != state.study.at
+    return state.tree.branch_start(state.tree_at_node.at) != state.tree_at_node.at
 
 
 def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
@@ -270,7 +279,7 @@ def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysi
             key="K",
             row=row,
             when=when,
-            off=lambda state: "" if state.study.at else "replay.at_start",
+            off=lambda state: "" if state.tree_at_node.at else "replay.at_start",
             sign="left",
             look="way",
         ),
@@ -287,22 +296,22 @@ def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysi
 
 
 ACTS: Acts[Analysis, Analysis] = (
-    *_steps("tree", _beside_lines),
-    *_steps("hand", _under_board),
+    *_steps("tree", _has_tree_lines),
+    *_steps("hand", _steps_under_board),
     Act("roll", do=_roll, key="R", when=_chooses_dice, primary=always),
     Act(
         "anew",
-        do=lambda state: with_dice(state.moved(), fresh_roll()).say(note("analysis.other_dice")),
+        do=lambda state: with_dice(state.with_new_turn(), fresh_roll()).say(note("analysis.other_dice")),
         row="main",
         needs=_chooses_dice,
     ),
-    *turn_acts(_carry_out, lambda state: state.moved(table=state.table.show_next_sheet()), _due),
-    combo_act(),
-    Act("as_played", do=_repeat_played, key="A", row="main", when=_may_repeat, look="long"),
+    *turn_acts(_carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()), _due),
+    combo_refusal_act(),
+    Act("as_played", do=_play_game_act, key="A", row="main", when=_may_play_game_act, look="long"),
     Act("coach", do=_switch_coach, key="L", pressed=lambda state: state.coach),
     Act("comment", do=lambda state: replace(state, dialog=opening.comment_dialog(state)), key="T"),
     hint_act(),
-    ask_act(),
+    ask_why_act(),
     Act(
         "undo",
         do=_undo,
@@ -313,33 +322,39 @@ ACTS: Acts[Analysis, Analysis] = (
     Act("redo", do=_redo, when=lambda state: state.studies.can_redo),
     Act(
         "trunk",
-        do=lambda state: show_node(state, state.tree.branch_start(state.study.at)),
+        do=lambda state: show_node(state, state.tree.branch_start(state.tree_at_node.at)),
         key="⇧K",
         row="more",
         when=_on_branch,
     ),
     Act(
         "up",
-        do=lambda state: reorder(state, state.tree.with_variation_up(state.study.at), "analysis.moved_up"),
+        do=lambda state: show_reordered_tree(
+            state, state.tree.with_variation_up(state.tree_at_node.at), "analysis.moved_up"
+        ),
         row="more",
         when=_on_branch,
     ),
     Act(
         "main",
-        do=lambda state: reorder(state, state.tree.with_main_line(state.study.at), "analysis.made_main"),
+        do=lambda state: show_reordered_tree(
+            state, state.tree.with_main_line(state.tree_at_node.at), "analysis.made_main"
+        ),
         key="⇞",
         row="more",
         when=_on_branch,
     ),
     Act(
         "branching",
-        do=lambda state: show_node(state, state.tree.nearest_branching_ancestor(state.study.at)),
+        do=lambda state: show_node(state, state.tree.nearest_branching_ancestor(state.tree_at_node.at)),
         key="B",
         row="more",
-        when=lambda state: bool(state.tree.nearest_branching_ancestor(state.study.at)),
+        when=lambda state: bool(state.tree.nearest_branching_ancestor(state.tree_at_node.at)),
     ),
-    Act("delete", do=ask_delete, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.study.at)),
-    Act("chances", do=with_chances, key="D", row="more", pressed=lambda state: state.chances),
+    Act(
+        "delete", do=delete_or_ask, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.tree_at_node.at)
+    ),
+    Act("chances", do=toggle_chances, key="D", row="more", pressed=lambda state: state.chances),
     Act(
         "review",
         do=lambda state: ask_review(state, state.reviewed),
@@ -353,15 +368,15 @@ ACTS: Acts[Analysis, Analysis] = (
     # Cards and dialogs have these buttons.
     choice_act("node", _open_node),
     choice_act("candidate", _play_candidate),
-    without_button("delete_all", delete),
-    without_button("stop_review", lambda state: stop_review(state, state.reviewed)),
-    choice_act("learn", _learn),
-    choice_act("learn_next", _learn),
-    without_button("learn_again", learning.ask_again),
-    with_effects("keep_mistakes", learning.log_learned),
-    without_button("solution", learning.show_solution),
-    without_button("stop_learning", learning.stop_learning),
-    without_button("use_prefix", _use_prefix, lambda state: state.usable is not None),
-    without_button("close", lambda state: replace(state, dialog=None, usable=None)),
+    act_without_button("delete_all", delete),
+    act_without_button("stop_review", lambda state: stop_review(state, state.reviewed)),
+    choice_act("learn", _ask_next_mistake),
+    choice_act("learn_next", _ask_next_mistake),
+    act_without_button("learn_again", learning.ask_mistake_again),
+    act_with_effects("keep_mistakes", learning.log_learned),
+    act_without_button("solution", learning.show_solution),
+    act_without_button("stop_learning", learning.stop_learning),
+    act_without_button("use_prefix", _open_readable_part, lambda state: state.usable is not None),
+    act_without_button("close", lambda state: replace(state, dialog=None, usable=None)),
 )
 """All buttons and keys of the page, in the order of the buttons."""

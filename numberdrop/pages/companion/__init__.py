@@ -23,8 +23,8 @@ from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, buttons, choice_act, press
 from numberdrop.pages.parts.board import icons, player_name, settable_dice
-from numberdrop.pages.parts.frame import coach_form, edition_field, field, form, frame, players_field
-from numberdrop.pages.parts.scores import Score
+from numberdrop.pages.parts.frame import edition_field, field, form, frame, players_field, reader_form
+from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.pages.scene import SceneParts, Talk, Timer, Tool, View
 from numberdrop.pages.table.hint import hint_under_way, without_hint
 from numberdrop.pages.table.view import (
@@ -74,7 +74,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
 
 def _leave_start_screen(state: Companion) -> Companion:
     """Leave the start screen if the table or the desk is in use."""
-    return replace(state, begins=None) if state.begins and state.begun else state
+    return replace(state, begins=None) if state.begins and state.is_in_use else state
 
 
 def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
@@ -91,12 +91,12 @@ def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, 
 
 def _choose_tool(state: Companion, tool: str) -> Companion:
     """Choose a tool of the page, and open the part of the page (table or desk) where it is used."""
-    if tool == "table" and state.untouched:
-        return state.moved(begins="table", at_desk=False).without_message()
+    if tool == "table" and state.table_untouched:
+        return state.with_new_turn(begins="table", at_desk=False).without_message()
     if tool == state.tool:
         return state
     if tool == "table":
-        return state.moved(at_desk=False).tell(state.table_message)
+        return state.with_new_turn(at_desk=False).tell(state.table_message)
     entered = state if state.at_desk else replace(state, at_desk=True, table_message=state.message)
     return desk_update.with_tool(entered, tool)
 
@@ -104,20 +104,20 @@ def _choose_tool(state: Companion, tool: str) -> Companion:
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
-def _begins(state: Companion) -> bool:
+def _shows_start_screen(state: Companion) -> bool:
     return bool(state.begins)
 
 
-def _seats(state: Companion, count: str, visit: Visit) -> Companion | None:
-    return state.moved(begins="table", places=int(count)).without_message() if count in _COUNTS else None
+def _choose_seats(state: Companion, count: str, visit: Visit) -> Companion | None:
+    return state.with_new_turn(begins="table", places=int(count)).without_message() if count in _COUNTS else None
 
 
 _BEGIN_ACTS: Acts[Companion, Companion] = (
-    choice_act("seats", _seats, _begins),
+    choice_act("seats", _choose_seats, _shows_start_screen),
     Act(
         "doors",
-        do=lambda state: state.moved(begins="doors", setup_faults=None).without_message(),
-        needs=_begins,
+        do=lambda state: state.with_new_turn(begins="doors", setup_faults=None).without_message(),
+        needs=_shows_start_screen,
         when=lambda state: state.begins == "table",
     ),
 )
@@ -157,7 +157,7 @@ def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
         "headline": voice("companion.setup" if laying else "companion.begin"),
         "hint": voice("companion.setup_hint" if laying else "companion.begin_hint"),
     }
-    cards = (setup_form(state, voice),) if laying else _doors(state, voice)
+    cards = (setup_form(state, voice),) if laying else _start_cards(state, voice)
     parts: SceneParts = {
         "buttons": buttons(ACTS, state, voice),
         "cards": (*cards, TalkCard(title="")),
@@ -166,7 +166,7 @@ def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
     return View(frame(NAME, state, visit, voice, words, parts, icons=icons()))
 
 
-def _doors(state: Companion, voice: Voice) -> tuple[Card, ...]:
+def _start_cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     def words(tool: str) -> tuple[str, str]:
         return voice(f"companion.begin_{tool}"), voice(f"companion.begin_{tool}_text")
 
@@ -216,40 +216,40 @@ def table_parts(state: Companion, voice: Voice) -> SceneParts:
 
 def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     game = state.game
-    cards: list[Card] = [] if game.over else [_owed_card(state, voice)]
+    cards: list[Card] = [] if game.over else [_entries_due_card(state, voice)]
     if enters_dice(state):
         cards.append(dice_form(voice, voice("companion.type_dice"), state))
     cards += [TalkCard(title=voice("ui.talk_none")), *audit_of(state, voice), named_sheet(state, voice)]
     if game.solo and (game.over or not game.actions):
         own = _own_scores(state)
-        current = Score.of(game, 0).id if game.over else ""
+        current = SoloScore.of(game, 0).id if game.over else ""
         cards.append(scores_card(voice, game, own, current, taken_back=False))
-    return (*cards, coach_form(voice), setup_form(state, voice))
+    return (*cards, reader_form(voice), setup_form(state, voice))
 
 
-def _own_scores(state: Companion) -> tuple[Score, ...]:
+def _own_scores(state: Companion) -> tuple[SoloScore, ...]:
     """Return the scores of the solo games finished at this table."""
     ended = (game for game in state.table.games.states if game.over and game.solo)
-    return tuple({score.id: score for score in (Score.of(game, 0) for game in ended)}.values())
+    return tuple({score.id: score for score in (SoloScore.of(game, 0) for game in ended)}.values())
 
 
 # --- what players still have to do --------------------------------------------------------------------------------------
 
 
-def _owed_card(state: Companion, voice: Voice) -> ListCard:
+def _entries_due_card(state: Companion, voice: Voice) -> ListCard:
     """Return the card that lists what each player still has to enter in this phase, and how many later entries are set aside until then."""
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
         name = player_name(voice, game, game.first)
         items = [ListItem(voice(f"companion.owes_{game.phase.value}", name=name), "line")]
     else:
-        items = [_owed_item(state, voice, player) for player in range(game.players)]
+        items = [_entries_due_item(state, voice, player) for player in range(game.players)]
     if state.aside:
-        items.append(ListItem(voice.count("companion.waits", len(state.aside)), "line"))
+        items.append(ListItem(voice.plural_sentence("companion.waits", len(state.aside)), "line"))
     return ListCard(id="owed", title=voice("companion.owed"), items=tuple(items))
 
 
-def _owed_item(state: Companion, voice: Voice, player: int) -> ListItem:
+def _entries_due_item(state: Companion, voice: Voice, player: int) -> ListItem:
     """Return a line of the list that says what a player still has to enter in this phase, or that nothing is left to enter."""
     game = state.game
     name = player_name(voice, game, player)

@@ -22,9 +22,20 @@ from numberdrop.pages.fields import (
     read_text,
     read_whole_number,
 )
-from numberdrop.pages.intents import CircleCells, Intent, Load, Mark, Paint, Press, Submit, TryCombo, Type, Why
+from numberdrop.pages.intents import (
+    CircleCells,
+    EnterDialogText,
+    Intent,
+    Paint,
+    Press,
+    PreviewCombo,
+    Submit,
+    ToggleSheetMark,
+    TypeMove,
+    Why,
+)
 from numberdrop.pages.message import Phrase, note, phrase
-from numberdrop.pages.parts.acts import Act, Acts, pick_acts, press_without_effects, without_button
+from numberdrop.pages.parts.acts import Act, Acts, act_without_button, pick_acts, press_without_effects
 from numberdrop.pages.parts.painter import grid_problem, picture_dialog
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed, tell_selection
 from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
@@ -41,7 +52,7 @@ from numberdrop.rules.transition import explain_combo
 
 from .desk_view import MOST_LINES, line_note, report_lines
 from .sheet_check import check
-from .state import PAINTS, SUMS, Companion, Paper, PaperError, read_player_name, read_row, read_sums
+from .state import PAINTS, SUMS, Companion, PaperError, PaperSheet, read_player_name, read_row, read_sums
 
 _LONGEST_PICTURE = 5000
 _UNRING = "unring_"
@@ -52,11 +63,11 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
     match intent:
         case Paint(cell, value):
             return _paint(state, cell, value)
-        case Mark(about):
+        case ToggleSheetMark(about):
             return _change_mark(state, about)
-        case Type(given):
+        case TypeMove(given):
             return _enter_typed(state, given, visit)
-        case TryCombo(chosen):
+        case PreviewCombo(chosen):
             verdict, sheet = _verdict(state.desk.paper, chosen)
             return tell_selection(state, verdict, sheet, chosen)
         case CircleCells(chosen, free=False):
@@ -69,7 +80,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
             )
         case Submit("sums", values):
             return _enter_sums(state, values)
-        case Load(given):
+        case EnterDialogText(given):
             return _load(state, read_text(given, _LONGEST_PICTURE))
         case Why(about):
             return _why(state, about)
@@ -82,7 +93,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
 
 def with_tool(state: Companion, tool: str) -> Companion:
     """Choose another tool of the desk."""
-    return state.moved(desk=replace(state.desk, tool=tool)).without_message()
+    return state.with_new_turn(desk=replace(state.desk, tool=tool)).without_message()
 
 
 def tell_check(state: Companion) -> Companion:
@@ -91,7 +102,7 @@ def tell_check(state: Companion) -> Companion:
     return state.say(*report_lines(paper, check(paper)), title=phrase("paper.checked"))
 
 
-def _with_paper(state: Companion, paper: Paper) -> Companion:
+def _with_paper(state: Companion, paper: PaperSheet) -> Companion:
     """Add a state of the sheet to the history. The turn stays the same, so that someone who paints fast need not wait for each answer."""
     return replace(state, desk=state.desk.put(paper))
 
@@ -135,7 +146,7 @@ def _change_mark(state: Companion, about: About) -> Companion:
         case AboutNamed("total", name) if name in SUMS:
             return state.say(note("paper.sum_here", name=phrase(f"field.{name}")))
         case AboutLetter("letter", letter):
-            return _with_paper(state, paper.next_letter(letter)).without_message()
+            return _with_paper(state, paper.with_next_letter_mark(letter)).without_message()
         case AboutRow(_, row):
             mark = f"{'+' if row < LINE else '-'}{row + 1}"
         case AboutOnly("bonus"):
@@ -152,7 +163,7 @@ def _change_mark(state: Companion, about: About) -> Companion:
 # --- rings --------------------------------------------------------------------------------------------------------------
 
 
-def _verdict(paper: Paper, ring: Cells) -> tuple[Verdict, Sheet]:
+def _verdict(paper: PaperSheet, ring: Cells) -> tuple[Verdict, Sheet]:
     """Judge a ring by the rules, counting the numbers in all other rings as circled. Returns the verdict, and the sheet that was judged."""
     cells = tuple(sorted(set(ring)))
     others = replace(paper, groups=tuple(group for group in paper.groups if group != cells)).ringed
@@ -168,10 +179,10 @@ def _enter_ring(state: Companion, ring: Cells) -> Companion:
     if not all(map(is_on_grid, ring)) or paper.grid.numbered.keys().isdisjoint(ring):
         return state.explain(verdict)
     try:
-        after = paper.with_ring(ring)
+        after = paper.with_ring_toggled(ring)
     except PaperError as error:
         return state.say(error.note, verdict="refused")
-    state = _with_paper(state, after).moved()
+    state = _with_paper(state, after).with_new_turn()
     if len(after.groups) < len(paper.groups):
         return state.say(note("paper.ring_gone", ring))
     if verdict.legal:
@@ -182,7 +193,7 @@ def _enter_ring(state: Companion, ring: Cells) -> Companion:
 def _remove_ring(state: Companion, number: int) -> Companion:
     paper = state.desk.paper
     ring = paper.groups[read_whole_number(number, 0, len(paper.groups) - 1)]
-    return _with_paper(state, paper.without_ring(number)).moved().say(note("paper.ring_gone", ring))
+    return _with_paper(state, paper.without_ring(number)).with_new_turn().say(note("paper.ring_gone", ring))
 
 
 # --- buttons ------------------------------------------------------------------------------------------------------------
@@ -190,19 +201,19 @@ def _remove_ring(state: Companion, number: int) -> Companion:
 
 def _wipe(state: Companion) -> Companion:
     desk = state.desk
-    wiped = replace(desk.put(Paper(edition=desk.paper.edition)), checked=False, unread={})
-    return state.moved(desk=wiped).say(note("paper.wiped"))
+    wiped = replace(desk.put(PaperSheet(edition=desk.paper.edition)), checked=False, unread={})
+    return state.with_new_turn(desk=wiped).say(note("paper.wiped"))
 
 
 def _show_picture(state: Companion) -> Companion:
     return replace(state, dialog=_picture_dialog(str(state.desk.paper.grid), phrase("paper.picture_text")))
 
 
-def _step(state: Companion, by: int, key: str, otherwise: str) -> Companion:
+def _move_in_history(state: Companion, by: int, key: str, otherwise: str) -> Companion:
     papers = state.desk.papers
     if not 0 <= papers.at + by < len(papers.states):
         return state.say(note(otherwise))
-    return state.moved(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(key))
+    return state.with_new_turn(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(key))
 
 
 def _check_sheet(state: Companion) -> Companion:
@@ -252,7 +263,7 @@ def _load(state: Companion, given: str) -> Companion:
         grid = Grid.parse(given.upper())
     except GridError as error:
         return replace(state, dialog=_picture_dialog(given, grid_problem(error)))
-    written = _with_paper(state, replace(state.desk.paper, grid=grid)).moved(dialog=None)
+    written = _with_paper(state, replace(state.desk.paper, grid=grid)).with_new_turn(dialog=None)
     return written.say(note("paper.grid_written"))
 
 
@@ -277,33 +288,33 @@ def _at_desk(state: Companion) -> bool:
     return state.at_desk
 
 
-def _ringing(state: Companion) -> bool:
+def _is_entering_rings(state: Companion) -> bool:
     return state.desk.tool == "combo"
 
 
 def _mode(state: Companion) -> Mode:
-    return "combo" if state.at_desk and _ringing(state) else "none"
+    return "combo" if state.at_desk and _is_entering_rings(state) else "none"
 
 
-def _switch_rings(state: Companion) -> Companion:
+def _switch_ring_tool(state: Companion) -> Companion:
     """Switch between painting the grid and entering rings (key C)."""
-    return with_tool(state, "paint" if _ringing(state) else "combo")
+    return with_tool(state, "paint" if _is_entering_rings(state) else "combo")
 
 
 DESK_ACTS: Acts[Companion, Companion] = (
     *pick_acts(_mode),
-    Act("check", do=_check_sheet, when=_at_desk, primary=lambda state: not _ringing(state)),
+    Act("check", do=_check_sheet, when=_at_desk, primary=lambda state: not _is_entering_rings(state)),
     Act("picture", do=_show_picture, when=_at_desk),
     Act(
         "undo",
-        do=lambda state: _step(state, -1, "ui.undone", "ui.nothing_to_undo"),
+        do=lambda state: _move_in_history(state, -1, "ui.undone", "ui.nothing_to_undo"),
         key="U",
         topic="undo",
         when=_at_desk,
     ),
-    Act("redo", do=lambda state: _step(state, 1, "ui.redone", "ui.nothing_to_redo"), when=_at_desk),
+    Act("redo", do=lambda state: _move_in_history(state, 1, "ui.redone", "ui.nothing_to_redo"), when=_at_desk),
     Act("wipe", do=_wipe, when=_at_desk),
-    without_button("combo", _switch_rings),
-    without_button("hint", lambda state: state.say(note(f"paper.hint_{state.desk.tool}"))),
+    act_without_button("combo", _switch_ring_tool),
+    act_without_button("hint", lambda state: state.say(note(f"paper.hint_{state.desk.tool}"))),
 )
 """The buttons and keys of the desk."""

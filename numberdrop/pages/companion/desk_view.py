@@ -16,7 +16,7 @@ from numberdrop.rules.combos import KINDS
 from numberdrop.rules.reasons.reason import Tone
 
 from .sheet_check import CheckedLine, SheetReport, check
-from .state import PAINTS, SUMS, Companion, Desk, Paper
+from .state import PAINTS, SUMS, Companion, PaperSheet, SheetDesk
 
 
 def desk_parts(state: Companion, voice: Voice) -> SceneParts:
@@ -36,7 +36,7 @@ def desk_parts(state: Companion, voice: Voice) -> SceneParts:
     }
 
 
-def desk_board(paper: Paper, voice: Voice) -> Board:
+def desk_board(paper: PaperSheet, voice: Voice) -> Board:
     """Draw the grid with the rings as entered, each with a label."""
 
     def ring(cells: tuple[tuple[int, int], ...]) -> Group:
@@ -46,7 +46,7 @@ def desk_board(paper: Paper, voice: Voice) -> Board:
     return board_view(paper.sheet, voice("paper.board")).but(loose=(), groups=tuple(map(ring, paper.groups)))
 
 
-def _cards(desk: Desk, voice: Voice) -> tuple[Card, ...]:
+def _cards(desk: SheetDesk, voice: Voice) -> tuple[Card, ...]:
     paper = desk.paper
     name = field("player", "text", voice("paper.player"), paper.player).but(most=LIMITS.name)
     return (
@@ -59,7 +59,7 @@ def _cards(desk: Desk, voice: Voice) -> tuple[Card, ...]:
     )
 
 
-def _report(paper: Paper, voice: Voice) -> AuditCard:
+def _report(paper: PaperSheet, voice: Voice) -> AuditCard:
     """Return the card of the check: every line with the points that count by the rules, then the right total."""
     report = check(paper)
     total = with_minus_sign(report.score.total)
@@ -69,14 +69,14 @@ def _report(paper: Paper, voice: Voice) -> AuditCard:
     return AuditCard(title=voice("paper.report"), sheets=(AuditedSheet(name, total, lines),))
 
 
-def _line(paper: Paper, line: CheckedLine, voice: Voice) -> AuditLine:
+def _line(paper: PaperSheet, line: CheckedLine, voice: Voice) -> AuditLine:
     words = item(voice, line_note(paper, line))
     text = words.text if line.ok else f"{voice('paper.not_so')} {words.text}"
     value = "" if line.points is None else with_minus_sign(line.points)
     return AuditLine(f"{text} ({words.cite})" if words.cite else text, value, line.ok, line.cells)
 
 
-def _sheet(paper: Paper, voice: Voice) -> SheetCard:
+def _sheet(paper: PaperSheet, voice: Voice) -> SheetCard:
     """Return the score sheet with the marks and sums as entered."""
     card = sheet_card(voice, paper.sheet, {}, solo=False)
     written = {name: with_minus_sign(value) for name, value in paper.sums.items()}
@@ -96,7 +96,7 @@ def _sheet(paper: Paper, voice: Voice) -> SheetCard:
     )
 
 
-def _rings(paper: Paper, voice: Voice) -> TextCard:
+def _rings(paper: PaperSheet, voice: Voice) -> TextCard:
     """Return the card that lists the entered rings, each with a button that removes it."""
 
     def unring(number: int, cells: tuple[tuple[int, int], ...]) -> CardButton:
@@ -108,7 +108,7 @@ def _rings(paper: Paper, voice: Voice) -> TextCard:
     return TextCard(id="rings", title=voice("paper.rings"), buttons=buttons)
 
 
-def _sums(desk: Desk, voice: Voice) -> FormCard:
+def _sums(desk: SheetDesk, voice: Voice) -> FormCard:
     paper, fields = desk.paper, []
     for name in SUMS:
         value = desk.unread.get(name, paper.sums.get(name, ""))
@@ -124,7 +124,7 @@ MOST_LINES = 4
 """How many lines of a check a message shows at most; the card shows all."""
 
 
-def line_note(paper: Paper, line: CheckedLine) -> Note:
+def line_note(paper: PaperSheet, line: CheckedLine) -> Note:
     """Return a line of the check as a line of a message, with the broken rule if it is wrong."""
     values: dict[str, Value] = dict(line.values)
     if line.kind is not None:
@@ -140,13 +140,13 @@ def line_note(paper: Paper, line: CheckedLine) -> Note:
     return Note(Phrase(line.key, tuple(values.items()), line.count), line.cells, rule, tone, reasons=line.reasons)
 
 
-def numbers_in(paper: Paper, cells: tuple[tuple[int, int], ...]) -> str:
+def numbers_in(paper: PaperSheet, cells: tuple[tuple[int, int], ...]) -> str:
     """Return what is written in these cells, as text."""
     marks = (paper.grid[cell] for cell in cells)
     return " ".join("–" if mark is None else str(mark) for mark in marks)
 
 
-def report_lines(paper: Paper, report: SheetReport) -> tuple[Note, ...]:
+def report_lines(paper: PaperSheet, report: SheetReport) -> tuple[Note, ...]:
     """Return the result of the check in a few sentences, as lines of a message."""
     total = with_minus_sign(report.score.total)
     if report.wrong:

@@ -18,8 +18,8 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.notation import NotationError, format_action, parse_action
 
 from .desk_update import tell_check
-from .state import DESK_TOOLS, NAME, NO_FACE, Companion, Desk, Paper, begin, read_player_name
-from .table import SHAPE_FACES, start_over
+from .state import DESK_TOOLS, NAME, NO_FACE, Companion, PaperSheet, SheetDesk, begin, read_player_name
+from .table import SHAPE_FACES, put_other_game
 
 
 class KeptTable(Frozen):
@@ -35,12 +35,12 @@ class KeptTable(Frozen):
 class KeptSheet(Frozen):
     """The stored desk."""
 
-    paper: Paper
+    paper: PaperSheet
     checked: bool = False
     tool: Annotated[str, Among(DESK_TOOLS), Fallback(DESK_TOOLS[0])] = DESK_TOOLS[0]
 
 
-class KeptRooms(Frozen):
+class KeptCompanion(Frozen):
     """The stored companion: whether the desk is open rather than the table; the table and the sheet, each ``None`` unless in use."""
 
     desk: bool = False
@@ -56,18 +56,18 @@ def _migrate(plain: object, version: int | None) -> object:
     return plain
 
 
-KEPT = Kept(2, KeptRooms, _migrate, longest=2 * LONGEST_TEXT)
+KEPT = Kept(2, KeptCompanion, _migrate, longest=2 * LONGEST_TEXT)
 
 
 def kept_text(state: Companion) -> str:
     """Return what to store of the companion, as text; empty if neither table nor desk is in use."""
-    if not _is_in_use(state):
+    if not _has_entries(state):
         return ""
     aside = tuple(format_action(act, state.game.players) for act in state.aside)
-    table = None if state.untouched else SeparateField(KeptTable(dumps(state.game), aside, state.faces))
+    table = None if state.table_untouched else SeparateField(KeptTable(dumps(state.game), aside, state.faces))
     desk = state.desk
     sheet = None if desk.paper.empty else SeparateField(KeptSheet(desk.paper, desk.checked, desk.tool))
-    return KEPT.text(KeptRooms(state.at_desk, table, sheet))
+    return KEPT.text(KeptCompanion(state.at_desk, table, sheet))
 
 
 def _restore(state: Companion, saved: str) -> Companion:
@@ -77,7 +77,7 @@ def _restore(state: Companion, saved: str) -> Companion:
     try:
         kept = KEPT.read(saved)
     except MalformedError:
-        return say_begins_anew(state, in_use=_is_in_use(state))
+        return say_begins_anew(state, in_use=_has_entries(state))
     damaged = note("companion.not_restored")
     if kept.table is not None:
         try:
@@ -91,8 +91,8 @@ def _restore(state: Companion, saved: str) -> Companion:
         except MalformedError:
             desk_damaged = True
     if not kept.desk:
-        return state.moved()
-    state = state.moved(at_desk=True, table_message=at_table)
+        return state.with_new_turn()
+    state = state.with_new_turn(at_desk=True, table_message=at_table)
     if desk_damaged:
         return state.say(damaged)
     return tell_check(state) if state.desk.checked else state.without_message()
@@ -107,20 +107,20 @@ def read_greeting(state: Companion, hello: Hello, visit: Visit) -> Companion:
     """Restore the companion from the storage that the browser's greeting brings."""
     if not hello.is_news:
         return state
-    if not _is_in_use(state):
+    if not _has_entries(state):
         return _restore(state, hello.record)
     restored = _restore(begin("", visit), hello.record)
-    return replace(restored, turn=state.turn + 1, said=state.said + 1, met=True) if _is_in_use(restored) else state
+    return replace(restored, turn=state.turn + 1, said=state.said + 1, met=True) if _has_entries(restored) else state
 
 
-def _is_in_use(state: Companion) -> bool:
-    return not (state.untouched and state.desk.paper.empty)
+def _has_entries(state: Companion) -> bool:
+    return not (state.table_untouched and state.desk.paper.empty)
 
 
-def _restore_desk(kept: KeptSheet) -> Desk:
+def _restore_desk(kept: KeptSheet) -> SheetDesk:
     groups = tuple(tuple(sorted(set(group))) for group in kept.paper.groups)
     paper = replace(kept.paper, groups=groups, player=read_player_name(kept.paper.player))
-    return Desk(papers=History.of(paper), tool=kept.tool, checked=kept.checked)
+    return SheetDesk(papers=History.of(paper), tool=kept.tool, checked=kept.checked)
 
 
 def _restore_table(state: Companion, kept: KeptTable) -> Companion:
@@ -131,7 +131,7 @@ def _restore_table(state: Companion, kept: KeptTable) -> Companion:
         if error.game is None:
             raise
         game, whole = error.game, False
-    state = start_over(state, *game.states())
+    state = put_other_game(state, *game.states())
     try:
         waiting = tuple(parse_action(act, None if game.players > 1 else 0) for act in kept.aside)
     except NotationError:

@@ -120,7 +120,7 @@ def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> Corre
     return CorrectionResult(tuple(states), tuple(later))
 
 
-def enter_aside(game: Game, aside: Sequence[Action]) -> CorrectionResult:
+def enter_set_aside(game: Game, aside: Sequence[Action]) -> CorrectionResult:
     """Carry out the entries that were set aside, as far as they are legal now."""
     states, later = [game], list(aside)
     refused: list[tuple[Action, Verdict]] = []

@@ -18,7 +18,7 @@ from numberdrop.rules.reasons.reason import Cells, Refusal
 from numberdrop.rules.reasons.refusals import BoxTaken
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Score, Sheet
 
-from .state import SUMS, Paper
+from .state import SUMS, PaperSheet
 
 _BLOCK_CELLS = (3, 5)
 """The least and the greatest number of cells of a block."""
@@ -56,7 +56,7 @@ class SheetReport:
         return tuple(line for line in self.lines if not line.ok)
 
 
-def check(paper: Paper) -> SheetReport:
+def check(paper: PaperSheet) -> SheetReport:
     """Check every entry of a sheet by the rules."""
     combos, scored = _combos(paper)
     proven = Sheet(paper.ringed, boxes=frozenset(scored), edition=paper.edition)
@@ -65,7 +65,7 @@ def check(paper: Paper) -> SheetReport:
         *combos,
         *_boxes(paper, scored),
         *_rows(paper, proven),
-        *_tens(paper, proven),
+        *_check_column_bonuses(paper, proven),
         *_letters(paper, proven),
         *_blocks(paper),
         *_sums(paper, proven.score),
@@ -78,7 +78,7 @@ def _floating(grid: Grid) -> Iterator[CheckedLine]:
         yield CheckedLine("paper.floating", False, None, grid.floating, "fall")
 
 
-def _combos(paper: Paper) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
+def _combos(paper: PaperSheet) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
     """Check the rings: return a line for each, in the order of entry, and the boxes (kind, size) that they prove."""
     lines: list[CheckedLine] = []
     scored: set[tuple[str, int]] = set()
@@ -111,7 +111,7 @@ def _combos(paper: Paper) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
     return lines, scored
 
 
-def _boxes(paper: Paper, scored: set[tuple[str, int]]) -> Iterator[CheckedLine]:
+def _boxes(paper: PaperSheet, scored: set[tuple[str, int]]) -> Iterator[CheckedLine]:
     for kind in KINDS:
         for size in SIZES:
             if f"{kind}{size}" in paper.marks and (kind, size) not in scored:
@@ -120,7 +120,7 @@ def _boxes(paper: Paper, scored: set[tuple[str, int]]) -> Iterator[CheckedLine]:
         yield CheckedLine("paper.no_bonus", False, 0, (), "box")
 
 
-def _rows(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
+def _rows(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
     marks, grid = paper.marks, paper.grid
     for row in range(LINE):
         across = tuple((row, col) for col in range(COLS))
@@ -142,7 +142,7 @@ def _rows(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
             yield CheckedLine(key, False, 0, above, "minus", {"row": row + 1})
 
 
-def _tens(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
+def _check_column_bonuses(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
     for kind in KINDS:
         done, marked = proven.column_complete(kind), f"plus10{kind}" in paper.marks
         if done:
@@ -153,7 +153,7 @@ def _tens(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
             yield CheckedLine("paper.ten_missing", False, 0, (), "plus10", {"missing": missing}, kind=kind)
 
 
-def _letters(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
+def _letters(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
     for letter in LETTERS:
         size = SIZE_OF[letter]
         lacking = [kind for kind in KINDS if (kind, size) not in proven.boxes]
@@ -171,7 +171,7 @@ def _letters(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
             )
 
 
-def _blocks(paper: Paper) -> Iterator[CheckedLine]:
+def _blocks(paper: PaperSheet) -> Iterator[CheckedLine]:
     """Yield a line on whether there are as many blocks as letters crossed off without being circled: each of these letters brings one
     block.
     """
@@ -185,7 +185,7 @@ def _blocks(paper: Paper) -> Iterator[CheckedLine]:
     yield CheckedLine(key, False, None, blocks, "blocks", values, None if fallen else len(blocks))
 
 
-def _sums(paper: Paper, right: Score) -> Iterator[CheckedLine]:
+def _sums(paper: PaperSheet, right: Score) -> Iterator[CheckedLine]:
     """Yield a line for each sum that the player wrote. A sum that is wrong only because of wrong marks is reported as such."""
     sums = paper.sums
     if not sums:
@@ -210,7 +210,7 @@ def _sum(name: str, given: int, own: int, right: int) -> CheckedLine:
     )
 
 
-def _score_by_marks(paper: Paper) -> Score:
+def _score_by_marks(paper: PaperSheet) -> Score:
     """Add up the score from the marks on the sheet, whether they are right or wrong."""
     sheet, marks = paper.sheet, paper.marks
     rows = ROW_POINTS * len(sheet.plus_rows) + MINUS_POINTS * len(sheet.minus_rows)

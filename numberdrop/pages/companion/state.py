@@ -14,10 +14,10 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from numberdrop.formats.declarations import Among, AtMost, Between, Mismatch, clean_text
 from numberdrop.formats.game_record import LIMITS
-from numberdrop.pages.intents import Intent, Load, Mark, Paint, SetDie
+from numberdrop.pages.intents import EnterDialogText, Intent, Paint, SetDie, ToggleSheetMark
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import EMPTY, Message, Note, Phrase, Value
-from numberdrop.pages.page import Values, fresh_seed
+from numberdrop.pages.page import NotebookValues, fresh_seed
 from numberdrop.pages.table.state import Table, TableState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action
@@ -65,7 +65,7 @@ class OnGrid(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Paper:
+class PaperSheet:
     """A paper sheet as entered: the grid, the rings around numbers (``groups``), the marks on the score sheet (of ``MARKS``), and the sums
     written by the player. The player's name may be empty.
     """
@@ -80,7 +80,7 @@ class Paper:
     @property
     def empty(self) -> bool:
         """Whether nothing was entered yet."""
-        return self == Paper(edition=self.edition)
+        return self == PaperSheet(edition=self.edition)
 
     @property
     def ringed(self) -> Grid:
@@ -106,17 +106,17 @@ class Paper:
         """Return the kind of combo that a ring is meant as: identical if all its numbers are equal, else consecutive."""
         return "identical" if len({self.grid[cell] for cell in group}) == 1 else "consecutive"
 
-    def with_mark(self, cell: tuple[int, int], mark: str | None) -> Paper:
+    def with_mark(self, cell: tuple[int, int], mark: str | None) -> PaperSheet:
         """Write a number, ``X`` or star into a cell, or empty it (``None``)."""
         return replace(self, grid=self.grid.put({cell: mark}))
 
-    def with_row(self, row: int, marks: str) -> Paper:
+    def with_row(self, row: int, marks: str) -> PaperSheet:
         """Write a whole row: seven signs, with ``.`` for an empty cell."""
         return replace(
             self, grid=self.grid.put({(row, col): None if sign == "." else sign for col, sign in enumerate(marks)})
         )
 
-    def with_ring(self, group: Cells) -> Paper:
+    def with_ring_toggled(self, group: Cells) -> PaperSheet:
         """Add a ring, or remove it if it is there already. Raises ``PaperError`` for too many rings."""
         ring = tuple(sorted(set(group)))
         if ring in self.groups:
@@ -125,15 +125,15 @@ class Paper:
             raise PaperError("paper.many_rings", most=_MOST_GROUPS)
         return replace(self, groups=(*self.groups, ring))
 
-    def without_ring(self, number: int) -> Paper:
+    def without_ring(self, number: int) -> PaperSheet:
         """Remove the ring with index ``number``."""
         return replace(self, groups=(*self.groups[:number], *self.groups[number + 1 :]))
 
-    def toggled(self, mark: str) -> Paper:
+    def toggled(self, mark: str) -> PaperSheet:
         """Add a mark to the score sheet, or remove it if it is there."""
         return replace(self, marks=self.marks ^ {mark})
 
-    def next_letter(self, letter: str) -> Paper:
+    def with_next_letter_mark(self, letter: str) -> PaperSheet:
         """Change the mark of a letter to the next of: open, circled, circled and crossed off, crossed off."""
         states = [frozenset[str](), frozenset((letter,)), frozenset((letter, f"x{letter}")), frozenset((f"x{letter}",))]
         of_letter = frozenset((letter, f"x{letter}"))
@@ -188,27 +188,27 @@ _DEEPEST = 400
 
 
 @dataclass(frozen=True, kw_only=True)
-class Desk:
+class SheetDesk:
     """A sheet with its history, the tool in use, and whether the check of the sheet is shown. ``unread`` are the typed sums that are not
     numbers, by name.
     """
 
-    papers: History[Paper] = field(default_factory=lambda: History.of(Paper()))
+    papers: History[PaperSheet] = field(default_factory=lambda: History.of(PaperSheet()))
     tool: str = "paint"
     checked: bool = False
     unread: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, paper: Paper) -> Desk:
+    def of(cls, paper: PaperSheet) -> SheetDesk:
         """Return a desk with the given sheet (``paper``) on it, without a history."""
         return cls(papers=History.of(paper))
 
     @property
-    def paper(self) -> Paper:
+    def paper(self) -> PaperSheet:
         """The sheet as it is now."""
         return self.papers.now
 
-    def put(self, paper: Paper) -> Desk:
+    def put(self, paper: PaperSheet) -> SheetDesk:
         """Add a state of the sheet to the history."""
         return replace(self, papers=self.papers.push(paper, _DEEPEST))
 
@@ -217,7 +217,7 @@ class Desk:
 
 NAME = "companion"
 LEARNS = False
-NEVER_STALE: tuple[type[Intent], ...] = (Paint, Mark, SetDie, Load)
+NEVER_STALE: tuple[type[Intent], ...] = (Paint, ToggleSheetMark, SetDie, EnterDialogText)
 """Intents that are carried out even if the page has changed since they were sent: they mean the same in any turn, so that someone who
 paints fast need not wait for each answer.
 """
@@ -246,7 +246,7 @@ class Companion(TableState):
     met: bool = False
     """Whether the browser has sent its storage; the start screen is shown only then."""
     at_desk: bool = False
-    desk: Desk = field(default_factory=Desk)
+    desk: SheetDesk = field(default_factory=SheetDesk)
     faces: tuple[str, ...] = NO_FACES
     """The faces of the dice entered so far."""
     setup_faults: SetupFaults | None = None
@@ -256,9 +256,9 @@ class Companion(TableState):
     """The message of the table, kept while the desk is open."""
 
     @property
-    def values(self) -> Values:
+    def values(self) -> NotebookValues:
         sheet = self.desk.paper.sheet
-        return Values(sheet=sheet, grid=sheet.grid) if self.at_desk else super().values
+        return NotebookValues(sheet=sheet, grid=sheet.grid) if self.at_desk else super().values
 
     @property
     def tool(self) -> str:
@@ -266,14 +266,14 @@ class Companion(TableState):
         return self.desk.tool if self.at_desk else TOOLS[0]
 
     @property
-    def untouched(self) -> bool:
+    def table_untouched(self) -> bool:
         """Whether nothing has been set up or entered at the table yet."""
         return self.game is self.blank
 
     @property
-    def begun(self) -> bool:
+    def is_in_use(self) -> bool:
         """Whether the table or the desk is in use."""
-        return self.at_desk or not (self.untouched and self.desk.paper.empty)
+        return self.at_desk or not (self.table_untouched and self.desk.paper.empty)
 
     @property
     def aside(self) -> tuple[Action, ...]:
@@ -282,14 +282,14 @@ class Companion(TableState):
 
     def with_edition(self, edition: str, before: str) -> Companion:
         """Replace the edition ``before`` by ``edition``, unless the table or the desk is in use."""
-        if self.begun or self.blank.setup.edition != before:
+        if self.is_in_use or self.blank.setup.edition != before:
             return self
         return replace(_fresh_companion(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
 
-    def simpler_states(self) -> Iterator[Companion]:
+    def fallback_states(self) -> Iterator[Companion]:
         """Yield states to show instead if this one cannot be drawn: the table without the desk, then one entry earlier each time."""
         yield replace(self, dialog=None)
-        yield from super(Companion, replace(self, at_desk=False)).simpler_states()
+        yield from super(Companion, replace(self, at_desk=False)).fallback_states()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
         """Return the companion with ``asides`` instead of the entries set aside in the table's states from index ``upto`` on.
@@ -308,4 +308,4 @@ def begin(which: str, visit: Visit) -> Companion:
 
 def _fresh_companion(edition: str) -> Companion:
     blank = Game.new(2, edition, tiles=Game.new(2, edition, fresh_seed()).setup.tiles)
-    return Companion(table=Table.of(blank), blank=blank, desk=Desk.of(Paper(edition=edition)))
+    return Companion(table=Table.of(blank), blank=blank, desk=SheetDesk.of(PaperSheet(edition=edition)))

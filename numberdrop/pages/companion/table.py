@@ -7,30 +7,30 @@ from dataclasses import replace
 
 from numberdrop.pages.fields import read_text
 from numberdrop.pages.intents import (
+    EnterDialogText,
     Intent,
-    Lay,
-    Load,
+    PutValue,
     SetDie,
     Submit,
     Tick,
 )
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Line, Note, Phrase, Voice, note, phrase, term
-from numberdrop.pages.parts.acts import Act, Acts, always, ask_act, without_button
+from numberdrop.pages.parts.acts import Act, Acts, act_without_button, always, ask_why_act
 from numberdrop.pages.parts.board import player_name, with_die
 from numberdrop.pages.table import acts as saved_game
 from numberdrop.pages.table import update as common
 from numberdrop.pages.table.act_words import action_words, name_words
 from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo, with_table
 from numberdrop.pages.table.hint import hint_under_way, think_of_hint
-from numberdrop.pages.table.update import audit_act, combo_act, hint_act, turn_acts, undo_acts
+from numberdrop.pages.table.update import audit_act, combo_refusal_act, hint_act, turn_acts, undo_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Block, Circle, Throw
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase, Setup
 from numberdrop.rules.reasons.reason import IllegalAction, Tone
 
-from .setup import CorrectionResult, SetupFaults, enter_aside, last_entry, last_throw, read_setup, remove_entry
+from .setup import CorrectionResult, SetupFaults, enter_set_aside, last_entry, last_throw, read_setup, remove_entry
 from .state import NO_FACE, NO_FACES, Companion
 
 SHAPE_FACES = tuple("IOTLS*")
@@ -42,8 +42,8 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
     does not handle, such as those about bots and replays.
     """
     match intent:
-        case Lay(Game() as game):
-            return reset_dice(state, saved_game.take_record(state, game), upto=first_lost(state)), ()
+        case PutValue(Game() as game):
+            return reset_dice(state, saved_game.put_record_on_table(state, game), upto=first_lost_state(state)), ()
         case SetDie():
             return _set_die(state, intent), ()
         case Tick(turn):
@@ -53,8 +53,8 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
             return _enter_dice(state, read_text(values.get("roll"), 200)[:_LONGEST_ROLL]), ()
         case Submit("new" | "fix" as which, values):
             return _set_up(state, values, fix=which == "fix"), ()
-        case Load(given):
-            return reset_dice(state, saved_game.load(state, given), upto=first_lost(state)), ()
+        case EnterDialogText(given):
+            return reset_dice(state, saved_game.load(state, given), upto=first_lost_state(state)), ()
     return common.update(state, intent, visit, TABLE_ACTS, _carry_out)
 
 
@@ -117,13 +117,13 @@ def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Com
     return _correct_setup(state, setup) if fix else _begin_game(state, setup)
 
 
-def start_over(state: Companion, *games: Game) -> Companion:
+def put_other_game(state: Companion, *games: Game) -> Companion:
     """Put another game on the table; ``games`` are the states of this game, one after the other."""
-    return reset_dice(state, saved_game.put_on_table(state, *games), upto=first_lost(state))
+    return reset_dice(state, saved_game.put_on_table(state, *games), upto=first_lost_state(state))
 
 
 def _begin_game(state: Companion, setup: Setup) -> Companion:
-    state = start_over(state, Game.from_setup(setup))
+    state = put_other_game(state, Game.from_setup(setup))
     return state.say(note("companion.ready", tiles=term("tiles", tuple(state.game.tiles.items()))))
 
 
@@ -138,7 +138,7 @@ def _correct_setup(state: Companion, setup: Setup) -> Companion:
         refusal = note("companion.fix_refused", tone="refuse", entry=entry)
         return state.say(refusal, *error.reasons, verdict="refused")
     viewed, waiting = state.table.viewed, state.aside
-    after = start_over(state, *states)
+    after = put_other_game(state, *states)
     at = after.table.games.at
     after = replace(after, table=replace(after.table, viewed=viewed))
     return after.with_asides({at: waiting} if waiting else {}, at).say(note("companion.fixed"))
@@ -148,7 +148,7 @@ def _play_again(state: Companion) -> Companion:
     """Start a new game with the same players and new tiles."""
     setup = state.game.setup
     game = Game.new(setup.players, setup.edition, names=setup.names)
-    return start_over(state, game).say(note("companion.again"))
+    return put_other_game(state, game).say(note("companion.again"))
 
 
 # --- entries ----------------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def enter(state: Companion, action: Action) -> Companion:
     state = state.with_asides({}, state.table.games.at)
     if isinstance(action, Throw):
         state = replace(state, faces=NO_FACES)
-    return _restore_aside(state, enter_aside(state.game, waiting)) if waiting else state
+    return _restore_aside(state, enter_set_aside(state.game, waiting)) if waiting else state
 
 
 def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
@@ -179,7 +179,7 @@ def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) 
     return after if upto is None else after.with_asides({}, upto)
 
 
-def first_lost(state: Companion) -> int:
+def first_lost_state(state: Companion) -> int:
     """Return the index of the first state in the table's history that is lost when another game is put on the table."""
     return state.table.games.at + 1 if state.game.actions else 0
 
@@ -219,7 +219,7 @@ def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
 # --- corrections --------------------------------------------------------------------------------------------------------
 
 
-def correct_last(state: Companion) -> Companion:
+def remove_last_entry(state: Companion) -> Companion:
     """Remove the last entry of the player whose sheet is shown, even if others have entered something since."""
     viewed = state.table.viewed
     number = last_entry(state.game, viewed)
@@ -228,7 +228,7 @@ def correct_last(state: Companion) -> Companion:
     return _remove_act(state, number, "companion.corrected")
 
 
-def correct_dice(state: Companion) -> Companion:
+def remove_last_throw(state: Companion) -> Companion:
     """Remove the last throw of dice; the entries after it are judged again with the new dice."""
     number = last_throw(state.game)
     if number is None:
@@ -260,7 +260,7 @@ def _at_table(state: Companion) -> bool:
     return not (state.at_desk or state.begins)
 
 
-def _rolls(state: Companion) -> bool:
+def _is_roll_phase(state: Companion) -> bool:
     return _at_table(state) and state.game.phase is Phase.ROLL
 
 
@@ -273,31 +273,37 @@ def _due(state: Companion) -> str:
     return state.due if _at_table(state) else "none"
 
 
-def _correct_label(state: Companion, voice: Voice) -> str:
+def _correction_button_label(state: Companion, voice: Voice) -> str:
     if state.game.solo:
         return voice("companion.correct_last")
     return voice("ui.button_correct", name=player_name(voice, state.game, state.table.viewed))
 
 
-def _use_prefix(state: Companion) -> Companion:
-    return reset_dice(state, saved_game.use_prefix(state), upto=first_lost(state))
+def _use_playable_part(state: Companion) -> Companion:
+    return reset_dice(state, saved_game.use_playable_part(state), upto=first_lost_state(state))
 
 
 TABLE_ACTS: Acts[Companion, Companion] = (
-    Act("throw", do=_throw, key="R", when=lambda state: _rolls(state) and enters_dice(state), primary=always),
-    Act("roll", do=_throw, key="R", when=lambda state: _rolls(state) and not enters_dice(state), primary=always),
-    *turn_acts(_carry_out, lambda state: state.moved(table=state.table.show_next_sheet()).without_message(), _due),
-    combo_act(),
+    Act("throw", do=_throw, key="R", when=lambda state: _is_roll_phase(state) and enters_dice(state), primary=always),
+    Act(
+        "roll", do=_throw, key="R", when=lambda state: _is_roll_phase(state) and not enters_dice(state), primary=always
+    ),
+    *turn_acts(
+        _carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()).without_message(), _due
+    ),
+    combo_refusal_act(),
     Act("new", do=_play_again, when=lambda state: _at_table(state) and state.game.over, primary=always),
     hint_act(when=_at_table),
-    ask_act(_at_table),
+    ask_why_act(_at_table),
     Act(
         "correct",
-        do=correct_last,
+        do=remove_last_entry,
         when=lambda state: _at_table(state) and bool(state.game.actions),
-        label=_correct_label,
+        label=_correction_button_label,
     ),
-    Act("correct_dice", do=correct_dice, when=lambda state: _at_table(state) and last_throw(state.game) is not None),
+    Act(
+        "correct_dice", do=remove_last_throw, when=lambda state: _at_table(state) and last_throw(state.game) is not None
+    ),
     *undo_acts(
         lambda state: reset_dice(state, undo(state, marking=False)),
         lambda state: reset_dice(state, redo(state)),
@@ -316,7 +322,7 @@ TABLE_ACTS: Acts[Companion, Companion] = (
         row="more",
         when=lambda state: not state.at_desk and state.begins != "table",
     ),
-    without_button("use_prefix", _use_prefix),
-    without_button("close", saved_game.close_dialog),
+    act_without_button("use_prefix", _use_playable_part),
+    act_without_button("close", saved_game.close_dialog),
 )
 """The buttons and keys of the table."""

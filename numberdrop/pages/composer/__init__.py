@@ -18,15 +18,27 @@ from numberdrop.frozen import Frozen
 from numberdrop.pages import exercise_player
 from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Placements
 from numberdrop.pages.cards import Field, FormCard, TalkCard
-from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
+from numberdrop.pages.exercise_player import ExerciseState, ExplanationSettings, voice_for
 from numberdrop.pages.exercise_player.update import ANSWERS, HELPS
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text
-from numberdrop.pages.intents import BlockAt, Follow, Hello, Intent, Load, Paint, Press, SetDie, Submit, Tick, TryDrop
+from numberdrop.pages.intents import (
+    ArriveByLink,
+    BlockAt,
+    EnterDialogText,
+    Hello,
+    Intent,
+    Paint,
+    Press,
+    PreviewDrop,
+    SetDie,
+    Submit,
+    Tick,
+)
 from numberdrop.pages.kept import Kept, say_begins_anew
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.acts import Act, Acts, always, buttons, hand_acts, inside, press, without_button
+from numberdrop.pages.parts.acts import Act, Acts, act_without_button, acts_for_page, always, buttons, hand_acts, press
 from numberdrop.pages.parts.board import board_view, icons, placements, settable_dice, with_die
 from numberdrop.pages.parts.frame import Choices, field, form, frame
 from numberdrop.pages.parts.painter import MARKER, PAINTS, palette
@@ -53,13 +65,13 @@ from .state import (
     code_dialog,
     open_link,
     open_pasted,
-    share,
+    open_share_dialog,
+    quality_message,
     tell_unsolvable,
     trial_parts,
-    worth_message,
 )
 
-__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Composer", "begin", "keep", "talk", "update", "view"]
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Composer", "begin", "keep", "talk", "update_in_trial", "view"]
 
 
 # --- page -------------------------------------------------------------------------------------------------------------
@@ -73,8 +85,8 @@ def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Eff
     """Return the state of the composer after an intent, and the effects to carry out."""
     match intent:
         case Hello():
-            return greet(state, intent), ()
-        case Follow(hash) if hash.startswith(LINK):
+            return read_greeting(state, intent), ()
+        case ArriveByLink(hash) if hash.startswith(LINK):
             return open_link(replace(state, trial=None), hash), ()
         case Tick(turn):
             return _count_slice(state) if turn == state.turn else state, ()
@@ -83,7 +95,7 @@ def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Eff
     if state.trial is None:
         after = _update_sketch(state, intent, visit.language) or PAINTER.update(state, intent)
     else:
-        after = preview.update(state, state.trial, intent)
+        after = preview.update_in_trial(state, state.trial, intent)
     return update_common(state, intent) if after is None else (after, ())
 
 
@@ -91,10 +103,10 @@ def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer |
     match intent:
         case Paint(cell, value) if value == MARKER:
             return _toggle_mark(state, cell)
-        case BlockAt(cells) if state.holds:
+        case BlockAt(cells) if state.is_placing_shape:
             held = _find_hold(state.sketch.sheet.grid, cells)
             return PAINTER.put(state, state.sketch.with_choices(**held.sketch_choices)).without_message()
-        case TryDrop() if state.holds:
+        case PreviewDrop() if state.is_placing_shape:
             return state  # nothing is asked yet
         case SetDie():
             roll = state.sketch.roll
@@ -102,7 +114,7 @@ def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer |
             return PAINTER.put(state, state.sketch.with_choices(roll=Roll(faces[:4], faces[4]))).without_message()
         case Submit("question", values):
             return _apply_form(state, values, language)
-        case Load(code) if state.dialog is not None and state.dialog.id == CODE_DIALOG:
+        case EnterDialogText(code) if state.dialog is not None and state.dialog.id == CODE_DIALOG:
             return open_pasted(state, read_text(code, LONGEST_TEXT))
     return None
 
@@ -137,7 +149,7 @@ def _find_hold(grid: Grid, cells: Cells) -> HeldShape:
     raise BadIntent(f"no shape comes to rest on {cells!r}")
 
 
-def _try(state: Composer) -> Composer:
+def _start_trial_if_solvable(state: Composer) -> Composer:
     state = _count_longer(state)
     return preview.start_trial(state) if state.solvable else tell_unsolvable(state)
 
@@ -149,25 +161,27 @@ def _composes(state: Composer) -> bool:
     return state.trial is None
 
 
-def _tries(state: Composer) -> bool:
+def _is_trying(state: Composer) -> bool:
     return state.trial is not None
 
 
-def _tried(state: Composer) -> ExerciseState:
-    return state.tried
+def _trial_exercise(state: Composer) -> ExerciseState:
+    return state.trial_exercise
 
 
 def _paints(state: Composer) -> bool:
-    return not state.holds
+    return not state.is_placing_shape
 
 
-def _with_tool(tool: str) -> Callable[[Composer], Composer]:
-    return lambda state: state.moved(tool=tool).without_message()
+def _tool_setter(tool: str) -> Callable[[Composer], Composer]:
+    return lambda state: state.with_new_turn(tool=tool).without_message()
 
 
 def _hand_acts() -> Acts[Composer, Composer]:
     """Return the acts that place the shape of the question over the grid, with the keys of a shape in hand."""
-    acts: Acts[Composer, Composer] = hand_acts(lambda state: "block" if _composes(state) and state.holds else "none")
+    acts: Acts[Composer, Composer] = hand_acts(
+        lambda state: "block" if _composes(state) and state.is_placing_shape else "none"
+    )
     hold = "composer.hold"
     return tuple(
         replace(act, label=lambda state, voice: voice(hold)) if act.name == "drop" else act
@@ -178,17 +192,22 @@ def _hand_acts() -> Acts[Composer, Composer]:
 
 ACTS: Acts[Composer, Composer] = (
     Act(
-        "again", do=preview.try_again, needs=_tries, when=lambda state: not state.tried.open, primary=always, sign="cw"
+        "again",
+        do=preview.restart_trial,
+        needs=_is_trying,
+        when=lambda state: not state.trial_exercise.open,
+        primary=always,
+        sign="cw",
     ),
-    *inside(ANSWERS, _tried, _tries),
-    *inside(HELPS, _tried, _tries),
-    Act("compose", do=preview.end_trial, needs=_tries),
+    *acts_for_page(ANSWERS, _trial_exercise, _is_trying),
+    *acts_for_page(HELPS, _trial_exercise, _is_trying),
+    Act("compose", do=preview.end_trial, needs=_is_trying),
     *_hand_acts(),
-    Act("try", do=_try, needs=_composes, primary=_paints),
-    Act("share", do=lambda state: share(_count_longer(state)), row="main", needs=_composes, when=_paints),
+    Act("try", do=_start_trial_if_solvable, needs=_composes, primary=_paints),
+    Act("share", do=lambda state: open_share_dialog(_count_longer(state)), row="main", needs=_composes, when=_paints),
     Act("open", do=lambda state: replace(state, dialog=code_dialog()), row="more", needs=_composes, when=_paints),
     *PAINTER.acts(_composes),
-    *(without_button(f"tool_{tool}", _with_tool(tool), _composes) for tool in TOOLS),
+    *(act_without_button(f"tool_{tool}", _tool_setter(tool), _composes) for tool in TOOLS),
 )
 
 
@@ -241,26 +260,26 @@ def view(state: Composer, visit: Visit) -> View:
     trial = state.trial
     if trial is None:
         voice = Voice(visit.language)
-        table = _shape_landings(state.sketch) if state.holds else None
+        table = _shape_landings(state.sketch) if state.is_placing_shape else None
         return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
     voice = voice_for(trial, visit.language)
     scene = frame(NAME, state, visit, voice, trial_parts(state, trial, voice), buttons=buttons(ACTS, state, voice))
-    return View(scene, exercise_player.board(trial, voice), exercise_player.table(trial))
+    return View(scene, exercise_player.board(trial, voice), exercise_player.answer_placements(trial))
 
 
 def talk(state: Composer, visit: Visit) -> Talk:
     """Return the page's message; without one, the verdict on the question's quality."""
     if state.trial is not None:
         voice = voice_for(state.trial, visit.language)
-        return exercise_player.talk(state.trial, state.message, state.said, Setting(), voice)
-    message = worth_message(state) if state.message == EMPTY else state.message
+        return exercise_player.talk(state.trial, state.message, state.said, ExplanationSettings(), voice)
+    message = quality_message(state) if state.message == EMPTY else state.message
     return say_message(Voice(visit.language), message, state.said)
 
 
 def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
     sketch = state.sketch
     sort, roll = SORTS[sketch.sort], sketch.roll
-    holds = state.holds
+    holds = state.is_placing_shape
     hint = "composer.hint_shape" if holds else "composer.hint_mark" if sort.marks else "composer.hint"
     return frame(
         NAME,
@@ -295,7 +314,7 @@ def _board(sketch: Sketch, voice: Voice) -> Board:
 def _tools(state: Composer, voice: Voice) -> tuple[Tool, ...]:
     """Return the tools of the composer: to paint, or to place the shape of the question."""
     words = {"paint": voice("sandbox.tool_paint"), "shape": voice("composer.shape")}
-    return tuple(Tool(f"tool_{tool}", words[tool], (tool == "shape") == state.holds) for tool in TOOLS)
+    return tuple(Tool(f"tool_{tool}", words[tool], (tool == "shape") == state.is_placing_shape) for tool in TOOLS)
 
 
 def _shape_landings(sketch: Sketch) -> Placements:
@@ -387,7 +406,7 @@ def sketch_of(text: str) -> Sketch:
     return replace(kept.sketch, grid=kept.sketch.grid.circle(kept.circled), prompt=prompt)
 
 
-def greet(state: Composer, hello: Hello) -> Composer:
+def read_greeting(state: Composer, hello: Hello) -> Composer:
     """Restore the sketch from the storage that the browser's greeting brings, then open the question of the link in the address."""
     in_use = len(state.canvas.states) > 1
     if hello.is_news:

@@ -26,11 +26,18 @@ from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, enc
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player import ExerciseState, Response, answer, follow, read, respond
-from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit
+from numberdrop.pages.exercise_player import (
+    ExerciseState,
+    Response,
+    interpret_intent,
+    judge_answer,
+    respond,
+    with_response_message,
+)
+from numberdrop.pages.intents import EnterDialogText, Intent, Paint, Press, SetDie, Submit
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Message, Note, Phrase, Term, Voice, note, phrase, term
-from numberdrop.pages.page import Values
+from numberdrop.pages.page import NotebookValues
 from numberdrop.pages.parts.painter import Painter, PainterState
 from numberdrop.pages.parts.typed_moves import all_faults, fault_notes
 from numberdrop.pages.scene import SceneParts
@@ -44,19 +51,21 @@ from numberdrop.rules.dice import STAR
 
 def start_trial(state: Composer) -> Composer:
     """Start the trial: show the question as a solver would see it."""
-    return state.moved(trial=ExerciseState().put(state.sketch.shared_question.exercise), dialog=None).without_message()
+    return state.with_new_turn(
+        trial=ExerciseState().begin_exercise(state.sketch.shared_question.exercise), dialog=None
+    ).without_message()
 
 
-def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | None:
+def update_in_trial(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | None:
     """Return the state of the composer after an intent during the trial; ``None`` for an intent that has no meaning there."""
-    match read(trial, intent):
+    match interpret_intent(trial, intent):
         case Answer() as attempt:
-            response: Response | None = answer(trial, attempt)
+            response: Response | None = judge_answer(trial, attempt)
         case Message() as message:
             return state.tell(message)
         case interpreted:
             response = respond(trial, interpreted)
-    return response and replace(follow(state, response), trial=response.player)
+    return response and replace(with_response_message(state, response), trial=response.player)
 
 
 def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> SceneParts:
@@ -72,13 +81,13 @@ def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> ScenePar
 
 def end_trial(state: Composer) -> Composer:
     """End the trial and show the composer again."""
-    return state.moved(trial=None).without_message()
+    return state.with_new_turn(trial=None).without_message()
 
 
-def try_again(state: Composer) -> Composer:
+def restart_trial(state: Composer) -> Composer:
     """Begin the trial again."""
-    trial = state.tried
-    return state.moved(trial=trial.put(trial.exercise, viewed=trial.viewed)).without_message()
+    trial = state.trial_exercise
+    return state.with_new_turn(trial=trial.begin_exercise(trial.exercise, viewed=trial.viewed)).without_message()
 
 
 # --- answer count -----------------------------------------------------------------------------------------------------
@@ -120,7 +129,7 @@ class AnswerCount:
 
 NAME = "composer"
 LEARNS = False
-NEVER_STALE: tuple[type[Intent], ...] = (Paint, SetDie, Submit, Press, Load)
+NEVER_STALE: tuple[type[Intent], ...] = (Paint, SetDie, Submit, Press, EnterDialogText)
 """Intents that are carried out even if the page has changed since they were sent: a visitor who leaves a field by pressing a button sends
 two of them, and both count. During a trial all late intents are refused (``refuses_all_stale``), as they were meant for the previous scene.
 """
@@ -150,7 +159,7 @@ class Composer(PainterState[Sketch]):
     """The question while its author tries it."""
 
     @property
-    def tried(self) -> ExerciseState:
+    def trial_exercise(self) -> ExerciseState:
         """The question that its author tries; called only during a trial."""
         assert self.trial is not None
         return self.trial
@@ -160,8 +169,8 @@ class Composer(PainterState[Sketch]):
         return self.trial is not None
 
     @property
-    def values(self) -> Values:
-        return Values(sheet=self.sketch.sheet, grid=self.sketch.sheet.grid)
+    def values(self) -> NotebookValues:
+        return NotebookValues(sheet=self.sketch.sheet, grid=self.sketch.sheet.grid)
 
     @property
     def sketch(self) -> Sketch:
@@ -169,7 +178,7 @@ class Composer(PainterState[Sketch]):
         return self.canvas.now
 
     @property
-    def holds(self) -> bool:
+    def is_placing_shape(self) -> bool:
         """Whether the author is placing the shape of the question."""
         return self.tool == "shape" and "shape" in SORTS[self.sketch.sort].needs
 
@@ -215,7 +224,7 @@ CODE_DIALOG = "code"
 LINK = "#code="
 
 
-def share(state: Composer) -> Composer:
+def open_share_dialog(state: Composer) -> Composer:
     """Open the dialog with copies of the question, if a right answer is known."""
     if not state.solvable:
         return tell_unsolvable(state)
@@ -308,7 +317,7 @@ _SORTS_WITH_LACKS = ("column", "block", "most")
 """Types of questions with a message of their own for a position that has nothing of what they ask for."""
 
 
-def worth_message(state: Composer) -> Message:
+def quality_message(state: Composer) -> Message:
     """Return the message on the quality of the question: its right answers, defects, difficulty. Screen readers read it only once all
     answers are counted.
     """

@@ -1,8 +1,8 @@
 """The exercise player, shared by all pages with exercises: its state, its updates, its view and its explanations.
 
-A page's state is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read`` translates an intent into an answer, ``answer``
-judges it and returns a ``Response`` from which the page decides what follows; ``respond`` does all else (hints, marks, previews);
-``scene_parts`` gives the fields of the scene.
+A page's state is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``interpret_intent`` translates an intent into an answer,
+``judge_answer`` judges it and returns a ``Response`` from which the page decides what follows; ``respond`` does all else (hints, marks,
+previews); ``scene_parts`` gives the fields of the scene.
 """
 
 from collections.abc import Iterator
@@ -17,9 +17,9 @@ from numberdrop.pages.parts.board import icons
 from numberdrop.pages.scene import Preferences, SceneParts, Talk, Timer
 from numberdrop.rules.reasons.reason import Cells
 
-from .explanation import FIRST_REASON, Setting, explanation, omit_untaught_rules, shown_reasons
+from .explanation import FIRST_REASON, ExplanationSettings, explanation, omit_untaught_rules, shown_reasons
 from .inputs import input_for
-from .others import bots_due
+from .others import bot_choices_due
 from .state import (
     SHOWN,
     ExercisePage,
@@ -28,33 +28,43 @@ from .state import (
     Response,
     WorkedExample,
     fill_text,
-    follow,
     voice_for,
     with_response,
+    with_response_message,
 )
-from .update import answer, example_acts, help_acts, hint, question_acts, read, respond, reveal, with_reasons_of_idea
+from .update import (
+    example_acts,
+    help_acts,
+    interpret_intent,
+    judge_answer,
+    question_acts,
+    respond,
+    reveal,
+    show_hint,
+    with_reasons_of_idea,
+)
 
 __all__ = [
     "SHOWN",
     "ExercisePage",
     "ExerciseState",
+    "ExplanationSettings",
     "Response",
-    "Setting",
-    "answer",
     "example_acts",
     "fill_text",
-    "follow",
     "help_acts",
-    "hint",
+    "interpret_intent",
+    "judge_answer",
     "omit_untaught_rules",
     "question_acts",
-    "read",
     "respond",
     "reveal",
+    "show_hint",
     "start_worked_example",
     "voice_for",
     "with_reasons_of_idea",
     "with_response",
+    "with_response_message",
 ]
 
 
@@ -70,12 +80,12 @@ def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
         "steps_kind": "tasks",
         "icons": icons(),
         "marking": False,
-        "headline": fill_text(player, player.asked.prompt, voice),
+        "headline": fill_text(player, player.current_exercise.prompt, voice),
         "prefs": Preferences(aids=not player.on_paper or player.closed),
         "mode": input_.mode if player.open else "none",
         **input_.parts(player, voice),
         **_moving_parts(player),
-        "rows": input_.rows(player),
+        "rows": input_.shown_row_count(player),
         "targets": tuple(starmap(CellSuggestion, player.question.target_cells)) or None if player.open else None,
     }
 
@@ -84,28 +94,28 @@ def _moving_parts(player: ExerciseState) -> SceneParts:
     """Return the fields of the scene that change by themselves: the shape above the grid and the timer of a worked example; or the timer
     with which bots' choices are computed.
     """
-    example = player.watched
+    example = player.playing_example
     if example is None:
-        return {"tick": Timer(player.slices, 0)} if bots_due(player) else {}
+        return {"tick": Timer(player.slices, 0)} if bot_choices_due(player) else {}
     hang = example.frame.hang
     falls = any(frame.hang for frame in example.frames)
     return {
         # The shape in the air has the numbers of the dice: on a phone the steps of the example take their place.
         **({"dice": (), "shape_die": None} if falls else {}),
         **({} if hang is None else {"hang": Hanging(hang) if hang else None}),
-        "tick": Timer(example.at, example.pace, moves=True) if example.running else None,
+        "tick": Timer(example.at, example.frame_milliseconds, moves=True) if example.running else None,
     }
 
 
 def board(player: ExerciseState, voice: Voice) -> Board | None:
     """Return the board of the exercise as it is drawn; ``None`` if it has none."""
-    picture = input_for(player).board(player.on_board, voice) if player.exercise is not None else None
+    picture = input_for(player).board(player.state_on_board, voice) if player.exercise is not None else None
     if picture is not None and player.on_paper and not player.closed:
         return picture.but(holes=())  # on paper no holes are shown
     return picture
 
 
-def table(player: ExerciseState) -> Placements | None:
+def answer_placements(player: ExerciseState) -> Placements | None:
     """Return the landings to choose from, while it is the learner's turn, otherwise ``None``."""
     return input_for(player).table(player) if player.open else None
 
@@ -121,16 +131,16 @@ def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> 
     if input_.mode != "none":
         decides = tuple(card for card in beside if card.kind in ("picture", "sheet"))
         return *decides, explains, *(card for card in beside if card not in decides)
-    answers = next((at for at, card in enumerate(beside, 1) if _answers(card)), 1)
+    answers = next((at for at, card in enumerate(beside, 1) if _takes_answer(card)), 1)
     return *beside[:answers], explains, *beside[answers:]
 
 
-def _answers(card: Card) -> bool:
+def _takes_answer(card: Card) -> bool:
     """Whether the learner answers the exercise on this card."""
     return card.kind == "options" or (isinstance(card, FormCard) and card.submit.id in ("answer", "entry"))
 
 
-def talk(player: ExerciseState, message: Message, number: int, setting: Setting, voice: Voice) -> Talk:
+def talk(player: ExerciseState, message: Message, number: int, setting: ExplanationSettings, voice: Voice) -> Talk:
     """Put the page's ``message`` into words, or without one the explanation of the exercise; ``number`` is the number of the message."""
     if message != EMPTY or player.exercise is None:
         return say_message(voice, message, number)
@@ -143,12 +153,12 @@ def talk(player: ExerciseState, message: Message, number: int, setting: Setting,
 # The frames follow from the question's ``fallen`` and ``leads`` for its right answer, as the explanation does.
 
 
-def start_worked_example(player: ExerciseState, setting: Setting) -> ExerciseState:
+def start_worked_example(player: ExerciseState, setting: ExplanationSettings) -> ExerciseState:
     """Start the worked example, if the exercise has one with anything to animate."""
     if not player.example_first:
         return player
     before = tuple(_before(player))
-    if not before and not player.example.cells:
+    if not before and not player.right_answer.cells:
         return player
     answer = _answer(player)
     lines = enumerate(shown_reasons(player, setting), start=FIRST_REASON)
@@ -158,18 +168,18 @@ def start_worked_example(player: ExerciseState, setting: Setting) -> ExerciseSta
 
 def _before(player: ExerciseState) -> Iterator[Frame]:
     """Yield the frames of a worked example that come before the one with the answer."""
-    question, answer = player.question, player.example
+    question, answer = player.question, player.right_answer
     falling = question.marks_added(answer)
     if falling and not question.shows_hanging_shape:
-        up = input_for(player).rows(player) - 1 - max(row for row, _, _ in falling)
+        up = input_for(player).shown_row_count(player) - 1 - max(row for row, _, _ in falling)
         yield Frame(line=0, lit=(), hang=tuple((row + up, col, text) for row, col, text in falling))
     yield from (Frame(line=0, lit=lit, picked=marks) for lit, marks in question.steps_to(answer))
 
 
 def _answer(player: ExerciseState) -> Frame:
     """Return the frame of a worked example that shows the answer."""
-    falling = player.question.marks_added(player.example)
+    falling = player.question.marks_added(player.right_answer)
     fallen: Cells = tuple((row, col) for row, col, _ in falling)
     # Numbers are written into the grid; a shape without numbers stays visible as it hangs.
     hang = () if any(text for _, _, text in falling) else falling
-    return Frame(answered=True, line=0, lit=(), hang=hang, fallen=fallen, picked=player.example.picks)
+    return Frame(answered=True, line=0, lit=(), hang=hang, fallen=fallen, picked=player.right_answer.picks)

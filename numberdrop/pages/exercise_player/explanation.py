@@ -14,7 +14,7 @@ from numberdrop.exercises.hints import ExerciseHint
 from numberdrop.exercises.reasons.compare import BetterThere, NotAmongBest
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.exercises.walkthroughs import Walkthrough
-from numberdrop.pages.message import Line, Note, Voice, announced, item, note
+from numberdrop.pages.message import Line, Note, Voice, item, note, screen_reader_text
 from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
 from numberdrop.rules.grid import COLS, ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone, of_kind
@@ -42,7 +42,7 @@ _CONFIRMED_STEPS = ("combo", "boxes", "rows", "over")
 
 
 @dataclass(frozen=True)
-class Setting:
+class ExplanationSettings:
     """Settings of the explanation that differ by page."""
 
     says_aids: bool = False
@@ -53,13 +53,13 @@ class Setting:
     """Whether the learner may answer once more, so that the explanation must not reveal the right answer."""
 
 
-def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
+def explanation(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
     """Return the explanation, followed by lines on what bots would have done, as far as computed."""
     talk = _without_bots(player, setting, voice)
     return talk.but(items=(*talk.items, *(item(voice, line) for line in bot_notes(player))))
 
 
-def _without_bots(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
+def _without_bots(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
     if player.hint is not None:
         return _hint(player, player.hint, voice)
     if player.before is not None:
@@ -75,7 +75,7 @@ def _without_bots(player: ExerciseState, setting: Setting, voice: Voice) -> Talk
 
 
 def _talk(voice: Voice, items: tuple[Item, ...], verdict: TalkVerdict, title: str = "", announce: str = "") -> Talk:
-    words = announce or announced(items)
+    words = announce or screen_reader_text(items)
     return Talk(title=title or voice("lesson.talk"), items=items, verdict=verdict, announce=words)
 
 
@@ -85,13 +85,13 @@ def _line(voice: Voice, name: str, words: str, rule: str = "", tone: Tone = "inf
 
 def _rule(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
     """Return a line with the rule that the exercise is about, if it has one."""
-    rule = player.asked.rule
+    rule = player.current_exercise.rule
     return (_line(voice, "rule", rule_line(player, rule, voice), rule),) if rule else ()
 
 
 def _praise(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
     """Return a line with the praise that the author wrote for the finished task, if there is any."""
-    praise = player.asked.praise
+    praise = player.current_exercise.praise
     return (_line(voice, "praise", fill_text(player, praise, voice), tone="good"),) if praise is not None else ()
 
 
@@ -101,11 +101,11 @@ def _rows_filled(walk: Walkthrough, voice: Voice) -> tuple[Item, ...]:
         return ()
     if not (full := len(walk.sheet.grid.full_rows)):
         return (_line(voice, "rows", voice("walk.rows_none"), "rows"),)
-    return (_line(voice, "rows", voice.count("walk.rows_full", full, points=2 * full), "rows", "good"),)
+    return (_line(voice, "rows", voice.plural_sentence("walk.rows_full", full, points=2 * full), "rows", "good"),)
 
 
-def _question(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
-    aids = player.asked.aids
+def _question(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
+    aids = player.current_exercise.aids
     # The steps of a round have prompts of their own, so the aim of the round is said first.
     aim = (_line(voice, "aim", fill_text(player, player.task.prompt, voice)),) if player.task is not None else ()
     rule = _rule(player, voice) if aids in ("shown", "guided") else ()
@@ -115,17 +115,17 @@ def _question(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
 
 def _spoken_question(player: ExerciseState, voice: Voice) -> str:
     """Return the question as screen readers read it: it names the cells that the board marks, unless the question's text does."""
-    prompt = fill_text(player, player.asked.prompt, voice)
+    prompt = fill_text(player, player.current_exercise.prompt, voice)
     marked = say_cells([cell for cell, _ in player.question.target_cells], voice.language)
     return prompt if not marked or marked in prompt else f"{prompt} {voice('lesson.marked', cells=marked)}"
 
 
-def _after_step(player: ExerciseState, before: ExerciseState, setting: Setting, voice: Voice) -> Talk:
+def _after_step(player: ExerciseState, before: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
     """Return the explanation of the step just done, whose state is ``before``; the text for screen readers ends with the question of the
     next step.
     """
     done = explanation(before, setting, voice)
-    prompt = fill_text(player, player.asked.prompt, voice) if not player.closed else ""
+    prompt = fill_text(player, player.current_exercise.prompt, voice) if not player.closed else ""
     end = _rows_filled(player.walk, voice) if player.walk is not None and player.closed else ()
     return done.but(ghost=(), items=(*done.items, *end), announce=f"{done.announce} {prompt}".strip())
 
@@ -133,9 +133,9 @@ def _after_step(player: ExerciseState, before: ExerciseState, setting: Setting, 
 # --- an answer that is shown --------------------------------------------------------------------------------------------------
 
 
-def _shown_answer(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
+def _shown_answer(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
     # Praise follows only the learner's own answer, not an example.
-    answer, praise = player.example, player.asked.praise if player.closed else None
+    answer, praise = player.right_answer, player.current_exercise.praise if player.closed else None
     words = answer_text(player, answer, voice)
     first = (
         answer_note(player, answer, words)
@@ -149,7 +149,7 @@ def _shown_answer(player: ExerciseState, setting: Setting, voice: Voice) -> Talk
         *((_line(voice, "praise", fill_text(player, praise, voice)),) if praise is not None else ()),
     )
     talk = _talk(voice, items, "info", voice(f"lesson.{'shown' if player.closed else 'example'}_title"))
-    frame = player.watched.frame if player.watched else Frame()
+    frame = player.playing_example.frame if player.playing_example else Frame()
     if frame.line is None:
         return talk
     line = items[frame.line]
@@ -157,22 +157,24 @@ def _shown_answer(player: ExerciseState, setting: Setting, voice: Voice) -> Talk
     return talk.but(shown=ShownLine(frame.line, line.tone, *lit), announce=line.text)
 
 
-def shown_reasons(player: ExerciseState, setting: Setting) -> tuple[Reason, ...]:
+def shown_reasons(player: ExerciseState, setting: ExplanationSettings) -> tuple[Reason, ...]:
     """Return the reasons listed beside an answer that is shown; they are the same for every frame of a worked example."""
     return _reasons(replace(player, worked_example=None), setting)[:_MOST_SHOWN]
 
 
-def _reasons(player: ExerciseState, setting: Setting) -> tuple[Reason, ...]:
+def _reasons(player: ExerciseState, setting: ExplanationSettings) -> tuple[Reason, ...]:
     """Return the reasons why an answer is right, without those about rules not taught yet."""
     reasons = (reason for reason in input_for(player).reasons(player) if reason.rule not in setting.not_taught)
     # Contacts come last, except in questions about falling.
-    return tuple(sorted(reasons, key=lambda reason: reason.tone == "contact" and player.asked.rule != "fall"))
+    return tuple(
+        sorted(reasons, key=lambda reason: reason.tone == "contact" and player.current_exercise.rule != "fall")
+    )
 
 
 # --- a judgement --------------------------------------------------------------------------------------------------------------
 
 
-def _judgement(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voice) -> Talk:
+def _judgement(player: ExerciseState, judged: Feedback, setting: ExplanationSettings, voice: Voice) -> Talk:
     if judged.outcome is AnswerStatus.EMPTY:
         mode = input_for(player).mode
         empty = item(voice, note(f"lesson.empty_{mode if mode != 'start' else 'none'}"))
@@ -183,8 +185,8 @@ def _judgement(player: ExerciseState, judged: Feedback, setting: Setting, voice:
     return _wrong_answer(player, judged, setting, voice)
 
 
-def _right_answer(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item, ...]:
-    exercise = player.asked
+def _right_answer(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> tuple[Item, ...]:
+    exercise = player.current_exercise
     judged = player.feedback
     learned = (*judged.cost, *judged.reasons_of_idea) if judged is not None else ()
     reasons = tuple(item(voice, reason) for reason in (*learned, *_reasons(player, setting)))
@@ -197,12 +199,12 @@ def _right_answer(player: ExerciseState, setting: Setting, voice: Voice) -> tupl
     return _rule(player, voice)
 
 
-def _wrong_answer(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voice) -> Talk:
+def _wrong_answer(player: ExerciseState, judged: Feedback, setting: ExplanationSettings, voice: Voice) -> Talk:
     options = _option_lines(player, judged, voice)
     explained = bool(judged.causes or options)
     causes = tuple(line for group in judged.causes for line in _cause_lines(player, group, voice))
     reasons = omit_untaught_rules(_without_spoilers(player, _with_cost_and_idea(judged), setting), setting.not_taught)
-    misses = _miss_lines(player, reasons, voice, explained)
+    misses = _wrong_reason_lines(player, reasons, voice, explained)
     # A phone repeats the first line, so that one corrects instead of listing possible causes.
     if any(len(group) > 1 for group in judged.causes):
         first = misses[:1] or (_rule(player, voice) if player.question.rule_explains_answer else ())
@@ -211,7 +213,7 @@ def _wrong_answer(player: ExerciseState, judged: Feedback, setting: Setting, voi
     lines = (*options, *causes, *misses)[:_MOST_LINES]
     truth = judged.truth
     if player.closed:  # no further try: a right answer is named, and compared with the learner's
-        truth = player.example
+        truth = player.right_answer
         words = answer_text(player, truth, voice)
         lines = (*lines, item(voice, answer_note(player, truth, words)))
     talk = _talk(voice, lines, "refused" if judged.outcome is AnswerStatus.ILLEGAL else "wrong")
@@ -229,7 +231,9 @@ def _with_cost_and_idea(judged: Feedback) -> tuple[Reason, ...]:
     return (*judged.cost, *reasons, *judged.reasons_of_idea)
 
 
-def _without_spoilers(player: ExerciseState, reasons: tuple[Reason, ...], setting: Setting) -> tuple[Reason, ...]:
+def _without_spoilers(
+    player: ExerciseState, reasons: tuple[Reason, ...], setting: ExplanationSettings
+) -> tuple[Reason, ...]:
     """Return the ``reasons`` for a wrong answer. As long as the learner may try again, leave out what would reveal the right answer: if
     some reasons show the cells at fault, all others; else only the cells of a better place.
     """
@@ -269,7 +273,9 @@ def _option_lines(player: ExerciseState, judged: Feedback, voice: Voice) -> tupl
     return tuple(_line(voice, "option", fill_text(player, why, voice), tone="refuse") for why in whys)
 
 
-def _miss_lines(player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, explained: bool) -> tuple[Item, ...]:
+def _wrong_reason_lines(
+    player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, explained: bool
+) -> tuple[Item, ...]:
     """Return lines for the reasons why an answer is wrong; also the rule of the exercise, if nothing else explains the mistake.
     ``explained``: a line that is shown before these explains it already.
     """
@@ -321,7 +327,7 @@ def _hint(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
     elif hint.level == 1 and hint.rule:
         items.append(_line(voice, "hint", rule_line(player, hint.rule, voice), hint.rule))
     elif hint.level == 2:
-        items.append(item(voice, note(_where_to_look(player, lit=bool(hint.cells)), hint.cells)))
+        items.append(item(voice, note(_second_hint_key(player, lit=bool(hint.cells)), hint.cells)))
     if hint.move is not None:
         key = f"lesson.hint_{'coached' if hint.coached else 'answer' if player.question.has_single_answer else 'move'}"
         words = answer_text(player, hint.move, voice)
@@ -329,7 +335,7 @@ def _hint(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
     return _talk(voice, tuple(items), "info", voice("lesson.hint_title", n=hint.level))
 
 
-def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
+def _second_hint_key(player: ExerciseState, *, lit: bool) -> str:
     """Return the catalogue key of the second hint for an exercise whose author wrote none. ``lit``: cells are highlighted, and the hint
     points at them; otherwise it says where to look in a question of this kind.
     """

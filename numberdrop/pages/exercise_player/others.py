@@ -10,13 +10,13 @@ from dataclasses import replace
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import Question
 from numberdrop.pages.message import Note
-from numberdrop.pages.table.searches import SLICE, BotChoices, DropRole, others_lines
+from numberdrop.pages.table.searches import SLICE, BotChoicesJob, DropRole, bot_choice_lines
 from numberdrop.rules.actions import Drop
 
 from .state import ExerciseState
 
 
-def bots_due(player: ExerciseState) -> bool:
+def bot_choices_due(player: ExerciseState) -> bool:
     """Whether the bots' choices are to be shown and not all of them are computed yet."""
     open_ = player.others is None or not player.others.done
     posed = player.exercise and player.exercise.posed  # a question, a walk without one, or nothing yet
@@ -36,10 +36,10 @@ def ask_bots(player: ExerciseState) -> ExerciseState:
     from numberdrop.coach import CoachUnavailableError  # only where such a question is answered
     from numberdrop.coach.bots import available_engine
 
-    due = player.asked.question.game_and_player
+    due = player.current_exercise.question.game_and_player
     assert due is not None  # only where a drop is due in a game
     try:
-        others = player.others or BotChoices.of(*due, available_engine())
+        others = player.others or BotChoicesJob.of(*due, available_engine())
     except CoachUnavailableError:
         return replace(player, coach_here=False)
     return replace(player, others=others.advanced(SLICE), slices=player.slices + 1)
@@ -51,17 +51,17 @@ def bot_notes(player: ExerciseState) -> tuple[Note, ...]:
     """
     if player.others is None or not player.closed:
         return ()
-    judged, chosen = player.feedback, player.others.chosen
+    judged, chosen = player.feedback, player.others.acts_by_bot
     own_drop = _drop(judged.answer) if judged is not None else None
     if judged is not None and judged.right:
-        return others_lines(chosen, own_drop, "too") if own_drop else ()
+        return bot_choice_lines(chosen, own_drop, "too") if own_drop else ()
     # Bots are compared by place: they do not fall for a drop of which only the numbers are wrong.
-    right_place = judged is not None and set(judged.answer.cells) == set(player.example.cells)
+    right_place = judged is not None and set(judged.answer.cells) == set(player.right_answer.cells)
     drops: tuple[tuple[Drop | None, DropRole], ...] = (
         (None if right_place else own_drop, "fell"),
-        (_drop(player.example), "find"),
+        (_drop(player.right_answer), "find"),
     )
-    return tuple(line for drop, spoken in drops if drop for line in others_lines(chosen, drop, spoken))
+    return tuple(line for drop, spoken in drops if drop for line in bot_choice_lines(chosen, drop, spoken))
 
 
 def _drop(answer: Answer) -> Drop | None:

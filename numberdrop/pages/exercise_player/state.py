@@ -19,9 +19,9 @@ from numberdrop.formats.declarations import Between
 from numberdrop.frozen import Frozen
 from numberdrop.pages.fields import NumberedCells, Picks
 from numberdrop.pages.message import EMPTY, Message, Voice, note
-from numberdrop.pages.page import PageState, Values
+from numberdrop.pages.page import NotebookValues, PageState
 from numberdrop.pages.parts.acts import Act, Acts, Playback, playback_acts
-from numberdrop.pages.table.searches import BotChoices
+from numberdrop.pages.table.searches import BotChoicesJob
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import cells as say_cells
@@ -70,7 +70,7 @@ class WorkedExample(Playback):
         return self.frames[self.at]
 
     @property
-    def pace(self) -> int:
+    def frame_milliseconds(self) -> int:
         """For how many milliseconds the current frame is shown."""
         return _SLOW if self.slow else _PACE
 
@@ -129,27 +129,27 @@ class ExerciseState:
     """The state at the step just done, which is still explained while the next step is already asked."""
     worked_example: WorkedExample | None = field(default=None, repr=False)
     """The example shown before the learner's turn, if it has anything to animate."""
-    others: BotChoices | None = field(default=None, repr=False)
+    others: BotChoicesJob | None = field(default=None, repr=False)
     """What bots would do here, as far as computed in ``slices`` time slices; ``None`` while not computed."""
     slices: int = 0
     coach_here: bool = True
 
-    def put(self, exercise: Exercise | None, *, tries: int = 0, viewed: int = 0) -> ExerciseState:
+    def begin_exercise(self, exercise: Exercise | None, *, tries: int = 0, viewed: int = 0) -> ExerciseState:
         """Begin an exercise, perhaps the same one again, without an answer and without hints; ``tries`` is the number of answers to begin
         with. ``drops`` goes on counting, so that the browser can tell one fall from the next.
         """
         fresh = ExerciseState(exercise, tries, viewed=viewed, drops=self.drops)
         if exercise is None or exercise.walkthrough_plan is None:
             return fresh
-        return fresh.walking(exercise, exercise.walkthrough_plan.begin())
+        return fresh.at_walkthrough_step(exercise, exercise.walkthrough_plan.begin())
 
-    def walking(self, task: Exercise, walk: Walkthrough) -> ExerciseState:
+    def at_walkthrough_step(self, task: Exercise, walk: Walkthrough) -> ExerciseState:
         """Go to the step that the ``walk`` through the task has reached; at its end the task is closed."""
         step = task if walk.done else exercise_of_step(task, walk)
         return replace(self, task=task, walk=walk, exercise=step, closed=walk.done)
 
     @property
-    def asked(self) -> Exercise:
+    def current_exercise(self) -> Exercise:
         """The exercise; may be read only while there is one."""
         assert self.exercise is not None
         return self.exercise
@@ -157,7 +157,7 @@ class ExerciseState:
     @property
     def question(self) -> Any:
         """The question of the exercise. Its class differs by input, so that it has no type here."""
-        return self.asked.question
+        return self.current_exercise.question
 
     @property
     def edition(self) -> str:
@@ -176,18 +176,18 @@ class ExerciseState:
         return shown_first and not self.tries and not self.closed and self.hints < SHOWN
 
     @property
-    def watched(self) -> WorkedExample | None:
+    def playing_example(self) -> WorkedExample | None:
         """The worked example, while it is playing."""
         return self.worked_example if self.example_first else None
 
     @property
-    def on_board(self) -> ExerciseState:
+    def state_on_board(self) -> ExerciseState:
         """The state to draw on the board: during a worked example it has the marks and drops of the current frame, otherwise it is this
         state.
         """
-        if self.watched is None:
+        if self.playing_example is None:
             return self
-        frame = self.watched.frame
+        frame = self.playing_example.frame
         return replace(self, picked=frame.picked, last=frame.fallen, drops=self.drops + bool(frame.fallen))
 
     @property
@@ -196,17 +196,17 @@ class ExerciseState:
         return self.exercise is not None and not self.closed and not self.example_first
 
     @cached_property
-    def example(self) -> Answer:
+    def right_answer(self) -> Answer:
         """A right answer to the exercise, perhaps one of several."""
-        return self.asked.right_answer
+        return self.current_exercise.right_answer
 
     @property
-    def answered(self) -> Answer | None:
+    def visible_answer(self) -> Answer | None:
         """The right answer if it is visible: the learner's, or the one that was shown; ``None`` while it is not."""
         if self.feedback is not None and self.feedback.right:
             return self.feedback.answer
-        seen = self.watched.frame.answered if self.watched else self.closed or self.example_first
-        return self.example if seen else None
+        seen = self.playing_example.frame.answered if self.playing_example else self.closed or self.example_first
+        return self.right_answer if seen else None
 
 
 # --- response ---------------------------------------------------------------------------------------------------------
@@ -236,10 +236,10 @@ class ExercisePage(PageState):
     player: ExerciseState = field(default_factory=ExerciseState)
 
     @property
-    def values(self) -> Values:
+    def values(self) -> NotebookValues:
         player, values = self.player, super().values
-        if player.exercise is not None and player.asked.posed.picture is not None:
-            values = values._replace(grid=player.asked.posed.picture)
+        if player.exercise is not None and player.current_exercise.posed.picture is not None:
+            values = values._replace(grid=player.current_exercise.posed.picture)
         if player.feedback is not None:
             values = values._replace(answer=player.feedback.answer, result=player.feedback.outcome.value)
         return values
@@ -250,13 +250,13 @@ E = TypeVar("E", bound=ExercisePage)
 
 def with_response(state: E, response: Response) -> E:
     """Put the new player and message of a response into the page's state."""
-    return replace(follow(state, response), player=response.player)
+    return replace(with_response_message(state, response), player=response.player)
 
 
-def follow(state: S, response: Response) -> S:
+def with_response_message(state: S, response: Response) -> S:
     """Put the message of a response into the page's state, for a page that holds the exercise player elsewhere."""
     if response.moved:
-        state = state.moved()
+        state = state.with_new_turn()
     return state if response.message is None else state.tell(response.message)
 
 
@@ -332,7 +332,7 @@ def voice_for(player: ExerciseState, language: str) -> Voice:
 
 def fill_text(player: ExerciseState, words: MultilingualText, voice: Voice) -> str:
     """Return a text of the exercise in the voice's language, with its placeholders filled in."""
-    return fill_in(words, player.asked, voice.language)
+    return fill_in(words, player.current_exercise, voice.language)
 
 
 def rule_line(player: ExerciseState, rule: str, voice: Voice) -> str:

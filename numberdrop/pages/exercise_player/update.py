@@ -18,27 +18,27 @@ from numberdrop.exercises.walkthroughs import PASS
 from numberdrop.pages.dialog import ESCAPE
 from numberdrop.pages.fields import About, BadIntent, read_text
 from numberdrop.pages.intents import (
+    AnswerWithOptions,
     BlockAt,
-    Choose,
     CircleCells,
     DropAt,
     Intent,
-    Lay,
-    Mark,
     Press,
-    Show,
+    PreviewCombo,
+    PreviewDrop,
+    PutValue,
+    ShowPlayerSheet,
     SlideTile,
-    StartAt,
     Submit,
     Tick,
-    TryCombo,
-    TryDrop,
-    Type,
+    ToggleSheetMark,
+    TypeMove,
     Why,
+    WriteStartNumber,
 )
 from numberdrop.pages.message import EMPTY, Message, note, phrase, term
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, always, hand_acts, inside, press_without_effects
+from numberdrop.pages.parts.acts import Act, Acts, acts_for_page, always, hand_acts, press_without_effects
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
 from numberdrop.pages.scene import Mode
 from numberdrop.rules.actions import Action, Drop, Slide, Start
@@ -47,8 +47,8 @@ from numberdrop.rules.sheet import Sheet
 
 from .inputs import input_for
 from .inputs.board_inputs import Input
-from .inputs.sheet_inputs import slides
-from .others import ask_bots, bots_due
+from .inputs.sheet_inputs import slid_letters
+from .others import ask_bots, bot_choices_due
 from .state import EXAMPLE_ACTS, NOT_NOW, SHOWN, E, ExercisePage, ExerciseState, Response, WorkedExample
 
 R = TypeVar("R")
@@ -58,14 +58,14 @@ _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 # --- reading ------------------------------------------------------------------------------------------------------------------
 
 
-def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
+def interpret_intent(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
     """Interpret an intent. One that answers the exercise becomes an ``Answer``. A typed move becomes an ``Answer``, or the ``Press`` of the
     button that it names, or (if faulty) a ``Message``. Any other intent is returned unchanged.
     """
     match intent:
-        case Lay(Answer() as attempt):
+        case PutValue(Answer() as attempt):
             return attempt
-        case Choose(picks):
+        case AnswerWithOptions(picks):
             return Answer(picks=picks)
         case Press():
             return press_without_effects(ANSWERS, player, intent) or intent
@@ -74,9 +74,9 @@ def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
             return Answer(
                 picks=tuple(f"{read_text(name, 20)}={read_text(value, 20).strip()}" for name, value in fields if value)
             )
-        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile() if player.exercise is not None:
+        case WriteStartNumber() | DropAt() | BlockAt() | CircleCells() | SlideTile() if player.exercise is not None:
             return input_for(player).read(player, intent)
-        case Type(words) if player.exercise is not None:
+        case TypeMove(words) if player.exercise is not None:
             return _read_typed(player, words)
     return intent
 
@@ -90,13 +90,13 @@ def _read_typed(player: ExerciseState, words: str) -> Answer | Message | Intent:
         return Message(fault_notes(TypedError("empty").faults), "refused")
     except TypedError as error:
         return Message(fault_notes(error.faults), "refused")
-    return read(player, Press(action)) if isinstance(action, str) else _answer_of(player, action)
+    return interpret_intent(player, Press(action)) if isinstance(action, str) else _answer_of(player, action)
 
 
 def _expected_move(player: ExerciseState) -> ExpectedMove:
     if player.walk is not None and not player.walk.done:
         return ExpectedMove.in_game(player.walk.game, 0)
-    grid = player.asked.posed.picture or Sheet().grid
+    grid = player.current_exercise.posed.picture or Sheet().grid
     input_ = input_for(player)
     return ExpectedMove(_PHASES.get(input_.mode, Phase.COMBO), 0, grid, input_.shapes(player), {})
 
@@ -115,13 +115,13 @@ def _answer_of(player: ExerciseState, action: Action) -> Answer:
 # --- judging ------------------------------------------------------------------------------------------------------------------
 
 
-def answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) -> Response:
+def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) -> Response:
     """Judge an answer. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: the page explains the
     answer, so that its cost and the idea behind the right answer are worth computing.
     """
     if not player.open:
         return Response(player, NOT_NOW)
-    judged = judge(player.asked, attempt)
+    judged = judge(player.current_exercise, attempt)
     if explained and judged.outcome in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
         judged = replace(judged, cost=player.question.reasons_of_cost(attempt))
     after = replace(player, feedback=judged, picked=attempt.picks or player.picked, hint=None, before=None)
@@ -155,7 +155,7 @@ def _next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
     assert player.walk is not None  # only called in walkthroughs
     assert player.task is not None
     after = replace(player, before=player, feedback=None, hints=0, picked=())
-    return after.walking(player.task, player.walk.after_answer(attempt))
+    return after.at_walkthrough_step(player.task, player.walk.after_answer(attempt))
 
 
 def with_slip(player: ExerciseState) -> ExerciseState:
@@ -170,10 +170,10 @@ def reveal(player: ExerciseState) -> Response:
         return Response(player, None)
     player = replace(player, hints=SHOWN, hint=None, before=None)
     if player.walk is None:
-        return Response(replace(player, closed=True, picked=player.example.picks, feedback=None), moved=True)
+        return Response(replace(player, closed=True, picked=player.right_answer.picks, feedback=None), moved=True)
     # A walkthrough goes on: the answer is given for the learner, as a mistake of theirs.
-    right_answer = player.example
-    stepped = replace(with_slip(player), feedback=judge(player.asked, right_answer))
+    right_answer = player.right_answer
+    stepped = replace(with_slip(player), feedback=judge(player.current_exercise, right_answer))
     return Response(_next_step(stepped, right_answer), moved=True)
 
 
@@ -186,34 +186,36 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
     """Respond to an intent that is not an answer; ``None`` if the exercise player does not handle it."""
     match intent:
         case Tick(number):
-            example = player.watched
+            example = player.playing_example
             if example is None:
-                due = bots_due(player) and player.slices == number
+                due = bot_choices_due(player) and player.slices == number
                 return Response(ask_bots(player) if due else player, None)
             due = example.running and example.at == number
             return Response(replace(player, worked_example=example.to(number + 1)) if due else player, None)
-        case Press() if player.watched and (example := press_without_effects(EXAMPLE_ACTS, player.watched, intent)):
+        case Press() if player.playing_example and (
+            example := press_without_effects(EXAMPLE_ACTS, player.playing_example, intent)
+        ):
             # Stepping announces each line; while it runs the whole explanation is announced once.
             return Response(replace(player, worked_example=example), EMPTY if not example.running else None)
         case Press():
             return press_without_effects(HELPS, player, intent)
-        case Show(viewed):
+        case ShowPlayerSheet(viewed):
             return Response(replace(player, viewed=viewed), None)
         case Why(about):
             return Response(player, _why(player, about))
-        case Mark(about):
+        case ToggleSheetMark(about):
             return _mark(player, about)
         case Submit("entry", values):
             return _choose_entry(player, read_text(values.get("entry", ""), 16))
-        case TryDrop() | TryCombo():
+        case PreviewDrop() | PreviewCombo():
             silent = player.exercise is None or player.closed or player.on_paper
             return Response(player, None if silent else input_for(player).preview(player, intent))
-        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile() | Type():
+        case WriteStartNumber() | DropAt() | BlockAt() | CircleCells() | SlideTile() | TypeMove():
             return Response(player, None)  # nothing is asked
     return None
 
 
-def hint(player: ExerciseState) -> Response:
+def show_hint(player: ExerciseState) -> Response:
     """Show the next hint; after the last level, that hint again."""
     if player.exercise is None or player.closed:
         return Response(player, None)
@@ -241,7 +243,7 @@ def _why(player: ExerciseState, about: About) -> Message:
     return Message(why_answers.answer(game, 0, about), "info", phrase("ui.talk_why"))
 
 
-def _open_input(player: ExerciseState) -> Input:
+def _require_input(player: ExerciseState) -> Input:
     """Return the input of the exercise. Raises ``BadIntent`` if no exercise waits for an answer."""
     if player.exercise is None or player.closed:
         raise BadIntent("nothing is marked here")
@@ -249,7 +251,7 @@ def _open_input(player: ExerciseState) -> Input:
 
 
 def _mark(player: ExerciseState, about: About) -> Response:
-    input_ = _open_input(player)
+    input_ = _require_input(player)
     if input_.mark is None:
         raise BadIntent("nothing is marked here")
     mark = input_.mark(player, about)
@@ -265,7 +267,7 @@ def _mark(player: ExerciseState, about: About) -> Response:
 
 def _choose_entry(player: ExerciseState, entry: str) -> Response:
     """Choose an entry of the sheet by its name; an empty name clears the choice."""
-    if not _open_input(player).single or entry not in ("", *player.question.option_ids):
+    if not _require_input(player).single or entry not in ("", *player.question.option_ids):
         raise BadIntent(f"{entry!r} is no entry that is asked for here")
     return Response(replace(player, picked=(entry,) if entry else ()))
 
@@ -307,10 +309,10 @@ HELPS: Acts[ExerciseState, Response] = (
         "clear",
         do=_clear,
         row="main",
-        when=lambda player: _answers_by("clear_slides")(player) and bool(slides(player)),
+        when=lambda player: _answers_by("clear_slides")(player) and bool(slid_letters(player)),
         sign="cross",
     ),
-    Act("hint", do=hint, key="H", topic="hint", when=lambda player: player.open and player.hints < HINT_LEVELS),
+    Act("hint", do=show_hint, key="H", topic="hint", when=lambda player: player.open and player.hints < HINT_LEVELS),
     Act("show", do=reveal, when=lambda player: player.open and player.hints >= HINT_LEVELS),
 )
 """The buttons and keys that help with a question."""
@@ -320,25 +322,25 @@ def _player(state: ExercisePage) -> ExerciseState:
     return state.player
 
 
-def _watched(state: ExercisePage) -> WorkedExample:
-    assert state.player.watched is not None  # asked only if there is one
-    return state.player.watched
+def _playing_example(state: ExercisePage) -> WorkedExample:
+    assert state.player.playing_example is not None  # asked only if there is one
+    return state.player.playing_example
 
 
-def _watches(state: ExercisePage) -> bool:
-    return state.player.watched is not None
+def _is_example_playing(state: ExercisePage) -> bool:
+    return state.player.playing_example is not None
 
 
 def question_acts(where: Callable[[E], bool] = always) -> Acts[E, R]:
     """Return the buttons and keys of a question, except those that help, as acts of a page; they are possible only if ``where`` holds."""
-    return *inside(ANSWERS, _player, where), *inside(HELPS[:1], _player, where)
+    return *acts_for_page(ANSWERS, _player, where), *acts_for_page(HELPS[:1], _player, where)
 
 
 def help_acts(where: Callable[[E], bool] = always) -> Acts[E, R]:
     """Return the buttons and keys that help with a question, as acts of a page; they are possible only if ``where`` holds."""
-    return inside(HELPS[1:], _player, where)
+    return acts_for_page(HELPS[1:], _player, where)
 
 
 def example_acts() -> Acts[E, R]:
     """Return the buttons and keys of a worked example, as acts of a page."""
-    return inside(EXAMPLE_ACTS, _watched, _watches)
+    return acts_for_page(EXAMPLE_ACTS, _playing_example, _is_example_playing)

@@ -15,7 +15,7 @@ from numberdrop.exercises.guided.wishes import initial_hold
 from numberdrop.pages import exercise_player
 from numberdrop.pages.board_scene import HeldFirst, Placements
 from numberdrop.pages.cards import Card, CardButton, CardLink, ListCard, ListItem, PictureCard, TalkCard, TextCard
-from numberdrop.pages.exercise_player import Setting, voice_for
+from numberdrop.pages.exercise_player import ExplanationSettings, voice_for
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
@@ -53,7 +53,7 @@ def view(state: Guided, visit: Visit) -> View:
     if state.player.exercise is not None:
         voice = voice_for(state.player, visit.language)
         scene = _question(state, visit, voice)
-        return View(scene, exercise_player.board(state.player, voice), exercise_player.table(state.player))
+        return View(scene, exercise_player.board(state.player, voice), exercise_player.answer_placements(state.player))
     voice = voice_at(state.game, visit)
     return View(_act(state, visit, voice), board_of(state, voice), _placements(state))
 
@@ -68,7 +68,9 @@ def _explanation(state: Guided, visit: Visit) -> Talk:
     if state.run.over or state.player.exercise is None or state.message != EMPTY:
         return say_message(voice_at(state.game, visit), state.message, state.said)
     voice = voice_for(state.player, visit.language)
-    return exercise_player.talk(state.player, EMPTY, state.said, Setting(another_try=not state.player.closed), voice)
+    return exercise_player.talk(
+        state.player, EMPTY, state.said, ExplanationSettings(another_try=not state.player.closed), voice
+    )
 
 
 def _placements(state: Guided) -> Placements | None:
@@ -102,7 +104,7 @@ def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
         headline=step.say.in_language(language),
         hint=_hint(state, voice),
         buttons=buttons(ACTS, state, voice),
-        cards=(why, *_in_order(step, sheet, _learned_cards(state, visit))),
+        cards=(why, *_order_cards(step, sheet, _learned_cards(state, visit))),
         sheet_beside=bool(sheet),
     )
 
@@ -128,7 +130,7 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
         {**_common_fields(state, visit), **parts},
         hint=_hint(state, voice),
         buttons=buttons(ACTS, state, voice),
-        cards=(*others, *_in_order(step, sheet, () if step.paper else _learned_cards(state, visit))),
+        cards=(*others, *_order_cards(step, sheet, () if step.paper else _learned_cards(state, visit))),
     )
 
 
@@ -155,7 +157,7 @@ def _hint(state: Guided, voice: Voice) -> str:
     step = state.run.step
     extra = (step.more.in_language(voice.language),) if step and step.more and not state.player.closed else ()
     minutes = ceil(seconds_left(state.script, state.run.at, voice.language) / 60)
-    return " ".join((*extra, voice.count("lesson.minutes_left", minutes)))
+    return " ".join((*extra, voice.plural_sentence("lesson.minutes_left", minutes)))
 
 
 def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
@@ -177,7 +179,7 @@ def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
     return tuple(rounds)
 
 
-def _in_order(step: ScriptStep, sheet: tuple[Card, ...], learned: tuple[Card, ...]) -> tuple[Card, ...]:
+def _order_cards(step: ScriptStep, sheet: tuple[Card, ...], learned: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the score sheet and the list of rules learned; the sheet comes first if the step is about it."""
     about_it = step.paper or step.do == "circle" or step.rule in _SHEET_RULES
     return (*sheet, *learned) if about_it else (*learned, *sheet)
@@ -267,7 +269,7 @@ def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
     wrong = {step.lesson for step in asked if step.id in state.run.missed}
     right = sum(step.id not in state.run.missed for step in asked)
     links = tuple(CardLink(f"{head.page}.ipynb", voice.lesson(head)) for head in course() if head.id in wrong)
-    words = voice.count("guided.right", right, total=len(asked))
+    words = voice.plural_sentence("guided.right", right, total=len(asked))
     return (TextCard(id="missed", title=voice("guided.paper"), paragraphs=(words,), links=links),)
 
 

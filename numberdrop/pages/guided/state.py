@@ -50,7 +50,7 @@ class Guided(TableState, ExercisePage):
         begun = self.run.log or self.run.edition != before
         return self if begun else go_to(self, GuidedGame.begin(self.script, edition, self.run.seed))
 
-    def simpler_states(self) -> Iterator[Guided]:
+    def fallback_states(self) -> Iterator[Guided]:
         """Yield states to show instead if this step cannot be drawn: without the dialog, then the game from the beginning."""
         yield replace(self, dialog=None)
         yield go_to(self, GuidedGame.begin(self.script, self.run.edition, self.run.seed))
@@ -62,7 +62,7 @@ def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
     """
     seats = (PERSON,) if game.solo else (PERSON, PIP_SEAT)
     table = Table(games=History.of(game), viewed=viewed, last_move=last_move, falls=falls)
-    return table.seat(Seating(seats))
+    return table.with_seating(Seating(seats))
 
 
 def go_to(state: Guided, run: GuidedGame, last_move: LastMove = NO_MOVE) -> Guided:
@@ -75,7 +75,7 @@ def go_to(state: Guided, run: GuidedGame, last_move: LastMove = NO_MOVE) -> Guid
     fell = last_move != NO_MOVE
     table = table_of(run.game, viewed, last_move, state.table.falls + fell)
     exercise = run.exercise if step is not None and step.task is not None else None
-    return state.moved(run=run, table=table, player=state.player.put(exercise))
+    return state.with_new_turn(run=run, table=table, player=state.player.begin_exercise(exercise))
 
 
 def last_move_of_action(action: Action | None) -> LastMove:
@@ -122,7 +122,7 @@ def keep(state: Guided, visit: Visit) -> Keep:
     return Keep(key=f"guided-{state.script.id}", text=KEPT.text(kept) if run.log else "")
 
 
-def greet(state: Guided, hello: Hello) -> Guided:
+def read_greeting(state: Guided, hello: Hello) -> Guided:
     """Restore the game from the storage that the browser's greeting brings. If it was played with another version of the script, it begins
     again, with a note.
     """

@@ -12,17 +12,23 @@ from numberdrop.exercises.guided.script import PIP, YOU, ScriptStep
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player import answer as judge_answer
-from numberdrop.pages.exercise_player import question_acts, read, respond, reveal, with_response
+from numberdrop.pages.exercise_player import (
+    interpret_intent,
+    judge_answer,
+    question_acts,
+    respond,
+    reveal,
+    with_response,
+)
 from numberdrop.pages.intents import (
-    Follow,
+    ArriveByLink,
     Hello,
     Intent,
     Press,
 )
 from numberdrop.pages.message import Line, Message, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.acts import Act, Acts, always, next_act, onward_label, press, restrict, without_button
+from numberdrop.pages.parts.acts import Act, Acts, act_without_button, always, next_act, onward_label, press, restrict
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import action_words, summary_lines
 from numberdrop.pages.table.acts import tell_refusal
@@ -37,7 +43,7 @@ from numberdrop.rules.reasons.consequences import OpensCombo
 from numberdrop.rules.reasons.scoring import NextRound
 from numberdrop.rules.transition import Outcome
 
-from .state import Guided, go_to, greet, last_move_of_action
+from .state import Guided, go_to, last_move_of_action, read_greeting
 
 LIST = "#list"
 """The fragment of a link that opens the list of rules learned."""
@@ -48,12 +54,12 @@ _MOST_NEWS = 2
 def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects]:
     """Return the state of the guided game after an intent, and the effects to carry out."""
     match intent:
-        case Hello(hash=link) | Follow(link) if link == LIST:
-            return state.moved(listed=True).without_message(), ()
+        case Hello(hash=link) | ArriveByLink(link) if link == LIST:
+            return state.with_new_turn(listed=True).without_message(), ()
         case Hello():
-            return greet(state, intent), ()
-        case Follow():
-            return state.moved(listed=False), ()
+            return read_greeting(state, intent), ()
+        case ArriveByLink():
+            return state.with_new_turn(listed=False), ()
         case Press() if (after := press(ACTS, state, intent, visit)) is not None:
             return after
     if state.run.over or state.listed:
@@ -86,7 +92,7 @@ def _link_dialog(state: Guided) -> DialogSpec:
 
 def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Effects]:
     if state.table.viewed != YOU:
-        return state.moved(table=state.table.show_sheet_of(YOU)), ()
+        return state.with_new_turn(table=state.table.show_sheet_of(YOU)), ()
     return _after_act(state, state.run.act(action), action)
 
 
@@ -173,7 +179,7 @@ def _no_combo_lines(action: Action | None, game: Game) -> tuple[Line, ...]:
 
 
 def _update_question(state: Guided, intent: Intent) -> tuple[Guided, Effects]:
-    match read(state.player, intent):
+    match interpret_intent(state.player, intent):
         case Answer() as attempt:
             return _answer_question(state, attempt)
         case Message() as message:
@@ -191,7 +197,7 @@ def _answer_question(state: Guided, attempt: Answer) -> tuple[Guided, Effects]:
     if step.judged is None or asked is None:
         return with_response(state, step), ()
     effects: Effects = ()
-    run, exercise = before.answer(attempt), state.player.asked
+    run, exercise = before.answer(attempt), state.player.current_exercise
     if not before.tries and not before.again:
         effects = _log_answer(before, asked, step.judged.outcome.value, exercise, step.judged.misconception)
     after = with_response(replace(state, run=run), step)
@@ -214,43 +220,43 @@ def may_repeat(state: Guided) -> bool:
 # --- acts ---------------------------------------------------------------------------------------------------------------------
 
 
-def _asks(state: Guided) -> bool:
+def _has_question(state: Guided) -> bool:
     """Whether a question is open, or is being explained."""
-    return _plays_on(state) and state.player.exercise is not None
+    return _is_game_unfinished(state) and state.player.exercise is not None
 
 
-def _plays(state: Guided) -> bool:
+def _is_playing(state: Guided) -> bool:
     """Whether the game goes on, without a question."""
-    return _plays_on(state) and state.player.exercise is None
+    return _is_game_unfinished(state) and state.player.exercise is None
 
 
-def _plays_on(state: Guided) -> bool:
+def _is_game_unfinished(state: Guided) -> bool:
     return not (state.run.over or state.listed)
 
 
-def _reads(state: Guided) -> bool:
+def _is_reading_step(state: Guided) -> bool:
     return state.run.step is not None and state.run.step.do == "read"
 
 
-def _rolls(state: Guided) -> bool:
+def _is_roll_step(state: Guided) -> bool:
     return state.run.step is not None and state.run.step.do == "roll"
 
 
 def _shows_pips_sheet(state: Guided) -> bool:
     """Whether Pip's sheet is shown while it is the learner's turn."""
-    return not _reads(state) and not _rolls(state) and state.table.viewed != YOU
+    return not _is_reading_step(state) and not _is_roll_step(state) and state.table.viewed != YOU
 
 
 def _due(state: Guided) -> str:
-    busy = not _plays(state) or _reads(state) or _rolls(state) or state.table.viewed != YOU
+    busy = not _is_playing(state) or _is_reading_step(state) or _is_roll_step(state) or state.table.viewed != YOU
     return "none" if busy else state.due
 
 
-def _closed(state: Guided) -> bool:
+def _is_question_closed(state: Guided) -> bool:
     return state.player.closed
 
 
-def _open(state: Guided) -> bool:
+def _is_question_open(state: Guided) -> bool:
     return not state.player.closed
 
 
@@ -267,7 +273,7 @@ def _next_question(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
 
 
 def _show_own_sheet(state: Guided) -> Guided:
-    return state.moved(table=state.table.show_sheet_of(YOU))
+    return state.with_new_turn(table=state.table.show_sheet_of(YOU))
 
 
 def _roll_label(state: Guided, voice: Voice) -> str:
@@ -279,36 +285,36 @@ def _own_sheet_label(state: Guided, voice: Voice) -> str:
 
 
 ACTS: Acts[Guided, Guided] = (
-    *restrict(_plays, next_act(_continue, onward_label, _reads)),
-    *restrict(_asks, next_act(_next_question, onward_label, _closed)),
-    Act("roll", do_and=_continue, key="R", needs=_plays, when=_rolls, primary=always, label=_roll_label),
+    *restrict(_is_playing, next_act(_continue, onward_label, _is_reading_step)),
+    *restrict(_has_question, next_act(_next_question, onward_label, _is_question_closed)),
+    Act("roll", do_and=_continue, key="R", needs=_is_playing, when=_is_roll_step, primary=always, label=_roll_label),
     Act(
         "back",
         do=_show_own_sheet,
         key="N",
         topic="onward",
-        needs=_plays,
+        needs=_is_playing,
         when=_shows_pips_sheet,
         primary=always,
         label=_own_sheet_label,
     ),
-    *question_acts(_asks),
-    *restrict(_plays, *turn_acts(_try_action, _show_own_sheet, _due)),
+    *question_acts(_has_question),
+    *restrict(_is_playing, *turn_acts(_try_action, _show_own_sheet, _due)),
     Act(
         "again",
         do=lambda state: go_to(state, state.run.ask_again()).without_message(),
-        needs=lambda state: _asks(state) and may_repeat(state),
-        when=_closed,
+        needs=lambda state: _has_question(state) and may_repeat(state),
+        when=_is_question_closed,
         sign="cw",
     ),
     Act(
         "ahead",
         do_and=lambda state, _: _after_act(state, state.run.skip(), skipped=True),
-        needs=_plays_on,
-        when=lambda state: _plays(state) or _open(state),
+        needs=_is_game_unfinished,
+        when=lambda state: _is_playing(state) or _is_question_open(state),
     ),
-    without_button("restart", _restart),
-    without_button("share", lambda state: replace(state, dialog=_link_dialog(state))),
+    act_without_button("restart", _restart),
+    act_without_button("share", lambda state: replace(state, dialog=_link_dialog(state))),
 )
 """All buttons and keys of the page, in the order of the buttons."""
 

@@ -15,8 +15,8 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import MASTERED
 
 from . import state as class_card
-from .state import LEARNS, NAME, NEVER_STALE, Home, begin, path_card
-from .update import ACTS, ROLL, ROWS, SHEET, combo_outline, has_learned, update, way_on
+from .state import LEARNS, NAME, NEVER_STALE, Home, begin, course_map_card
+from .update import ACTS, ROLL, ROWS, SHEET, combo_outline, has_logged_events, next_steps_menu, update
 
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Home", "begin", "keep", "talk", "update", "view"]
 
@@ -35,7 +35,7 @@ _RARE = {"sandbox": "sandbox.ipynb", "composer": "composer.ipynb", "programmers"
 
 def view(state: Home, visit: Visit) -> View:
     """Draw the home page."""
-    voice, fallen, back = Voice(visit.language), state.outcome, has_learned(visit) or visit.under_way is not None
+    voice, fallen, back = Voice(visit.language), state.outcome, has_logged_events(visit) or visit.under_way is not None
     hint = "dropped" if fallen else "back" if back else "new"
     scene = frame(
         NAME,
@@ -64,11 +64,11 @@ def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     invited = asked and bool(state.code or state.refused)
     return (
         *(joining if invited else ()),
-        way_on(voice, visit),
+        next_steps_menu(voice, visit),
         TalkCard(title=voice("ui.talk_none")),
         *(joining if asked and not invited else ()),
-        path_card(voice, visit, state.opened),
-        _doors(voice),
+        course_map_card(voice, visit, state.opened),
+        _menu_card(voice),
         _progress(voice, visit),
         _about(voice),
         *(() if asked else joining),
@@ -87,7 +87,7 @@ def keep(state: Home, visit: Visit) -> Keep:
     return Keep(key=None, reads=READS)
 
 
-def _doors(voice: Voice) -> MenuCard:
+def _menu_card(voice: Voice) -> MenuCard:
     doors = (
         Door(href=href, label=voice(f"home.{name}"), text=voice(f"home.{name}_text"), icon="L", face=face)
         for name, (href, face) in _DOORS.items()
@@ -103,7 +103,7 @@ def _about(voice: Voice) -> TextCard:
 
 def _progress(voice: Voice, visit: Visit) -> TextCard:
     """Return the card of the learner's progress, with buttons to export, import and erase it."""
-    begun, shaky = has_learned(visit), visit.progress.shaky_rules()
+    begun, shaky = has_logged_events(visit), visit.progress.shaky_rules()
     paragraphs = []
     if begun:
         mastered = sum(rule.state == MASTERED for rule in visit.progress.rules.values())

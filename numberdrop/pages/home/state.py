@@ -13,11 +13,11 @@ from numberdrop.exercises.course import LessonHead, course, lessons_by_part
 from numberdrop.pages.cards import Card, CardButton, LessonDoor, MapCard, MapPart, TextCard
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import read_text
-from numberdrop.pages.intents import Intent, Load
+from numberdrop.pages.intents import EnterDialogText, Intent
 from numberdrop.pages.message import Voice, note, phrase, term
 from numberdrop.pages.page import PageState
 from numberdrop.pages.parts.frame import field, form
-from numberdrop.pages.visit import PROGRESS, Effects, Join, Visit
+from numberdrop.pages.visit import PROGRESS, Effects, JoinClass, Visit
 from numberdrop.progress.mastery import MASTERED
 from numberdrop.progress.store.school import read_code
 from numberdrop.rules.reasons.reason import Cells
@@ -27,11 +27,11 @@ from numberdrop.text.names import say_word
 
 if TYPE_CHECKING:
     from numberdrop.pages.cards import FormCard
-    from numberdrop.pages.intents import Joined
+    from numberdrop.pages.intents import JoinResult
 
 NAME = "home"
 LEARNS = True
-NEVER_STALE: tuple[type[Intent], ...] = (Load,)
+NEVER_STALE: tuple[type[Intent], ...] = (EnterDialogText,)
 """Intents that are carried out even if the page has changed since they were sent: a progress file can be loaded at any time."""
 
 
@@ -47,7 +47,7 @@ class Home(PageState):
     """The part of the course whose lessons are listed on the map."""
     code: str = ""
     """The code of the class to which a link has invited the learner."""
-    wish: Join | None = None
+    wish: JoinClass | None = None
     """The request to join a class, until it is answered."""
     refused: str = ""
     """Why joining a class was refused: a key of the catalogue; ``refused_about`` is the refused value."""
@@ -77,18 +77,18 @@ _FIELD_OF = {"taken": "name", "long": "name", "invisible": "name", "word": "word
 """The form field beside which each refusal is shown; any other refusal is shown beside ``code``."""
 
 
-def take_code(state: Home, link: str) -> Home:
+def take_class_code(state: Home, link: str) -> Home:
     """Take over the code of a class from a link that invites the learner to this class."""
     return replace(state, code=link.removeprefix(LINK)[:_LONGEST_CODE])
 
 
-def read_request(values: Mapping[str, object]) -> Join:
+def read_request(values: Mapping[str, object]) -> JoinClass:
     """Read from the form the request to join a class. Raises ``BadIntent``."""
     word = read_text(values.get("word", ""), _LONGEST_WORD)
-    return Join(read_text(values.get("code"), _LONGEST_CODE), read_text(values.get("name"), _LONGEST_NAME), word)
+    return JoinClass(read_text(values.get("code"), _LONGEST_CODE), read_text(values.get("name"), _LONGEST_NAME), word)
 
 
-def send_request(state: Home, wish: Join) -> tuple[Home, Effects]:
+def send_request(state: Home, wish: JoinClass) -> tuple[Home, Effects]:
     """Send the request to join a class."""
     return replace(state, wish=wish, refused="", refused_about=""), (wish,)
 
@@ -100,7 +100,7 @@ def confirm_request(state: Home) -> tuple[Home, Effects]:
     return replace(state, dialog=None), (replace(state.wish, sure=True),)
 
 
-def show_answer(state: Home, answer: Joined, visit: Visit) -> Home:
+def show_answer(state: Home, answer: JoinResult, visit: Visit) -> Home:
     """Show the answer to the request: welcome, the reason for a refusal, class left, or a new learner on this device."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
@@ -114,11 +114,13 @@ def show_answer(state: Home, answer: Joined, visit: Visit) -> Home:
         after = state.say(refused, verdict="refused")
         return replace(after, refused=answer.refused, refused_about=answer.value)
     if school is None or attendance is None:
-        return state.moved(code="", wish=None, refused="").say(note("class.next" if answer.new else "class.left"))
+        return state.with_new_turn(code="", wish=None, refused="").say(
+            note("class.next" if answer.new else "class.left")
+        )
     if answer.back:
-        return state.moved(code="", wish=None, refused="").say(note("class.welcome_back", name=school.name))
+        return state.with_new_turn(code="", wish=None, refused="").say(note("class.welcome_back", name=school.name))
     welcome = note("class.welcome", name=school.name, word=term("word", attendance.word))
-    return state.moved(code="", wish=None, refused="").say(welcome)
+    return state.with_new_turn(code="", wish=None, refused="").say(welcome)
 
 
 def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
@@ -133,7 +135,7 @@ def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         return (_form(state, voice),)
     name = voice("class.you_are", name=attendance.name) if attendance.name else voice("class.you_have_no_name")
     word = voice("class.your_word", word=say_word(attendance.word, voice.language))
-    paragraphs = (name, word, voice.count("class.teacher_sees", school.keeps))
+    paragraphs = (name, word, voice.plural_sentence("class.teacher_sees", school.keeps))
     # On a hub each user has an account of their own.
     names = ("someone_else", "leave_class") if visit.kept_as == PROGRESS else ("leave_class",)
     buttons = tuple(CardButton(name, voice(f"ui.button_{name}")) for name in names)
@@ -141,7 +143,7 @@ def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _form(state: Home, voice: Voice) -> FormCard:
-    wish = state.wish or Join(state.code, "")
+    wish = state.wish or JoinClass(state.code, "")
     why = voice(f"class.refused_{state.refused}", value=state.refused_about) if state.refused else ""
     wrong = {_FIELD_OF.get(state.refused, "code"): why}
     help_ = voice("class.word_help", example=say_word(_EXAMPLE, voice.language))
@@ -183,7 +185,7 @@ def current_part(visit: Visit) -> str:
     )
 
 
-def path_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
+def course_map_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
     """Return the map of the course, with the lessons of the part ``opened`` listed."""
     next_ = next_lesson(visit)
     return MapCard(

@@ -13,27 +13,36 @@ from typing import TypeVar
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.pages.board_scene import Group, GroupKind
 from numberdrop.pages.cards import Door, MenuCard
-from numberdrop.pages.class_tasks import task_door
+from numberdrop.pages.class_tasks import task_menu_entry
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT, NumberedCells, read_text
 from numberdrop.pages.intents import (
+    ArriveByLink,
     DropAt,
-    Erased,
-    Follow,
+    EnterDialogText,
+    EraseResult,
     Hello,
     Intent,
-    Joined,
-    Load,
+    JoinResult,
     Press,
+    PreviewDrop,
     Submit,
-    TryDrop,
-    Type,
+    TypeMove,
     Why,
 )
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, choice_act, hand_acts, never, press, with_effects, without_button
+from numberdrop.pages.parts.acts import (
+    Act,
+    Acts,
+    act_with_effects,
+    act_without_button,
+    choice_act,
+    hand_acts,
+    never,
+    press,
+)
 from numberdrop.pages.parts.board import SIGN
 from numberdrop.pages.parts.frame import LESSONS
 from numberdrop.pages.parts.typed_moves import (
@@ -44,8 +53,8 @@ from numberdrop.pages.parts.typed_moves import (
     parse_typed,
     tell_drop,
 )
-from numberdrop.pages.table.acts import kept_under_way
-from numberdrop.pages.visit import Effects, EraseAll, LeaveClass, MergeLog, RenewLearner, SetUnderWay, Visit
+from numberdrop.pages.table.acts import stored_unfinished_game
+from numberdrop.pages.visit import Effects, EraseAll, LeaveClass, MergeLog, RenewLearner, SetUnfinishedGame, Visit
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
@@ -69,19 +78,19 @@ _FILE = "numberdrop-progress.json"
 def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
     """Return the state of the home page after an intent, and the effects to carry out."""
     match intent:
-        case Erased(done=True):
+        case EraseResult(done=True):
             return state.say(note("home.erased")), ()
-        case Erased():
+        case EraseResult():
             return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), ()
         case Hello():
-            return _greet(state, intent, visit)
-        case Follow(link):
+            return _read_greeting(state, intent, visit)
+        case ArriveByLink(link):
             return _follow(state, link, visit), ()
         case Submit("class", values):
             return class_card.send_request(state, class_card.read_request(values))
-        case Joined():
+        case JoinResult():
             return class_card.show_answer(state, intent, visit), ()
-        case Load(pasted):
+        case EnterDialogText(pasted):
             return _load(state, read_text(pasted, _LONGEST_FILE), visit)
         case Press() if (done := press(ACTS, state, intent, visit)) is not None:
             return done
@@ -89,15 +98,15 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
     return update_common(state, intent) if after is None else (after, ())
 
 
-def _greet(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Effects]:
-    under_way = SetUnderWay(kept_under_way(hello.kept))
-    return _follow(state, hello.hash, visit.after((under_way,))), (under_way,)
+def _read_greeting(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Effects]:
+    under_way = SetUnfinishedGame(stored_unfinished_game(hello.kept))
+    return _follow(state, hello.hash, visit.after_effects((under_way,))), (under_way,)
 
 
 def _follow(state: Home, link: str, visit: Visit) -> Home:
     """Follow a link: to a class, or to the lessons."""
     if link.startswith(class_card.LINK):
-        return class_card.take_code(state, link)
+        return class_card.take_class_code(state, link)
     return replace(state, opened=current_part(visit)) if link == LESSONS else state
 
 
@@ -106,11 +115,11 @@ def _follow(state: Home, link: str, visit: Visit) -> Home:
 
 def _update_board(state: Home, intent: Intent) -> Home | None:
     match intent:
-        case TryDrop(cells):
+        case PreviewDrop(cells):
             return _drop(state, cells, commit=False)
         case DropAt(cells):
             return _drop(state, cells, commit=True)
-        case Type(typed):
+        case TypeMove(typed):
             return _drop_typed(state, typed)
         case Why(about) if about.kind not in ("tile", "letter", "step"):
             sheet = state.outcome.after if state.outcome else SHEET
@@ -126,7 +135,7 @@ def _drop(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
     where = tuple(sorted((row, col) for row, col, _ in cells))
     if not (commit and outcome.legal):
         return tell_drop(state, outcome, where, SHEET.grid, commit=commit)
-    fallen = state.moved(outcome=outcome, where=where, drops=state.drops + 1)
+    fallen = state.with_new_turn(outcome=outcome, where=where, drops=state.drops + 1)
     return fallen.say(*outcome_lines(outcome), title=phrase("ui.talk_done"))
 
 
@@ -145,7 +154,7 @@ def _drop_typed(state: Home, typed: str) -> Home:
 
 def _take_back(state: Home) -> Home:
     """Undo the first drop, so that another can be tried."""
-    return state.moved(outcome=None, where=()).without_message()
+    return state.with_new_turn(outcome=None, where=()).without_message()
 
 
 # --- progress as a file -------------------------------------------------------------------------------------------------
@@ -161,8 +170,8 @@ def _load(state: Home, pasted: str, visit: Visit) -> tuple[Home, Effects]:
         refused = state.say(note("home.import_refused", tone="refuse"), verdict="refused")
         return replace(refused, dialog=dialog), ()
     added = MergeLog(log)
-    grown = len(visit.after((added,)).past) > len(visit.past)
-    return state.moved(dialog=None).say(note("home.imported" if grown else "home.nothing_new")), (added,)
+    grown = len(visit.after_effects((added,)).learner_log) > len(visit.learner_log)
+    return state.with_new_turn(dialog=None).say(note("home.imported" if grown else "home.nothing_new")), (added,)
 
 
 def _export_dialog(file: str) -> DialogSpec:
@@ -193,12 +202,12 @@ def _dropped(state: Home) -> bool:
     return state.outcome is not None
 
 
-def _open_part(state: Home, name: str, visit: Visit) -> Home:
+def _toggle_course_part(state: Home, name: str, visit: Visit) -> Home:
     """List the lessons of the part ``name`` on the map; if they are listed already, hide them."""
     return replace(state, opened="" if name == state.opened else name)
 
 
-def _moves() -> Acts[Home, Home]:
+def _board_acts() -> Acts[Home, Home]:
     """Return the buttons and keys that move the shape; none is the main button, since the links to lessons and games are more important."""
     acts: Acts[Home, Home] = hand_acts(lambda state: "none" if state.outcome else "drop")
     return tuple(
@@ -209,17 +218,17 @@ def _moves() -> Acts[Home, Home]:
 
 
 ACTS: Acts[Home, Home] = (
-    *_moves(),
+    *_board_acts(),
     Act("elsewhere", do=_take_back, row="main", needs=_dropped),
-    without_button("undo", _take_back, _dropped),
-    choice_act("part", _open_part),
-    choice_act("export", lambda state, _, visit: replace(state, dialog=_export_dialog(dumps(visit.past)))),
-    without_button("import", lambda state: replace(state, dialog=_import_dialog("", phrase("home.import_text")))),
-    without_button("erase", lambda state: replace(state, dialog=_erase_dialog())),
-    with_effects("erase_all", lambda state, _: (state.moved(dialog=None), (EraseAll(),))),
-    with_effects("join_second", lambda state, _: class_card.confirm_request(state)),
-    with_effects("leave_class", lambda state, _: (state, (LeaveClass(),))),
-    with_effects("someone_else", lambda state, _: (state, (RenewLearner(),))),
+    act_without_button("undo", _take_back, _dropped),
+    choice_act("part", _toggle_course_part),
+    choice_act("export", lambda state, _, visit: replace(state, dialog=_export_dialog(dumps(visit.learner_log)))),
+    act_without_button("import", lambda state: replace(state, dialog=_import_dialog("", phrase("home.import_text")))),
+    act_without_button("erase", lambda state: replace(state, dialog=_erase_dialog())),
+    act_with_effects("erase_all", lambda state, _: (state.with_new_turn(dialog=None), (EraseAll(),))),
+    act_with_effects("join_second", lambda state, _: class_card.confirm_request(state)),
+    act_with_effects("leave_class", lambda state, _: (state, (LeaveClass(),))),
+    act_with_effects("someone_else", lambda state, _: (state, (RenewLearner(),))),
 )
 """All buttons and keys of the page; all buttons but the first ones are on cards and in dialogs."""
 
@@ -275,17 +284,17 @@ _MOST = 3
 """The greatest number of suggestions shown."""
 
 
-def has_learned(visit: Visit) -> bool:
+def has_logged_events(visit: Visit) -> bool:
     """Whether the learner's log holds any event."""
-    return len(visit.past) > 0
+    return len(visit.learner_log) > 0
 
 
-def way_on(voice: Voice, visit: Visit) -> MenuCard:
+def next_steps_menu(voice: Voice, visit: Visit) -> MenuCard:
     """Return the menu of what to do next, without duplicates; the first entry is the recommended one."""
     doors: dict[str, Door] = {}
     for door in _suggestions(voice, visit):
         doors.setdefault((door.href or "").partition("#")[0], door)
-    first, *others = list(doors.values())[:_MOST] or [_play_door(voice)]
+    first, *others = list(doors.values())[:_MOST] or [_new_game_menu_entry(voice)]
     return MenuCard(id="go", items=(first.but(primary=True), *others), waits=not visit.greeted)
 
 
@@ -293,17 +302,17 @@ def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
     """Yield all suggestions of what to do next, the most likely first."""
     task = visit.attendance.task if visit.attendance else ""
     if task:
-        yield task_door(voice, task)
+        yield task_menu_entry(voice, task)
     if visit.under_way:
-        yield _game_door(voice, visit)
-    if _first_game_open(visit):
-        yield _first_game_door(voice, visit)
+        yield _unfinished_game_menu_entry(voice, visit)
+    if _is_beginner(visit):
+        yield _first_game_menu_entry(voice, visit)
         yield Door(href=_PLAY, label=voice("home.know"), text=voice("home.know_text"), icon="L")
     else:
-        yield from _lesson_door(voice, visit)
+        yield from _lesson_menu_entry(voice, visit)
 
 
-def _game_door(voice: Voice, visit: Visit) -> Door:
+def _unfinished_game_menu_entry(voice: Voice, visit: Visit) -> Door:
     """Return the suggestion to continue the unfinished game on the play page."""
     game = visit.under_way
     assert game is not None
@@ -316,22 +325,22 @@ def _game_door(voice: Voice, visit: Visit) -> Door:
     return Door(href=_PLAY, label=voice("home.game_on"), text=text, icon="L", face=game.bot or None)
 
 
-def _play_door(voice: Voice) -> Door:
+def _new_game_menu_entry(voice: Voice) -> Door:
     """Return the suggestion to play a game, when all lessons are done."""
     return Door(href=_PLAY, label=voice("home.play"), text=voice("home.play_text"), icon="L", face="leo")
 
 
-def _first_game_open(visit: Visit) -> bool:
+def _is_beginner(visit: Visit) -> bool:
     """Whether the learner is a beginner: has neither finished the guided game nor learned anything else."""
-    return not any(event.lesson != FIRST_GAME or event.kind == "finished" for event in visit.past)
+    return not any(event.lesson != FIRST_GAME or event.kind == "finished" for event in visit.learner_log)
 
 
-def _first_game_door(voice: Voice, visit: Visit) -> Door:
-    label = voice("home.first_on" if has_learned(visit) else "home.first")
+def _first_game_menu_entry(voice: Voice, visit: Visit) -> Door:
+    label = voice("home.first_on" if has_logged_events(visit) else "home.first")
     return Door(href=_GUIDED, label=label, text=voice("home.first_text"), icon="O", face="pip")
 
 
-def _lesson_door(voice: Voice, visit: Visit) -> Iterator[Door]:
+def _lesson_menu_entry(voice: Voice, visit: Visit) -> Iterator[Door]:
     """Yield the suggestion of the lesson to go on with, if any is left."""
     next_ = next_lesson(visit)
     for head in course():

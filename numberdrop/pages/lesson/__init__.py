@@ -39,8 +39,8 @@ from .state import (
     begin_lesson,
     is_repetition,
     open_task,
-    own_tasks,
-    taught_later,
+    rules_taught_later,
+    without_added_tasks,
     without_untaught_buttons,
     without_untaught_cards,
     without_untaught_parts,
@@ -73,14 +73,14 @@ def view(state: LessonState, visit: Visit) -> View:
     """Draw the current task, or after the last task the summary."""
     voice = state.voice(visit.language)
     scene = _summary(state, visit, voice) if state.over else _task(state, visit, voice)
-    return View(scene, exercise_player.board(state.player, voice), exercise_player.table(state.player))
+    return View(scene, exercise_player.board(state.player, voice), exercise_player.answer_placements(state.player))
 
 
 def talk(state: LessonState, visit: Visit) -> Talk:
     """Return the page's message or explanation, put into words."""
     message = state.message
     if state.over and message == EMPTY:
-        closed = state.checkout in state.done(visit)
+        closed = state.checkout_index in state.solved_indexes(visit)
         done = phrase("lesson.done_title" if closed else "lesson.not_done")
         message = Message(title=done, announce=(done,))
     return exercise_player.talk(state.player, message, state.said, state.setting, state.voice(visit.language))
@@ -131,21 +131,21 @@ def _hint(state: LessonState, voice: Voice) -> str:
     """Return the text below the headline: how much help the learner gets, and how many minutes are left."""
     left = estimate_minutes(state.lesson.tasks[state.at + state.player.closed :], voice.language)
     words = (voice(f"lesson.hint_{_help_level_key(state)}"),) if not state.player.closed else ()
-    return " ".join((*words, voice.count("lesson.minutes_left", left)))
+    return " ".join((*words, voice.plural_sentence("lesson.minutes_left", left)))
 
 
 def _help_level_key(state: LessonState) -> str:
     """Return the catalogue key for how much help the learner gets (after a worked example: guided), or for a
     repetition of a missed task.
     """
-    if is_repetition(state.player.asked.id):
+    if is_repetition(state.player.current_exercise.id):
         return "comeback"
-    aids = state.player.asked.aids
+    aids = state.player.current_exercise.aids
     return "guided" if aids == "shown" and not state.player.example_first else aids
 
 
 def _steps(state: LessonState, visit: Visit, voice: Voice) -> tuple[Step, ...]:
-    total, done = len(state.lesson.tasks), state.done(visit)
+    total, done = len(state.lesson.tasks), state.solved_indexes(visit)
 
     def step(i: int) -> Step:
         label = voice("lesson.step", n=i + 1, total=total) if i < total else voice("lesson.step_end")
@@ -175,13 +175,16 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 def _repeats_card(state: LessonState, voice: Voice) -> tuple[Card, ...]:
     """Return the card that announces repeated tasks, with a button to skip them."""
-    if not is_repetition(state.player.asked.id):
+    if not is_repetition(state.player.current_exercise.id):
         return ()
     count = sum(is_repetition(task.id) for task in state.lesson.tasks)
     skip = CardButton("past", voice("lesson.past_button"))
     return (
         TextCard(
-            id="past", title=voice.count("lesson.past", count), paragraphs=(voice("lesson.past_text"),), buttons=(skip,)
+            id="past",
+            title=voice.plural_sentence("lesson.past", count),
+            paragraphs=(voice("lesson.past_text"),),
+            buttons=(skip,),
         ),
     )
 
@@ -220,7 +223,7 @@ def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
     difference.
     """
     rules = differing_rules(state.lesson, voice.language)
-    if not rules or _RULE_BEFORE_EDITIONS in taught_later(state.lesson.id):
+    if not rules or _RULE_BEFORE_EDITIONS in rules_taught_later(state.lesson.id):
         return ()
     words = " ".join(rule_text(rule, voice.language, state.edition) for rule in rules)
     choice = edition_field(voice, state.edition, help_=words)
@@ -259,20 +262,20 @@ def _result(state: LessonState, voice: Voice) -> tuple[str, ...]:
     """Return sentences on what the learner can do now and how many tasks were right at the first try; none unless the check-out was solved
     on this visit.
     """
-    own_ids = {task.id for task in own_tasks(state.lesson).tasks}
+    own_ids = {task.id for task in without_added_tasks(state.lesson).tasks}
     solved = {state.lesson.tasks[at].id for at in state.solved}
     right = len((own_ids & solved).difference(state.missed))
-    if state.checkout not in state.solved:
+    if state.checkout_index not in state.solved:
         return ()
     able = voice("lesson.can", aim=state.lesson.aim.in_language(voice.language))
-    return able, voice.count("lesson.first_try", right, total=len(own_ids))
+    return able, voice.plural_sentence("lesson.first_try", right, total=len(own_ids))
 
 
 def _standing_of(visit: Visit, rule: str, voice: Voice) -> ListItem:
     """Return a line on how well the learner knows a rule."""
     standing, name = visit.progress.rules[rule], voice(f"rule_name.{rule}")
     if standing.state == LEARNING:
-        return ListItem(voice.count("lesson.rule_learning", standing.answers_missing, rule=name))
+        return ListItem(voice.plural_sentence("lesson.rule_learning", standing.answers_missing, rule=name))
     return ListItem(voice(f"lesson.rule_{standing.state}", rule=name), "good" if standing.state == MASTERED else "info")
 
 
@@ -322,7 +325,7 @@ def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, d
             CertificateLine(250, 40, "bold", name or voice("certificate.nobody")),
             CertificateLine(310, 20, "normal", voice("certificate.played")),
             CertificateLine(370, 30, "bold", points(total, voice.language)),
-            CertificateLine(415, 20, "normal", voice.count("certificate.slips", slips)),
+            CertificateLine(415, 20, "normal", voice.plural_sentence("certificate.slips", slips)),
             CertificateLine(
                 520, 16, "normal", voice("certificate.edition", edition=voice(f"edition.{edition}"), day=day)
             ),

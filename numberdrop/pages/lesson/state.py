@@ -14,7 +14,7 @@ from numberdrop.exercises.files.codec import mirrored_exercise
 from numberdrop.exercises.walkthroughs import ROUND
 from numberdrop.pages.cards import Card
 from numberdrop.pages.cards.sheet import SheetCard
-from numberdrop.pages.exercise_player import ExercisePage, Setting, start_worked_example, voice_for
+from numberdrop.pages.exercise_player import ExercisePage, ExplanationSettings, start_worked_example, voice_for
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.message import Voice
 from numberdrop.pages.page import fresh_seed
@@ -78,7 +78,7 @@ class LessonState(ExercisePage):
         )
 
     @property
-    def repeats_fresh(self) -> bool:
+    def repeats_in_new_position(self) -> bool:
         """Whether the task, when repeated, has another position."""
         return self.lesson.tasks[self.at].is_drawn_by_maker
 
@@ -101,7 +101,7 @@ class LessonState(ExercisePage):
         return int(not self.over and self.lesson.tasks[self.at].aids == "shown")
 
     @property
-    def checkout(self) -> int:
+    def checkout_index(self) -> int:
         """The index of the check-out, the test near the end of a lesson; of the last task if there is none."""
         return next(
             (at for at, task in enumerate(self.lesson.tasks) if task.id == "checkout"), len(self.lesson.tasks) - 1
@@ -110,21 +110,21 @@ class LessonState(ExercisePage):
     @property
     def may_skip(self) -> bool:
         """Whether the learner has shown enough to go on to the check-out at once."""
-        return len(self.solved) >= _ENOUGH_TO_SKIP and not self.missed and self.at + 1 < self.checkout
+        return len(self.solved) >= _ENOUGH_TO_SKIP and not self.missed and self.at + 1 < self.checkout_index
 
-    def done(self, visit: Visit) -> frozenset[int]:
+    def solved_indexes(self, visit: Visit) -> frozenset[int]:
         """Return the indexes of the tasks solved on this or an earlier visit."""
-        before = solved_tasks(visit.past, self.lesson.id)
+        before = solved_tasks(visit.learner_log, self.lesson.id)
         return self.solved | {at for at, task in enumerate(self.lesson.tasks) if task.id in before}
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> ExplanationSettings:
         """The settings of the explanation. That the learner works without help, or as on paper, is said only once in a lesson."""
         if self.over:
-            return Setting()
-        aids = self.player.asked.aids
+            return ExplanationSettings()
+        aids = self.player.current_exercise.aids
         first = aids in ("free", "paper") and all(task.aids != aids for task in self.lesson.tasks[: self.at])
-        return Setting(first, not_mentioned_yet(self.lesson.id))
+        return ExplanationSettings(first, rules_not_mentioned_yet(self.lesson.id))
 
     def with_edition(self, edition: str, before: str) -> LessonState:
         """Replace the edition ``before`` by ``edition``, unless a task has been worked on."""
@@ -158,14 +158,16 @@ def open_task(state: LessonState, at: int) -> LessonState:
     """Go to a task, or past the last one to the summary."""
     state = replace(state, at=max(0, min(at, len(state.lesson.tasks))), repeat=0)
     if state.over:
-        return state.moved(player=state.player.put(None)).without_message()
+        return state.with_new_turn(player=state.player.begin_exercise(None)).without_message()
     # The example is shown on request only.
-    return state.moved(player=state.player.put(state.exercise, tries=state.tries_at_first)).without_message()
+    return state.with_new_turn(
+        player=state.player.begin_exercise(state.exercise, tries=state.tries_at_first)
+    ).without_message()
 
 
 def watch_example(state: LessonState) -> LessonState:
     """Play the worked example of the open task."""
-    state = state.moved(player=state.player.put(state.example_exercise)).without_message()
+    state = state.with_new_turn(player=state.player.begin_exercise(state.example_exercise)).without_message()
     return replace(state, player=start_worked_example(state.player, state.setting))
 
 
@@ -177,7 +179,7 @@ _AGAIN, _REPLAY = "again_", "replay"
 """Prefixes of the ids of repeated tasks, and of tasks made from a game against a bot."""
 
 
-def own_tasks(lesson: Lesson) -> Lesson:
+def without_added_tasks(lesson: Lesson) -> Lesson:
     """Return the lesson without the tasks (repetitions and replays) that were added to it while the learner worked on it."""
     return lesson.with_tasks(*(task for task in lesson.tasks if not task.id.startswith((_AGAIN, _REPLAY))))
 
@@ -192,7 +194,7 @@ def original_id(task: str) -> str:
     return task.removeprefix(_AGAIN)
 
 
-def with_missed(state: LessonState) -> LessonState:
+def with_missed_task(state: LessonState) -> LessonState:
     """Record that the open task was answered wrong, unless it was itself added because of a mistake."""
     task = state.lesson.tasks[state.at].id
     if task in state.missed or task.startswith((_AGAIN, _REPLAY)):
@@ -231,7 +233,7 @@ def with_replays(state: LessonState) -> LessonState:
     walk = state.player.walk
     if walk is None or walk.plan.aim != "duel":
         return state
-    own, after = own_tasks(state.lesson).tasks, state.at + 1
+    own, after = without_added_tasks(state.lesson).tasks, state.at + 1
     replays = own_games.tasks_of_game(walk.game)
     lesson = state.lesson.with_tasks(*own[:after], *replays, *own[after:])
     solved = {state.lesson.tasks[at].id for at in state.solved} - {task.id for task in replays}
@@ -253,7 +255,7 @@ _BUTTONS = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "low
 
 
 @cache
-def taught_later(lesson: str) -> frozenset[str]:
+def rules_taught_later(lesson: str) -> frozenset[str]:
     """Return the rules that the course teaches after a lesson; none for a lesson outside the course."""
     heads = course()
     at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
@@ -261,25 +263,25 @@ def taught_later(lesson: str) -> frozenset[str]:
     return frozenset[str]().union(*(head.rules for head in heads[at:])) - taught
 
 
-def not_mentioned_yet(lesson: str) -> frozenset[str]:
+def rules_not_mentioned_yet(lesson: str) -> frozenset[str]:
     """Return the rules that explanations in a lesson do not mention yet."""
-    return taught_later(lesson) - _MENTIONED_EARLY
+    return rules_taught_later(lesson) - _MENTIONED_EARLY
 
 
 def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
     """Leave out of the fields of a scene what is taught later."""
-    return {**parts, "tiles": None} if taught_later(lesson) >= _LETTERS else parts
+    return {**parts, "tiles": None} if rules_taught_later(lesson) >= _LETTERS else parts
 
 
 def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
     """Leave out the buttons for moves that are taught later; the keys of these moves work all the same."""
-    later = taught_later(lesson)
+    later = rules_taught_later(lesson)
     return tuple(button for button in buttons if _BUTTONS.get(button.id) not in later)
 
 
 def without_untaught_cards(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:
     """Leave out the cards, or parts of cards, that are taught later."""
-    later = taught_later(lesson)
+    later = rules_taught_later(lesson)
     kept: list[Card] = []
     for card in cards:
         match card:

@@ -16,22 +16,22 @@ from numberdrop.frozen import Frozen
 from numberdrop.pages.exercise_player import (
     ExerciseState,
     Response,
-    answer,
     example_acts,
     help_acts,
+    interpret_intent,
+    judge_answer,
     omit_untaught_rules,
     question_acts,
-    read,
     respond,
     with_response,
 )
 from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text, read_whole_number
-from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
+from numberdrop.pages.intents import Hello, Intent, Press, PreviewCombo, Submit
 from numberdrop.pages.kept import Kept, say_begins_anew
 from numberdrop.pages.message import Message, Voice, note
 from numberdrop.pages.page import fresh_seed, update_common
-from numberdrop.pages.parts.acts import Act, Acts, next_act, press, with_effects, without_button
+from numberdrop.pages.parts.acts import Act, Acts, act_with_effects, act_without_button, next_act, press
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
@@ -43,12 +43,12 @@ from .state import (
     is_repetition,
     open_task,
     original_id,
-    own_tasks,
     seed_of_next_deal,
     watch_example,
-    with_missed,
+    with_missed_task,
     with_repetitions,
     with_replays,
+    without_added_tasks,
 )
 
 EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
@@ -56,7 +56,7 @@ EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
 
 def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Effects]:
     """Return the state of the lesson after an intent, and the effects to carry out."""
-    match read(state.player, intent):
+    match interpret_intent(state.player, intent):
         case Answer() | Press("hint" | "show") if state.player.example_first:
             return state.tell(EXAMPLE_FIRST), ()
         case Answer() as attempt:
@@ -83,7 +83,7 @@ def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonS
             return _switch_edition(state, read_text(values.get("edition"), 10)), ()
         case Submit("name", values):
             name = "".join(sign for sign in read_text(values.get("name"), 40) if sign.isprintable()).strip()
-            return state.moved(signed_by=name), ()
+            return state.with_new_turn(signed_by=name), ()
     return None
 
 
@@ -91,7 +91,7 @@ def _respond(state: LessonState, intent: Intent) -> tuple[LessonState, Effects]:
     response = respond(state.player, intent)
     if response is None:
         return update_common(state, intent)
-    if isinstance(intent, TryCombo) and response.message is not None:
+    if isinstance(intent, PreviewCombo) and response.message is not None:
         lines = omit_untaught_rules(response.message.lines, state.setting.not_taught)
         response = response._replace(message=response.message.but(lines=lines))
     return _after_response(state, response)
@@ -101,10 +101,10 @@ def _respond(state: LessonState, intent: Intent) -> tuple[LessonState, Effects]:
 
 
 def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
-    response, player = answer(state.player, attempt), state.player
+    response, player = judge_answer(state.player, attempt), state.player
     if response.judged is None:
         return _after_response(state, response)
-    exercise, walk = player.asked, player.walk
+    exercise, walk = player.current_exercise, player.walk
     task, position = exercise.id, f"{exercise.seed}:{state.edition}"
     if walk is not None:
         task, position = f"{task}.{walk.step}", f"{walk.plan.seed}:{walk.game.round}:{state.edition}"
@@ -116,7 +116,7 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
         position,
         _rules_tested(response.judged, exercise, walk),
         response.judged.outcome.value,
-        hints=_hints(player),
+        hints=_hint_count_to_log(player),
         aids=exercise.aids,
         belief=response.judged.misconception,
         edition=state.edition,
@@ -125,7 +125,7 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
     if after.player.closed:
         after = replace(after, solved=after.solved | {state.at})
     elif not response.judged.right and walk is None:
-        after = with_missed(after)
+        after = with_missed_task(after)
     return after, (LogEvent(event), *effects)
 
 
@@ -136,11 +136,11 @@ def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walkthrough | None
     return (exercise.rule,) if exercise.rule and not (walk and judged.right) else ()
 
 
-def _hints(player: ExerciseState) -> int:
+def _hint_count_to_log(player: ExerciseState) -> int:
     """Return the number of hints for the log. If a task is begun again just after its answer was shown, it counts as solved
     with all hints.
     """
-    return max(player.hints, HINT_LEVELS) if player.asked.aids == "shown" else player.hints
+    return max(player.hints, HINT_LEVELS) if player.current_exercise.aids == "shown" else player.hints
 
 
 def _after_response(state: LessonState, response: Response) -> tuple[LessonState, Effects]:
@@ -151,15 +151,15 @@ def _after_response(state: LessonState, response: Response) -> tuple[LessonState
     after = with_response(state, response)
     if walk is None or not walk.done or state.player.closed:
         return after, ()
-    aids, position = player.asked.aids, f"{walk.plan.seed}:{state.edition}"
-    rules = (player.asked.rule,) if player.asked.rule and not player.slips else ()
+    aids, position = player.current_exercise.aids, f"{walk.plan.seed}:{state.edition}"
+    rules = (player.current_exercise.rule,) if player.current_exercise.rule and not player.slips else ()
     event = Event.answer(
         state.lesson.id,
-        player.asked.id,
+        player.current_exercise.id,
         position,
         rules,
         "right",
-        hints=_hints(player),
+        hints=_hint_count_to_log(player),
         aids=aids,
         edition=state.edition,
     )
@@ -172,16 +172,16 @@ def _after_response(state: LessonState, response: Response) -> tuple[LessonState
 def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
     """Go to the next task; during a worked example, to the learner's turn."""
     if state.player.example_first:
-        return state.moved(player=state.player.put(state.exercise, tries=1)).without_message(), ()
+        return state.with_new_turn(player=state.player.begin_exercise(state.exercise, tries=1)).without_message(), ()
     after = open_task(with_repetitions(state), state.at + 1)
     if not after.over:
-        return after, (LogEvent(Event.opened(after.lesson.id, after.player.asked.id)),)
-    return _at_summary(after)
+        return after, (LogEvent(Event.opened(after.lesson.id, after.player.current_exercise.id)),)
+    return _log_if_finished(after)
 
 
-def _at_summary(state: LessonState) -> tuple[LessonState, Effects]:
+def _log_if_finished(state: LessonState) -> tuple[LessonState, Effects]:
     """Log the lesson as finished when it reaches the summary, if the last of its own tasks is solved."""
-    last = own_tasks(state.lesson).tasks[-1].id
+    last = without_added_tasks(state.lesson).tasks[-1].id
     if any(state.lesson.tasks[at].id == last for at in state.solved):
         return state, (LogEvent(Event.finished(state.lesson.id)),)
     return state, ()
@@ -190,16 +190,18 @@ def _at_summary(state: LessonState) -> tuple[LessonState, Effects]:
 def _begin_anew(state: LessonState) -> LessonState:
     """Begin the lesson anew, with other generated positions, whose right answers are the next in turn."""
     seed = (state.seed + 1) % SEEDS if state.fixed_seed else seed_of_next_deal(state.seed, fresh_seed(3))
-    return open_task(replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0)
+    return open_task(
+        replace(state, lesson=without_added_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0
+    )
 
 
 def _repeat(state: LessonState) -> LessonState:
     """Begin the task again; if its positions are generated, in a new one."""
     if state.over:
         return state
-    state = replace(state, repeat=state.repeat + 1 if state.repeats_fresh else 0)
-    player = state.player.put(state.exercise, tries=1 + state.tries_at_first, viewed=state.player.viewed)
-    return state.moved(player=player).without_message()
+    state = replace(state, repeat=state.repeat + 1 if state.repeats_in_new_position else 0)
+    player = state.player.begin_exercise(state.exercise, tries=1 + state.tries_at_first, viewed=state.player.viewed)
+    return state.with_new_turn(player=player).without_message()
 
 
 def _switch_edition(state: LessonState, edition: str) -> LessonState:
@@ -223,8 +225,8 @@ def _next_label(state: LessonState, voice: Voice) -> str:
 def _may_repeat(state: LessonState) -> bool:
     player = state.player
     if player.closed:
-        return state.repeats_fresh or bool(player.hints)
-    return player.open and player.feedback is not None and player.walk is None and state.repeats_fresh
+        return state.repeats_in_new_position or bool(player.hints)
+    return player.open and player.feedback is not None and player.walk is None and state.repeats_in_new_position
 
 
 def _is_repetition_open(state: LessonState) -> bool:
@@ -244,9 +246,11 @@ ACTS: Acts[LessonState, LessonState] = (
         when=lambda state: state.player.open,
     ),
     Act("again", do=_repeat, when=_may_repeat, sign="cw"),
-    with_effects("past", lambda state, _: _at_summary(open_task(state, len(state.lesson.tasks))), _is_repetition_open),
-    without_button("ahead", lambda state: open_task(state, state.checkout), lambda state: state.may_skip),
-    without_button("repeat", _begin_anew),
+    act_with_effects(
+        "past", lambda state, _: _log_if_finished(open_task(state, len(state.lesson.tasks))), _is_repetition_open
+    ),
+    act_without_button("ahead", lambda state: open_task(state, state.checkout_index), lambda state: state.may_skip),
+    act_without_button("repeat", _begin_anew),
 )
 
 
@@ -326,14 +330,14 @@ def restore(state: LessonState, record: str) -> LessonState:
 def _restore_place(state: LessonState, kept: KeptLesson) -> LessonState:
     at, seed, fresh = kept.at, kept.seed, state.seed
     state = replace(state, edition=kept.edition, seed=fresh if state.fixed_seed else seed, dialog=None)
-    state = _restore_missed(replace(state, lesson=own_tasks(state.lesson)), kept)
+    state = _restore_missed(replace(state, lesson=without_added_tasks(state.lesson)), kept)
     if at < len(state.lesson.tasks):
         state = open_task(state, at)
     else:  # the lesson was over: a new visit with the next positions
         state = open_task(state if state.fixed_seed else replace(state, seed=seed_of_next_deal(seed, fresh)), 0)
-    if at == state.at and seed == state.seed and kept.repeat and state.repeats_fresh:
+    if at == state.at and seed == state.seed and kept.repeat and state.repeats_in_new_position:
         state = replace(state, repeat=kept.repeat)
-        state = replace(state, player=state.player.put(state.exercise, tries=1))
+        state = replace(state, player=state.player.begin_exercise(state.exercise, tries=1))
     return state
 
 
@@ -348,7 +352,7 @@ def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
     """Restore the state of the open task. Raises ``MalformedError`` or ``RecordError`` if it is unreadable."""
     if kept.at != state.at:  # the lesson has fewer tasks than it had
         return state
-    if kept.seed != state.seed and state.repeats_fresh:  # it was done in another position
+    if kept.seed != state.seed and state.repeats_in_new_position:  # it was done in another position
         return state
     if kept.exercise is not None:
         state = _restore_exercise(state, kept.exercise.value_or_error())
@@ -357,7 +361,7 @@ def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
 
 def _restore_exercise(state: LessonState, done: player_state.KeptExercise) -> LessonState:
     """Restore the stored state of the exercise (``done``)."""
-    player = state.player.put(state.exercise) if done.tries else state.player
+    player = state.player.begin_exercise(state.exercise) if done.tries else state.player
     player = player_state.restore_exercise(player, done)
     right = player.closed and player.feedback is not None and player.feedback.right
     return replace(state, player=player, solved=state.solved | {state.at} if right else state.solved)
@@ -370,7 +374,7 @@ def _resume_game(state: LessonState, kept: KeptWalk) -> LessonState:
     if plan is None or not plan.whole_game or game.setup != plan.begin().game.setup:
         return state
     walk = replace(Walkthrough.of(plan, game), asked=kept.asked)
-    state = replace(state, player=replace(state.player, tries=1, slips=kept.slips).walking(task, walk))
+    state = replace(state, player=replace(state.player, tries=1, slips=kept.slips).at_walkthrough_step(task, walk))
     if not walk.done:
         return state
     return with_replays(replace(state, solved=state.solved | {state.at}))

@@ -91,7 +91,7 @@ class Act(Generic[S, R]):
             look=self.look,
         )
 
-    def inside(
+    def for_page(
         self, part: Callable[[T], S], where: Callable[[T], bool], put: Callable[[T, R], Q] | None = None
     ) -> Act[T, Q]:
         """Turn an act on a part of a page's state into an act of the page. ``part`` returns that part; ``where`` says in which states of
@@ -116,7 +116,7 @@ class Act(Generic[S, R]):
             look=self.look,
         )
 
-    def offered(self, state: S) -> bool:
+    def has_button_in(self, state: S) -> bool:
         """Whether the act has a button below the board in this state."""
         return self.row is not None and self.needs(state) and self.when(state)
 
@@ -130,17 +130,17 @@ _NO_VISIT = Visit()
 
 def buttons(acts: Acts[S, R], state: S, voice: Voice) -> tuple[Button, ...]:
     """Return the buttons below the board, as they look in a state of the page."""
-    return tuple(act.button(state, voice) for act in acts if act.offered(state))
+    return tuple(act.button(state, voice) for act in acts if act.has_button_in(state))
 
 
-def inside(
+def acts_for_page(
     acts: Acts[S, R],
     part: Callable[[T], S],
     where: Callable[[T], bool] = always,
     put: Callable[[T, R], Q] | None = None,
 ) -> Acts[T, Q]:
-    """Turn acts on a part of a page's state into acts of the page (parameters as for ``Act.inside``)."""
-    return tuple(act.inside(part, where, put) for act in acts)
+    """Turn acts on a part of a page's state into acts of the page (parameters as for ``Act.for_page``)."""
+    return tuple(act.for_page(part, where, put) for act in acts)
 
 
 def restrict(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
@@ -174,7 +174,7 @@ def press_without_effects(acts: Acts[S, R], state: S, intent: Press, visit: Visi
 # --- acts of many pages -----------------------------------------------------------------------------------------------
 
 
-def without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] = always) -> Act[S, R]:
+def act_without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] = always) -> Act[S, R]:
     """Return an act that has only a key, or whose button is on a card or in a dialog."""
     return Act(name, do=do, row=None, needs=needs)
 
@@ -227,12 +227,12 @@ def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
     )
 
 
-def ask_act(when: Callable[[S], bool] = always) -> Act[S, R]:
+def ask_why_act(when: Callable[[S], bool] = always) -> Act[S, R]:
     """Return the button with which a visitor asks "why?"; the browser then lets them choose the part of the page that they ask about."""
     return Act("ask", key="W", when=when)
 
 
-def with_effects(
+def act_with_effects(
     name: str, do: Callable[[S, Visit], tuple[R, Effects] | None], needs: Callable[[S], bool] = always
 ) -> Act[S, R]:
     """Return an act that has effects and whose button is on a card or in a dialog."""
@@ -319,8 +319,8 @@ def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = Non
     steps: Acts[P, P] = (
         Act("rewind", do=rewind, key="←", row="hand", off=why_not_back, sign="left", look="way"),
         Act("forward", do=forward, key="→", row="hand", primary=primary, off=why_not_on, sign="right"),
-        *(without_button(name, forward) for name in ("redo", "step")),
-        without_button("undo", rewind),
+        *(act_without_button(name, forward) for name in ("redo", "step")),
+        act_without_button("undo", rewind),
     )
 
     def starter(name: str, do: Callable[[P], P], when: Callable[[P], bool], sign: str) -> Act[P, P]:

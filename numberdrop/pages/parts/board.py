@@ -200,7 +200,7 @@ def audit_lines(voice: Voice, sheet: Sheet) -> tuple[AuditLine, ...]:
         ),
         *(_minus_line(voice, grid, row) for row in sorted(sheet.minus_rows)),
         *(_combo_line(voice, grid, combo) for combo in sheet.combos),
-        *_column_lines(voice, sheet),
+        *_column_bonus_lines(voice, sheet),
         _letters_line(voice, sheet),
         AuditLine(voice("audit.total"), with_minus_sign(sheet.score.total)),
     )
@@ -222,7 +222,7 @@ def _combo_line(voice: Voice, grid: Grid, combo: Combo) -> AuditLine:
     return AuditLine(combo_words(grid, combo).said_by(voice), with_minus_sign(combo.size), holds, combo.cells)
 
 
-def _column_lines(voice: Voice, sheet: Sheet) -> Iterable[AuditLine]:
+def _column_bonus_lines(voice: Voice, sheet: Sheet) -> Iterable[AuditLine]:
     for kind in KINDS:
         words = voice(f"ui.kind_{kind}")
         missing = [str(size) for size in SIZES if (kind, size) not in sheet.boxes]

@@ -94,7 +94,7 @@ def players_field(voice: Voice, value: str) -> Field:
     return field("players", "choice", voice("form.players"), value, counts)
 
 
-def coach_form(voice: Voice) -> FormCard:
+def reader_form(voice: Voice) -> FormCard:
     """Return the form in which the visitor chooses for whom the coach writes (child, player, expert); the choice is
     stored on the device.
     """

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, read_text
-from numberdrop.pages.intents import Intent, Lay, Load, Paint, Why
+from numberdrop.pages.intents import EnterDialogText, Intent, Paint, PutValue, Why
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Phrase, Voice, note, phrase
 from numberdrop.pages.page import PageState
@@ -58,16 +58,16 @@ class Painter(Generic[P, T]):
 
     def put(self, state: P, canvas: T) -> P:
         """Add a state of the canvas to the history."""
-        return self.after_change(state.moved(canvas=state.canvas.push(canvas)))
+        return self.after_change(state.with_new_turn(canvas=state.canvas.push(canvas)))
 
     def update(self, state: P, intent: Intent) -> P | None:
         """Return the state after an intent that paints or asks about the grid; ``None`` for any other intent."""
         match intent:
             case Paint(cell, value):
                 return self._stroke(state, cell, value)
-            case Lay(Grid() as laid):
+            case PutValue(Grid() as laid):
                 return self._with_grid(replace(state, dialog=None), laid)
-            case Load(given):
+            case EnterDialogText(given):
                 return self._load(state, read_text(given, _LONGEST_PICTURE))
             case Why(about):
                 if about.kind in ("tile", "letter", "step"):
@@ -80,9 +80,13 @@ class Painter(Generic[P, T]):
         """Return the buttons and keys of a page with a brush."""
         return (
             Act(
-                "undo", do=lambda state: self._step(state, -1, "ui.nothing_to_undo"), key="U", topic="undo", needs=when
+                "undo",
+                do=lambda state: self._move_in_history(state, -1, "ui.nothing_to_undo"),
+                key="U",
+                topic="undo",
+                needs=when,
             ),
-            Act("redo", do=lambda state: self._step(state, 1, "ui.nothing_to_redo"), needs=when),
+            Act("redo", do=lambda state: self._move_in_history(state, 1, "ui.nothing_to_redo"), needs=when),
             Act("wipe", do=lambda state: self._with_grid(state, Grid()), row="more", needs=when),
             Act("example", do=lambda state: self._with_grid(state, self.example), row="more", needs=when),
             Act("picture", do=self._show_picture, row="more", needs=when),
@@ -95,11 +99,11 @@ class Painter(Generic[P, T]):
     def _with_grid(self, state: P, grid: Grid) -> P:
         return self.with_message(self.put(state, self.repainted(state.canvas.now, grid)))
 
-    def _step(self, state: P, by: int, otherwise: str) -> P:
+    def _move_in_history(self, state: P, by: int, otherwise: str) -> P:
         at = state.canvas.at + by
         if not 0 <= at < len(state.canvas.states):
             return state.say(note(otherwise))
-        return self.with_message(self.after_change(state.moved(canvas=state.canvas.to(at))))
+        return self.with_message(self.after_change(state.with_new_turn(canvas=state.canvas.to(at))))
 
     def _stroke(self, state: P, cell: Cell, value: str) -> P:
         if not is_on_grid(cell):

@@ -1,7 +1,7 @@
 """The learner's games against bots and solo scores, stored on the device; and which sounds a page makes.
 
 Each game that was finished without taking anything back is stored as a line, a JSON list: version, id, seconds since 1970, then bot and
-both totals, or edition and total. Any tab may append lines; none are ever changed. ``Audible`` holds what decides the sounds between two
+both totals, or edition and total. Any tab may append lines; none are ever changed. ``SoundCues`` holds what decides the sounds between two
 pictures.
 """
 
@@ -40,7 +40,7 @@ class Duel:
     mine: int
     theirs: int
 
-    def line(self) -> str:
+    def stored_line(self) -> str:
         """Return the line to store."""
         return compact_json((_VERSION, self.id, self.at, self.bot, self.mine, self.theirs))
 
@@ -76,7 +76,7 @@ _OWN_SHOWN = 5
 
 
 @dataclass(frozen=True)
-class Score:
+class SoloScore:
     """A finished solo game. ``id`` is its ``game_id``: games with the same set-up and acts count as one."""
 
     id: str
@@ -85,11 +85,11 @@ class Score:
     total: int
 
     @classmethod
-    def of(cls, game: Game, at: int) -> Score:
+    def of(cls, game: Game, at: int) -> SoloScore:
         """Make the score of a solo game that was finished ``at`` seconds after 1970."""
         return cls(game_id(game), at, game.setup.edition, game.sheets[0].score.total)
 
-    def line(self) -> str:
+    def stored_line(self) -> str:
         """Return the line to store."""
         return compact_json((_VERSION, self.id, self.at, self.edition, self.total))
 
@@ -99,30 +99,34 @@ def game_id(game: Game) -> str:
     return sha256(dumps(game).encode()).hexdigest()[:16]
 
 
-def read_scores(kept: str) -> tuple[Score, ...]:
+def read_scores(kept: str) -> tuple[SoloScore, ...]:
     """Read the stored lines (``kept``) of solo scores; unreadable lines are skipped."""
     lines = kept_lines(kept, tuple[Literal[1], str, int, Annotated[str, Among(EDITIONS)], Annotated[int, _POINTS]])
-    scores = {name: Score(name, at, edition, total) for _, name, at, edition, total in lines}
+    scores = {name: SoloScore(name, at, edition, total) for _, name, at, edition, total in lines}
     return tuple(scores.values())
 
 
 @dataclass(frozen=True)
-class Row:
+class HighScoreRow:
     """A row of the high scores: either printed in the rulebook (``name``) or one of the learner's (``own``)."""
 
     total: int
     name: str = ""
-    own: Score | None = None
+    own: SoloScore | None = None
 
 
-def high_scores(printed: tuple[tuple[str, int], ...], own: Sequence[Score], current: str = "") -> list[Row]:
+def high_scores(
+    printed: tuple[tuple[str, int], ...], own: Sequence[SoloScore], current: str = ""
+) -> list[HighScoreRow]:
     """Return the printed high scores and the learner's best ones, sorted; of equal scores the printed ones come first.
 
     The score of the game ``current`` is always included.
     """
     best = sorted(own, key=lambda score: (-score.total, score.at))
     shown = best[:_OWN_SHOWN] + [score for score in best[_OWN_SHOWN:] if score.id == current]
-    rows = [Row(points, name) for name, points in printed] + [Row(score.total, own=score) for score in shown]
+    rows = [HighScoreRow(points, name) for name, points in printed] + [
+        HighScoreRow(score.total, own=score) for score in shown
+    ]
     return sorted(rows, key=lambda row: (-row.total, row.own is not None))
 
 
@@ -133,7 +137,7 @@ def high_scores(printed: tuple[tuple[str, int], ...], own: Sequence[Score], curr
 _REFUSAL_VERDICTS = ("refused", "wrong")
 
 
-class Audible(NamedTuple):
+class SoundCues(NamedTuple):
     """Those properties of a picture that decide which sounds are played; a whole picture is too large to keep for comparison."""
 
     place: tuple[str | None, str | None] = (None, None)
@@ -155,7 +159,7 @@ class Audible(NamedTuple):
     full_rows: int = 0
 
     @classmethod
-    def of(cls, picture: Json, before: Audible | None = None) -> Audible:
+    def of(cls, picture: Json, before: SoundCues | None = None) -> SoundCues:
         """Read from a picture what decides the sounds; for parts that it lacks, take over the values of ``before``."""
         audible = before or SILENT
         if scene := picture.get("scene"):
@@ -184,10 +188,10 @@ class Audible(NamedTuple):
         return audible
 
 
-SILENT = Audible()
+SILENT = SoundCues()
 
 
-def sounds_between(old: Audible, new: Audible, *, tried: bool) -> tuple[Sound, ...]:
+def sounds_between(old: SoundCues, new: SoundCues, *, tried: bool) -> tuple[Sound, ...]:
     """Return the sounds to play after an update, in order, from what was seen before and after it; ``tried``: the update only previewed an
     act.
     """
@@ -199,7 +203,7 @@ def sounds_between(old: Audible, new: Audible, *, tried: bool) -> tuple[Sound, .
     return *_board_sounds(old, new), *(("finished",) if finished else ())
 
 
-def _board_sounds(old: Audible, new: Audible) -> Iterator[Sound]:
+def _board_sounds(old: SoundCues, new: SoundCues) -> Iterator[Sound]:
     if not (old.board and new.board):
         return
     fallen = new.lies and new.last_id != old.last_id

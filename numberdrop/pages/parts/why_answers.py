@@ -77,7 +77,7 @@ def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
         if cell in grid.holes:
             above = [(r, col) for r in range(row + 1, grid.heights[col]) if grid[r, col] is not None]
             return (cell_note("why.cell_hole", [cell, *above[:1]], "fall", "hole"),)
-        key = _by_edition(sheet, "why.cell_empty_above") if row >= LINE else "why.cell_empty"
+        key = _key_by_edition(sheet, "why.cell_empty_above") if row >= LINE else "why.cell_empty"
         return (cell_note(key, [cell], "fall"),)
     if mark == "X":
         return (cell_note("why.cell_block", [cell], "blocks"),)
@@ -97,7 +97,7 @@ def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
     return tuple(lines)
 
 
-def _by_edition(sheet: Sheet, key: str) -> str:
+def _key_by_edition(sheet: Sheet, key: str) -> str:
     """Return the catalogue key for what ``key`` says about marks above the Game Over line, in the wording for the sheet's edition: in one
     edition only numbers cost points there, in the others also X.
     """
@@ -113,7 +113,7 @@ def _row(sheet: Sheet, row: int) -> tuple[Note, ...]:
     if row >= LINE:
         cost = row in sheet.rows_above_line()
         minus = note("why.minus_on", across, "minus", "line", row=n)
-        return (minus if cost else note(_by_edition(sheet, "why.minus_off"), across, "minus", row=n),)
+        return (minus if cost else note(_key_by_edition(sheet, "why.minus_off"), across, "minus", row=n),)
     if row in sheet.plus_rows:
         return (note("why.row_scored", across, "rows", "row", row=n),)
     if not empty:
@@ -233,7 +233,7 @@ def text_of_link(link: str) -> str:
     return text.decode()
 
 
-def place_of_link(link: str) -> int | None:
+def node_of_link(link: str) -> int | None:
     """Return the node of the analysis that a link opens; ``None`` if it names none."""
     at = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[2]
     return int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else None

@@ -10,12 +10,12 @@ from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
 from numberdrop.pages.cards.sheet import RoundsCard
 from numberdrop.pages.fields import BadIntent, read_text
 from numberdrop.pages.intents import (
-    Follow,
+    ArriveByLink,
+    EnterDialogText,
     Hello,
     Intent,
-    Lay,
-    Load,
     Press,
+    PutValue,
     Submit,
     Tick,
 )
@@ -23,14 +23,14 @@ from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons, player_name
-from numberdrop.pages.parts.frame import coach_form, frame
+from numberdrop.pages.parts.frame import frame, reader_form
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.parts.why_answers import analysis_cards
 from numberdrop.pages.scene import Scene, SceneParts, Talk, Tool, View
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import name_words
-from numberdrop.pages.table.acts import load, take_record, under_way
-from numberdrop.pages.table.end import OwnResults, curve_card, end_card, luck_bars_card, tries_card
+from numberdrop.pages.table.acts import load, put_record_on_table, unfinished_game
+from numberdrop.pages.table.end import OwnResults, costly_choices_card, curve_card, end_card, luck_bars_card
 from numberdrop.pages.table.graphs import graph_cards, states_of
 from numberdrop.pages.table.kept_review import log_game
 from numberdrop.pages.table.review import Reviews
@@ -50,15 +50,15 @@ from numberdrop.pages.table.view import (
     situation,
     voice_at,
 )
-from numberdrop.pages.visit import Effects, SetUnderWay, Visit
+from numberdrop.pages.visit import Effects, SetUnfinishedGame, Visit
 from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase
 
 from . import new_game
 from .acts import ACTS, act, carry_out
-from .ending import is_thinking, start_end_work, stop_thinking, tick, timer
-from .keeping import LINK, keep, read_greeting, same_dice_card, take_link
+from .ending import awaits_coach, start_end_work, stop_thinking, tick, timer
+from .keeping import LINK, keep, open_same_dice_link, read_greeting, same_dice_card
 from .new_game import start_scene
 from .review import log_reviews, review_cards
 from .state import LEARNS, NAME, NEVER_STALE, ContinuationReplay, Play, Replay, Retry, at_end, begin, reset_after_change
@@ -81,33 +81,33 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
     after = start_end_work(play, reset_after_change(play, after), visit)
     if after.table.game.over and not play.table.game.over and not _brings_game(intent):
         effects += log_game(after.table.game, after.table.seating, visit)
-    effects += log_reviews(play, after, visit.after(effects))
-    game = under_way(after.table.game, after.table.seating.seats)
+    effects += log_reviews(play, after, visit.after_effects(effects))
+    game = unfinished_game(after.table.game, after.table.seating.seats)
     if visit.under_way != game:
-        effects = *effects, SetUnderWay(game)
-    if is_thinking(play) and ready is not play and after.said == play.said:
+        effects = *effects, SetUnfinishedGame(game)
+    if awaits_coach(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
     return after, effects
 
 
 def _brings_game(intent: Intent) -> bool:
     """Whether an intent puts a game on the table from outside: from a file, from storage, or from Python code."""
-    return isinstance(intent, Lay | Load | Hello) or intent == Press("use_prefix")
+    return isinstance(intent, PutValue | EnterDialogText | Hello) or intent == Press("use_prefix")
 
 
 def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
     match intent:
         case Hello():
             return read_greeting(play, intent, visit)
-        case Follow(link) if link.startswith(LINK):
-            return take_link(play, link)
-        case Follow(link) if link.startswith(new_game.AGAINST):
+        case ArriveByLink(link) if link.startswith(LINK):
+            return open_same_dice_link(play, link)
+        case ArriveByLink(link) if link.startswith(new_game.AGAINST):
             return new_game.follow_against_link(play, link, visit)
         case Tick(turn):
             return tick(play) if turn == play.turn else play
-        case Lay(Game() as game):
-            return take_record(play, game)
-        case Load(record):
+        case PutValue(Game() as game):
+            return put_record_on_table(play, game)
+        case EnterDialogText(record):
             return load(play, record)
         case Submit(form, values):
             return _submit(play, form, values, visit)
@@ -120,13 +120,13 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
 def _submit(play: Play, form: str, values: Mapping[str, object], visit: Visit) -> Play:
     match form:
         case "dice":
-            return _own_dice(play, read_text(values.get("roll"), _LONGEST_ROLL), visit)
+            return _throw_typed_dice(play, read_text(values.get("roll"), _LONGEST_ROLL), visit)
         case "new":
             return new_game.begin_by_form(play, values, visit)
     raise BadIntent("no such form here")
 
 
-def _own_dice(play: Play, typed: str, visit: Visit) -> Play:
+def _throw_typed_dice(play: Play, typed: str, visit: Visit) -> Play:
     try:
         roll = Roll.parse(typed)
     except RollError:
@@ -177,7 +177,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
         analysis = (
             luck_bars_card(voice, game, player, review, you),
             curve_card(voice, game, by_player, player),
-            tries_card(voice, states_of(game), review, reviews.chosen),
+            costly_choices_card(voice, states_of(game), review, reviews.bot_choices_by_act),
         )
         shown = (sheets, *analysis, *same_dice_card(play, voice))
     rare = (
@@ -186,7 +186,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
         *_sheets(play, voice),
         *graph_cards(voice, reviews),
         *_scores(play, voice),
-        coach_form(voice),
+        reader_form(voice),
     )
     return frame(
         NAME,
@@ -220,14 +220,14 @@ def _headlines(play: Play, voice: Voice) -> SceneParts:
 def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
     """Return the choice of how fast bots act; nothing if there is neither a bot nor a replay."""
     table, seating = play.table, play.table.seating
-    acting = any(seating.seats) and not (play.game.over or seating.stopped)
+    acting = any(seating.seats) and not (play.game.over or seating.all_resigned)
     if not acting and not play.replay:
         return ()
     return tuple(Tool(f"speed:{speed}", voice(f"speed.{speed}"), speed == table.speed) for speed in SPEEDS)
 
 
 def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    game, why, coach = play.game, TalkCard(title=voice("ui.talk_none")), coach_form(voice)
+    game, why, coach = play.game, TalkCard(title=voice("ui.talk_none")), reader_form(voice)
     match play.overlay:
         case Retry() | ContinuationReplay():
             return why, sheet_of(play, voice), coach
@@ -259,10 +259,10 @@ def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
 
 
 def _sheets(play: Play, voice: Voice) -> tuple[Card, ...]:
-    return *_marks(play, voice), *audit_of(play, voice), named_sheet(play, voice)
+    return *_unusual_events_card(play, voice), *audit_of(play, voice), named_sheet(play, voice)
 
 
-def _marks(play: Play, voice: Voice) -> tuple[ListCard, ...]:
+def _unusual_events_card(play: Play, voice: Voice) -> tuple[ListCard, ...]:
     """Return the card that says what was unusual in the game: acts taken back, players who gave up."""
     seating = play.table.seating
     if not (seating.taken_back or seating.resigned):
@@ -272,8 +272,8 @@ def _marks(play: Play, voice: Voice) -> tuple[ListCard, ...]:
         rounds = ", ".join(map(str, sorted(set(seating.taken_back))))
         lines.append(phrase("ui.taken_back", len(seating.taken_back), rounds=rounds))
     for player in seating.resigned:
-        key = "ui.resigned" if seating.stopped else "ui.resigned_stand_in"
-        stand_in = "" if seating.stopped else phrase(f"bot.{seating.bot(player)}")
+        key = "ui.resigned" if seating.all_resigned else "ui.resigned_stand_in"
+        stand_in = "" if seating.all_resigned else phrase(f"bot.{seating.bot(player)}")
         lines.append(phrase(key, name=name_words(play.game, player), bot=stand_in))
     items = tuple(ListItem(line.said_by(voice)) for line in lines)
     return (ListCard(id="marks", title=voice("ui.marks"), items=items),)

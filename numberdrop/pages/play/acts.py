@@ -9,21 +9,21 @@ from numberdrop.pages.message import Voice, note
 from numberdrop.pages.parts.acts import (
     Act,
     Acts,
+    act_without_button,
+    acts_for_page,
     always,
-    ask_act,
+    ask_why_act,
     choice_act,
-    inside,
     playback_acts,
     why_not_back,
     why_not_on,
-    without_button,
 )
-from numberdrop.pages.parts.scores import Score, game_id
+from numberdrop.pages.parts.scores import SoloScore, game_id
 from numberdrop.pages.table import acts as table_acts
 from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo
 from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
-from numberdrop.pages.table.update import audit_act, back_label, combo_act, hint_act, turn_acts, undo_acts
+from numberdrop.pages.table.update import audit_act, back_label, combo_refusal_act, hint_act, turn_acts, undo_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 
@@ -38,22 +38,22 @@ from .review import (
     leave_overlay,
     leave_retry,
     open_retry,
-    show_other,
-    show_retry,
-    try_again,
-    undo_retry,
-    watch,
+    restart_retry,
+    show_other_continuation,
+    show_retry_sheet,
+    undo_retry_drop,
+    watch_continuation,
 )
 from .state import (
     ContinuationReplay,
     Play,
     Replay,
     Retry,
+    go_to_next_round,
+    go_to_previous_round,
+    go_to_replay_round,
     open_replay,
-    replay_at,
-    replay_in_round,
-    round_back,
-    round_on,
+    show_replay_state,
 )
 
 _COUNTS = tuple("23456")
@@ -89,7 +89,7 @@ def _with_score(play: Play, visit: Visit) -> Play:
     alone = game.over and game.solo and seating.seats == (PERSON,)
     if not alone or seating.taken_back or seating.resigned or game_id(game) in (score.id for score in play.scores):
         return play
-    score = Score.of(game, visit.now - visit.clock_offset)
+    score = SoloScore.of(game, visit.now - visit.clock_offset)
     return replace(play, scores=(*play.scores, score), new_scores=(*play.new_scores, score))
 
 
@@ -105,7 +105,7 @@ def _is_due(*names: str) -> Callable[[Play], bool]:
     return lambda play: play.due in names
 
 
-def _begins(play: Play) -> bool:
+def _shows_start_screen(play: Play) -> bool:
     return bool(play.begins)
 
 
@@ -139,14 +139,14 @@ def _may_roll(play: Play) -> bool:
 
 def _bot_waits(play: Play) -> bool:
     """Whether a bot has to act and its act is not made at once, as bots' acts are shown one by one or bots are paused."""
-    return play.due == "bot" and (play.table.bot_moves_seen or play.table.bots_paused)
+    return play.due == "bot" and (play.table.shows_bot_moves or play.table.bots_paused)
 
 
-def _may_go(play: Play) -> bool:
+def _may_resume_bots(play: Play) -> bool:
     return _bot_waits(play) and SPEEDS[play.table.speed] is not None and play.table.bots_paused
 
 
-def _may_hold(play: Play) -> bool:
+def _may_pause_bots(play: Play) -> bool:
     return _bot_waits(play) and SPEEDS[play.table.speed] is not None and not play.table.bots_paused
 
 
@@ -158,7 +158,7 @@ def _may_judge(play: Play) -> bool:
     return _at_table(play) and last_drop(play) is not None
 
 
-def _may_watch(play: Play) -> bool:
+def _may_watch_continuation(play: Play) -> bool:
     return (_at_table(play) or play.due == "again") and compared_drops(play) is not None
 
 
@@ -198,7 +198,7 @@ def _act_in_game(play: Play, action: Action, visit: Visit) -> tuple[Play, Effect
 
 
 def _show_next_sheet(play: Play) -> Play:
-    return play.say_not_now() if play.overlay else bot_acts.next_sheet(play)
+    return play.say_not_now() if play.overlay else bot_acts.show_next_sheet(play)
 
 
 def _with_speed(play: Play, speed: str, visit: Visit) -> Play | None:
@@ -206,13 +206,15 @@ def _with_speed(play: Play, speed: str, visit: Visit) -> Play | None:
 
 
 def _choose_seats(play: Play, count: str, visit: Visit) -> Play | None:
-    return play.moved(begins="seats", seats=(PERSON,) * int(count)).without_message() if count in _COUNTS else None
+    return (
+        play.with_new_turn(begins="seats", seats=(PERSON,) * int(count)).without_message() if count in _COUNTS else None
+    )
 
 
 def _begin_against(play: Play, bot: str, visit: Visit) -> Play | None:
     """Start a game against a bot; if the name is empty, show the bots to choose from. ``None`` for an unknown bot."""
     if not bot:
-        return play.moved(begins="doors", overlay=None).without_message()
+        return play.with_new_turn(begins="doors", overlay=None).without_message()
     return new_game.begin_against(play, bot, visit) if bot in OPPONENTS else None
 
 
@@ -226,7 +228,7 @@ def _replay(play: Play) -> Replay:
 
 def _shows_continuation(best: bool) -> Callable[[Play], bool]:
     """Return a predicate: whether the page shows the likely continuation after the coach's drop (``best``), or after the other drop."""
-    return lambda play: isinstance(play.overlay, ContinuationReplay) and play.overlay.best is best
+    return lambda play: isinstance(play.overlay, ContinuationReplay) and play.overlay.is_after_best_drop is best
 
 
 def _back_label(play: Play, voice: Voice) -> str:
@@ -237,9 +239,9 @@ _STEPS: Acts[Replay, Replay]
 _RUNNING: Acts[Replay, Replay]
 _STEPS, _RUNNING = playback_acts(primary=always)
 _ROUNDS: Acts[Replay, Replay] = (
-    Act("round_back", do=round_back, key="J", row="hand", off=why_not_back, sign="prev_landing"),
+    Act("round_back", do=go_to_previous_round, key="J", row="hand", off=why_not_back, sign="prev_landing"),
     *_STEPS,
-    Act("round_on", do=round_on, key="K", row="hand", off=why_not_on, sign="next_landing"),
+    Act("round_on", do=go_to_next_round, key="K", row="hand", off=why_not_on, sign="next_landing"),
 )
 _IN_REPLAY = _is_due("replay")
 _OVERLAY_ACTS = (
@@ -251,27 +253,27 @@ _OVERLAY_ACTS = (
 
 ACTS: Acts[Play, Play] = (
     *(
-        without_button(name, lambda play: play.say(note("begin.first")), _begins)
+        act_without_button(name, lambda play: play.say(note("begin.first")), _shows_start_screen)
         for name in ("roll", "pass", "skip", "end", "combo", "hint", "judge")
     ),
     # A replay.
-    *inside(_ROUNDS, _replay, _IN_REPLAY, replay_at),
-    *inside(_RUNNING[:1], _replay, _IN_REPLAY, lambda play, replay: play.moved(overlay=replay)),
-    *inside(_RUNNING[1:], _replay, _IN_REPLAY, replay_at),
+    *acts_for_page(_ROUNDS, _replay, _IN_REPLAY, show_replay_state),
+    *acts_for_page(_RUNNING[:1], _replay, _IN_REPLAY, lambda play, replay: play.with_new_turn(overlay=replay)),
+    *acts_for_page(_RUNNING[1:], _replay, _IN_REPLAY, show_replay_state),
     Act("leave_replay", do=leave_overlay, key="Q", row="main", needs=_IN_REPLAY, sign="cross"),
-    choice_act("look", lambda play, number, _: replay_in_round(play, number), _IN_REPLAY),
-    Act("after_other", do=show_other, needs=_shows_continuation(best=True)),
-    Act("after_best", do=show_other, needs=_shows_continuation(best=False)),
+    choice_act("look", lambda play, number, _: go_to_replay_round(play, number), _IN_REPLAY),
+    Act("after_other", do=show_other_continuation, needs=_shows_continuation(best=True)),
+    Act("after_best", do=show_other_continuation, needs=_shows_continuation(best=False)),
     # A retry.
-    Act("back", do=show_retry, needs=_in_retry, when=_is_due("back"), primary=always, label=_back_label),
-    without_button("step", show_retry, _in_retry),
-    Act("try_again", do=try_again, key="A", needs=_in_retry, when=_is_due("again"), primary=always),
-    without_button("undo", undo_retry, _in_retry),
+    Act("back", do=show_retry_sheet, needs=_in_retry, when=_is_due("back"), primary=always, label=_back_label),
+    act_without_button("step", show_retry_sheet, _in_retry),
+    Act("try_again", do=restart_retry, key="A", needs=_in_retry, when=_is_due("again"), primary=always),
+    act_without_button("undo", undo_retry_drop, _in_retry),
     # The game.
     Act("new", do=new_game.begin_again, needs=_no_retry, when=_is_due("new"), primary=always),
     Act(
         "step",
-        do=bot_acts.step,
+        do=bot_acts.step_bot_or_show_sheet,
         key="N",
         needs=_no_retry,
         when=_bot_waits,
@@ -279,17 +281,26 @@ ACTS: Acts[Play, Play] = (
         row="main",
         sign="right",
     ),
-    Act("go", do=bot_acts.go, key="G", needs=_no_overlay, when=_may_go, primary=always),
-    Act("hold", do=bot_acts.hold, key="G", row="main", needs=_no_retry, when=_may_hold, sign="still", look="signed"),
+    Act("go", do=bot_acts.resume_bots, key="G", needs=_no_overlay, when=_may_resume_bots, primary=always),
+    Act(
+        "hold",
+        do=bot_acts.pause_bots,
+        key="G",
+        row="main",
+        needs=_no_retry,
+        when=_may_pause_bots,
+        sign="still",
+        look="signed",
+    ),
     Act("roll", do_with=_roll, key="R", needs=_no_retry, when=_may_roll, primary=always),
     *turn_acts(_act_in_game, _show_next_sheet, lambda play: play.due),
-    combo_act(),
+    combo_refusal_act(),
     Act("rounds", do=open_rounds, needs=_is_game_over, when=_is_due("over")),
     Act("review", do=lambda play: ask_review(play, play.reviewed), key="V", needs=_no_retry, when=_may_review),
     hint_act(when=_may_hint),
     Act("judge", do=ask_judgement, key="J", needs=_no_retry, when=_may_judge),
-    Act("watch", do=watch, when=_may_watch),
-    ask_act(_may_ask),
+    Act("watch", do=watch_continuation, when=_may_watch_continuation),
+    ask_why_act(_may_ask),
     Act("leave_trial", do=leave_retry, key="Q", needs=_in_retry),
     *undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
     audit_act(_may_audit),
@@ -300,7 +311,12 @@ ACTS: Acts[Play, Play] = (
         needs=_no_retry,
         when=_at_table_or_end,
     ),
-    Act("doors", do=lambda play: play.moved(begins="doors").without_message(), needs=_begins, when=_is_due("seats")),
+    Act(
+        "doors",
+        do=lambda play: play.with_new_turn(begins="doors").without_message(),
+        needs=_shows_start_screen,
+        when=_is_due("seats"),
+    ),
     Act(
         "load",
         do=lambda play: replace(play, dialog=table_acts.load_dialog()),
@@ -313,19 +329,23 @@ ACTS: Acts[Play, Play] = (
     Act("resign", do=bot_acts.resign, row="more", needs=_no_overlay, when=_may_resign),
     Act("same_dice", do=open_same_dice, row="more", needs=_no_retry, when=_rolls_by_seed),
     # Cards, dialogs and tools have these buttons.
-    without_button("alone", new_game.begin_solo, _begins),
-    choice_act("together", _choose_seats, _begins),
-    without_button("table", lambda play: play.moved(begins="seats", seats=_FIRST_TABLE).without_message(), _begins),
-    without_button("resume", lambda play: play.moved(begins=None).without_message(), _begins),
-    without_button("same_again", lambda play: new_game.begin_again(play, same_dice=True), _no_retry),
+    act_without_button("alone", new_game.begin_solo, _shows_start_screen),
+    choice_act("together", _choose_seats, _shows_start_screen),
+    act_without_button(
+        "table",
+        lambda play: play.with_new_turn(begins="seats", seats=_FIRST_TABLE).without_message(),
+        _shows_start_screen,
+    ),
+    act_without_button("resume", lambda play: play.with_new_turn(begins=None).without_message(), _shows_start_screen),
+    act_without_button("same_again", lambda play: new_game.begin_again(play, same_dice=True), _no_retry),
     choice_act("speed", _with_speed, _no_retry),
-    without_button("stop_review", lambda play: stop_review(play, play.reviewed), _no_retry),
+    act_without_button("stop_review", lambda play: stop_review(play, play.reviewed), _no_retry),
     choice_act("retry", lambda play, at, _: open_retry(play, at), _no_retry),
     choice_act("picture", lambda play, _, visit: replace(play, dialog=keepsake_dialog(play, visit)), _is_game_over),
     choice_act("look", lambda play, number, _: replay_round(play, number), _is_game_over),
     choice_act("rival", lambda play, bot, _: open_rival(play, bot) if bot in OPPONENTS else None, _no_retry),
-    without_button("use_prefix", table_acts.use_prefix, _no_retry),
-    without_button("close", table_acts.close_dialog),
-    *(without_button(name, lambda play: play, _no_retry) for name in _OVERLAY_ACTS),
+    act_without_button("use_prefix", table_acts.use_playable_part, _no_retry),
+    act_without_button("close", table_acts.close_dialog),
+    *(act_without_button(name, lambda play: play, _no_retry) for name in _OVERLAY_ACTS),
 )
 """All buttons and keys of the page, in the order of the buttons."""

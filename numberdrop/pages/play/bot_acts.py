@@ -13,7 +13,7 @@ from time import monotonic
 from numberdrop.pages.message import note, phrase, trouble_key
 from numberdrop.pages.table.act_words import name_words, summary_lines
 from numberdrop.pages.table.searches import SLICE
-from numberdrop.pages.table.seating import SPEEDS, decider, guests
+from numberdrop.pages.table.seating import SPEEDS, guest_bots, player_to_decide
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import IllegalAction
@@ -25,16 +25,16 @@ _log = logging.getLogger(__name__)
 _ANNOUNCED = 4
 
 
-def step(play: Play) -> Play:
+def step_bot_or_show_sheet(play: Play) -> Play:
     """Let the bot whose turn it is act. If it is a person's turn, show that person's sheet instead of the sheet on which the last bot's act
     is shown.
     """
-    return bots_act(play) if play.table.due_bot else next_sheet(play)
+    return bots_act(play) if play.table.due_bot else show_next_sheet(play)
 
 
-def next_sheet(play: Play) -> Play:
+def show_next_sheet(play: Play) -> Play:
     """Show the sheet of the player who acts next."""
-    play = play.moved(table=play.table.show_next_sheet())
+    play = play.with_new_turn(table=play.table.show_next_sheet())
     return play if play.table.bot_moves else play.without_message()
 
 
@@ -54,29 +54,29 @@ def bots_act(play: Play) -> Play:
 def _bot_acts(play: Play, seconds: float) -> Play:
     """Let the bot whose turn it is think for ``seconds``, and act if it has decided."""
     table, game = play.table, play.table.game
-    player = decider(game)
+    player = player_to_decide(game)
     try:
         turn = play.bot_turn
         if turn is None or turn.game is not game:
             turn = BotTurn.of(game, table.due_bot, player)
         action = turn.run(seconds)
-        outcome = None if action is None else _legal(game, action)
+        outcome = None if action is None else _apply_bot_act(game, action)
     except Exception as error:  # noqa: BLE001 - a bot that fails is stopped, not asked again for ever
         _log.exception("a bot could not decide")
-        stopped = play.moved(table=replace(table, bots_paused=True), bot_turn=None)
+        stopped = play.with_new_turn(table=replace(table, bots_paused=True), bot_turn=None)
         failure = note(trouble_key(error), tone="refuse")
-        if table.due_bot in guests():  # its author needs the details
+        if table.due_bot in guest_bots():  # its author needs the details
             failure = note(
                 "ui.bot_failed", bot=table.due_bot, error=f"{type(error).__name__}: {error!s:.300}", tone="refuse"
             )
         return stopped.say(failure, verdict="refused")
     if action is None or outcome is None:
         return replace(play, bot_turn=turn, beat=play.beat + 1)
-    moved = play.moved(table=table.after_act(action, outcome, bot_at=player), bot_turn=None)
+    moved = play.with_new_turn(table=table.after_act(action, outcome, bot_at=player), bot_turn=None)
     return tell_bot_moves(replace(moved, hint_level=0, dialog=None))
 
 
-def _legal(game: Game, action: Action) -> Outcome[Game]:
+def _apply_bot_act(game: Game, action: Action) -> Outcome[Game]:
     """Carry out a bot's act. Raises ``IllegalAction``."""
     outcome = game.play(action)
     if not outcome.legal:
@@ -90,30 +90,30 @@ def tell_bot_moves(play: Play) -> Play:
     """
     table = play.table
     summaries = [summary_lines(*move) for move in table.bot_moves]
-    lines = summaries[-1] if table.bot_moves_seen else tuple(lines[0] for lines in summaries)
-    announce = lines[:_ANNOUNCED] if table.bot_moves_seen else lines
+    lines = summaries[-1] if table.shows_bot_moves else tuple(lines[0] for lines in summaries)
+    announce = lines[:_ANNOUNCED] if table.shows_bot_moves else lines
     return play.say(*lines, title=phrase("ui.talk_bots"), announce=announce)
 
 
-def hold(play: Play) -> Play:
+def pause_bots(play: Play) -> Play:
     """Pause the bots until the visitor presses a button."""
-    return play.moved(table=replace(play.table, bots_paused=True), bot_turn=None)
+    return play.with_new_turn(table=replace(play.table, bots_paused=True), bot_turn=None)
 
 
-def go(play: Play) -> Play:
+def resume_bots(play: Play) -> Play:
     """Let the bots continue after a pause."""
-    play = play.moved(table=replace(play.table, bots_paused=False))
-    return step(play) if SPEEDS[play.table.speed] is None else play
+    play = play.with_new_turn(table=replace(play.table, bots_paused=False))
+    return step_bot_or_show_sheet(play) if SPEEDS[play.table.speed] is None else play
 
 
 def resign(play: Play) -> Play:
     """Let a person give up: the one whose turn it is, otherwise the one whose sheet is shown."""
     table, game = play.table, play.table.game
     people = table.seating.people
-    loser = next((player for player in (decider(game), table.viewed, *people) if player in people), None)
+    loser = next((player for player in (player_to_decide(game), table.viewed, *people) if player in people), None)
     if game.over or loser is None:
         return play.say_not_now()
-    table = replace(table.seat(table.seating.gave_up(loser)), pause=False, bot_moves=())
-    key = "ui.resigned" if table.seating.stopped else "ui.resigned_stand_in"
+    table = replace(table.with_seating(table.seating.with_resignation(loser)), pause=False, bot_moves=())
+    key = "ui.resigned" if table.seating.all_resigned else "ui.resigned_stand_in"
     stand_in = phrase(f"bot.{table.seating.bot(loser)}")
-    return play.moved(table=table).say(note(key, name=name_words(game, loser), bot=stand_in))
+    return play.with_new_turn(table=table).say(note(key, name=name_words(game, loser), bot=stand_in))

@@ -17,14 +17,14 @@ from numberdrop.pages.scene import Timer
 from numberdrop.pages.table.hint import ends_thinking, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.table.review import has_dropped
 from numberdrop.pages.table.searches import SLICE
-from numberdrop.pages.table.seating import BOT_NAMES, SPEEDS, opponent
+from numberdrop.pages.table.seating import BOT_NAMES, SPEEDS, bot_of_seat
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
 from .bot_acts import bots_act
 from .keeping import advance_rival
 from .review import continue_judgement, continue_review
-from .state import Play, Replay, Rival, at_end, replay_at
+from .state import Play, Replay, Rival, at_end, show_replay_state
 
 SLOW = ("bea", "mia", "nova")
 """Bots that take seconds for a game: they play after all other computations."""
@@ -58,7 +58,7 @@ def _with_duel(play: Play, visit: Visit) -> Play:
     me, name = seating.people[0], game_id(game)
     if name in (duel.id for duel in play.duels):
         return play
-    bot = opponent(seating.seats[1 - me])
+    bot = bot_of_seat(seating.seats[1 - me])
     duel = Duel(name, visit.now - visit.clock_offset, bot, game.totals[me], game.totals[1 - me])
     return replace(play, duels=(*play.duels, duel), new_duels=(*play.new_duels, duel))
 
@@ -66,7 +66,7 @@ def _with_duel(play: Play, visit: Visit) -> Play:
 def replay_round(play: Play, number: str) -> Play:
     """Open the replay at the beginning of a round."""
     replay = Replay(play.table.game.states())
-    return replay_at(play, replay.to(replay.round_at(int(number) if number.isdecimal() else 0)))
+    return show_replay_state(play, replay.to(replay.round_at(int(number) if number.isdecimal() else 0)))
 
 
 def open_rounds(play: Play) -> Play:
@@ -78,7 +78,7 @@ def open_rounds(play: Play) -> Play:
 
 def ask_bots(play: Play) -> Play:
     """Compute for one time slice what bots would have done instead of the costliest acts."""
-    return replace(play, reviews=play.reviewed.others_advanced(SLICE), beat=play.beat + 1)
+    return replace(play, reviews=play.reviewed.with_bot_choices_advanced(SLICE), beat=play.beat + 1)
 
 
 def open_rival(play: Play, bot: str) -> Play:
@@ -88,7 +88,7 @@ def open_rival(play: Play, bot: str) -> Play:
         return play.say_not_now()
     states = rival.game.states()
     table = replace(play.table, viewed=0, pause=False)
-    return replay_at(play.moved(table=table), Replay(states, bot=bot))
+    return show_replay_state(play.with_new_turn(table=table), Replay(states, bot=bot))
 
 
 def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
@@ -157,11 +157,11 @@ def due_job(play: Play) -> Job | None:
     # The review's first result (the expected points) comes first; then quick bots and the review alternate.
     if reviews.first_result_due:
         return Job.REVIEW
-    if rival and opponent(rival.bot) not in SLOW and (play.beat % 2 or not reviews.under_way):
+    if rival and bot_of_seat(rival.bot) not in SLOW and (play.beat % 2 or not reviews.under_way):
         return Job.RIVAL
     if reviews.under_way:
         return Job.REVIEW
-    if reviews.others_due:
+    if reviews.bot_choices_due:
         return Job.OTHERS
     return Job.RIVAL if rival else None
 
@@ -188,7 +188,7 @@ def tick(play: Play) -> Play:
         case Job.HINT:
             return think_of_hint(play)
         case Job.REPLAY if isinstance(play.overlay, Replay):
-            return replay_at(play, play.overlay.to(play.overlay.at + 1))
+            return show_replay_state(play, play.overlay.to(play.overlay.at + 1))
         case Job.BOT_THINKS | Job.BOT:
             return bots_act(play)
         case Job.RIVAL:
@@ -208,6 +208,6 @@ def stop_thinking(play: Play, intent: Intent) -> Play:
     return stopped if play.judgement else without_hint(stopped, intent)
 
 
-def is_thinking(play: Play) -> bool:
+def awaits_coach(play: Play) -> bool:
     """Whether a person waits for a hint or judgement of the coach."""
     return due_job(play) in (Job.JUDGEMENT, Job.HINT)

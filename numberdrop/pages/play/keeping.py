@@ -21,7 +21,7 @@ from numberdrop.pages.parts.scores import DUELS, SCORES, read_duels, read_scores
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table import acts
-from numberdrop.pages.table.acts import printable, put_on_table
+from numberdrop.pages.table.acts import clean_typed_name, put_on_table
 from numberdrop.pages.table.review import Reviews, has_dropped
 from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.seating import KEPT, OPPONENTS, TABLE, read_saved_table, saved_table
@@ -30,8 +30,8 @@ from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 
 from .new_game import AGAINST, follow_against_link
-from .review import judge_again, judged_at
-from .state import NAME, Play, Replay, Rival, replay_at
+from .review import judge_again, judged_act_index
+from .state import NAME, Play, Replay, Rival, show_replay_state
 
 
 def keep(play: Play, visit: Visit) -> Keep:
@@ -44,7 +44,7 @@ def keep(play: Play, visit: Visit) -> Keep:
         replay=play.replay.at if play.replay and play.replay.of_table else None,
         reviewed=play.reviewed.players,
         retry=play.retry.old.at if play.retry else play.reopens,
-        judged=judged_at(play),
+        judged=judged_act_index(play),
     )
     return Keep(
         key=NAME,
@@ -52,8 +52,8 @@ def keep(play: Play, visit: Visit) -> Keep:
         put={TABLE: KEPT.text(saved) if worth else ""},
         reads=(TABLE, SCORES, DUELS),
         append={
-            SCORES: tuple(score.line() for score in play.new_scores),
-            DUELS: tuple(duel.line() for duel in play.new_duels),
+            SCORES: tuple(score.stored_line() for score in play.new_scores),
+            DUELS: tuple(duel.stored_line() for duel in play.new_duels),
         },
     )
 
@@ -67,7 +67,7 @@ def read_greeting(play: Play, hello: Hello, visit: Visit) -> Play:
     try:
         if hello.hash.startswith(AGAINST):
             return follow_against_link(play, hello.hash, visit)
-        return take_link(play, hello.hash) if hello.hash.startswith(LINK) else play
+        return open_same_dice_link(play, hello.hash) if hello.hash.startswith(LINK) else play
     except BadIntent:
         return play  # a bad link is ignored, so that the page loads
 
@@ -88,12 +88,12 @@ def _restore_game(play: Play, game: Game, kept: str | None, key: str) -> Play:
     message about it.
     """
     saved = read_saved_table(kept, game.setup)
-    play = acts.take_record(replace(play, overlay=None), game, saved.seating if saved else None).say(note(key))
+    play = acts.put_record_on_table(replace(play, overlay=None), game, saved.seating if saved else None).say(note(key))
     if saved is None:
         return play
     play = replace(play, table=replace(play.table, speed=saved.speed))
     if saved.replay is not None and game.actions:
-        play = replay_at(play, Replay(game.states()).to(saved.replay))
+        play = show_replay_state(play, Replay(game.states()).to(saved.replay))
     reviews = Reviews(play.table.game, waiting=tuple(player for player in saved.reviewed if has_dropped(game, player)))
     play = replace(play, reviews=reviews, reopens=saved.retry)
     return play if saved.judged is None else judge_again(play, saved.judged)
@@ -142,10 +142,10 @@ def open_same_dice(play: Play) -> Play:
     return replace(play, dialog=dialog)
 
 
-def take_link(play: Play, link: str) -> Play:
+def open_same_dice_link(play: Play, link: str) -> Play:
     """Start the game with the dice that a link names, unless that game is being played already. Raises ``BadIntent``."""
     values = parse_qs(read_text(link, _LONGEST_LINK)[1:])
-    seed = read_seed(printable(values.get("dice", [""])[0]))
+    seed = read_seed(clean_typed_name(values.get("dice", [""])[0]))
     edition, players = values.get("edition", [DEFAULT])[0], values.get("players", ["1"])[0]
     if edition not in EDITIONS or players not in [str(n + 1) for n in range(MOST_PLAYERS)]:
         raise BadIntent("a link to dice that are none")

@@ -19,7 +19,7 @@ from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import Choices, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import record_against
 from numberdrop.pages.scene import Button, Scene, SceneParts
-from numberdrop.pages.table.acts import printable, put_on_table
+from numberdrop.pages.table.acts import clean_typed_name, put_on_table
 from numberdrop.pages.table.seating import (
     BOT_NAMES,
     OPPONENTS,
@@ -27,8 +27,8 @@ from numberdrop.pages.table.seating import (
     PERSON,
     STRENGTHS,
     Seating,
-    guests,
-    opponent,
+    bot_of_seat,
+    guest_bots,
 )
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import MOST_PLAYERS, Game, SetupError
@@ -43,7 +43,7 @@ def begin_solo(play: Play) -> Play:
     """Start a solo game: the one on the table if it has no acts yet, otherwise a new one."""
     game, ready = play.table.game, (phrase("ui.new_game_ready"),)
     if game.solo and not game.actions and play.table.seating.seats == (PERSON,):
-        return play.moved(begins=None).say(verdict="none", announce=ready)
+        return play.with_new_turn(begins=None).say(verdict="none", announce=ready)
     return _begin(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,)).say(verdict="none", announce=ready)
 
 
@@ -53,11 +53,11 @@ def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Pla
     count = str(values.get("players", "1"))
     players = int(count) if count in tuple("123456") else 0
     seats = tuple(str(values.get(f"seat{i}") or PERSON) for i in range(1, players + 1))
-    if any(seat not in (PERSON, *OPPONENTS, *guests()) for seat in seats):
+    if any(seat not in (PERSON, *OPPONENTS, *guest_bots()) for seat in seats):
         raise BadIntent(f"no such seats: {seats!r:.80}")
     seats = tuple(seat_for(play, seat, visit) for seat in seats)
-    names = _names(voice, seats, [printable(values.get(f"name{i}")) for i in range(1, players + 1)])
-    seed: int | str | None = read_seed(printable(values.get("seed")))
+    names = _names(voice, seats, [clean_typed_name(values.get(f"name{i}")) for i in range(1, players + 1)])
+    seed: int | str | None = read_seed(clean_typed_name(values.get("seed")))
     if values.get("own_dice") in (True, "true", "on"):
         seed = None
     try:
@@ -95,7 +95,7 @@ def begin_again(play: Play, *, same_dice: bool = False) -> Play:
 
 
 def _begin(play: Play, game: Game, seats: tuple[str, ...]) -> Play:
-    return put_on_table(replace(play, table=play.table.seat(Seating(seats), game.setup)), game)
+    return put_on_table(replace(play, table=play.table.with_seating(Seating(seats), game.setup)), game)
 
 
 def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str
 
 def _bot_name(voice: Voice, seat: str) -> str:
     """Return the name of the bot in a seat; for a bot of another Python package, the name registered there."""
-    bot = opponent(seat)
+    bot = bot_of_seat(seat)
     return voice(f"bot.{bot}") if bot in OPPONENTS else bot
 
 
@@ -149,9 +149,9 @@ def start_scene(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, .
 
 def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     waits = not play.met
-    has_history = bool(play.scores) or (visit.learner is not None and len(visit.past) > 0)
+    has_history = bool(play.scores) or (visit.learner is not None and len(visit.learner_log) > 0)
     first = PARTNER if has_history else BOT_NAMES[0]
-    bots = tuple(_opponent_door(play, voice, bot, primary=bot == first) for bot in OPPONENTS)
+    bots = tuple(_opponent_menu_entry(play, voice, bot, primary=bot == first) for bot in OPPONENTS)
     others = tuple(
         Door(press=press, icon=icon, label=voice(f"begin.{press}"), text=voice(f"begin.{press}_text"))
         for press, icon in _OTHER_STARTS
@@ -166,7 +166,7 @@ def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     )
 
 
-def _opponent_door(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
+def _opponent_menu_entry(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
     """Return the large button that starts a game against a bot: its face, style and strength, and the learner's record against it."""
     points = recent_points(play) if bot == PARTNER else STRENGTHS[bot]
     record, plays = record_against(play.duels, bot), voice(f"bot.{bot}_is")
@@ -189,7 +189,7 @@ def _seats_form(play: Play, voice: Voice) -> FormCard:
     """Return the form for seats and names; rarely used settings appear only after a press on "more"."""
     setup, seats = play.table.game.setup, play.seats
     bots = ((bot, voice(f"bot.{bot}")) for bot in OPPONENTS)
-    sitters = [(PERSON, voice("form.person")), *bots, *((name, name) for name in guests())]
+    sitters = [(PERSON, voice("form.person")), *bots, *((name, name) for name in guest_bots())]
     names = setup.names if len(setup.names) == len(seats) else ()
     fields = [
         players_field(voice, str(len(seats))),
@@ -205,7 +205,7 @@ def _seat_fields(
     seats: tuple[str, ...], names: tuple[str, ...], voice: Voice, n: int, sitters: Choices
 ) -> tuple[Field, Field]:
     """Return the two fields of seat ``n``: who sits there (one of ``sitters``), and the name of a person."""
-    seat = opponent(seats[n - 1]) if n <= len(seats) else PERSON
+    seat = bot_of_seat(seats[n - 1]) if n <= len(seats) else PERSON
     name = names[n - 1] if n <= len(names) and seat == PERSON else ""
     sitter = field(f"seat{n}", "choice", voice("form.seat", n=n), seat, sitters)
     called = field(f"name{n}", "text", voice("form.name", n=n), name)
@@ -232,7 +232,7 @@ def seat_for(play: Play, bot: str, visit: Visit) -> str:
         return bot
     from numberdrop.coach.bots import bot_of_strength  # imported late: only for ``tao``
 
-    return bot_of_strength(points_of(play, visit)).name
+    return bot_of_strength(expected_learner_points(play, visit)).name
 
 
 def recent_points(play: Play) -> float | None:
@@ -241,7 +241,7 @@ def recent_points(play: Play) -> float | None:
     return fmean(score.total for score in recent) if recent else None
 
 
-def points_of(play: Play, visit: Visit) -> float:
+def expected_learner_points(play: Play, visit: Visit) -> float:
     """Estimate the points that the learner will score in a solo game."""
     recent = recent_points(play)
     if recent is not None:

@@ -27,8 +27,8 @@ from numberdrop.pages.table.judgement import (
     why_lines,
 )
 from numberdrop.pages.table.kept_review import log_review
-from numberdrop.pages.table.review import result_cards, tell_review_done, under_way_card
-from numberdrop.pages.table.searches import SLICE, others_lines
+from numberdrop.pages.table.review import result_cards, review_progress_card, tell_review_done
+from numberdrop.pages.table.searches import SLICE, bot_choice_lines
 from numberdrop.pages.table.seating import PERSON
 from numberdrop.pages.table.state import NO_MOVE, cells_of
 from numberdrop.pages.visit import Effects, Visit
@@ -38,7 +38,7 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.sheet import SIZES
 
 from .bot_acts import tell_bot_moves
-from .state import ContinuationReplay, Play, Replay, Retry, leave_replay, replay_at, tell_step
+from .state import ContinuationReplay, Play, Replay, Retry, leave_replay, show_replay_state, tell_step
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement
@@ -48,7 +48,7 @@ def continue_review(play: Play) -> Play:
     """Review for one time slice."""
     reviews = play.reviewed.advanced(SLICE)
     if not reviews.under_way and reviews.game.over:
-        reviews = reviews.with_others()
+        reviews = reviews.with_bot_choice_search()
     play = replace(play, reviews=reviews, beat=play.beat + 1)
     if reviews.under_way or play.retry:
         return play
@@ -66,8 +66,8 @@ def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
     earlier, seats = before.reviewed.done, after.table.seating.seats
     for player, review in after.reviewed.done:
         if (player, review) not in earlier and seats[player] == PERSON:
-            effects += log_mistakes(game, review, visit.after(effects))
-            effects += log_review(game, player, review, visit.after(effects))
+            effects += log_mistakes(game, review, visit.after_effects(effects))
+            effects += log_review(game, player, review, visit.after_effects(effects))
     return effects
 
 
@@ -85,7 +85,7 @@ def open_retry(play: Play, at: str) -> Play:
 
     states = play.table.game.states()
     if not isinstance(old, ReviewedDrop):
-        return replay_at(play, Replay(states).to(old.at + 1))
+        return show_replay_state(play, Replay(states).to(old.at + 1))
     before = states[old.at]
     under = replace(play.replay, running=False) if play.replay else None
     return _show_retry_position(play, Retry(old, before, before, None, under))
@@ -95,29 +95,31 @@ def _show_retry_position(play: Play, retry: Retry) -> Play:
     """Show the position of a retry, before the person has dropped anything."""
     table = replace(play.table, viewed=retry.old.drop.player, pause=False, last_move=NO_MOVE)
     fresh = Retry(retry.old, retry.before, retry.before, None, retry.under)
-    return play.moved(table=table, overlay=fresh, hint_level=0).tell(retry_message(fresh, None))
+    return play.with_new_turn(table=table, overlay=fresh, hint_level=0).tell(retry_message(fresh, None))
 
 
 def judge_retry(play: Play, retry: Retry, drop: Drop, after: Game) -> Play:
     """Judge a legal drop made in a retry; ``after`` is the game after it. The game on the table does not change."""
     table = replace(play.table, falls=play.table.falls + 1, last_move=(drop.player, cells_of(drop)))
     retry = replace(retry, game=after, drop=drop)
-    return continue_judgement(play.moved(table=table, overlay=retry, judgement=DropJudgement.of(retry.before, drop)))
+    return continue_judgement(
+        play.with_new_turn(table=table, overlay=retry, judgement=DropJudgement.of(retry.before, drop))
+    )
 
 
-def try_again(play: Play) -> Play:
+def restart_retry(play: Play) -> Play:
     """Show the position of the retry again, before the new drop."""
     return _show_retry_position(play, play.retry) if play.retry else play
 
 
-def undo_retry(play: Play) -> Play:
+def undo_retry_drop(play: Play) -> Play:
     """Take back the new drop of a retry."""
-    return try_again(play) if play.retry and play.retry.drop else play.say(note("ui.nothing_to_undo"))
+    return restart_retry(play) if play.retry and play.retry.drop else play.say(note("ui.nothing_to_undo"))
 
 
-def show_retry(play: Play) -> Play:
+def show_retry_sheet(play: Play) -> Play:
     """Show the sheet of the player that the retry is about."""
-    return play.moved(table=replace(play.table, viewed=play.retry.old.drop.player)) if play.retry else play
+    return play.with_new_turn(table=replace(play.table, viewed=play.retry.old.drop.player)) if play.retry else play
 
 
 def leave_retry(play: Play) -> Play:
@@ -127,7 +129,7 @@ def leave_retry(play: Play) -> Play:
 
 def _close_retry(play: Play, retry: Retry) -> Play:
     """Close the retry and show again what it covered: a replay, or the table."""
-    play = play.moved(table=replace(play.table, last_move=NO_MOVE), overlay=retry.under)
+    play = play.with_new_turn(table=replace(play.table, last_move=NO_MOVE), overlay=retry.under)
     if retry.under:
         return tell_step(play, retry.under)
     return tell_bot_moves(play) if play.table.bot_moves else play.without_message()
@@ -145,9 +147,12 @@ def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
     if finished and (learned := count_puzzles_from(game, visit)):
         first, *others = finished[-1]
-        finished[-1] = (first.but(links=(CardLink(LEARN_LINK, voice.count("review.learn", learned)),)), *others)
+        finished[-1] = (
+            first.but(links=(CardLink(LEARN_LINK, voice.plural_sentence("review.learn", learned)),)),
+            *others,
+        )
     cards = (card for cards in finished for card in cards)
-    return *cards, *((under_way_card(voice, reviews.busy),) if reviews.busy else ())
+    return *cards, *((review_progress_card(voice, reviews.busy),) if reviews.busy else ())
 
 
 # --- judgement --------------------------------------------------------------------------------------------------------
@@ -184,10 +189,10 @@ def ask_judgement(play: Play) -> Play:
     drop = last_drop(play)
     if drop is None:
         return play.say(note("ui.nothing_to_judge"), title=_JUDGEMENT_TITLE)
-    return continue_judgement(play.moved(judgement=DropJudgement.of(*drop)))
+    return continue_judgement(play.with_new_turn(judgement=DropJudgement.of(*drop)))
 
 
-def judged_at(play: Play) -> int | None:
+def judged_act_index(play: Play) -> int | None:
     """Return the index of the judged drop among the acts of the game on the table; ``None`` without a judgement, or
     if it is about a retry.
     """
@@ -214,7 +219,7 @@ def continue_judgement(play: Play) -> Play:
     if job.judgement is None:
         thinking = note("advice.thinking", seconds=round(job.seconds))
         return play.say(thinking, title=_title(play, job), announce=() if before.seconds else None)
-    others = others_lines(job.others.chosen, job.drop, "too") if job.others else ()
+    others = bot_choice_lines(job.others.acts_by_bot, job.drop, "too") if job.others else ()
     why_next: tuple[Line, ...] = () if job.explained else (note("coach.why_next"),)
     lines = (*judgement_lines(job.judgement), *others, *why_next)
     # A screen reader hears nothing twice: after the verdict only the reasons, then the bots, once all are known.
@@ -237,7 +242,7 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
         thinking = (note("advice.thinking", seconds=round(job.seconds)),) if job else ()
         return Message((*(same or (what_was,)), *old_verdict, *thinking), "info", title)
     new_verdict = _prefixed("review.now", job.judgement)
-    others = others_lines(job.others.chosen, job.drop, "too") if job.others else ()
+    others = bot_choice_lines(job.others.acts_by_bot, job.drop, "too") if job.others else ()
     why_next: tuple[Line, ...] = () if job.explained else (note("coach.why_next"),)
     lines: tuple[Line, ...] = (*same, *new_verdict, *old_verdict, *why_lines(job.judgement), *others, *why_next)
     return Message(lines, "info", title).but(suggest=better_numbers(job.judgement))
@@ -279,9 +284,9 @@ def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] 
     return (game, *pair) if drops and pair[0].action != pair[1].action else None
 
 
-def watch(play: Play) -> Play:
+def watch_continuation(play: Play) -> Play:
     """Show how the game is likely to continue after the coach's drop. From there the visitor can change to the continuation after the other
-    drop that the coach compared with it (``show_other``), and back.
+    drop that the coach compared with it (``show_other_continuation``), and back.
     """
     spoken = compared_drops(play)
     if spoken is None:
@@ -297,10 +302,10 @@ def watch(play: Play) -> Play:
     )
 
 
-def show_other(play: Play) -> Play:
+def show_other_continuation(play: Play) -> Play:
     """Show the other of the two likely continuations: that after the coach's drop, or that after the drop compared with it."""
     match play.overlay:
-        case ContinuationReplay(continuation=likely, under=under, best=best):
+        case ContinuationReplay(continuation=likely, under=under, is_after_best_drop=best):
             return _play_continuation(
                 play, ContinuationReplay(likely.mine if best else likely.best, continuation=likely, under=under)
             )
@@ -313,16 +318,18 @@ def leave_overlay(play: Play) -> Play:
     """
     match play.overlay:
         case ContinuationReplay(under=under):
-            back = play.moved(overlay=under.overlay, table=under.table, judgement=under.judgement, hint=under.hint)
+            back = play.with_new_turn(
+                overlay=under.overlay, table=under.table, judgement=under.judgement, hint=under.hint
+            )
             return back.tell(under.message)
     return leave_replay(play)
 
 
 def _play_continuation(play: Play, watched: ContinuationReplay) -> Play:
     """Play a continuation from its start; the message says what it leads to."""
-    likely, best = watched.continuation, watched.best
+    likely, best = watched.continuation, watched.is_after_best_drop
     percent = likely.best_percent if best else likely.mine_percent
-    play = replay_at(play, replace(watched, running=True))
+    play = show_replay_state(play, replace(watched, running=True))
     player = watched.states[1].actions[-1].player or 0
     first, last = (watched.states[at].sheets[player].boxes for at in (0, -1))
     boxes = [(kind, size) for kind in KINDS for size in (*SIZES, BONUS_SIZE) if (kind, size) in last - first]

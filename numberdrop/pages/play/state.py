@@ -9,11 +9,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Literal, TypeAlias
 from urllib.parse import parse_qs
 
-from numberdrop.pages.intents import Intent, Load
+from numberdrop.pages.intents import EnterDialogText, Intent
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.page import GameStanding, fresh_seed, read_seed
 from numberdrop.pages.parts.acts import Playback
-from numberdrop.pages.parts.scores import Duel, Score
+from numberdrop.pages.parts.scores import Duel, SoloScore
 from numberdrop.pages.table.act_words import summary_lines
 from numberdrop.pages.table.acts import with_table
 from numberdrop.pages.table.judgement import DropJudgement
@@ -52,14 +52,14 @@ class BotTurn:
         return cls(game, bot, player, StepRunner(choose_in_steps(game, bot_named(bot), player)))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _begun_anew, (self.game, self.bot, self.player)
+        return _rebuild_bot_turn, (self.game, self.bot, self.player)
 
     def run(self, seconds: float) -> Action | None:
         """Let the bot think for about ``seconds``; returns the act once it is decided."""
         return self.runner.result if self.runner.run(seconds) else None
 
 
-def _begun_anew(game: Game, bot: str, player: int | None) -> BotTurn:
+def _rebuild_bot_turn(game: Game, bot: str, player: int | None) -> BotTurn:
     return BotTurn.of(game, bot, player)
 
 
@@ -86,7 +86,7 @@ class Rival:
 
 NAME = "play"
 LEARNS = True
-NEVER_STALE: tuple[type[Intent], ...] = (Load,)
+NEVER_STALE: tuple[type[Intent], ...] = (EnterDialogText,)
 
 
 Beginning: TypeAlias = Literal["doors", "seats"]
@@ -133,7 +133,7 @@ class ContinuationReplay(Replay):
     of_table = False
 
     @property
-    def best(self) -> bool:
+    def is_after_best_drop(self) -> bool:
         """Whether the continuation shown is the one after the coach's drop, not after the other drop."""
         return self.states is self.continuation.best
 
@@ -172,9 +172,9 @@ class Play(TableState):
     reviews: Reviews | None = None
     reopens: int | None = None
     """The index of the drop whose retry was open when the page was left; once the game is reviewed again, the retry opens again."""
-    scores: tuple[Score, ...] = ()
+    scores: tuple[SoloScore, ...] = ()
     """The learner's solo scores: those from the browser's storage and ``new_scores``."""
-    new_scores: tuple[Score, ...] = ()
+    new_scores: tuple[SoloScore, ...] = ()
     duels: tuple[Duel, ...] = ()
     """The learner's games against bots: those from the browser's storage and ``new_duels``."""
     new_duels: tuple[Duel, ...] = ()
@@ -209,13 +209,13 @@ class Play(TableState):
         if self.begins or at_end(self):
             return self.begins or "over"
         if not table.pause:
-            if table.seating.stopped:
+            if table.seating.all_resigned:
                 return "new"
             if table.due_bot:
                 return "bot"
             if self.game.phase is Phase.ROLL:
                 return "roll"
-        return "new" if table.seating.stopped and not table.watching else super().due
+        return "new" if table.seating.all_resigned and not table.shows_last_bot_act else super().due
 
     def with_edition(self, edition: str, before: str) -> Play:
         """Replace the edition ``before`` by ``edition``, with a new game, unless a game has been started."""
@@ -223,15 +223,15 @@ class Play(TableState):
         setup = game.setup
         if not self.begins or game.actions or setup.edition != before:
             return self
-        return self.moved(table=Table.of(Game.new(setup.players, edition, setup.seed)))
+        return self.with_new_turn(table=Table.of(Game.new(setup.players, edition, setup.seed)))
 
-    def simpler_states(self) -> Iterator[Play]:
+    def fallback_states(self) -> Iterator[Play]:
         """Yield states to show instead if this one cannot be drawn: without computations, then without replay or retry, then one act
         earlier each time.
         """
-        quiet = self.moved(dialog=None, judgement=None, bot_turn=None, rivals=(), reviews=None, reopens=None)
+        quiet = self.with_new_turn(dialog=None, judgement=None, bot_turn=None, rivals=(), reviews=None, reopens=None)
         yield quiet
-        yield from super(Play, replace(quiet, overlay=None)).simpler_states()
+        yield from super(Play, replace(quiet, overlay=None)).fallback_states()
 
     @property
     def replay(self) -> Replay | None:
@@ -306,7 +306,7 @@ def open_replay(play: Play) -> Play:
     if not game.actions:
         return play.say(note("replay.nothing"))
     table = replace(play.table, pause=False, audit_shown=False)
-    return replay_at(replace(play, table=table), Replay(game.states()))
+    return show_replay_state(replace(play, table=table), Replay(game.states()))
 
 
 def leave_replay(play: Play) -> Play:
@@ -317,30 +317,30 @@ def leave_replay(play: Play) -> Play:
     return replace(with_table(play, table), overlay=None).without_message()
 
 
-def replay_at(play: Play, replay: Replay) -> Play:
+def show_replay_state(play: Play, replay: Replay) -> Play:
     """Show the current state of a replay; the message describes the act that led to it."""
     table = replace(play.table, last_move=NO_MOVE)
     if replay.at:
         action = replay.game.actions[-1]
         move, viewed = last_move_of(action), table.viewed if action.player is None else action.player
         table = replace(table, viewed=viewed, falls=table.falls + (move is not NO_MOVE), last_move=move)
-    return tell_step(play.moved(table=table, overlay=replay), replay)
+    return tell_step(play.with_new_turn(table=table, overlay=replay), replay)
 
 
-def replay_in_round(play: Play, number: str) -> Play | None:
+def go_to_replay_round(play: Play, number: str) -> Play | None:
     """Go to the beginning of a round in the open replay; ``None`` if no replay is open or ``number`` is not a number."""
     if not (play.replay and number.isdecimal()):
         return None
     replay = play.replay
-    return replay_at(play, replay.hold().to(replay.round_at(int(number))))
+    return show_replay_state(play, replay.hold().to(replay.round_at(int(number))))
 
 
-def round_on(replay: Replay) -> Replay:
+def go_to_next_round(replay: Replay) -> Replay:
     """Go to the next round."""
     return replay.to(replay.round_at(replay.game.round + 1))
 
 
-def round_back(replay: Replay) -> Replay:
+def go_to_previous_round(replay: Replay) -> Replay:
     """Go to the beginning of the current round; if the replay is there already, to that of the previous round."""
     start = replay.round_at(replay.game.round)
     return replay.to(start if start < replay.at else replay.round_at(replay.game.round - 1))

@@ -11,18 +11,18 @@ from numberdrop.pages.intents import Hello, Intent, Press, Submit
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import PageState, update_common
-from numberdrop.pages.parts.acts import Acts, choice_act, press, without_button
+from numberdrop.pages.parts.acts import Acts, act_without_button, choice_act, press
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import frame
-from numberdrop.pages.parts.scores import DUELS, SCORES, Duel, Score, read_duels, read_scores
+from numberdrop.pages.parts.scores import DUELS, SCORES, Duel, SoloScore, read_duels, read_scores
 from numberdrop.pages.scene import Keep, Talk, View
 from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.progress import Log, dumps
 from numberdrop.progress.games import log_of_games
 
-from .cards import days_card, due_card, games_card, rating_card, rules_card, themes_card
-from .games_cards import ORDERS, Order, bots_card, given_card, ideas_card, list_cards
+from .cards import days_card, due_card, rating_card, rules_card, solo_games_card, themes_card
+from .games_cards import ORDERS, Order, bots_card, ideas_card, list_cards, points_lost_card
 
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "ProgressPage", "begin", "keep", "talk", "update", "view"]
 
@@ -74,7 +74,7 @@ class ProgressPage(PageState):
     games. All other contents follow from the log.
     """
 
-    scores: tuple[Score, ...] = ()
+    scores: tuple[SoloScore, ...] = ()
     duels: tuple[Duel, ...] = ()
     order: Order = "date"
     all_games: bool = False
@@ -89,15 +89,15 @@ def begin(which: str, visit: Visit) -> ProgressPage:
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
-def _moves_gone(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
+def _say_moves_gone(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
     """Say that the moves of the chosen game are no longer stored."""
     return state.say(note("analysis.game_gone", tone="refuse"), verdict="refused")
 
 
 ACTS: Acts[ProgressPage, ProgressPage] = (
-    without_button("all_games", lambda state: replace(state, all_games=True)),
-    choice_act("save_games", lambda state, _, visit: replace(state, dialog=_save_dialog(visit.past))),
-    choice_act("moves_gone", _moves_gone),
+    act_without_button("all_games", lambda state: replace(state, all_games=True)),
+    choice_act("save_games", lambda state, _, visit: replace(state, dialog=_save_dialog(visit.learner_log))),
+    choice_act("moves_gone", _say_moves_gone),
 )
 """What a visitor can do on the page; its buttons are on cards."""
 
@@ -113,14 +113,14 @@ def view(state: ProgressPage, visit: Visit) -> View:
         due_card(voice, visit),
         rules_card(voice, visit),
         *list_cards(voice, games, state.order, all_shown=state.all_games),
-        given_card(voice, games),
-        games_card(voice, state.scores, visit.utc_offset),
+        points_lost_card(voice, games),
+        solo_games_card(voice, state.scores, visit.utc_offset),
         ideas_card(voice, games),
         bots_card(voice, state.duels),
         themes_card(voice, visit.model.practice),
         rating_card(voice, visit),
         days_card(voice, visit),
-        _kept_card(voice),
+        _export_link_card(voice),
     )
     waiting = tuple(card.but(waits=not visit.greeted) for card in cards if card is not None)
     return View(
@@ -147,7 +147,7 @@ def keep(state: ProgressPage, visit: Visit) -> Keep:
     return Keep(key=None, reads=(SCORES, DUELS))
 
 
-def _kept_card(voice: Voice) -> TextCard:
+def _export_link_card(voice: Voice) -> TextCard:
     """Return the card with a link to the home page, where progress can be exported, imported and erased."""
     home = CardLink("home.ipynb", voice("ui.page_home"))
     words = (voice("progress.kept_text"),)

@@ -26,7 +26,7 @@ from numberdrop.exercises.guided import load_guided
 from numberdrop.exercises.puzzles import THEMES, shipped_pack
 from numberdrop.pages.cards import CardLink, ChartCard, RuleGroup, RuleRow, TextCard
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.scores import Score
+from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import PLACEMENT
 from numberdrop.progress.mastery import LEARNING, MASTERED, NEW, SHAKY
@@ -98,8 +98,8 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
         if week and begin.month != weeks[week - 1].month
     ]
     words = [
-        voice.count("progress.days_all", len(days), last=day(_date(max(days)), language)),
-        voice.count("progress.days_row", practice.longest_streak),
+        voice.plural_sentence("progress.days_all", len(days), last=day(_date(max(days)), language)),
+        voice.plural_sentence("progress.days_row", practice.longest_streak),
     ]
     rows = []
     for begin in reversed(weeks):
@@ -125,7 +125,9 @@ def themes_card(voice: Voice, practice: PracticeStatistics) -> ChartCard | None:
 
     whole = practice.puzzles
     words = [
-        voice.count("progress.themes_all", whole.right, right=whole.right, of=whole.of, percent=percent(whole.percent))
+        voice.plural_sentence(
+            "progress.themes_all", whole.right, right=whole.right, of=whole.of, percent=percent(whole.percent)
+        )
     ]
     names = {theme: voice("progress.theme", theme=voice(f"theme.{theme}")) for theme, _ in themes}
     drawing = bar_chart(
@@ -162,7 +164,7 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
         between = voice("progress.range", low=round(low), high=round(high))
         rows.append((dates[at], str(round(rating.value)), between, str(count)))
     alt = voice("progress.rating_alt", first=round(points[0].value), last=round(points[-1].value))
-    drawing = line_chart(points, line_ends(list(dates.values())))
+    drawing = line_chart(points, line_end_labels(list(dates.values())))
     return chart_card(voice, "rating", words, drawing, alt, ("day", "rating", "range", "rated"), rows)
 
 
@@ -183,7 +185,7 @@ def _interval(rating: Rating) -> tuple[float, float]:
 # --- games --------------------------------------------------------------------------------------------------------------
 
 
-def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard | None:
+def solo_games_card(voice: Voice, scores: Sequence[SoloScore], zone: int) -> ChartCard | None:
     """Return the chart of the solo games finished on this device without undo; ``zone`` is the device's offset from UTC in seconds."""
     language = voice.language
     games = sorted(scores, key=lambda score: (score.at, score.id))
@@ -193,8 +195,8 @@ def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard | 
     recent = [score.total for score in games[-RECENT:]]
     mean = decimal(sum(recent) / len(recent), language)
     words = [
-        voice.count("progress.games_all", len(games), best=with_minus_sign(best), mean=mean),
-        *_table_places(voice, games),
+        voice.plural_sentence("progress.games_all", len(games), best=with_minus_sign(best), mean=mean),
+        *_high_score_places(voice, games),
     ]
     last_games = games[-GAMES:]
     dates = [day(_date(practice_day_of(score.at, zone)), language, short=True) for score in last_games]
@@ -203,13 +205,13 @@ def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard | 
         for date_words, score in zip(reversed(dates), reversed(last_games), strict=True)
     ]
     points = [ChartPoint(n, score.total, score.total, score.total) for n, score in enumerate(last_games)]
-    drawing = line_chart(points, line_ends(dates)) if len(last_games) > 1 else None
+    drawing = line_chart(points, line_end_labels(dates)) if len(last_games) > 1 else None
     first, last = with_minus_sign(last_games[0].total), with_minus_sign(last_games[-1].total)
     alt = voice("progress.games_alt", count=len(last_games), first=first, last=last)
     return chart_card(voice, "games", words, drawing, alt, ("day", "edition", "total"), rows)
 
 
-def _table_places(voice: Voice, games: Sequence[Score]) -> Iterable[str]:
+def _high_score_places(voice: Voice, games: Sequence[SoloScore]) -> Iterable[str]:
     """Yield for each edition a sentence on the place that the learner's best game has in the rulebook's table of high scores."""
     for name, edition in EDITIONS.items():
         totals = [score.total for score in games if score.edition == name]
@@ -225,7 +227,7 @@ def _date(at: int) -> date:
     return _EPOCH + timedelta(days=at)
 
 
-def line_ends(dates: Sequence[str]) -> tuple[str, str]:
+def line_end_labels(dates: Sequence[str]) -> tuple[str, str]:
     """Return the labels below the two ends of a line chart: the first and the last date; the second is empty if both are the same."""
     return dates[0], dates[-1] if dates[-1] != dates[0] else ""
 
@@ -240,17 +242,17 @@ _REVIEW = "puzzles.ipynb#mode=review"
 
 def due_card(voice: Voice, visit: Visit) -> TextCard:
     """Return the card of the reviews due now and of when the next are due, with links to them."""
-    due, lessons, begun = visit.model.due, first_lesson_by_rule(), len(visit.past) > 0
+    due, lessons, begun = visit.model.review_schedule, first_lesson_by_rule(), len(visit.learner_log) > 0
     words: list[str] = []
     links: list[CardLink] = []
     if due.due_puzzles:
-        words.append(voice.count("progress.due_puzzles", len(due.due_puzzles)))
-        links.append(CardLink(_REVIEW, voice.count("progress.due_go", len(due.due_puzzles))))
+        words.append(voice.plural_sentence("progress.due_puzzles", len(due.due_puzzles)))
+        links.append(CardLink(_REVIEW, voice.plural_sentence("progress.due_go", len(due.due_puzzles))))
     if due.due_rules:
         first = due.due_rules[:_NAMED]
         names = join_list((voice(f"rule_name.{rule}") for rule in first), voice.language)
         key = "progress.due_rules" if len(first) == len(due.due_rules) else "progress.due_first"
-        words.append(voice.count(key, len(due.due_rules), rules=names))
+        words.append(voice.plural_sentence(key, len(due.due_rules), rules=names))
         heads = dict.fromkeys(lessons[rule] for rule in first if rule in lessons)
         links += [_lesson_link(voice, head) for head in heads]
     if not begun:
@@ -259,7 +261,7 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
         words.append(voice("progress.due_none"))
     if due.days_until_next:
         key = "progress.due_later" if due.due_rules or due.due_puzzles else "progress.due_next"
-        words.append(voice.count(key, due.days_until_next))
+        words.append(voice.plural_sentence(key, due.days_until_next))
     elif begun and not links:
         words.append(voice("progress.due_how"))
     links = links or list(_links_onward(voice, visit))
@@ -272,9 +274,9 @@ def _links_onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
     """Yield links for when nothing is due: for a beginner the guided game and the placement test, otherwise the next lesson, at the end of
     the course the puzzles.
     """
-    if not len(visit.past):
+    if not len(visit.learner_log):
         yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.in_language(voice.language))
-    if not any(event.lesson or event.mode == PLACEMENT for event in visit.past):
+    if not any(event.lesson or event.mode == PLACEMENT for event in visit.learner_log):
         yield CardLink(f"puzzles.ipynb#mode={PLACEMENT}", voice("progress.know"))
     heads = {head.id: head for head in course()}
     upcoming = visit.progress.lesson_to_continue({name: head.tasks for name, head in heads.items()})
@@ -310,7 +312,7 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
     drawing = coloured_squares([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
     if counts[NEW] == len(rules):
         return chart_card(voice, "rules", [voice("progress.rules_none", total=len(rules))]).but(groups=tuple(groups))
-    words = [voice.count("progress.rules_all", counts[MASTERED], total=len(rules), **counts)]
+    words = [voice.plural_sentence("progress.rules_all", counts[MASTERED], total=len(rules), **counts)]
     if any(game.review and game.review.rules for game in visit.model.games.values()):
         words.append(voice("progress.rules_games"))
     return chart_card(voice, "rules", words, drawing, voice("progress.rules_alt")).but(groups=tuple(groups))
@@ -318,9 +320,9 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
 
 def _rule(voice: Voice, visit: Visit, name: str) -> RuleRow:
     standing, head = visit.progress.rules[name], first_lesson_by_rule().get(name)
-    state = "due" if standing.state == MASTERED and name in visit.model.due.due_rules else standing.state
+    state = "due" if standing.state == MASTERED and name in visit.model.review_schedule.due_rules else standing.state
     words = (
-        voice.count("progress.rule_learning", standing.answers_missing)
+        voice.plural_sentence("progress.rule_learning", standing.answers_missing)
         if state == LEARNING
         else voice(f"progress.rule_{state}")
     )

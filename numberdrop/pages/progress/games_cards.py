@@ -17,12 +17,12 @@ from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.parts.scores import Duel, record_against
 from numberdrop.pages.parts.why_answers import kept_game_href
-from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, STRENGTHS, opponent
+from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, STRENGTHS, bot_of_seat
 from numberdrop.progress.events import ME
 from numberdrop.progress.games import IDEAS_BY_CHOICE, OTHER, PlayedGame
 from numberdrop.text import day, decimal, join_list
 
-from .cards import GAMES, RECENT, chart_card, line_ends
+from .cards import GAMES, RECENT, chart_card, line_end_labels
 
 Order: TypeAlias = Literal["date", "points", "given", "dice", "level"]
 ORDERS: tuple[Order, ...] = get_args(Order)
@@ -55,14 +55,16 @@ def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_s
     if len(games) > 1:
         yield _order(voice, order)
     shown = sorted(games, key=lambda game: (_sort_key(game, order), -game.event.order_key))
-    yield MenuCard(id="played", items=tuple(_door(voice, game) for game in (shown if all_shown else shown[:FEW])))
+    yield MenuCard(
+        id="played", items=tuple(_game_menu_entry(voice, game) for game in (shown if all_shown else shown[:FEW]))
+    )
 
 
 def _list_card(voice: Voice, games: Sequence[PlayedGame], *, all_shown: bool) -> TextCard:
     buttons = [CardButton("save_games", voice("progress.save_games"))]
     if len(games) > FEW and not all_shown:
-        buttons.append(CardButton("all_games", voice.count("progress.all_games", len(games))))
-    words = (voice.count("progress.played_all", len(games)), voice("progress.played_how"))
+        buttons.append(CardButton("all_games", voice.plural_sentence("progress.all_games", len(games))))
+    words = (voice.plural_sentence("progress.played_all", len(games)), voice("progress.played_how"))
     return TextCard(id="list", title=voice("progress.played"), paragraphs=words, buttons=tuple(buttons))
 
 
@@ -86,8 +88,8 @@ def _sort_key(game: PlayedGame, order: Order) -> float:
     return 0 if order == "date" else float("inf")
 
 
-def _door(voice: Voice, game: PlayedGame) -> Door:
-    others = [opponent(seat) for seat in game.seats if seat != ME]
+def _game_menu_entry(voice: Voice, game: PlayedGame) -> Door:
+    others = [bot_of_seat(seat) for seat in game.seats if seat != ME]
     words = " · ".join(
         (
             _result(voice, game),
@@ -126,7 +128,9 @@ def _name(voice: Voice, seat: str) -> str:
 
 def _result(voice: Voice, game: PlayedGame) -> str:
     if len(game.totals) == 1:
-        return voice.count("progress.result_solo", abs(game.own_points), points=with_minus_sign(game.own_points))
+        return voice.plural_sentence(
+            "progress.result_solo", abs(game.own_points), points=with_minus_sign(game.own_points)
+        )
     best = max(total for seat, total in enumerate(game.totals) if seat != game.own_seat)
     key = "won" if game.own_points > best else "lost" if game.own_points < best else "shared"
     return voice(f"progress.result_{key}", mine=with_minus_sign(game.own_points), theirs=with_minus_sign(best))
@@ -148,7 +152,7 @@ def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
 # --- over many games ------------------------------------------------------------------------------------------------------
 
 
-def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
+def points_lost_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
     """Return the chart of the points lost by mistakes in each of the last games; its text gives the average loss for each kind of choice
     (drop, combo and so on). ``None`` for fewer than two reviewed games.
     """
@@ -172,14 +176,16 @@ def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
         voice("progress.given_kinds", **{kind: decimal(max(0.0, mean), language) for kind, mean in means.items()}),
     )
     rows = [
-        (when, _against(voice, [opponent(seat) for seat in game.seats if seat != ME]), with_minus_sign(value))
+        (when, _against(voice, [bot_of_seat(seat) for seat in game.seats if seat != ME]), with_minus_sign(value))
         for when, (game, _), value in reversed(list(zip(dates, reviewed, given, strict=True)))
     ]
     points = [ChartPoint(n, value, value, value) for n, value in enumerate(given)]
     alt = voice(
         "progress.given_alt", count=len(given), first=with_minus_sign(given[0]), last=with_minus_sign(given[-1])
     )
-    return chart_card(voice, "given", words, line_chart(points, line_ends(dates)), alt, ("day", "game", "given"), rows)
+    return chart_card(
+        voice, "given", words, line_chart(points, line_end_labels(dates)), alt, ("day", "game", "given"), rows
+    )
 
 
 def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
@@ -225,17 +231,19 @@ def bots_card(voice: Voice, duels: Sequence[Duel]) -> MenuCard | None:
     met = [bot for bot in OPPONENTS if any(duel.bot == bot for duel in duels)]
     if not met:
         return None
-    return MenuCard(id="bots", title=voice("progress.bots"), items=tuple(_bot(voice, duels, bot) for bot in met))
+    return MenuCard(
+        id="bots", title=voice("progress.bots"), items=tuple(_bot_menu_entry(voice, duels, bot) for bot in met)
+    )
 
 
-def _bot(voice: Voice, duels: Sequence[Duel], bot: str) -> Door:
+def _bot_menu_entry(voice: Voice, duels: Sequence[Duel], bot: str) -> Door:
     record, strength = record_against(duels, bot), STRENGTHS.get(bot)
     games = sum(duel.bot == bot for duel in duels)
     return Door(
         href=f"play.ipynb#against={bot}",
         icon="O",
         label=voice(f"bot.{bot}"),
-        text=voice.count("progress.bot_record", games, won=record.won, lost=record.lost),
+        text=voice.plural_sentence("progress.bot_record", games, won=record.won, lost=record.lost),
         face=bot,
         figure=voice("begin.your_level") if strength is None else voice("begin.strength", points=strength),
         share=None if strength is None else round(strength / max(STRENGTHS[name] for name in BOT_NAMES), 2),

@@ -10,7 +10,7 @@ from numberdrop.exercises.puzzles import band_of
 from numberdrop.exercises.share_code import question_types
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
-from numberdrop.pages.exercise_player import Setting, voice_for
+from numberdrop.pages.exercise_player import ExplanationSettings, voice_for
 from numberdrop.pages.message import EMPTY, Voice, items
 from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons
@@ -46,7 +46,7 @@ def view(state: PuzzlesState, visit: Visit) -> View:
     """Draw the current puzzle, the menu, or the end of a mode."""
     voice = voice_for(state.player, visit.language)
     scene = _between_puzzles(state, visit, voice) if state.posed is None else _puzzle(state, state.posed, visit, voice)
-    return View(scene, exercise_player.board(state.player, voice), exercise_player.table(state.player))
+    return View(scene, exercise_player.board(state.player, voice), exercise_player.answer_placements(state.player))
 
 
 # --- the explanation ----------------------------------------------------------------------------------------------------------
@@ -58,7 +58,9 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
     if state.over and state.message == EMPTY:
         title, words = headline_and_hint(state, visit, voice)
         return Talk(title=title, announce=f"{title} {words}".strip(), n=state.said)
-    explained = exercise_player.talk(state.player, state.message, state.said, Setting(another_try=True), voice)
+    explained = exercise_player.talk(
+        state.player, state.message, state.said, ExplanationSettings(another_try=True), voice
+    )
     if state.message != EMPTY or state.player.hint is not None:
         return explained
     return _with_remarks(explained, state, visit, voice)
@@ -72,7 +74,7 @@ def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voi
         *(line.text for line in before),
         explained.announce,
         *(line.text for line in beside),
-        voice("puzzles.counts") if state.counts(visit) else "",  # the hint below the question shows it
+        voice("puzzles.counts") if state.counts_for_rating(visit) else "",  # the hint below the question shows it
     )
     announce = " ".join(part for part in words if part)
     return explained.but(items=(*before, *explained.items, *beside), announce=announce)
@@ -99,16 +101,16 @@ def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voic
         state,
         visit,
         voice,
-        exercise_player.scene_parts(state.player, voice) | _beside(cards),
+        exercise_player.scene_parts(state.player, voice) | _beside_grid_parts(cards),
         _clock(state, visit),
         hint=_hint(state, posed, visit, voice),
         buttons=buttons(ACTS, state, voice),
-        cards=(*cards, *standing_card(state, posed, visit, voice)),
+        cards=(*cards, *difficulty_card(state, posed, visit, voice)),
         at=f"{posed.id} {posed.card}",  # a repeated puzzle is a new task, too: the page scrolls to its top
     )
 
 
-def _beside(cards: Sequence[Card]) -> SceneParts:
+def _beside_grid_parts(cards: Sequence[Card]) -> SceneParts:
     """Return the field of the scene that says whether, on a phone, the question stands beside the grid; it does if it has cards to compare
     with the grid.
     """
@@ -122,19 +124,19 @@ def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice)
     match mode:
         case Streak():
             # A streak that has just ended is still named, instead of a sudden zero.
-            ended = state.lost and runs.last_streak
+            ended = state.has_ended_streak and runs.last_streak
             key = "puzzles.streak_ended" if ended else "puzzles.streak_at"
             parts.append(voice(key, count=runs.last_streak if ended else len(runs.streak)))
         case Storm(run=run):
             done, key = len(runs.storms.get(run, ())), "puzzles.storm_at" if mode.timed else "puzzles.calm_at"
-            parts.append(voice.count(key, runs.storm_score(run), at=done + 1, total=CALM_COUNT))
+            parts.append(voice.plural_sentence(key, runs.storm_score(run), at=done + 1, total=CALM_COUNT))
     if (mistake := visit.model.mistakes.get(posed.id)) is not None:
         parts.append(voice("puzzles.own_label", round=mistake.round))
     if posed.type in question_types():
         parts.append(question_types()[posed.type].title.in_language(voice.language))
     if posed.level:
         parts.append(voice("puzzles.band", band=band_of(posed.level)))
-    if state.counts(visit):
+    if state.counts_for_rating(visit):
         parts.append(voice("puzzles.counted"))
     return " · ".join(parts)
 
@@ -153,11 +155,11 @@ def _clock(state: PuzzlesState, visit: Visit) -> SceneParts:
 # The measured difficulty of a puzzle and its basis, once the puzzle is closed.
 
 
-def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> tuple[ListCard, ...]:
+def difficulty_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> tuple[ListCard, ...]:
     """Return the collapsed card that says how difficult a puzzle is; no card while the puzzle is open, or if it is not in the pack."""
     if not state.player.closed or posed.id not in state.pack:
         return ()
-    standing = visit.model.puzzles(state.pack).standing(posed.id)
+    standing = visit.model.puzzle_ratings(state.pack).standing(posed.id)
     value, within = round(standing.rating.value), interval_radius(standing.rating.deviation)
     lines = (_basis_words(standing, value, voice), voice("puzzles.standing_scale", value=value, sure=within))
     return (ListCard(id="standing", title=voice("puzzles.standing"), items=tuple(map(ListItem, lines)), fold=True),)
@@ -166,7 +168,7 @@ def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice
 def _basis_words(standing: PuzzleStanding, value: int, voice: Voice) -> str:
     bots, people = standing.bots, standing.people
     if people and bots:
-        return voice.count("puzzles.standing_both", people, value=value, bots=bots)
+        return voice.plural_sentence("puzzles.standing_both", people, value=value, bots=bots)
     if people:
-        return voice.count("puzzles.standing_people", people, value=value)
+        return voice.plural_sentence("puzzles.standing_people", people, value=value)
     return voice("puzzles.standing_bots" if bots else "puzzles.standing_guess", value=value, bots=bots)

@@ -17,7 +17,7 @@ from numberdrop.progress.stats import CALM, STORM
 from numberdrop.rules.grid import ROWS
 
 from .mode import Mode
-from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, OwnMistakes, Placement, Review, Storm, Streak
+from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, OwnMistakes, PlacementTest, Review, Storm, Streak
 from .state import CurrentPuzzle, PuzzlesState
 
 
@@ -28,17 +28,21 @@ def headline_and_hint(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[
         case None:
             return voice("puzzles.headline"), voice("puzzles.hint" if len(state.pack) else "puzzles.empty")
         case Streak():
-            return voice.count("puzzles.streak_end", runs.last_streak), _best(runs.best_streak, voice)
+            return voice.plural_sentence("puzzles.streak_end", runs.last_streak), _best(runs.best_streak, voice)
         case Storm(run=run) if mode.timed:
-            return voice.count("puzzles.storm_end", runs.storm_score(run)), _best(runs.best_storm_score(STORM), voice)
+            return voice.plural_sentence("puzzles.storm_end", runs.storm_score(run)), _best(
+                runs.best_storm_score(STORM), voice
+            )
         case Storm(run=run):
-            end = voice.count("puzzles.calm_end", runs.storm_score(run), total=CALM_COUNT)
+            end = voice.plural_sentence("puzzles.calm_end", runs.storm_score(run), total=CALM_COUNT)
             return end, _best(runs.best_storm_score(CALM), voice)
         case Daily():
             right = mode.last_outcome(visit) == "right"
             return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
-        case Placement():
-            return voice.count("puzzles.placement_end", mode.right_answers(visit)), voice("puzzles.placement_known")
+        case PlacementTest():
+            return voice.plural_sentence("puzzles.placement_end", mode.right_answers(visit)), voice(
+                "puzzles.placement_known"
+            )
         case OwnMistakes():
             return voice("puzzles.mistakes_end"), _next_review(visit, voice)
         case Review():
@@ -51,8 +55,8 @@ def _best(best: int, voice: Voice) -> str:
 
 
 def _next_review(visit: Visit, voice: Voice) -> str:
-    days = visit.model.due.days_until_next
-    return voice("puzzles.review_none") if days is None else voice.count("puzzles.review_next", days)
+    days = visit.model.review_schedule.days_until_next
+    return voice("puzzles.review_none") if days is None else voice.plural_sentence("puzzles.review_next", days)
 
 
 # --- the menu -----------------------------------------------------------------------------------------------------------------
@@ -63,11 +67,11 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
     if not len(state.pack):
         return ()
     doors = (
-        *_placement_door(state, visit, voice),
-        *_review_door(state, visit, voice),
-        *_mistakes_door(visit, voice),
-        _streak_door(visit, voice),
-        _door(
+        *_placement_menu_entry(state, visit, voice),
+        *_review_menu_entry(state, visit, voice),
+        *_mistakes_menu_entry(visit, voice),
+        _streak_menu_entry(visit, voice),
+        _mode_menu_entry(
             "storm",
             "T",
             _with_best(voice("puzzles.storm_text"), visit.model.puzzle_statistics.best_storm_score(STORM), voice),
@@ -79,30 +83,30 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
     return first, training, MenuCard(id="modes", items=doors), _rating_card(state, visit, voice)
 
 
-def _door(name: str, icon: str, words: str, voice: Voice) -> Door:
+def _mode_menu_entry(name: str, icon: str, words: str, voice: Voice) -> Door:
     return Door(press=name, label=voice(f"puzzles.{name}"), text=words, icon=icon)
 
 
-def _placement_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door, ...]:
-    if not Placement().is_wanted(state.pack, visit):
+def _placement_menu_entry(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door, ...]:
+    if not PlacementTest().is_worth_taking(state.pack, visit):
         return ()
-    return (_door("placement", "L", voice("puzzles.placement_text"), voice),)
+    return (_mode_menu_entry("placement", "L", voice("puzzles.placement_text"), voice),)
 
 
-def _review_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door, ...]:
-    due = Review().count(state.pack, state.seed, visit)
-    if not (due or visit.model.due.due_rules):
+def _review_menu_entry(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door, ...]:
+    due = Review().due_count(state.pack, state.seed, visit)
+    if not (due or visit.model.review_schedule.due_rules):
         return ()
-    words = voice.count("puzzles.review_due", due) if due else voice("puzzles.review_rules")
-    return (_door("review", "S", words, voice),)
+    words = voice.plural_sentence("puzzles.review_due", due) if due else voice("puzzles.review_rules")
+    return (_mode_menu_entry("review", "S", words, voice),)
 
 
-def _mistakes_door(visit: Visit, voice: Voice) -> tuple[Door, ...]:
+def _mistakes_menu_entry(visit: Visit, voice: Voice) -> tuple[Door, ...]:
     if not visit.model.mistakes:
         return ()
     new = len(OwnMistakes().untried(visit))
-    words = voice.count("puzzles.mistakes_new", new) if new else voice("puzzles.mistakes_none")
-    return (_door("mistakes", "S", words, voice),)
+    words = voice.plural_sentence("puzzles.mistakes_new", new) if new else voice("puzzles.mistakes_none")
+    return (_mode_menu_entry("mistakes", "S", words, voice),)
 
 
 def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
@@ -126,10 +130,10 @@ def _picture(state: PuzzlesState, which: str, voice: Voice) -> Mini | None:
     return Mini(grid.marks, min(ROWS, max(grid.heights) + 2), (), voice("puzzles.daily_picture"))
 
 
-def _streak_door(visit: Visit, voice: Voice) -> Door:
+def _streak_menu_entry(visit: Visit, voice: Voice) -> Door:
     runs = visit.model.puzzle_statistics
     going = voice("puzzles.streak_going", count=len(runs.streak)) if runs.streak else voice("puzzles.streak_text")
-    return _door("streak", "I", _with_best(going, runs.best_streak, voice), voice)
+    return _mode_menu_entry("streak", "I", _with_best(going, runs.best_streak, voice), voice)
 
 
 def _with_best(words: str, best: int, voice: Voice) -> str:
@@ -208,7 +212,7 @@ def _type_title(state: PuzzlesState, name: str, voice: Voice) -> str:
 
 def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """Return the card of the rules that are due for review but have no puzzles, with links to their lessons."""
-    rules = mode.rules_of_lessons_only(state.pack, visit)
+    rules = mode.due_rules_without_puzzle(state.pack, visit)
     if not rules:
         return ()
     lessons = {
@@ -234,9 +238,9 @@ def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
     if judged.outcome in (AnswerStatus.EMPTY, AnswerStatus.ILLEGAL):
         return ()
     lines = [_rating(state.pack, visit)] if state.counted else []
-    if (days := _days(state, visit)) is not None:
+    if (days := _days_until_review(state, visit)) is not None:
         lines.append(note("puzzles.comes_back", count=days))
-    if state.lost and state.player.tries == 1:
+    if state.has_ended_streak and state.player.tries == 1:
         lines.append(note("puzzles.streak_over", score=visit.model.puzzle_statistics.last_streak))
     if not judged.right and not state.player.closed:
         lines.append(note("puzzles.second_try"))
@@ -244,7 +248,7 @@ def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
 
 
 def _remarks_before_answer(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> tuple[Note, ...]:
-    mode, due = state.mode, visit.model.due
+    mode, due = state.mode, visit.model.review_schedule
     lines = []
     if state.player.tries:
         lines.append(note("puzzles.second_try"))
@@ -258,7 +262,7 @@ def _remarks_before_answer(state: PuzzlesState, posed: CurrentPuzzle, visit: Vis
         key = "puzzles.review_again" if posed.id == first.position else "puzzles.review_new"
         lines.append(note(key, day=when))
     elif posed.card and mode is not None and mode.name == "review":
-        lines.append(note("puzzles.review_rule", name=phrase(f"rule_name.{state.player.asked.rule}")))
+        lines.append(note("puzzles.review_rule", name=phrase(f"rule_name.{state.player.current_exercise.rule}")))
     return tuple(lines)
 
 
@@ -267,11 +271,11 @@ def _was_seen(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> bool:
     return posed.id in visit.model.puzzle_statistics.tried or (not state.stakes and posed.id in state.seen)
 
 
-def _days(state: PuzzlesState, visit: Visit) -> int | None:
+def _days_until_review(state: PuzzlesState, visit: Visit) -> int | None:
     """Return in how many days a missed puzzle comes back for review; ``None`` if the puzzle was not missed."""
-    if not state.missed or state.posed is None:
+    if not state.is_puzzle_missed or state.posed is None:
         return None
-    due = visit.model.due
+    due = visit.model.review_schedule
     card = due.cards.get(state.posed.card) or due.cards.get(PUZZLE + state.posed.id)
     return max(1, card.due - due.today) if card else None
 
@@ -293,7 +297,7 @@ def interval_radius(deviation: float) -> int:
     return 10 * round(deviation / 5)
 
 
-def storm_word(mode: Storm, visit: Visit, *, right: bool) -> Note:
+def storm_answer_note(mode: Storm, visit: Visit, *, right: bool) -> Note:
     """Return a short line on whether the last answer in a storm was right."""
     if right:
         return note("puzzles.storm_right", tone="good", count=visit.model.puzzle_statistics.storm_score(mode.run))

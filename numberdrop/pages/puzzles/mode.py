@@ -49,7 +49,7 @@ class Mode:
         """Choose the next puzzle; ``None`` at the end."""
         raise NotImplementedError
 
-    def rules_of_lessons_only(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
+    def due_rules_without_puzzle(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
         """Return the rules due for review that only lessons can practise, as no puzzle is about them."""
         return ()
 

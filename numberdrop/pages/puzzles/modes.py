@@ -76,12 +76,12 @@ class Review(Mode):
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         return next(self._due(pack, seed, visit), None)
 
-    def count(self, pack: Pack, seed: int, visit: Visit) -> int:
+    def due_count(self, pack: Pack, seed: int, visit: Visit) -> int:
         """Return how many puzzles are due for review."""
         return sum(1 for _ in self._due(pack, seed, visit))
 
     def _due(self, pack: Pack, seed: int, visit: Visit) -> Iterator[NextPuzzle]:
-        due, tried = visit.model.due, visit.model.puzzle_statistics.tried
+        due, tried = visit.model.review_schedule, visit.model.puzzle_statistics.tried
         order = f"{seed} {due.today}"
 
         def about(rules: tuple[str, ...]) -> PuzzleHead | None:
@@ -106,10 +106,10 @@ class Review(Mode):
             if head:
                 yield NextPuzzle(head.id, RULE + rule)
 
-    def rules_of_lessons_only(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
+    def due_rules_without_puzzle(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
         """Return the rules due for review that no puzzle of the pack is about."""
         covered = {puzzle_types()[head.type].rule for head in pack.heads}
-        return tuple(rule for rule in visit.model.due.due_rules if rule not in covered)
+        return tuple(rule for rule in visit.model.review_schedule.due_rules if rule not in covered)
 
 
 # --- modes ------------------------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class Train(Mode):
         return _about_weakest_rules(heads, visit) if self.type == WEAKEST else heads
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
-        runs, ratings = visit.model.puzzle_statistics, visit.model.puzzles(pack)
+        runs, ratings = visit.model.puzzle_statistics, visit.model.puzzle_ratings(pack)
 
         def order(head: PuzzleHead) -> tuple[int, int, int]:
             tried = runs.tried.get(head.id)
@@ -208,7 +208,7 @@ class Storm(Mode):
 
 
 @dataclass(frozen=True)
-class Missed(Mode):
+class MissedInStorm(Mode):
     """The mode that asks each failed puzzle of the storm ``run`` once more."""
 
     name: ClassVar[str] = Train.name
@@ -224,7 +224,8 @@ class Missed(Mode):
         runs = visit.model.puzzle_statistics
         met = runs.storms.get(self.run, ())
         end = max(
-            (event.order_key for event in visit.past if event.mode == Storm.name and event.card == self.run), default=0
+            (event.order_key for event in visit.learner_log if event.mode == Storm.name and event.card == self.run),
+            default=0,
         )
         left = (id_ for id_, right in met if not right and id_ in pack and runs.tried[id_].last <= end)
         return next(map(NextPuzzle, left), None)
@@ -235,7 +236,7 @@ class Missed(Mode):
 
 
 @dataclass(frozen=True)
-class Placement(Mode):
+class PlacementTest(Mode):
     """The mode of a test for learners who know the rules: one rather hard puzzle of each type in ``_PLACEMENT_TYPES``, once, without hints.
     A right answer counts as mastery of the rule.
     """
@@ -248,23 +249,23 @@ class Placement(Mode):
     def name_of_second_try(self) -> str:
         return Train.name
 
-    def types_left(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
+    def puzzle_types_left(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
         """Return the types of puzzles not asked yet in this test."""
-        done = {event.task for event in visit.past if event.mode == self.name}
+        done = {event.task for event in visit.learner_log if event.mode == self.name}
         return tuple(type_ for type_ in _PLACEMENT_TYPES if type_ not in done and pack.heads_of(type_))
 
     def right_answers(self, visit: Visit) -> int:
         """Return the number of right answers in this test."""
-        return sum(event.mode == self.name and event.outcome == "right" for event in visit.past)
+        return sum(event.mode == self.name and event.outcome == "right" for event in visit.learner_log)
 
-    def is_wanted(self, pack: Pack, visit: Visit) -> bool:
+    def is_worth_taking(self, pack: Pack, visit: Visit) -> bool:
         """Whether the test is worth taking: one of the types not asked yet is about a rule that the learner has not mastered."""
-        rules = (puzzle_types()[type_].rule for type_ in self.types_left(pack, visit))
+        rules = (puzzle_types()[type_].rule for type_ in self.puzzle_types_left(pack, visit))
         return any(visit.progress.rules[rule].state != MASTERED for rule in rules)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         tried = visit.model.puzzle_statistics.tried
-        for type_ in self.types_left(pack, visit):
+        for type_ in self.puzzle_types_left(pack, visit):
             fresh = (head for head in pack.heads_of(type_) if head.id not in tried)
             head = draw_puzzle(f"{seed} {type_}", fresh, lambda head: level_distance(head.level, _PLACEMENT_LEVEL))
             if head:
@@ -296,11 +297,11 @@ class Daily(Mode):
         """Return how the learner did on the day on which a daily puzzle was last tried (before midnight this is today), as ``outcome``
         does; empty if none was ever tried.
         """
-        tried = [event for event in visit.past if event.mode == self.name]
+        tried = [event for event in visit.learner_log if event.mode == self.name]
         if not tried:
             return ""
         return daily_outcome(
-            visit.past, tried[-1].position, date_of_event(tried[-1], visit.utc_offset), visit.utc_offset
+            visit.learner_log, tried[-1].position, date_of_event(tried[-1], visit.utc_offset), visit.utc_offset
         )
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
@@ -308,13 +309,13 @@ class Daily(Mode):
         return NextPuzzle(left[0].id) if left else None
 
     def _outcome(self, puzzle: str, visit: Visit) -> str:
-        return daily_outcome(visit.past, puzzle, self._today(visit), visit.utc_offset)
+        return daily_outcome(visit.learner_log, puzzle, self._today(visit), visit.utc_offset)
 
     def _today(self, visit: Visit) -> int:
         return date_at(visit.now, visit.utc_offset)
 
 
-SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), OwnMistakes(), Review(), Placement())}
+SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), OwnMistakes(), Review(), PlacementTest())}
 """The modes without choices, by name."""
 
 
@@ -331,8 +332,8 @@ def read_mode(kept: KeptMode) -> Mode:
         return SIMPLE[kept.name]
     if kept.name == Storm.name and kept.run.startswith((STORM, CALM)):
         return Storm(kept.run, kept.ends)
-    if kept.name == Missed.name and kept.run.startswith((STORM, CALM)):
-        return Missed(kept.run)
+    if kept.name == MissedInStorm.name and kept.run.startswith((STORM, CALM)):
+        return MissedInStorm(kept.run)
     if kept.name != Train.name or kept.type not in ("", WEAKEST, *puzzle_types()) or kept.theme not in ("", *THEMES):
         raise BadIntent(f"no such puzzles: {kept!r}")
     return Train(kept.type, kept.theme, kept.band)

@@ -26,7 +26,7 @@ from numberdrop.progress.events import LONGEST_CARD
 from numberdrop.progress.ratings import MOST_GUESSED
 
 from .mode import KeptMode, Mode, NextPuzzle
-from .modes import CALM_COUNT, PENALTY, Missed, Storm, Streak, Train, choose_mode, own_puzzle, read_mode
+from .modes import CALM_COUNT, PENALTY, MissedInStorm, Storm, Streak, Train, choose_mode, own_puzzle, read_mode
 
 NAME = "puzzles"
 LEARNS = True
@@ -97,14 +97,14 @@ class PuzzlesState(ExercisePage):
         return self.mode if isinstance(self.mode, Storm) else None
 
     @property
-    def lost(self) -> bool:
+    def has_ended_streak(self) -> bool:
         """Whether this puzzle was answered wrong and has thereby ended a streak."""
         player = self.player
         won = player.tries == 1 and player.feedback is not None and player.feedback.right
         return isinstance(self.mode, Streak) and player.tries > 0 and not won
 
     @property
-    def missed(self) -> bool:
+    def is_puzzle_missed(self) -> bool:
         """Whether this puzzle was answered wrong or its answer shown; always false in modes that leave such a puzzle at once (streak and
         storm).
         """
@@ -116,7 +116,7 @@ class PuzzlesState(ExercisePage):
         """Return the ids of the puzzles seen before, with ``names`` added at the end; only the latest ``_MOST_SEEN``."""
         return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
 
-    def counts(self, visit: Visit) -> bool:
+    def counts_for_rating(self, visit: Visit) -> bool:
         """Whether an answer now would count for the rating: that was decided when the puzzle was shown (``stakes``), it is the first answer
         to this puzzle, and no help was used.
         """
@@ -153,16 +153,16 @@ def begin_pack(pack: Pack | None, seed: int | None = None) -> PuzzlesState:
 
 def enter(state: PuzzlesState, mode: Mode, visit: Visit) -> PuzzlesState:
     """Enter a mode and ask its first puzzle."""
-    return go_on(replace(state, mode=mode), visit)
+    return go_to_next_puzzle(replace(state, mode=mode), visit)
 
 
-def go_on(state: PuzzlesState, visit: Visit) -> PuzzlesState:
+def go_to_next_puzzle(state: PuzzlesState, visit: Visit) -> PuzzlesState:
     """Ask the next puzzle of the mode, or show the mode's end. After the failed puzzles of a storm, the end of that
     storm is shown again.
     """
     following = state.mode.next(state.pack, state.seed, visit) if state.mode else None
     match state.mode:
-        case Missed() as missed if following is None:
+        case MissedInStorm() as missed if following is None:
             state = replace(state, mode=missed.storm)
     return pose(state, _current(state, following, visit) if following else None)
 
@@ -176,11 +176,11 @@ def _current(state: PuzzlesState, following: NextPuzzle, visit: Visit) -> Curren
 
 def pose(state: PuzzlesState, posed: CurrentPuzzle | None) -> PuzzlesState:
     """Ask a puzzle, or none (``None``). Whether its answer may count for the rating is decided now, before the learner sees it."""
-    player = state.player.put(posed.exercise if posed else None)
+    player = state.player.begin_exercise(posed.exercise if posed else None)
     rates = state.rated and state.mode is not None and state.mode.rates
     stakes = rates and posed is not None and posed.id not in state.seen
     seen = state.seen if stakes or posed is None else state.seen_with(posed.id)
-    return state.moved(posed=posed, player=player, word=None, stakes=stakes, seen=seen).without_message()
+    return state.with_new_turn(posed=posed, player=player, word=None, stakes=stakes, seen=seen).without_message()
 
 
 def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
@@ -192,7 +192,7 @@ def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
     """Ask the puzzle of the pack that the visitor has chosen, in a new mode: that for the failed puzzles of a storm if a storm has just
     finished, otherwise training.
     """
-    mode = Missed(state.storm.run) if state.over and state.storm else Train()
+    mode = MissedInStorm(state.storm.run) if state.over and state.storm else Train()
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))
 
 

@@ -12,33 +12,33 @@ from numberdrop.pages.exercise_player import (
     SHOWN,
     ExerciseState,
     Response,
-    answer,
-    hint,
+    interpret_intent,
+    judge_answer,
     question_acts,
-    read,
     respond,
     reveal,
+    show_hint,
     with_reasons_of_idea,
     with_response,
 )
-from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
+from numberdrop.pages.intents import ArriveByLink, Hello, Intent, Press, PreviewCombo, PreviewDrop, Submit, Tick
 from numberdrop.pages.message import Message, RefusalAsStep, Voice, note, phrase
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.acts import Act, Acts, choice_act, next_act, press, with_effects, without_button
+from numberdrop.pages.parts.acts import Act, Acts, act_with_effects, act_without_button, choice_act, next_act, press
 from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 from numberdrop.progress.events import MOST_THEMES, fresh_id
 from numberdrop.progress.stats import CALM, STORM
 from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 
-from .cards import storm_word
+from .cards import storm_answer_note
 from .mode import Mode
 from .modes import PENALTY, SECONDS, SIMPLE, Storm, Train, choose_mode
 from .state import (
     PuzzlesState,
     enter,
     follow_link,
-    go_on,
+    go_to_next_puzzle,
     leave,
     open_puzzle,
     pose,
@@ -52,15 +52,15 @@ TRIES = 2
 
 def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Return the state of the puzzles page after an intent, and the effects to carry out."""
-    match read(state.player, intent):
+    match interpret_intent(state.player, intent):
         case Answer() as attempt:
             return _answer(state, attempt, visit)
         case Message() as message:
             return state.tell(message), ()
-        case interpreted if _leaves_puzzle(interpreted) and state.counts(visit):
-            return replace(state, dialog=_ask_first("give_up", "give_up")), ()
+        case interpreted if _leaves_puzzle(interpreted) and state.counts_for_rating(visit):
+            return replace(state, dialog=_unsolved_confirm_dialog("give_up", "give_up")), ()
         case interpreted:
-            return _navigate(state, interpreted, visit) or _solve(state, interpreted, visit)
+            return _navigate(state, interpreted, visit) or _update_in_puzzle(state, interpreted, visit)
 
 
 def _leaves_puzzle(intent: Intent) -> bool:
@@ -70,7 +70,7 @@ def _leaves_puzzle(intent: Intent) -> bool:
     match intent:
         case Press(name):
             return name in ("storm", "open", "menu", *SIMPLE)
-        case Submit("choice") | Follow():
+        case Submit("choice") | ArriveByLink():
             return True
     return False
 
@@ -81,8 +81,8 @@ def _leaves_puzzle(intent: Intent) -> bool:
 def _navigate(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects] | None:
     match intent:
         case Hello():
-            return _greet(state, intent, visit)
-        case Follow(link):
+            return _read_greeting(state, intent, visit)
+        case ArriveByLink(link):
             return follow_link(state, link.removeprefix("#"), visit)
         case Submit("choice", values):
             return enter(state, choose_mode(Train.name, values), visit), ()
@@ -91,7 +91,7 @@ def _navigate(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[Puzzle
     return None
 
 
-def _greet(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesState, Effects]:
+def _read_greeting(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesState, Effects]:
     in_use = state.mode is not None
     if hello.is_news:
         state = restore(state, hello.record, visit)
@@ -101,7 +101,7 @@ def _greet(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesStat
 # --- help, and going on -------------------------------------------------------------------------------------------------------
 
 
-def _solve(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
+def _update_in_puzzle(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
     match intent:
         case Tick(turn) if state.storm:
             return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, ()
@@ -109,7 +109,7 @@ def _solve(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
     if response is None:
         return update_common(state, intent)
     match intent:
-        case TryDrop() | TryCombo() if state.counts(visit):
+        case PreviewDrop() | PreviewCombo() if state.counts_for_rating(visit):
             response = response._replace(message=_contacts_only(response.message))
     return _after_response(state, response), ()
 
@@ -130,7 +130,7 @@ def _after_response(state: PuzzlesState, response: Response) -> PuzzlesState:
 def _next(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     if not state.over and not state.player.closed:
         return state.say_not_now(), ()
-    return (pose(state, None) if state.lost else go_on(state, visit)), ()
+    return (pose(state, None) if state.has_ended_streak else go_to_next_puzzle(state, visit)), ()
 
 
 def _hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
@@ -139,18 +139,18 @@ def _hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
         return state
     if not (state.mode.helps or state.player.tries):
         return state.say(note("puzzles.no_hints"))
-    if state.counts(visit):
-        return replace(state, dialog=_ask_first("unrated", "hint_anyway"))
-    return _after_response(state, hint(state.player))
+    if state.counts_for_rating(visit):
+        return replace(state, dialog=_unsolved_confirm_dialog("unrated", "hint_anyway"))
+    return _after_response(state, show_hint(state.player))
 
 
 def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show a hint for a puzzle that counts for the rating, and log the puzzle as not solved, so that hints cannot raise the rating."""
     state = replace(state, dialog=None)
-    if not state.counts(visit):
+    if not state.counts_for_rating(visit):
         return state, ()
     state = replace(state, counted=True)
-    return _after_response(state, hint(state.player)), (LogEvent(_attempt(state, state.player, "wrong", 0)),)
+    return _after_response(state, show_hint(state.player)), (LogEvent(_attempt(state, state.player, "wrong", 0)),)
 
 
 _RATING = DialogSpec(
@@ -163,7 +163,7 @@ _RATING = DialogSpec(
 """The dialog that explains the rating before it is turned on."""
 
 
-def _ask_first(name: str, agree: str) -> DialogSpec:
+def _unsolved_confirm_dialog(name: str, agree: str) -> DialogSpec:
     """Return the dialog that asks for agreement before a puzzle that counts for the rating is logged as not solved. ``name`` is the id of
     the dialog, by which its text is found; ``agree`` is the name of the button to confirm.
     """
@@ -176,7 +176,7 @@ def _ask_first(name: str, agree: str) -> DialogSpec:
     )
 
 
-def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
+def _show_answer(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show the right answer, compared with the learner's if there was one; without a try, log the puzzle as answered wrong."""
     player = state.player
     if state.over or player.closed or not (player.tries or player.hints >= HINT_LEVELS):
@@ -191,13 +191,13 @@ def _reveal(state: PuzzlesState) -> PuzzlesState:
     player = state.player
     if player.feedback is None or player.feedback.outcome is AnswerStatus.EMPTY:
         return _after_response(state, reveal(player))
-    return state.moved(
+    return state.with_new_turn(
         player=with_reasons_of_idea(replace(player, hints=SHOWN, closed=True, hint=None))
     ).without_message()
 
 
 def _give_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects] | None:
-    if not state.counts(visit):
+    if not state.counts_for_rating(visit):
         return None
     state = replace(state, dialog=None, counted=True)
     return _reveal(state), (LogEvent(_attempt(state, state.player, "wrong", 0)),)
@@ -226,53 +226,55 @@ def _open_dialog(dialog: DialogSpec) -> Callable[[PuzzlesState], PuzzlesState]:
 # --- acts ---------------------------------------------------------------------------------------------------------------------
 
 
-def _asks(state: PuzzlesState) -> bool:
+def _is_question_open(state: PuzzlesState) -> bool:
     return not state.player.closed
 
 
-def _closed(state: PuzzlesState) -> bool:
+def _is_question_closed(state: PuzzlesState) -> bool:
     return state.player.closed
 
 
 def _next_label(state: PuzzlesState, voice: Voice) -> str:
-    return voice("puzzles.result" if state.lost else "puzzles.next")
+    return voice("puzzles.result" if state.has_ended_streak else "puzzles.next")
 
 
-def _shows_help(state: PuzzlesState) -> bool:
-    return _asks(state) and bool(state.player.tries or (state.mode is not None and state.mode.helps))
+def _offers_help(state: PuzzlesState) -> bool:
+    return _is_question_open(state) and bool(state.player.tries or (state.mode is not None and state.mode.helps))
 
 
 def _may_hint(state: PuzzlesState) -> bool:
-    return _shows_help(state) and state.player.hints < HINT_LEVELS
+    return _offers_help(state) and state.player.hints < HINT_LEVELS
 
 
-def _may_show(state: PuzzlesState) -> bool:
-    return _shows_help(state) and (state.player.hints >= HINT_LEVELS or bool(state.player.tries))
+def _may_show_answer(state: PuzzlesState) -> bool:
+    return _offers_help(state) and (state.player.hints >= HINT_LEVELS or bool(state.player.tries))
 
 
 ACTS: Acts[PuzzlesState, PuzzlesState] = (
-    next_act(_next, _next_label, _closed),
+    next_act(_next, _next_label, _is_question_closed),
     Act(
         "again",
         do=lambda state: pose(state, state.posed),
-        needs=lambda state: state.missed,
-        when=_closed,
+        needs=lambda state: state.is_puzzle_missed,
+        when=_is_question_closed,
         label=lambda state, voice: voice("puzzles.again_now"),
         sign="cw",
     ),
     *question_acts(),
     Act("hint", do_with=_hint, key="H", topic="hint", when=_may_hint),
-    Act("show", do_and=_show, when=_may_show),
+    Act("show", do_and=_show_answer, when=_may_show_answer),
     Act("menu", do_and=lambda state, _: leave(state)),
-    with_effects("hint_anyway", _hint_anyway),
-    with_effects("give_up", _give_up),
+    act_with_effects("hint_anyway", _hint_anyway),
+    act_with_effects("give_up", _give_up),
     *(choice_act(name, _enter(mode)) for name, mode in SIMPLE.items()),
-    without_button("storm", _open_dialog(storm_dialog())),
+    act_without_button("storm", _open_dialog(storm_dialog())),
     choice_act("storm_clock", lambda state, _, visit: _enter_storm(state, "clock", visit)),
     choice_act("storm_calm", lambda state, _, visit: _enter_storm(state, "calm", visit)),
     choice_act("open", _open),
-    without_button("ask_rating", _open_dialog(_RATING), lambda state: not state.rated),
-    without_button("rating", lambda state: state.moved(rated=not state.rated, dialog=None).without_message()),
+    act_without_button("ask_rating", _open_dialog(_RATING), lambda state: not state.rated),
+    act_without_button(
+        "rating", lambda state: state.with_new_turn(rated=not state.rated, dialog=None).without_message()
+    ),
 )
 
 
@@ -282,18 +284,18 @@ ACTS: Acts[PuzzlesState, PuzzlesState] = (
 def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Effects]:
     if _time_is_up(state, visit):
         return pose(state, None), ()
-    response = answer(state.player, attempt, explained=not state.storm)
+    response = judge_answer(state.player, attempt, explained=not state.storm)
     if response.judged is not None and response.judged.outcome is AnswerStatus.ILLEGAL:  # an illegal answer is no try
         return _after_response(state, response._replace(player=replace(response.player, tries=state.player.tries))), ()
     if state.player.open:
-        state = replace(state, counted=state.counts(visit))
+        state = replace(state, counted=state.counts_for_rating(visit))
     if response.judged is None:
         return _after_response(state, response), ()
     player, right = response.player, response.judged.right
     judged = response.judged
     logged = (LogEvent(_attempt(state, player, judged.outcome.value, player.hints, judged.misconception)),)
     if state.storm:
-        after = _continue_storm(replace(state, player=player), state.storm, visit.after(logged), right=right)
+        after = _continue_storm(replace(state, player=player), state.storm, visit.after_effects(logged), right=right)
         return after, logged
     if not player.closed and (right or player.tries >= TRIES or _no_choice_left(player)):
         player = with_reasons_of_idea(replace(player, closed=True))
@@ -301,7 +303,7 @@ def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[Puzzles
 
 
 def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: int, belief: str = "") -> Event:
-    posed, mode, exercise = state.posed, state.mode, player.asked
+    posed, mode, exercise = state.posed, state.mode, player.current_exercise
     assert posed is not None  # only a puzzle is answered
     assert mode is not None
     return Event.attempt(
@@ -331,7 +333,7 @@ def _continue_storm(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bo
     if not right and mode.timed:
         mode = replace(mode, ends=mode.ends - PENALTY)
     state = enter(state, mode, visit)
-    return state if state.over else replace(state, word=storm_word(mode, visit, right=right))
+    return state if state.over else replace(state, word=storm_answer_note(mode, visit, right=right))
 
 
 def _time_is_up(state: PuzzlesState, visit: Visit) -> bool:

@@ -13,7 +13,16 @@ from numberdrop.formats.declarations import clean_text
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
-from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
+from numberdrop.pages.intents import (
+    BlockAt,
+    BoardAct,
+    CircleCells,
+    DropAt,
+    PreviewCombo,
+    PreviewDrop,
+    SlideTile,
+    WriteStartNumber,
+)
 from numberdrop.pages.message import Note, Phrase, note, phrase
 from numberdrop.pages.parts.typed_moves import (
     ExpectedMove,
@@ -24,19 +33,19 @@ from numberdrop.pages.parts.typed_moves import (
     tell_drop,
     tell_selection,
 )
-from numberdrop.pages.visit import UnderWay
+from numberdrop.pages.visit import UnfinishedGame
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start, Throw
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.transition import Outcome
 
-from .seating import PERSON, TABLE, Seating, opponent, read_saved_table
+from .seating import PERSON, TABLE, Seating, bot_of_seat, read_saved_table
 from .state import S, Table, cells_of
 
 
 def action_of(intent: BoardAct, player: int) -> Action:
     """Return the act of the game that an intent of a player stands for."""
     match intent:
-        case StartAt(column):
+        case WriteStartNumber(column):
             return Start(column, player)
         case DropAt(cells):
             return Drop(cells, player)  # type: ignore[arg-type] # the rules refuse missing numbers
@@ -60,7 +69,7 @@ def after_act(state: S, action: Action, outcome: Outcome[Game]) -> S:
     """Return the page after a legal ``action`` of a person, with a message about what it did; ``outcome`` is the rules'
     answer to the act.
     """
-    moved = state.moved(table=state.table.after_act(action, outcome))
+    moved = state.with_new_turn(table=state.table.after_act(action, outcome))
     return replace(moved, hint_level=0, dialog=None).explain(outcome.verdict, done=True)
 
 
@@ -75,14 +84,14 @@ def tell_refusal(state: S, action: Action, outcome: Outcome[Game]) -> S:
     return state.explain(outcome.verdict)
 
 
-def tell_try(state: S, intent: TryDrop | TryCombo) -> S:
+def tell_preview(state: S, intent: PreviewDrop | PreviewCombo) -> S:
     """Show what an act that is only previewed would do."""
     game, player = state.game, state.table.viewed
     sheet = game.sheets[player]
     match intent:
-        case TryCombo(cells):
+        case PreviewCombo(cells):
             return tell_selection(state, game.play(Circle(cells, player)).verdict, sheet, cells)
-        case TryDrop(cells) if game.phase in (Phase.BLOCKS, Phase.DROP):
+        case PreviewDrop(cells) if game.phase in (Phase.BLOCKS, Phase.DROP):
             drop = Drop(cells, player)  # type: ignore[arg-type] # the rules refuse missing numbers
             where = cells_of(drop)
             action: Action = Block(where, player) if game.phase is Phase.BLOCKS else drop
@@ -100,15 +109,17 @@ def undo(state: S, *, marking: bool = True) -> S:
     never done when real dice are used.
     """
     table = state.table
-    if table.seating.stopped:
-        return state.moved(table=table.seat(table.seating.without_last_resignation())).say(note("ui.undone"))
+    if table.seating.all_resigned:
+        return state.with_new_turn(table=table.with_seating(table.seating.without_last_resignation())).say(
+            note("ui.undone")
+        )
     at = table.undo_target
     if at is None:
         return state.say(note("ui.nothing_to_undo"))
     undone, marked = table.game, marking and table.marks_undo
     table = table.to(at)
     if marked:
-        table = table.seat(table.seating.took_back(table.game.round))
+        table = table.with_seating(table.seating.with_act_taken_back(table.game.round))
     if not undone.actions:
         key = "ui.undone_new"
     elif marked:
@@ -127,7 +138,7 @@ def redo(state: S) -> S:
 
 def with_table(state: S, table: Table) -> S:
     """Put a changed table (after undo, redo or another game) into the page's state; the next hint starts at its first step again."""
-    return replace(state.moved(table=table), hint_level=0)
+    return replace(state.with_new_turn(table=table), hint_level=0)
 
 
 # --- under way --------------------------------------------------------------------------------------------------------
@@ -138,23 +149,23 @@ READS = (RECORD, TABLE)
 """The names of all texts in the browser's storage that belong to the game."""
 
 
-def under_way(game: Game, seats: tuple[str, ...]) -> UnderWay | None:
+def unfinished_game(game: Game, seats: tuple[str, ...]) -> UnfinishedGame | None:
     """Summarise an unfinished game for other pages; ``None`` if it has no acts yet or is over."""
     if not game.actions or game.over:
         return None
     bots = [seat for seat in seats if seat != PERSON]
-    alone = opponent(bots[0]) if len(bots) == 1 and game.players == 2 else ""
-    return UnderWay(game.round, game.players, alone)
+    alone = bot_of_seat(bots[0]) if len(bots) == 1 and game.players == 2 else ""
+    return UnfinishedGame(game.round, game.players, alone)
 
 
-def kept_under_way(kept: Mapping[str, str]) -> UnderWay | None:
+def stored_unfinished_game(kept: Mapping[str, str]) -> UnfinishedGame | None:
     """Summarise the unfinished game in the browser's storage; ``None`` if there is none, or it cannot be read."""
     try:
         game = loads(kept.get(RECORD, ""))
     except RecordError:
         return None
     saved = read_saved_table(kept.get(TABLE), game.setup)
-    return under_way(game, saved.seats if saved else ())
+    return unfinished_game(game, saved.seats if saved else ())
 
 
 # --- saved game -------------------------------------------------------------------------------------------------------
@@ -171,10 +182,10 @@ def put_on_table(state: S, *games: Game) -> S:
     return with_table(clean, state.table.with_games(*games))
 
 
-def take_record(state: S, game: Game, seating: Seating | None = None) -> S:
+def put_record_on_table(state: S, game: Game, seating: Seating | None = None) -> S:
     """Put the game of a record on the table; ``seating`` says who plays, by default as already known for the game's set-up."""
     table = state.table
-    seated = table.seat(seating or table.seating_at(game.setup), game.setup)
+    seated = table.with_seating(seating or table.seating_at(game.setup), game.setup)
     state = put_on_table(replace(state, table=seated), *game.states())
     return state.say(note("ui.record_loaded", count=len(game.actions)))
 
@@ -182,7 +193,7 @@ def take_record(state: S, game: Game, seating: Seating | None = None) -> S:
 def load(state: S, text: str) -> S:
     """Put the game of a pasted record on the table, or show what is wrong with the text."""
     try:
-        return take_record(state, loads(text))
+        return put_record_on_table(state, loads(text))
     except RecordError as error:
         prefix = error.game if error.game is not None and error.game.actions else None
         dialog = load_dialog(text[:LONGEST_TEXT], fault_phrases(error), usable=prefix is not None)
@@ -191,9 +202,9 @@ def load(state: S, text: str) -> S:
         return refused.say(note("ui.record_refused", tone="refuse"), why, verdict="refused")
 
 
-def use_prefix(state: S) -> S:
+def use_playable_part(state: S) -> S:
     """Put the playable part of a refused record on the table."""
-    return state if state.playable_prefix is None else take_record(state, state.playable_prefix)
+    return state if state.playable_prefix is None else put_record_on_table(state, state.playable_prefix)
 
 
 def close_dialog(state: S) -> S:
@@ -238,6 +249,6 @@ def fault_phrases(error: RecordError) -> tuple[Phrase, ...]:
     return phrase("ui.record_refused"), *lines, *more
 
 
-def printable(text: object) -> str:
+def clean_typed_name(text: object) -> str:
     """Remove invisible and stacked characters from a typed name or seed, and cut it to the length that a record allows."""
     return clean_text(str(text or ""))[:_LONGEST_NAME]

@@ -26,7 +26,7 @@ from numberdrop.pages.cards.sheet import (
 )
 from numberdrop.pages.message import Phrase, Voice, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_group, player_name
-from numberdrop.pages.parts.scores import Duel, Score, record_against
+from numberdrop.pages.parts.scores import Duel, SoloScore, record_against
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.game import Game
@@ -36,7 +36,7 @@ from numberdrop.rules.sheet import SIZES, Sheet
 
 from .act_words import act_name, action_words, name_words
 from .review import level_line
-from .seating import opponent
+from .seating import bot_of_seat
 from .state import Table, cells_of
 from .view import is_you
 
@@ -107,9 +107,9 @@ def _level_lines(voice: Voice, review: GameReview | None, begun: int | None, fin
         return ((voice("end.no_level"), ""),)
     at = len(review.acts) if review else 0
     if begun is None:
-        return ((voice.count("end.looking", at), ""),)
+        return ((voice.plural_sentence("end.looking", at), ""),)
     key = "less" if final < begun else "more" if final > begun else "same"
-    return ((voice.count(f"end.{key}_than_expected", at, gap=abs(final - begun)), ""),)
+    return ((voice.plural_sentence(f"end.{key}_than_expected", at, gap=abs(final - begun)), ""),)
 
 
 # --- where it turned ------------------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[C
 # --- worth another try ----------------------------------------------------------------------------------------------------------
 
 
-def tries_card(
+def costly_choices_card(
     voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, Mapping[str, Action]]
 ) -> TriesCard:
     """Show the costliest choices so far, each with what was done and what was better; ``others``: by the index of the act, what each bot
@@ -181,13 +181,13 @@ def tries_card(
     return TriesCard(
         title=voice("end.tries"),
         names=(voice("end.mine"), voice("end.better")),
-        items=tuple(_try(voice, states[act.at], act, others.get(act.at, {})) for act in dear),
+        items=tuple(_costly_choice(voice, states[act.at], act, others.get(act.at, {})) for act in dear),
         rooms=TRIES if not done else max(1, len(dear)),
         empty=voice("review.none_behind" if done else "end.searching"),
     )
 
 
-def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Action]) -> Try:
+def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Action]) -> Try:
     from numberdrop.coach.others import bots_choosing  # imported late: only after a review
 
     best, is_drop = act.judgement.best.action, isinstance(act.action, Drop)
@@ -251,7 +251,7 @@ _DUEL = 2
 class OwnResults(NamedTuple):
     """The learner's solo scores and games against bots; ``current`` is the id of the game that has just ended."""
 
-    scores: Sequence[Score]
+    scores: Sequence[SoloScore]
     duels: Sequence[Duel]
     current: str
 
@@ -266,7 +266,7 @@ def end_card(table: Table, voice: Voice, own: OwnResults, buttons: Sequence[str]
         title=result_words(table).said_by(voice),
         text=" · ".join((*_how_it_ended(table, voice), *_duel_record(table, voice, own.duels))),
         praise=_praise(table, voice, own.scores, own.current),
-        face=(opponent(seat) or None) if len(winners) == 1 else None,
+        face=(bot_of_seat(seat) or None) if len(winners) == 1 else None,
         sheets=tuple(_sheet(table, voice, player) for player in range(game.players)),
         buttons=tuple((name, voice(f"end.act_{name}")) for name in buttons),
     )
@@ -294,7 +294,7 @@ def result_words(table: Table) -> Phrase:
 def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
     """Return sentences on the number of rounds, and on who crossed the Game Over line if it was one player."""
     game = table.game
-    rounds = voice.count("end.rounds", game.round)
+    rounds = voice.plural_sentence("end.rounds", game.round)
     over = [player for player, sheet in enumerate(game.sheets) if sheet.grid.line_crossed]
     if game.solo or len(over) != 1:
         return (rounds,)
@@ -308,12 +308,12 @@ def _duel_record(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str
     seats = table.seating.seats
     if len(seats) != _DUEL or len(table.seating.people) != 1:
         return ()
-    bot = opponent(seats[1 - table.seating.people[0]])
+    bot = bot_of_seat(seats[1 - table.seating.people[0]])
     record = record_against(duels, bot)
     return (voice("end.record", name=voice(f"bot.{bot}"), **record._asdict()),) if sum(record) > 1 else ()
 
 
-def _praise(table: Table, voice: Voice, scores: Sequence[Score], current: str) -> tuple[str, ...]:
+def _praise(table: Table, voice: Voice, scores: Sequence[SoloScore], current: str) -> tuple[str, ...]:
     """Return sentences of praise: for a new best score, and for combos of seven."""
     game = table.game
     lines = []
@@ -326,7 +326,7 @@ def _praise(table: Table, voice: Voice, scores: Sequence[Score], current: str) -
         sheet = game.sheets[player]
         sevens = sum((kind, max(SIZES)) in sheet.boxes for kind in KINDS)
         if sevens and (game.solo or is_you(table, player)):
-            lines.append(voice.count("end.sevens", sevens))
+            lines.append(voice.plural_sentence("end.sevens", sevens))
     return tuple(lines)
 
 
@@ -343,7 +343,7 @@ def _sheet(table: Table, voice: Voice, player: int) -> EndSheet:
         won=not game.solo and player in game.winners,
         shown=player == table.viewed,
         label=voice("ui.player_tab", seen=f"{name} {total}"),
-        face=opponent(seats[player]) or None,
+        face=bot_of_seat(seats[player]) or None,
     )
 
 

@@ -90,7 +90,7 @@ _AN = 8
 """The number with the English article "an"."""
 
 
-def lines_of(facts: tuple[Note, ...], names: tuple[str, ...]) -> tuple[Note, ...]:
+def facts_with_names(facts: tuple[Note, ...], names: tuple[str, ...]) -> tuple[Note, ...]:
     """Return the lines among ``facts`` that are about a fact whose name begins with one of ``names``."""
     return tuple(
         line for line in facts if (line.name or line.words.key).startswith(tuple(f"idea.fact_{n}" for n in names))
@@ -110,7 +110,7 @@ def box_name(box: Box) -> Phrase:
     return phrase(f"idea.the_{kind}", size=size)
 
 
-def any_of(numbers: tuple[int, ...]) -> Term:
+def alternatives_term(numbers: tuple[int, ...]) -> Term:
     """Return alternative numbers in words, such as "a 2 or a 7"."""
     return term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
 
@@ -135,7 +135,7 @@ def with_drop_named(idea: Idea, lines: Iterable[Note]) -> tuple[Note, ...]:
     follows it.
     """
     lines = tuple(lines)
-    facts = lines_of(lines, (*_ON_BOARD, *_CIRCLED)) if idea.drops[1] else ()
+    facts = facts_with_names(lines, (*_ON_BOARD, *_CIRCLED)) if idea.drops[1] else ()
     return tuple(line.but(words=_after_drop(idea, line.words)) if line in facts[:1] else line for line in lines)
 
 
@@ -152,15 +152,15 @@ def _fact_note(fact: Fact) -> Note:
     key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
     values |= {"row": fact.count, "depth": fact.count, "pieces": fact.count, "low": fact.low}
-    numbers = _listed(fact.numbers) if fact.begun is None else with_gaps(fact.begun)
+    numbers = _listed(fact.numbers) if fact.begun is None else numbers_with_gaps(fact.begun)
     values |= {"numbers": numbers, "others": _listed(fact.others)}
     values["rows"] = term("rows", tuple(row - 1 for row in fact.rows))
     values["columns"] = term("columns", tuple(column - 1 for column in fact.columns))
     if fact.name in GROWS and fact.best is not None and fact.mine is not None:
         values |= {"low": _listed(fact.numbers[: fact.gap]), "high": _listed(fact.numbers[fact.gap :])}
         values |= {
-            "wants": any_of(fact.wants),
-            "fewer": any_of(fact.fewer),
+            "wants": alternatives_term(fact.wants),
+            "fewer": alternatives_term(fact.fewer),
             "size": fact.best[1],
             "other": fact.mine[1],
         }
@@ -177,7 +177,7 @@ def _fact_note(fact: Fact) -> Note:
     return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])), fact.cells)
 
 
-def with_gaps(begun: UnfinishedCombo) -> str:
+def numbers_with_gaps(begun: UnfinishedCombo) -> str:
     """Return the numbers of an unfinished combo as text, with "?" for each missing one: "1 2 ? ? 5"."""
     return " ".join("?" if number is None else str(number) for number in begun.numbers)
 

@@ -95,12 +95,14 @@ def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
         points=tuple((round_, mean) for round_, mean, _, _ in promises),
         band=tuple((round_, low, high) for round_, _, low, high in promises if isfinite(high - low)),
         marks=tuple(
-            (drop.round, decimal(-drop.loss, voice.language)) for drop in review.drops if _graph_costly(drop, review)
+            (drop.round, decimal(-drop.loss, voice.language))
+            for drop in review.drops
+            if _is_costly_on_graph(drop, review)
         ),
     )
 
 
-def _graph_costly(drop: ReviewedDrop, review: GameReview) -> bool:
+def _is_costly_on_graph(drop: ReviewedDrop, review: GameReview) -> bool:
     """Whether a drop is marked as costly on the curve. In a game for several players only lost chances of winning
     count, not lost points.
     """
@@ -120,7 +122,7 @@ def _estimate_of(drop: ReviewedDrop) -> tuple[float, float, float]:
 def _expectation_card(game: Game, voice: Voice, player: int, review: GameReview) -> ListCard:
     """Return the card that describes the curve of the expected result in words, one sentence for each drop."""
     title = voice("graph.expected" if game.solo else "graph.chance_of", name=player_name(voice, game, player))
-    lines = (_sentence(voice, drop, costly=_graph_costly(drop, review)) for drop in review.drops)
+    lines = (_sentence(voice, drop, costly=_is_costly_on_graph(drop, review)) for drop in review.drops)
     return _listed(f"expected-{player}", title, lines)
 
 

@@ -13,17 +13,17 @@ from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
-    Do,
     DropAt,
+    EnterDialogText,
     Intent,
-    Lay,
-    Load,
+    PerformAct,
     Press,
-    Show,
+    PutValue,
+    ShowPlayerSheet,
     SlideTile,
-    StartAt,
     Submit,
-    Type,
+    TypeMove,
+    WriteStartNumber,
 )
 from numberdrop.pages.message import EMPTY, Line, note, phrase, term
 from numberdrop.pages.parts.board import combo_words
@@ -36,14 +36,27 @@ from numberdrop.rules.legality import due_shapes, judge_selection
 from numberdrop.rules.reasons.reason import Cells
 
 from .act_words import numbers_in_order
-from .ideas import first_words, idea_lines
-from .searches import SLICE, Hint, others_lines
+from .ideas import first_hint_note, idea_lines
+from .searches import SLICE, HintJob, bot_choice_lines
 from .state import S, TableState, cells_of
 
 if TYPE_CHECKING:
     from numberdrop.coach import Advice
 
-_ENDING_INTENTS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show, Do, Lay)
+_ENDING_INTENTS = (
+    WriteStartNumber,
+    DropAt,
+    BlockAt,
+    CircleCells,
+    SlideTile,
+    TypeMove,
+    Press,
+    Submit,
+    EnterDialogText,
+    ShowPlayerSheet,
+    PerformAct,
+    PutValue,
+)
 
 
 def ends_thinking(intent: Intent) -> bool:
@@ -53,13 +66,13 @@ def ends_thinking(intent: Intent) -> bool:
     return isinstance(intent, _ENDING_INTENTS)
 
 
-def hint_here(state: TableState) -> Hint | None:
+def hint_here(state: TableState) -> HintJob | None:
     """Return the hint for the current position; ``None`` if there is none."""
     hint = state.hint
     return hint if hint and hint.game is state.game and hint.player == state.table.viewed else None
 
 
-def hint_under_way(state: TableState) -> Hint | None:
+def hint_under_way(state: TableState) -> HintJob | None:
     """Return the unfinished hint for the current position; ``None`` if there is none."""
     hint = hint_here(state)
     return None if hint is None or hint.done else hint
@@ -79,7 +92,7 @@ def ask_hint(state: S) -> S:
     state = replace(state, hint_level=state.hint_level + 1)
     may_act = state.actor is not None or (state.game.phase is Phase.SLIDE and not state.locked)
     if hint_here(state) is None and may_act:
-        state = replace(state, hint=Hint.of(state.game, state.table.viewed))
+        state = replace(state, hint=HintJob.of(state.game, state.table.viewed))
     return _tell(_advanced(state, 0.0) if hint_under_way(state) else state)
 
 
@@ -107,7 +120,7 @@ def _bot_lines(state: TableState) -> tuple[Line, ...]:
     if hint is None or hint.others is None or not hint.others.done or state.hint_level < MOVE or hint.advice is None:
         return ()
     action = hint.advice.action
-    return others_lines(hint.others.chosen, action, "best") if isinstance(action, Drop) else ()
+    return bot_choice_lines(hint.others.acts_by_bot, action, "best") if isinstance(action, Drop) else ()
 
 
 def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
@@ -203,7 +216,7 @@ def _idea_line(advice: Advice) -> tuple[Line, ...]:
         return (note("advice.only"),)
     if advice.certainty == "close":
         return (note("advice.ahead"),)
-    return (note("advice.worth") if advice.reasons is None else first_words(advice.reasons),)
+    return (note("advice.worth") if advice.reasons is None else first_hint_note(advice.reasons),)
 
 
 # --- the second step: the place ---------------------------------------------------------------------------------------
@@ -219,7 +232,7 @@ def _place(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
         case Start():
             return (note("advice.columns", (), "start", columns=term("columns", tuple(_columns(advice)))),)
         case Slide():
-            letters = sorted({action.letter for action in _first_two(advice) if isinstance(action, Slide)})
+            letters = sorted({action.letter for action in _two_best_acts(advice) if isinstance(action, Slide)})
             return (note("advice.tiles", (), "slide", letters=", ".join(letters)),)
     return (note("advice.wait", (), "one_combo"),)
 
@@ -233,7 +246,7 @@ def _landing(game: Game, player: int, cells: Cells) -> tuple[Line, ...]:
     return place, *explain_landing(landing)
 
 
-def _first_two(advice: Advice) -> list[Action]:
+def _two_best_acts(advice: Advice) -> list[Action]:
     """Return the advised act and the second best one, if there is one: a hint that shows the places of both does not reveal which is
     advised.
     """
@@ -241,7 +254,7 @@ def _first_two(advice: Advice) -> list[Action]:
 
 
 def _columns(advice: Advice) -> set[int]:
-    return {action.column for action in _first_two(advice) if isinstance(action, Start)}
+    return {action.column for action in _two_best_acts(advice) if isinstance(action, Start)}
 
 
 def _combo(game: Game, player: int, cells: Cells) -> Combo:

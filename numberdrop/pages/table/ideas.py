@@ -14,13 +14,13 @@ from .fact_lines import (
     CIRCLES,
     GROWS,
     READY,
-    any_of,
+    alternatives_term,
     box_name,
     fact_lines,
-    lines_of,
+    facts_with_names,
+    numbers_with_gaps,
     part_name,
     with_drop_named,
-    with_gaps,
 )
 
 if TYPE_CHECKING:
@@ -62,20 +62,20 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     if reasons is None:
         return ()
     idea, odds, soon = reasons.idea, _next_round(reasons), _from_next_rounds(reasons)
-    ahead = None if lead is None else _ahead(lead, solo)
+    ahead = None if lead is None else _lead_note(lead, solo)
     if idea is None:
         coming = (*odds, *soon)[: _MOST_LINES - 1]
         return *(_without_idea(reasons, coming) if ahead is None else _with_certain_lead(coming, ahead)), *_all_parts(
             reasons
         )
-    form, values = _form(idea, reasons)
+    form, values = _idea_key_and_values(idea, reasons)
     cells = idea.cells if idea.form in _ABOUT_A_BOX else ()
     figures = Note(Phrase(f"idea.{form}", values), cells, tone="good")
     child = Note(Phrase(f"idea.{form}_child", values), cells, tone="good")
     is_certain = ahead is not None and idea.has_no_deciding_part
     facts, needs, later = fact_lines(idea), _rolls_needed(idea), _later_chance(idea)
     coming = (*needs, *odds)
-    way = _on_the_way(idea, coming)
+    way = _unfinished_combo_note(idea, coming)
     reason_later = tuple(
         line for line in later if line.words.key != "idea.both_come"
     )  # which is no reason for one of them
@@ -88,7 +88,7 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     if ahead is not None and is_certain:
         figures, child = ahead, note("idea.ahead_child")
     circles, blocks, grown, stand, given_up, harm = (
-        lines_of(facts, names)
+        facts_with_names(facts, names)
         for names in (CIRCLES, BLOCKS, (*GROWS, "begun"), READY, ("gives_up", "row_there"), ("spoils",))
     )
     worst = harm if any(fact.name == "spoils" and len(fact.rows) >= _MANY_ROWS for fact in idea.facts) else ()
@@ -155,10 +155,10 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
             *means,
         )
     player = [*list(dict.fromkeys(weighty))[:_MOST_LINES], *harm]
-    every = tuple(dict.fromkeys(lines))
-    few = iter(with_drop_named(idea, (line for line in every if line in player)))
+    distinct_lines = tuple(dict.fromkeys(lines))
+    few = iter(with_drop_named(idea, (line for line in distinct_lines if line in player)))
     shown: list[Note] = []
-    for line, named in zip(every, with_drop_named(idea, every), strict=True):
+    for line, named in zip(distinct_lines, with_drop_named(idea, distinct_lines), strict=True):
         for_player = next(few) if line in player else None
         shown.append(named.but(readers=_FIGURE_READERS if for_player == named else ("expert",)))
         if for_player is not None and for_player != named:
@@ -176,7 +176,7 @@ def _without_idea(reasons: ReasonsWhyBetter, coming: tuple[Note, ...]) -> tuple[
         key = "opposite"
     else:
         key = "close_ahead" if reasons.margin.mean >= _CLEAR_LEAD else "close" if coming else "even"
-    whole = Note(Phrase(f"idea.{key}", _played(reasons)))
+    whole = Note(Phrase(f"idea.{key}", _rollout_values(reasons)))
     lines = tuple(line.but(readers=_FIGURE_READERS) for line in coming)
     if key != "close":
         return *lines, whole
@@ -185,7 +185,7 @@ def _without_idea(reasons: ReasonsWhyBetter, coming: tuple[Note, ...]) -> tuple[
     return *lines, even, whole.but(readers=_FIGURE_READERS)
 
 
-def _ahead(lead: Estimate, solo: bool) -> Note:
+def _lead_note(lead: Estimate, solo: bool) -> Note:
     """Return the line that states the significant ``lead`` of the better act."""
     if solo:
         return note("idea.ahead_points", points=term("decimal_points", lead.mean))
@@ -206,11 +206,11 @@ def _from_next_rounds(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     if part is None:
         return ()
     if part.at_most_one:
-        values: Values = (("part", part_name(part)), *_counts(part))
+        values: Values = (("part", part_name(part)), *_part_frequency_values(part))
         if begun is not None:
-            return (Note(Phrase("idea.soon_from", (*values, ("numbers", with_gaps(begun)))), begun.cells),)
+            return (Note(Phrase("idea.soon_from", (*values, ("numbers", numbers_with_gaps(begun)))), begun.cells),)
         return (Note(Phrase("idea.soon", values)),)
-    return (Note(Phrase(f"idea.soon_{part.name}", _counts(part))),)
+    return (Note(Phrase(f"idea.soon_{part.name}", _part_frequency_values(part))),)
 
 
 def _next_round(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
@@ -241,7 +241,7 @@ def _next_round(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     return tuple(lines)
 
 
-def first_words(reasons: ReasonsWhyBetter) -> Note:
+def first_hint_note(reasons: ReasonsWhyBetter) -> Note:
     """Return the line with an idea for the first step of a hint, which does not reveal the move."""
     idea = reasons.idea
     if idea is None:
@@ -263,13 +263,13 @@ def first_words(reasons: ReasonsWhyBetter) -> Note:
 Values = tuple[tuple[str, Value], ...]
 
 
-def _form(idea: Idea, reasons: ReasonsWhyBetter) -> tuple[str, Values]:
+def _idea_key_and_values(idea: Idea, reasons: ReasonsWhyBetter) -> tuple[str, Values]:
     """Return the end of the catalogue key for the sentence that states an idea, and the values that fill the sentence."""
-    part, values = idea.part, _counts(idea.part)
+    part, values = idea.part, _part_frequency_values(idea.part)
     if idea.form in ("small", "close"):
         ahead = idea.form == "close" and reasons.margin.mean >= _CLEAR_LEAD
         contradicted = idea.form == "close" and reasons.margin.high < 0
-        return "opposite" if contradicted else "close_ahead" if ahead else idea.form, _played(reasons)
+        return "opposite" if contradicted else "close_ahead" if ahead else idea.form, _rollout_values(reasons)
     if idea.form == "trade" and idea.costs is not None:
         gained, given = (term("decimal_points", abs(side.points.mean)) for side in (part, idea.costs))
         return "trade", (
@@ -288,14 +288,14 @@ def _form(idea: Idea, reasons: ReasonsWhyBetter) -> tuple[str, Values]:
     return "never" if never else idea.form, values
 
 
-def _played(reasons: ReasonsWhyBetter) -> Values:
+def _rollout_values(reasons: ReasonsWhyBetter) -> Values:
     """Return, as values for a sentence, by how many points the better act is ahead in the rollouts, and how many games were
     played in them.
     """
     return (("points", term("decimal_points", reasons.margin.mean)), ("games", reasons.games))
 
 
-def _counts(part: SheetPart) -> Values:
+def _part_frequency_values(part: SheetPart) -> Values:
     """Return, as values for a sentence, how often a part of the score is scored after the better act (``best``) and after the other
     (``mine``): in percent if it can be scored only once, otherwise as the mean number of times.
     """
@@ -310,7 +310,7 @@ def _rolls_needed(idea: Idea) -> tuple[Note, ...]:
     odds = idea.prospect
     values: Values = (("box", box_name(odds.box)), ("best", odds.rolls.percent), ("mine", odds.instead))
     if 0 < len(odds.numbers) <= _MOST_NUMBERS and not any(fact.name in GROWS for fact in idea.facts):
-        return (Note(Phrase("idea.next", (*values, ("numbers", any_of(odds.numbers)))), idea.cells),)
+        return (Note(Phrase("idea.next", (*values, ("numbers", alternatives_term(odds.numbers)))), idea.cells),)
     return (_box_odds(values, idea.begun, idea),)
 
 
@@ -323,10 +323,10 @@ def _box_odds(values: Values, begun: UnfinishedCombo | None, idea: Idea | None) 
     named = (set(fact.cells) for fact in (idea.facts if idea is not None else ()) if fact.name in (*GROWS, "begun"))
     if any(set(begun.cells) <= cells for cells in named):
         return Note(Phrase("idea.next_box", values), begun.cells)
-    return Note(Phrase("idea.next_box_from", (*values, ("numbers", with_gaps(begun)))), begun.cells)
+    return Note(Phrase("idea.next_box_from", (*values, ("numbers", numbers_with_gaps(begun)))), begun.cells)
 
 
-def _on_the_way(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, ...]:
+def _unfinished_combo_note(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, ...]:
     """Return a line with the numbers on the board that are part of the unfinished combo for the box of the idea, unless one of the lines
     ``coming`` or a fact names them.
     """
@@ -341,7 +341,7 @@ def _on_the_way(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, ...]:
         return ()
     if any(line.words.key == "idea.next_box_from" for line in coming):
         return ()
-    return (Note(Phrase("idea.so_far", (("numbers", with_gaps(begun)),)), begun.cells),)
+    return (Note(Phrase("idea.so_far", (("numbers", numbers_with_gaps(begun)),)), begun.cells),)
 
 
 def _later_chance(idea: Idea) -> tuple[Note, ...]:
@@ -382,12 +382,12 @@ def _second_part(idea: Idea) -> tuple[Note, ...]:
     if part.name in ("total", "rivals", "minus"):
         return (note(f"idea.more_{part.name}", points=term("decimal_points", part.points.mean)),)
     if part.name == "wins":
-        return (Note(Phrase("idea.by_wins", _counts(part))),)
+        return (Note(Phrase("idea.by_wins", _part_frequency_values(part))),)
     inside = idea.form == "kind" and part.name.removeprefix("all_").startswith(idea.part.name)
     is_over = any(fact.name in ("plays_on", "ends") for fact in idea.facts)
     key = "among" if is_over else _UNCERTAIN_SECOND.get(idea.form, "also")
     if part.at_most_one and (key != "also" or inside):
-        values = (("part", part_name(part)), *_counts(part))
+        values = (("part", part_name(part)), *_part_frequency_values(part))
         return (Note(Phrase("idea.if_anything" if key == "if_points" else "idea.above", values)),)
     points = term("decimal_points", part.points.mean)
     return (note(f"idea.{key}", points=points, part=part_name(part)),)
@@ -401,7 +401,7 @@ def _letters_and_rounds(idea: Idea) -> tuple[Note, ...]:
         lines.append(note("idea.rounds_left", rounds=rounds) if idea.rounds else note("idea.last_round"))
     for part in idea.means:
         key = f"idea.{part.name}{'_fewer' if part.points.mean < 0 else ''}"
-        lines.append(Note(Phrase(key, _counts(part))))
+        lines.append(Note(Phrase(key, _part_frequency_values(part))))
     return tuple(lines)
 
 
@@ -428,7 +428,11 @@ def _parts(reasons: ReasonsWhyBetter) -> list[Note]:
     lines = []
     for part, worth in zip(reasons.parts, in_tenths([part.points.mean for part in reasons.parts]), strict=True):
         if worth:
-            values: Values = (("worth", term("decimal", worth, True)), ("part", part_name(part)), *_counts(part))
+            values: Values = (
+                ("worth", term("decimal", worth, True)),
+                ("part", part_name(part)),
+                *_part_frequency_values(part),
+            )
             key = "idea.part" if part.at_most_one else "idea.part_count"
             lines.append(Note(Phrase(key, values), tone="good" if worth > 0 else "info"))
     return lines

@@ -20,7 +20,7 @@ from numberdrop.rules.game import Game
 
 from .act_words import numbers_in_order
 from .ideas import idea_lines
-from .searches import BotChoices
+from .searches import BotChoicesJob
 from .state import cells_of
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class DropJudgement:
     """For how many seconds the coach has thought."""
     compared: float = 0.0
     """For how many of these seconds acts were compared; before that there is no verdict."""
-    others: BotChoices | None = None
+    others: BotChoicesJob | None = None
 
     @classmethod
     def of(cls, game: Game, drop: Drop) -> DropJudgement:
@@ -58,7 +58,7 @@ class DropJudgement:
     def advanced(self, seconds: float) -> DropJudgement:
         """Let the coach think for about ``seconds`` more; returns the judgement with its new results."""
         if self.explained:
-            return self._with_others(seconds)
+            return self._with_bot_choices(seconds)
         search = self.search
         comparing, began = search.best_act_known, monotonic()
         search.run(seconds)
@@ -71,9 +71,9 @@ class DropJudgement:
             judgement = replace(search.judgement, reasons=None)  # they may still change
         return replace(self, judgement=judgement, explained=explained, seconds=self.seconds + took, compared=compared)
 
-    def _with_others(self, seconds: float) -> DropJudgement:
+    def _with_bot_choices(self, seconds: float) -> DropJudgement:
         """Ask the bots for ``seconds`` what they would do; returns the judgement with their answers."""
-        others = (self.others or BotChoices.of(self.game, self.drop.player, self.search.thinker)).advanced(seconds)
+        others = (self.others or BotChoicesJob.of(self.game, self.drop.player, self.search.thinker)).advanced(seconds)
         return replace(self, others=others, done=others.done)
 
 
@@ -157,7 +157,7 @@ _NAMING_ACTS = 6
 
 def count_puzzles_from(game: Game, visit: Visit) -> int:
     """Return how many puzzles have been made from the learner's mistakes in a game."""
-    name = _game_name(game)
+    name = _game_key(game)
     return sum(event.game == name for event in visit.model.mistakes.values())
 
 
@@ -174,13 +174,13 @@ def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[
             continue
         name = game_id(states[mistake.at + 1])
         event = Event.mistake(
-            name, mistake.type, mistake.id, round_=mistake.round, game=_game_name(game), code=mistake.code
+            name, mistake.type, mistake.id, round_=mistake.round, game=_game_key(game), code=mistake.code
         )
-        if not visit.past.has_event(event.id):
+        if not visit.learner_log.has_event(event.id):
             events.setdefault(event.id, event)
     return tuple(map(LogEvent, events.values()))
 
 
-def _game_name(game: Game) -> str:
+def _game_key(game: Game) -> str:
     states = game.states()
     return game_id(states[min(_NAMING_ACTS, len(states) - 1)])

@@ -35,7 +35,7 @@ def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
     from numberdrop.progress.events import ME
     from numberdrop.progress.games import OTHER, game_events
 
-    if not game.over or PERSON not in seating.seats or visit.past.has_event(f"game-{name_of(game)}"):
+    if not game.over or PERSON not in seating.seats or visit.learner_log.has_event(f"game-{name_of(game)}"):
         return ()
     me = seating.seats.index(PERSON)
     seats = [ME if player == me else seat or OTHER for player, seat in enumerate(seating.seats)]
@@ -94,7 +94,7 @@ def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
     promise = None
     if isinstance(act.action, Drop):
         points = states[act.at + 1].sheets[act.player].score.total if act.judgement.solo else 0
-        stored = estimate_of(act.expected, act.player, solo=act.judgement.solo, scored=points)
+        stored = stored_estimate(act.expected, act.player, solo=act.judgement.solo, scored=points)
         promise = stored.mean, stored.error, stored.samples
     return ActFigures(act.at, act.given_away, act.clearly_costly, promise)
 
@@ -133,7 +133,7 @@ HUNDREDTHS = 100
 _NORMAL = 1.96
 
 
-def estimate_of(estimate: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> StoredEstimate:
+def stored_estimate(estimate: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> StoredEstimate:
     """Convert an estimate of a player's result to its stored form, in hundredths; ``scored`` are points scored already, which are
     subtracted.
     """

@@ -16,7 +16,7 @@ from numberdrop.text import decimal, decimal_points
 
 from .act_words import act_name
 from .round_table import luck_card, luck_words
-from .searches import BotChoices
+from .searches import BotChoicesJob
 from .state import S
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Reviews:
     done: tuple[tuple[int, GameReview], ...] = ()
     busy: ReviewJob | None = None
     waiting: tuple[int, ...] = ()
-    asked: tuple[tuple[int, BotChoices], ...] = ()
+    asked: tuple[tuple[int, BotChoicesJob], ...] = ()
     """For each costliest act, by its index: what bots would have done instead; they are asked after the end of a game."""
 
     @property
@@ -69,14 +69,14 @@ class Reviews:
         return {**dict(self.done), **busy}
 
     @property
-    def others_due(self) -> bool:
+    def bot_choices_due(self) -> bool:
         """Whether some bots have not been asked yet what they would have done instead of the costliest acts."""
         return any(not others.done for _, others in self.asked)
 
     @property
-    def chosen(self) -> Mapping[int, Mapping[str, Action]]:
+    def bot_choices_by_act(self) -> Mapping[int, Mapping[str, Action]]:
         """By the index of each costliest act: what bots would have done instead, by name, as far as computed."""
-        return {at: others.chosen for at, others in self.asked}
+        return {at: others.acts_by_bot for at, others in self.asked}
 
     @property
     def under_way(self) -> bool:
@@ -104,20 +104,20 @@ class Reviews:
         """
         return not self.under_way and player not in self.players and has_dropped(self.game, player)
 
-    def begun(self, player: int) -> Reviews:
+    def with_review_begun(self, player: int) -> Reviews:
         """Start the review of a player."""
         return replace(self, busy=ReviewJob.of(self.game, player))
 
-    def with_others(self) -> Reviews:
+    def with_bot_choice_search(self) -> Reviews:
         """Start to ask bots what they would have done instead of the costliest acts."""
         from numberdrop.coach.bots import available_engine  # imported late: only after a review
 
         states, asked = self.game.states(), [at for at, _ in self.asked]
         new = [act for act in self.costliest if act.at not in asked]
-        others = tuple((act.at, BotChoices.of(states[act.at], act.player, available_engine())) for act in new)
+        others = tuple((act.at, BotChoicesJob.of(states[act.at], act.player, available_engine())) for act in new)
         return replace(self, asked=(*self.asked, *others))
 
-    def others_advanced(self, seconds: float) -> Reviews:
+    def with_bot_choices_advanced(self, seconds: float) -> Reviews:
         """Ask bots for ``seconds`` more what they would have done; returns the reviews with their answers."""
         at = next(i for i, (_, others) in enumerate(self.asked) if not others.done)
         number, others = self.asked[at]
@@ -127,7 +127,7 @@ class Reviews:
         """Compute the reviews for ``seconds`` more; returns them with their new results."""
         run = self.busy
         if run is None and self.waiting:
-            return replace(self, waiting=self.waiting[1:]).begun(self.waiting[0]).advanced(seconds)
+            return replace(self, waiting=self.waiting[1:]).with_review_begun(self.waiting[0]).advanced(seconds)
         if run is None:
             return self
         run.search.run(seconds)
@@ -145,17 +145,21 @@ def ask_review(state: S, reviews: Reviews) -> S:
     """Start a review of the player whose sheet is shown."""
     if not reviews.may_begin(state.table.viewed):
         return state.say(note("review.not_now"), title=_TITLE)
-    return state.moved(reviews=reviews.begun(state.table.viewed)).say(note("review.begun"), title=_TITLE)
+    return state.with_new_turn(reviews=reviews.with_review_begun(state.table.viewed)).say(
+        note("review.begun"), title=_TITLE
+    )
 
 
 def stop_review(state: S, reviews: Reviews) -> S:
     """Stop the review that is being computed and discard its results."""
-    return state.moved(reviews=replace(reviews, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
+    return state.with_new_turn(reviews=replace(reviews, busy=None, waiting=())).say(
+        note("review.stopped"), title=_TITLE
+    )
 
 
 def tell_review_done(state: S) -> S:
     """Say that all the reviews that were asked for are done."""
-    return state.moved().say(note("review.done", tone="good"), title=_TITLE)
+    return state.with_new_turn().say(note("review.done", tone="good"), title=_TITLE)
 
 
 # --- review cards -----------------------------------------------------------------------------------------------------
@@ -163,7 +167,7 @@ def tell_review_done(state: S) -> S:
 _VERDICTS: tuple[VerdictName, ...] = ("best", "equal", "unsure", "behind")
 
 
-def under_way_card(voice: Voice, run: ReviewJob) -> TextCard:
+def review_progress_card(voice: Voice, run: ReviewJob) -> TextCard:
     """Return the card that shows how far a review has got."""
     judged, total = run.progress
     return TextCard(
@@ -204,7 +208,7 @@ def result_card(voice: Voice, game: Game, player: int, review: GameReview, press
     )
 
 
-def kept_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
+def kept_review_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
     """Return the card with the review of a game as the learner's log keeps it; no card if the log has none."""
     review = played.review
     if review is None or played.luck_points is None:
@@ -219,7 +223,7 @@ def kept_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
     )
 
 
-class BetweenBots(Protocol):
+class LevelBetweenBots(Protocol):
     """The level of play in a game, from a review or from the log: the two bots between which it lies, and the nearer one."""
 
     @property
@@ -228,7 +232,7 @@ class BetweenBots(Protocol):
     def nearest(self) -> str: ...
 
 
-def level_line(voice: Voice, level: BetweenBots | None) -> tuple[ListItem, ...]:
+def level_line(voice: Voice, level: LevelBetweenBots | None) -> tuple[ListItem, ...]:
     """Return the line that names the two bots between which the level of play lies, with the face of the nearer one; no line while the
     level is unknown.
     """
@@ -245,7 +249,7 @@ def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
     """Return the sums of a review in sentences, in as much detail as the voice's reader wants."""
     acts, verdicts = len(review.acts), review.verdict_counts
     if voice.reader == "child":
-        return (voice.count("review.good", verdicts["best"] + verdicts["equal"], total=acts),)
+        return (voice.plural_sentence("review.good", verdicts["best"] + verdicts["equal"], total=acts),)
     words = (*luck_words(voice, review), voice("review.verdicts", **{name: verdicts[name] for name in _VERDICTS}))
     if not solo:
         words = (*words, voice("review.lost_table", lost=decimal(review.total_loss, voice.language)))

@@ -43,7 +43,7 @@ class PlayerGame:
     review: GameReview | None = None
 
     @cached_property
-    def placed(self) -> dict[int, tuple[Game, Drop | Block]]:
+    def last_placed_by_round(self) -> dict[int, tuple[Game, Drop | Block]]:
         """For each round: the game before the player's last drop or block of the round, and that act."""
         acts = ((before, after.actions[-1]) for before, after in zip(self.states, self.states[1:], strict=False))
         return {
@@ -53,7 +53,7 @@ class PlayerGame:
         }
 
     @cached_property
-    def last(self) -> dict[int, Game]:
+    def last_state_by_round(self) -> dict[int, Game]:
         """The last state of the game in each round."""
         return {game.round: game for game in self.states if game.phase not in (Phase.START, Phase.ROLL)}
 
@@ -67,7 +67,7 @@ def rounds_card(voice: Voice, lines: Sequence[PlayerGame], now: int) -> RoundsCa
     """Return the table of all rounds, with the boards of round ``now`` and, below, the sums of luck and skill; ``lines`` are the players
     compared.
     """
-    last = max(max(line.last, default=0) for line in lines)
+    last = max(max(line.last_state_by_round, default=0) for line in lines)
     rows = tuple(_round(voice, lines, number, open_=number == now) for number in range(1, last + 1))
     return RoundsCard(
         title=voice("rounds.title"),
@@ -77,7 +77,7 @@ def rounds_card(voice: Voice, lines: Sequence[PlayerGame], now: int) -> RoundsCa
 
 
 def _round(voice: Voice, lines: Sequence[PlayerGame], number: int, *, open_: bool) -> RoundRow:
-    rolls = (line.last[number].roll for line in lines if number in line.last)
+    rolls = (line.last_state_by_round[number].roll for line in lines if number in line.last_state_by_round)
     return RoundRow(
         press=f"look:{number}",
         label=str(number),
@@ -88,21 +88,25 @@ def _round(voice: Voice, lines: Sequence[PlayerGame], number: int, *, open_: boo
 
 
 def _cell(voice: Voice, line: PlayerGame, number: int) -> tuple[str, str]:
-    if number not in line.last:
+    if number not in line.last_state_by_round:
         return "", ""
-    act, gave = line.placed.get(number), line.points_lost_in(number)
-    points = with_minus_sign(line.last[number].sheets[line.player].score.total)
+    act, gave = line.last_placed_by_round.get(number), line.points_lost_in(number)
+    points = with_minus_sign(line.last_state_by_round[number].sheets[line.player].score.total)
     cost = voice("rounds.cost", lost=decimal(gave, voice.language)) if gave is not None and round(gave, 1) else ""
     return short_act(*act, alone=True) if act else "–", f"{points} {cost}".rstrip()
 
 
 def _boards(voice: Voice, lines: Sequence[PlayerGame], number: int) -> tuple[Mini, ...]:
     """Draw the players' boards at the end of round ``number``, all cut to the same height."""
-    boards = [(line, line.last[number].sheets[line.player]) for line in lines if number in line.last]
+    boards = [
+        (line, line.last_state_by_round[number].sheets[line.player])
+        for line in lines
+        if number in line.last_state_by_round
+    ]
     high = min(ROWS, max(_LEAST_ROWS, 1 + max(max(sheet.grid.heights) for _, sheet in boards)))
     minis = []
     for line, sheet in boards:
-        act = line.placed.get(number)
+        act = line.last_placed_by_round.get(number)
         lit = (Highlight(tuple((cell[0], cell[1]) for cell in act[1].cells), "row"),) if act else ()
         groups = tuple(combo_group(combo) for combo in sheet.combos)
         minis.append(Mini(sheet.grid.marks, high, lit, line.name, groups))

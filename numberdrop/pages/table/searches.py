@@ -26,20 +26,20 @@ wrong answer (``fell``) or the right one (``find``).
 
 
 @dataclass(frozen=True)
-class BotChoices:
+class BotChoicesJob:
     """A search for what each bot would do in a position; ``known`` is the number of bots whose act is known."""
 
     search: BotChoicesSearch = field(compare=False, repr=False)
     known: int = 0
 
     @classmethod
-    def of(cls, game: Game, player: int, think: Engine) -> BotChoices:
+    def of(cls, game: Game, player: int, think: Engine) -> BotChoicesJob:
         """Make a search that has not started; ``think`` is the coach's engine."""
         from numberdrop.coach.others import BotChoicesSearch  # imported late: only after the coach was asked
 
         return cls(BotChoicesSearch(game, player, think))
 
-    def advanced(self, seconds: float) -> BotChoices:
+    def advanced(self, seconds: float) -> BotChoicesJob:
         """Search for ``seconds`` more; returns the search with its new results."""
         self.search.run(seconds)
         return replace(self, known=len(self.search.bot_choices))
@@ -50,12 +50,12 @@ class BotChoices:
         return self.search.done
 
     @property
-    def chosen(self) -> Mapping[str, Action]:
+    def acts_by_bot(self) -> Mapping[str, Action]:
         """The acts found so far, by name of the bot."""
         return self.search.bot_choices
 
 
-def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole) -> tuple[Note, ...]:
+def bot_choice_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole) -> tuple[Note, ...]:
     """Return a line that names the bots that would make a ``drop``; ``spoken`` says which drop this is and thereby chooses the sentence. If
     no bot would make it, there is a line only about the drop made in the game (``too``), once the acts of all bots are known.
     """
@@ -88,7 +88,7 @@ own thread and a slow phone waits for the drawing between two slices.
 
 
 @dataclass(frozen=True)
-class Hint:
+class HintJob:
     """The search for the coach's ``advice`` to a ``player`` in a ``game``. ``settled``: the advice is final, and the search goes on to find
     out which bots would do the same; ``done``: that is known, too. ``begun``: the search has started.
     """
@@ -99,22 +99,22 @@ class Hint:
     advice: Advice | None = None
     settled: bool = False
     done: bool = False
-    others: BotChoices | None = None
+    others: BotChoicesJob | None = None
     seconds: int = 0
     """For how many seconds the coach has thought."""
     begun: bool = False
 
     @classmethod
-    def of(cls, game: Game, player: int) -> Hint:
+    def of(cls, game: Game, player: int) -> HintJob:
         """Make a hint without advice yet."""
         from numberdrop.coach import HintSearch  # imported late: only when a hint is asked for
 
         return cls(game, player, HintSearch(game, player))
 
-    def advanced(self, seconds: float) -> Hint:
+    def advanced(self, seconds: float) -> HintJob:
         """Let the coach think for ``seconds`` more; returns the hint with its new results."""
         if self.settled:
-            return self._with_others(seconds)
+            return self._with_bot_choices(seconds)
         search = self.search
         search.run(seconds)
         advice, settled = search.advice, search.done
@@ -128,7 +128,7 @@ class Hint:
             begun=True,
         )
 
-    def _with_others(self, seconds: float) -> Hint:
+    def _with_bot_choices(self, seconds: float) -> HintJob:
         """Ask the bots for ``seconds`` what they would do; returns the hint with their answers."""
-        others = (self.others or BotChoices.of(self.game, self.player, self.search.thinker)).advanced(seconds)
+        others = (self.others or BotChoicesJob.of(self.game, self.player, self.search.thinker)).advanced(seconds)
         return replace(self, others=others, done=others.done)

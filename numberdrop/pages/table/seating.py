@@ -45,7 +45,7 @@ SPEEDS: Mapping[str, int | None] = MappingProxyType({"step": None, "slow": 1500,
 FIRST_SPEED = "slow"
 
 
-def guests() -> tuple[str, ...]:
+def guest_bots() -> tuple[str, ...]:
     """Return the bots of other Python packages. They are allowed on a local machine only: on a server a slow one
     would make everybody wait.
     """
@@ -58,11 +58,11 @@ def guests() -> tuple[str, ...]:
 
 def check_seat(seat: str) -> None:
     """Raise ``Mismatch`` for a seat that is neither a person nor a known bot."""
-    if seat not in (PERSON, *BOT_NAMES, *PARTNER_SEATS) and seat not in guests():
+    if seat not in (PERSON, *BOT_NAMES, *PARTNER_SEATS) and seat not in guest_bots():
         raise Mismatch("choice", value=shortened(seat), known=", ".join((*BOT_NAMES, *PARTNER_SEATS)))
 
 
-def opponent(seat: str) -> str:
+def bot_of_seat(seat: str) -> str:
     """Return the name of the bot in a seat, without its level."""
     return PARTNER if seat in PARTNER_SEATS else seat
 
@@ -90,7 +90,7 @@ class Seating:
         return tuple(i for i, seat in enumerate(self.seats) if seat == PERSON and i not in self.resigned)
 
     @property
-    def stopped(self) -> bool:
+    def all_resigned(self) -> bool:
         """Whether all people have given up."""
         return bool(self.resigned) and not self.people
 
@@ -100,11 +100,11 @@ class Seating:
             return PERSON
         return STAND_IN if player in self.resigned else self.seats[player]
 
-    def took_back(self, round_: int) -> Seating:
+    def with_act_taken_back(self, round_: int) -> Seating:
         """Record that an act of round ``round_`` was undone after later dice had been seen."""
         return replace(self, taken_back=(*self.taken_back, round_))
 
-    def gave_up(self, player: int) -> Seating:
+    def with_resignation(self, player: int) -> Seating:
         """Record that a player has given up."""
         return replace(self, resigned=(*self.resigned, player))
 
@@ -113,7 +113,7 @@ class Seating:
         return replace(self, resigned=self.resigned[:-1])
 
 
-def decider(game: Game) -> int | None:
+def player_to_decide(game: Game) -> int | None:
     """Return the player who has to act next; ``None`` when the game is over."""
     return None if game.over else game.to_act
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, Self, TypeAlias, TypeVar
 
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Phrase
-from numberdrop.pages.page import PageState, Values
+from numberdrop.pages.page import NotebookValues, PageState
 from numberdrop.pages.scene import Mode
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Start
 from numberdrop.rules.drops import count_landings
@@ -18,8 +18,8 @@ from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.transition import Outcome
 
-from .searches import Hint
-from .seating import FIRST_SPEED, SPEEDS, Seating, bot_may_act, decider
+from .searches import HintJob
+from .seating import FIRST_SPEED, SPEEDS, Seating, bot_may_act, player_to_decide
 
 _MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
 _UNLIMITED = 1_000_000
@@ -82,7 +82,7 @@ class Table:
         """Return the people and bots at the table in the game with this set-up."""
         return self.seatings.get(setup) or Seating.of_people(setup.players)
 
-    def seat(self, seating: Seating, setup: Setup | None = None) -> Table:
+    def with_seating(self, seating: Seating, setup: Setup | None = None) -> Table:
         """Set the people and bots at the table, in the game with this set-up; by default in the current one."""
         return replace(self, seatings={**self.seatings, setup or self.game.setup: seating})
 
@@ -90,13 +90,13 @@ class Table:
     def due_bot(self) -> str:
         """The bot that has to act next; empty if it is no bot's turn."""
         seating = self.seating
-        bot = seating.bot(decider(self.game))
-        return bot if bot and bot_may_act(self.game) and not seating.stopped else ""
+        bot = seating.bot(player_to_decide(self.game))
+        return bot if bot and bot_may_act(self.game) and not seating.all_resigned else ""
 
     @property
     def locked(self) -> bool:
         """Whether the board accepts no act of the game now."""
-        return bool(self.due_bot) or self.seating.stopped
+        return bool(self.due_bot) or self.seating.all_resigned
 
     @property
     def bots_wait(self) -> bool:
@@ -104,12 +104,12 @@ class Table:
         return self.bots_paused or SPEEDS[self.speed] is None
 
     @property
-    def bot_moves_seen(self) -> bool:
+    def shows_bot_moves(self) -> bool:
         """Whether each act of a bot is shown on the bot's own sheet."""
         return SPEEDS[self.speed] != 0 or not self.seating.people
 
     @property
-    def watching(self) -> bool:
+    def shows_last_bot_act(self) -> bool:
         """Whether the last act of a bot is being shown."""
         return self.pause and bool(self.bot_moves)
 
@@ -124,7 +124,7 @@ class Table:
         table = replace(
             self,
             games=self.games.push(outcome.after, _UNLIMITED),
-            viewed=self.viewed if bot_at is None or not self.bot_moves_seen else bot_at,
+            viewed=self.viewed if bot_at is None or not self.shows_bot_moves else bot_at,
             pause=False,
             audit_shown=outcome.after.over,
             last_move=move,
@@ -135,7 +135,7 @@ class Table:
 
     def show_next_sheet(self) -> Table:
         """Show the sheet of the player who acts next, or of a person when the game is over."""
-        due, people = decider(self.game), self.seating.people
+        due, people = player_to_decide(self.game), self.seating.people
         if due is None:
             due = people[0] if people and self.seating.bot(self.viewed) else self.viewed
         return replace(self, viewed=due, pause=False, last_move=NO_MOVE)
@@ -149,7 +149,7 @@ class Table:
     def to(self, at: int) -> Table:
         """Go to the state with index ``at``, and show the sheet of the player who acts next."""
         table = replace(self, games=self.games.to(at), pause=False, last_move=NO_MOVE, bot_moves=())
-        game, due = table.game, decider(table.game)
+        game, due = table.game, player_to_decide(table.game)
         turned = due is not None and (bool(game.pending) or any(table.seating.seats))
         return replace(
             table,
@@ -192,7 +192,7 @@ class Table:
     def _bot_decides(self, at: int) -> bool:
         """Whether it was a bot that had to act in the state with index ``at``, which may belong to an earlier game with other seats."""
         game = self.games.states[at]
-        return bool(self.seating_at(game.setup).bot(decider(game)))
+        return bool(self.seating_at(game.setup).bot(player_to_decide(game)))
 
     @property
     def marks_undo(self) -> bool:
@@ -207,11 +207,11 @@ class Table:
 
 def _after_turn(table: Table, action: Action) -> Table:
     """Return the table with the sheet of the player who acts next, or still with the sheet on which the result of the act is to be seen."""
-    game, due, people = table.game, decider(table.game), table.seating.people
+    game, due, people = table.game, player_to_decide(table.game), table.seating.people
     if table.due_bot:
         return table
     # At the speed ``once``, acts of bots are told, not shown.
-    if table.bot_moves and table.bot_moves_seen and (due is None or due in people):
+    if table.bot_moves and table.shows_bot_moves and (due is None or due in people):
         return replace(table, pause=True)
     of_bot = bool(table.seating.bot(table.viewed))
     if due is None:
@@ -251,7 +251,7 @@ class TableState(PageState):
 
     table: Table
     beat: int = 0
-    hint: Hint | None = None
+    hint: HintJob | None = None
     """The last hint; ``hint_level`` is the step that it shows."""
     hint_level: int = 0
     roll_error: Phrase | None = None
@@ -265,16 +265,16 @@ class TableState(PageState):
         return self.table.game
 
     @property
-    def values(self) -> Values:
+    def values(self) -> NotebookValues:
         game = self.game
         sheet = game.sheets[self.table.viewed] if self.table.viewed < game.players else game.sheet
         of_game = super().values._replace(game=game, sheet=sheet, grid=sheet.grid)
         return of_game._replace(result=game.scores) if game.over else of_game
 
-    def simpler_states(self) -> Iterator[Self]:
+    def fallback_states(self) -> Iterator[Self]:
         """Yield states to show instead if this one cannot be drawn: without dialog and hint, then one act earlier each time."""
-        yield from super().simpler_states()
-        bare = self.moved(dialog=None, hint=None, hint_level=0)
+        yield from super().fallback_states()
+        bare = self.with_new_turn(dialog=None, hint=None, hint_level=0)
         for at in range(self.table.games.at, -1, -1):
             yield replace(bare, table=self.table.to(at))
 

@@ -11,30 +11,30 @@ from typing import TypeAlias
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
-    Do,
     DropAt,
     Intent,
+    PerformAct,
     Press,
-    Show,
+    PreviewCombo,
+    PreviewDrop,
+    ShowPlayerSheet,
     SlideTile,
-    StartAt,
-    TryCombo,
-    TryDrop,
-    Type,
+    TypeMove,
     Why,
+    WriteStartNumber,
 )
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, always, hand_acts, never, pick_acts, press, without_button
+from numberdrop.pages.parts.acts import Act, Acts, act_without_button, always, hand_acts, never, pick_acts, press
 from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.scene import Mode
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, EndRound, Pass, Skip
 
-from .acts import action_of, read_typed, tell_try
+from .acts import action_of, read_typed, tell_preview
 from .hint import ask_hint
-from .seating import decider
+from .seating import player_to_decide
 from .state import S, TableState
 from .view import is_you
 
@@ -47,11 +47,11 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
     keys, ``carry_out`` its way to carry out an act of the game. Raises ``BadIntent`` for any other intent.
     """
     match intent:
-        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
+        case WriteStartNumber() | DropAt() | BlockAt() | CircleCells() | SlideTile():
             return carry_out(state, action_of(intent, state.table.viewed), visit)
-        case Do(action):
+        case PerformAct(action):
             return carry_out(state, action, visit)
-        case Type(typed):
+        case TypeMove(typed):
             match read_typed(state, typed):
                 case str(name):
                     return press(acts, state, Press(name), visit) or (state.say_not_now(), ())
@@ -59,13 +59,13 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
                     return refused, ()
                 case action:
                     return carry_out(state, action, visit)
-        case TryDrop() | TryCombo():
-            return tell_try(state, intent), ()
+        case PreviewDrop() | PreviewCombo():
+            return tell_preview(state, intent), ()
         case Why(about):
             lines = why_answers.answer(state.game, state.table.viewed, about)
             return state.say(*lines, title=phrase("ui.talk_why")), ()
-        case Show(player) if player < state.game.players:
-            return state.moved(table=state.table.show_sheet_of(player)), ()
+        case ShowPlayerSheet(player) if player < state.game.players:
+            return state.with_new_turn(table=state.table.show_sheet_of(player)), ()
         case Press() if (done := press(acts, state, intent, visit)) is not None:
             return done
     return update_common(state, intent)
@@ -118,7 +118,7 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
 
 def next_label(state: TableState, voice: Voice) -> str:
     """Return the label of the button that leads to the next player's sheet, or after the game to the result."""
-    due = decider(state.game) or 0
+    due = player_to_decide(state.game) or 0
     if state.game.over:
         return voice("puzzles.result")
     if is_you(state.table, due):
@@ -128,7 +128,7 @@ def next_label(state: TableState, voice: Voice) -> str:
 
 def back_label(state: TableState, voice: Voice, player: int | None = None) -> str:
     """Return the label of the button that leads to a player's sheet, by default to that of the player whose turn it is."""
-    to = (decider(state.game) or 0) if player is None else player
+    to = (player_to_decide(state.game) or 0) if player is None else player
     return (
         voice("ui.button_back_you")
         if is_you(state.table, to)
@@ -141,11 +141,11 @@ def say_not_combo_phase(state: S) -> S:
     return state.say(note("ui.not_combo_phase", rule="one_combo"))
 
 
-def combo_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
+def combo_refusal_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
     """Return the act of the key C outside phase 4: it says that combos cannot be circled then. In phase 4 the browser handles this key
     itself. ``needs``: see ``Act``.
     """
-    return without_button("combo", say_not_combo_phase, needs)
+    return act_without_button("combo", say_not_combo_phase, needs)
 
 
 def hint_act(needs: Callable[[S], bool] = always, when: Callable[[S], bool] = always) -> Act[S, S]:
@@ -162,7 +162,7 @@ def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
     return Act("audit", do=_switch_audit, row="more", when=when, pressed=lambda state: state.table.audit_shown)
 
 
-def _cannot_undo(state: TableState) -> str:
+def _why_no_undo(state: TableState) -> str:
     return "" if state.table.games.can_undo else "ui.nothing_to_undo"
 
 
@@ -185,6 +185,6 @@ def undo_acts(
         return voice("ui.button_take_back" if marked(state) else "ui.button_undo")
 
     return (
-        Act("undo", do=undo, key="U", topic="undo", needs=needs, when=where, label=label, off=_cannot_undo),
+        Act("undo", do=undo, key="U", topic="undo", needs=needs, when=where, label=label, off=_why_no_undo),
         Act("redo", do=redo, needs=needs, when=lambda state: where(state) and _can_redo(state)),
     )

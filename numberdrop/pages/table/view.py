@@ -19,14 +19,14 @@ from numberdrop.pages.parts.board import (
     tiles_view,
 )
 from numberdrop.pages.parts.frame import field, form
-from numberdrop.pages.parts.scores import Score, high_scores
+from numberdrop.pages.parts.scores import SoloScore, high_scores
 from numberdrop.pages.scene import Player, SceneParts
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.legality import due_shapes
 from numberdrop.text import ReaderName
 
-from .seating import PERSON, decider, opponent
+from .seating import PERSON, bot_of_seat, player_to_decide
 from .state import Table, TableState
 
 _HEADLINES_FOR_ONE = ("start", "roll", "roll_own", "blocks", "drop", "combo", "end", "stuck")
@@ -64,14 +64,14 @@ def situation(state: TableState) -> str:
     game, tab = state.game, state.table
     if game.over:
         return "over_solo" if game.solo else "over"
-    if tab.seating.stopped:
+    if tab.seating.all_resigned:
         return "resigned"
     if tab.pause:
-        return "pause_bot" if tab.watching else "pause"
+        return "pause_bot" if tab.shows_last_bot_act else "pause"
     if tab.due_bot:
         if tab.bots_wait:
             return "bot_waits"
-        return "bot" if tab.bot_moves_seen else "bot_at_once"
+        return "bot" if tab.shows_bot_moves else "bot_at_once"
     if state.actor is None and game.pending:
         return "watch"
     if state.stuck:
@@ -90,7 +90,7 @@ def situation(state: TableState) -> str:
 def headline_values(state: TableState, voice: Voice) -> dict[str, object]:
     """Return the values that fill the placeholders of a headline and of the text below it."""
     game, viewed = state.game, state.table.viewed
-    due = decider(game) or 0
+    due = player_to_decide(game) or 0
     player = viewed if state.actor is not None else due
     shape = game.roll.shape if game.roll else ""
     forced = next((letter for letter, tile in game.tiles.items() if tile == shape), "")
@@ -122,7 +122,7 @@ def headlines(state: TableState, voice: Voice, key: str, **more: object) -> Scen
         ("_one" if key == "blocks" and not state.game.solo else "_solo") if alone and key in _HEADLINES_FOR_ONE else ""
     )
     hint = f"hint.{key}"
-    if key in _HINTS_WITH_NEXT and is_you(state.table, decider(state.game) or 0):
+    if key in _HINTS_WITH_NEXT and is_you(state.table, player_to_decide(state.game) or 0):
         hint += "_you"
     if key == "over" and [is_you(state.table, winner) for winner in state.game.winners] == [True]:
         form = "_you"
@@ -156,7 +156,7 @@ def game_parts(state: TableState, voice: Voice) -> SceneParts:
 
 def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
     game = state.game
-    acting = decider(game) if state.actor is None else state.actor
+    acting = player_to_decide(game) if state.actor is None else state.actor
     seats = state.table.seating.seats
 
     def tab(player: int) -> Player:
@@ -171,7 +171,7 @@ def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
             first=player == game.first,
             done=bool(game.pending) and player not in game.pending,
             label=voice("ui.player_tab", seen=" ".join(filter(None, (name, doing, total)))),
-            face=opponent(seats[player]) or None if player < len(seats) else None,
+            face=bot_of_seat(seats[player]) or None if player < len(seats) else None,
             doing=doing,
             grid=None if game.solo else game.sheets[player].grid.marks,
         )
@@ -240,13 +240,15 @@ def dice_form(voice: Voice, title: str, state: TableState) -> FormCard:
     return form("dice", title, [roll], voice("form.dice_submit"))
 
 
-def scores_card(voice: Voice, game: Game, own: tuple[Score, ...], current: str = "", *, taken_back: bool) -> ListCard:
+def scores_card(
+    voice: Voice, game: Game, own: tuple[SoloScore, ...], current: str = "", *, taken_back: bool
+) -> ListCard:
     """Return the card with the high scores that the rulebook of the edition prints, and the learner's own; ``current`` is the id of this
     game.
     """
     mine = [score for score in own if score.edition == game.setup.edition]
 
-    def item(place: int, name: str, total: int, score: Score | None) -> ListItem:
+    def item(place: int, name: str, total: int, score: SoloScore | None) -> ListItem:
         if score is None:
             return ListItem(f"{place}. {name} {total}")
         key = "ui.rank_you_now" if score.id == current else "ui.rank_you"

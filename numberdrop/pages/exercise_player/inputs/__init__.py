@@ -18,7 +18,16 @@ from numberdrop.pages.board_scene import Placements, StartNumber
 from numberdrop.pages.cards import Card, ListCard, ListItem
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import read_whole_number
-from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
+from numberdrop.pages.intents import (
+    BlockAt,
+    BoardAct,
+    CircleCells,
+    DropAt,
+    PreviewCombo,
+    PreviewDrop,
+    SlideTile,
+    WriteStartNumber,
+)
 from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board import placements, rolled_dice, sheet_card, tiles_view
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
@@ -60,7 +69,7 @@ def _walk(player: ExerciseState) -> Walkthrough:
     return question.walk
 
 
-def _parts(player: ExerciseState, voice: Voice) -> SceneParts:
+def _walkthrough_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Return the fields of the scene for the tiles and the roll."""
     walk = _walk(player)
     dice = rolled_dice(walk.game.roll)
@@ -72,9 +81,9 @@ def _sheet_cards(walk: Walkthrough, voice: Voice) -> tuple[Card, ...]:
     return () if walk.plan.drops_only else (sheet_card(voice, walk.sheet, walk.game.tiles, solo=walk.game.solo),)
 
 
-def _read(player: ExerciseState, act: BoardAct) -> Answer:
+def _read_walkthrough_act(player: ExerciseState, act: BoardAct) -> Answer:
     match act:
-        case StartAt(column):
+        case WriteStartNumber(column):
             return Answer.of_cells([(0, read_whole_number(column, 0, COLS - 1))])
         case SlideTile(letter):
             return Answer.of_picks(letter)
@@ -85,7 +94,7 @@ def _read(player: ExerciseState, act: BoardAct) -> Answer:
     return refuse_act(player, act)
 
 
-def _reasons(player: ExerciseState) -> tuple[Reason, ...]:
+def _walkthrough_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """Return the consequences of the act just done in a walkthrough."""
     feedback, walk = player.feedback, _walk(player)
     if feedback is None or not feedback.right:
@@ -97,22 +106,22 @@ def _reasons(player: ExerciseState) -> tuple[Reason, ...]:
 
 _ACT = Input(
     sheet=lambda player: _walk(player).sheet,
-    parts=_parts,
+    parts=_walkthrough_parts,
     cards=lambda player, voice: _sheet_cards(_walk(player), voice),
-    read=_read,
-    reasons=_reasons,
+    read=_read_walkthrough_act,
+    reasons=_walkthrough_reasons,
 )
 
 
 # --- blocks and drops ---------------------------------------------------------------------------------------------------------
 
 
-def _table(player: ExerciseState) -> Placements:
+def _walkthrough_placements(player: ExerciseState) -> Placements:
     walk = _walk(player)
     return placements(walk.sheet.grid, due_shapes(walk.game), "drop" if walk.step == "drop" else "block")
 
 
-def _preview_fall(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
+def _preview_fall(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message:
     walk = _walk(player)
     cells = require_drop(attempt).cells
     answer = Answer(cells) if walk.step == "drop" else Answer.of_cells([cell[:2] for cell in cells])
@@ -122,7 +131,7 @@ def _preview_fall(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message
 _BLOCK = replace(
     _ACT,
     mode="block",
-    table=_table,
+    table=_walkthrough_placements,
     preview=_preview_fall,
 )
 _DROP = replace(_BLOCK, mode="drop")
@@ -131,10 +140,10 @@ _DROP = replace(_BLOCK, mode="drop")
 # --- the other steps ----------------------------------------------------------------------------------------------------------
 
 
-def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message | None:
+def _preview_combo(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message | None:
     walk = _walk(player)
     match attempt:
-        case TryCombo(cells):
+        case PreviewCombo(cells):
             verdict = walk.game.why(walk.action(Answer.of_cells(cells)))
             return selection_message(verdict, walk.sheet, cells, near=False)
     return None
@@ -144,7 +153,7 @@ ACTS: Mapping[str, Input] = {
     "start": replace(
         _ACT,
         mode="start",
-        parts=lambda player, voice: {**_parts(player, voice), "start": StartNumber(1)},
+        parts=lambda player, voice: {**_walkthrough_parts(player, voice), "start": StartNumber(1)},
     ),
     "slide": replace(_ACT, low=True),
     "block": _BLOCK,
@@ -169,7 +178,7 @@ def _finished_walk(player: ExerciseState) -> Walkthrough:
     return player.walk
 
 
-def _round_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+def _game_end_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     walk = _finished_walk(player)
     duel = (_duel_card(walk, voice),) if walk.plan.aim == "duel" and walk.game.over else ()
     report = () if walk.plan.drops_only else (_report_card(player, voice),)
@@ -186,14 +195,14 @@ def _duel_card(walk: Walkthrough, voice: Voice) -> ListCard:
 def _report_card(player: ExerciseState, voice: Voice) -> ListCard:
     """Return the report at the end of a game: the learner's mistakes, by round."""
     lines = [
-        voice.count("report.slip", count, round=number, step=voice(f"report.{step}"))
+        voice.plural_sentence("report.slip", count, round=number, step=voice(f"report.{step}"))
         for (number, step), count in sorted(Counter(player.slips).items())
     ]
     items = tuple(map(ListItem, lines or [voice("report.clean")]))
     return ListCard(id="report", title=voice("report.title"), items=items)
 
 
-ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, rings=lambda player: (), cards=_round_cards)
+ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, rings=lambda player: (), cards=_game_end_cards)
 
 
 # --- options about a table ----------------------------------------------------------------------------------------------------
@@ -307,7 +316,7 @@ for _kind in SHIPPED_KINDS.values():
 
 def input_for(player: ExerciseState) -> Input:
     """Return the input of the current exercise."""
-    if player.asked.walkthrough_plan is not None:
+    if player.current_exercise.walkthrough_plan is not None:
         return ROUND
     question = player.question
     return ACTS[question.walk.step] if isinstance(question, ActQuestion) else INPUTS[KINDS[question.kind].input]

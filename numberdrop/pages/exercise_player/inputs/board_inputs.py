@@ -20,7 +20,7 @@ from numberdrop.pages.board_scene import (
 from numberdrop.pages.cards import Card, Choice, FormButton, OptionsCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, BadIntent
-from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, TryCombo, TryDrop
+from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, PreviewCombo, PreviewDrop
 from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board import board_view, placements, rolled_dice, sheet_card
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
@@ -39,7 +39,7 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 _FEWEST_ROWS = 5
 
 
-class Ring(NamedTuple):
+class CellRing(NamedTuple):
     """An outline around cells that are no circled combo: its kind, and the sign at it."""
 
     kind: GroupKind
@@ -53,10 +53,10 @@ def question_sheet(player: ExerciseState) -> Sheet:
     return sheet
 
 
-def answer_ring(player: ExerciseState) -> tuple[Ring, ...]:
+def answer_ring(player: ExerciseState) -> tuple[CellRing, ...]:
     """Return a ring around the cells of the right answer, once it is visible."""
-    answer = player.answered
-    return (Ring("answer", "✓", answer.cells),) if answer is not None else ()
+    answer = player.visible_answer
+    return (CellRing("answer", "✓", answer.cells),) if answer is not None else ()
 
 
 def refuse_act(player: ExerciseState, act: BoardAct) -> Answer:
@@ -82,7 +82,7 @@ class Input:
     """Returns the sheet after the right answer, once that is visible; ``None``: the board stays as it is."""
     shapes: Callable[[ExerciseState], tuple[str, ...]] = lambda player: ()
     """Returns the shapes that may be dropped."""
-    rings: Callable[[ExerciseState], tuple[Ring, ...]] = answer_ring
+    rings: Callable[[ExerciseState], tuple[CellRing, ...]] = answer_ring
     """Returns the outlines on the board besides circled combos: the cells asked about, and the answer once it is visible."""
     holes: Callable[[ExerciseState, Cells], Cells] = lambda player, holes: holes
     """Returns the cells to be hatched as holes; the second argument is all holes of the board."""
@@ -99,12 +99,12 @@ class Input:
     """Returns the name of the entry that a pressed part of the sheet stands for; empty if the question does not ask for it. ``None``:
     nothing can be marked.
     """
-    preview: Callable[[ExerciseState, TryDrop | TryCombo], Message | None] = lambda player, attempt: None
+    preview: Callable[[ExerciseState, PreviewDrop | PreviewCombo], Message | None] = lambda player, attempt: None
     """Returns the message on a drop or combo that the learner only tries out; ``None``: no message."""
     reasons: Callable[[ExerciseState], tuple[Reason, ...]] = lambda player: ()
     """Returns the reasons by the rules why the visible answer is right."""
 
-    def rows(self, player: ExerciseState) -> int:
+    def shown_row_count(self, player: ExerciseState) -> int:
         """Return how many rows are shown, from the bottom: few enough that a phone shows question, grid and buttons at once."""
         if not self.low:
             return ROWS
@@ -160,7 +160,7 @@ def dice_parts(roll: str) -> SceneParts:
     return {"dice": tuple(map(Die, roll[:-1])), "shape_die": roll[-1:]} if roll else {}
 
 
-def _find_parts(player: ExerciseState, voice: Voice) -> SceneParts:
+def _find_cells_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     question: FindCells = player.question
     # If one cell is the answer, a second pick replaces the first.
     return {"single": not question.every, **hanging(player), **dice_parts(question.roll)}
@@ -173,8 +173,8 @@ def _read_cells(player: ExerciseState, act: BoardAct) -> Answer:
     return refuse_act(player, act)
 
 
-def _point_rings(player: ExerciseState) -> tuple[Ring, ...]:
-    return Ring("asked", "?", tuple(player.question.selection)), *answer_ring(player)
+def _point_rings(player: ExerciseState) -> tuple[CellRing, ...]:
+    return CellRing("asked", "?", tuple(player.question.selection)), *answer_ring(player)
 
 
 PREDICT = Input(
@@ -183,7 +183,7 @@ PREDICT = Input(
     acts=("answer", "clear"),
     read=_read_cells,
 )
-FIND = replace(PREDICT, parts=_find_parts)
+FIND = replace(PREDICT, parts=_find_cells_parts)
 POINT = replace(
     PREDICT,
     low=True,
@@ -199,7 +199,7 @@ POINT = replace(
 def _drop_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
     """Judge the drop that is the visible right answer, by the rules; ``None`` while none is visible."""
     question: DropQuestion = player.question
-    answer = player.answered
+    answer = player.visible_answer
     return try_drop(question.sheet, answer.numbered, question.roll) if answer is not None else None
 
 
@@ -211,7 +211,7 @@ def _consequences(outcome: Outcome[Sheet] | None) -> tuple[Reason, ...]:
     return outcome.reasons if outcome is not None and outcome.legal else ()
 
 
-def _drop_table(player: ExerciseState) -> Placements:
+def _drop_placements(player: ExerciseState) -> Placements:
     question: DropQuestion = player.question
     return placements(question.sheet.grid, question.roll.shapes, "drop")
 
@@ -224,15 +224,15 @@ def read_drop(player: ExerciseState, act: BoardAct) -> Answer:
     return refuse_act(player, act)
 
 
-def require_drop(attempt: TryDrop | TryCombo) -> TryDrop:
+def require_drop(attempt: PreviewDrop | PreviewCombo) -> PreviewDrop:
     """Return the attempt if it is a drop. Raises ``BadIntent`` otherwise."""
     match attempt:
-        case TryDrop():
+        case PreviewDrop():
             return attempt
     raise BadIntent("nothing is circled here")
 
 
-def _preview_drop(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
+def _preview_drop(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message:
     question: DropQuestion = player.question
     cells = require_drop(attempt).cells
     sheet, roll = question.sheet, question.roll
@@ -248,7 +248,7 @@ DROP = Input(
     mode="drop",
     shapes=lambda player: player.question.roll.shapes,
     solved=lambda player: _sheet_after(_drop_outcome(player)),
-    table=_drop_table,
+    table=_drop_placements,
     parts=lambda player, voice: rolled_dice(player.question.roll),
     read=read_drop,
     preview=_preview_drop,
@@ -261,7 +261,7 @@ DROP = Input(
 
 def _combo_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
     """Judge the combo that is the visible right answer, by the rules; ``None`` while none is visible."""
-    answer = player.answered
+    answer = player.visible_answer
     return try_combo(player.question.sheet, answer.cells) if answer is not None else None
 
 
@@ -277,10 +277,10 @@ def _read_combo(player: ExerciseState, act: BoardAct) -> Answer:
     return refuse_act(player, act)
 
 
-def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
+def _preview_combo(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message:
     sheet: Sheet = player.question.sheet
     match attempt:
-        case TryCombo(cells):  # the nearest combo would give the answer away
+        case PreviewCombo(cells):  # the nearest combo would give the answer away
             return selection_message(try_combo(sheet, cells).verdict, sheet, cells, near=False)
     raise BadIntent("nothing falls here")
 
@@ -304,7 +304,7 @@ COMBO = Input(
 def _block_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
     """Judge the block drop that is the visible right answer, by the rules; ``None`` while none is visible."""
     question: LandingQuestion = player.question
-    answer = player.answered
+    answer = player.visible_answer
     return try_block(question.sheet, answer.cells, question.falling_shape) if answer is not None else None
 
 
@@ -315,7 +315,7 @@ def _read_block(player: ExerciseState, act: BoardAct) -> Answer:
     return refuse_act(player, act)
 
 
-def _preview_block(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
+def _preview_block(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message:
     question: LandingQuestion = player.question
     cells = tuple(cell[:2] for cell in require_drop(attempt).cells)
     sheet, shape = question.sheet, question.falling_shape

@@ -33,8 +33,8 @@ from numberdrop.text import roll as say_roll
 from .board_inputs import (
     BLOCK,
     DROP,
+    CellRing,
     Input,
-    Ring,
     dice_parts,
     drop_reasons,
     hanging,
@@ -65,7 +65,7 @@ def _picture(question: PickQuestion, pick: str, voice: Voice) -> Mini | None:
         return None
     pictures = [question.option_picture(option) for option in question.option_ids]
     lowest = min(_lowest(drawn, marked) for drawn, marked in pictures if marked)
-    rows = max(_tallest(drawn, marked) for drawn, marked in pictures)
+    rows = max(_row_count_to_show(drawn, marked) for drawn, marked in pictures)
     # All pictures show the same rows, so that they compare.
     return Mini(
         grid.marks,
@@ -87,25 +87,25 @@ def _lowest(grid: Grid, cells: Cells) -> int:
     return max(0, min(*(row for row, _ in cells), min(grid.heights) - 1))
 
 
-def _tallest(grid: Grid, cells: Cells) -> int:
+def _row_count_to_show(grid: Grid, cells: Cells) -> int:
     return max([*grid.heights, *(row + 1 for row, _ in cells)])
 
 
 def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
     """Return a small picture of a grid with highlighted cells, with as many rows as needed."""
-    return Mini(marks, min(ROWS, _tallest(grid, cells) + 1), (Highlight(cells, tone),), label)
+    return Mini(marks, min(ROWS, _row_count_to_show(grid, cells) + 1), (Highlight(cells, tone),), label)
 
 
 # --- the author's own options, with an optional grid or sheet ------------------------------------------------------------------
 
 
-def _choose_sheet(player: ExerciseState) -> Sheet | None:
+def _options_sheet(player: ExerciseState) -> Sheet | None:
     question: ChooseOptions = player.question
     drawn = question.drawn and (question.grid.marks.strip(".") or question.boxes)
     return question.sheet if drawn else None
 
 
-def _choose_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+def _options_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: ChooseOptions = player.question
     boxes = (sheet_card(voice, question.sheet, {}, solo=False),) if question.boxes else ()
     return *boxes, named_options(player, voice)
@@ -115,7 +115,7 @@ def _roll_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     return dice_parts(str(player.question.roll))
 
 
-CHOOSE = Input(reads=("drawn", "roll"), low=True, sheet=_choose_sheet, parts=_roll_parts, cards=_choose_cards)
+CHOOSE = Input(reads=("drawn", "roll"), low=True, sheet=_options_sheet, parts=_roll_parts, cards=_options_cards)
 
 
 # --- pictures to choose from: landings, results of drops, a combo to take or leave ---------------------------------------------
@@ -135,7 +135,7 @@ def _with_figures(player: ExerciseState, voice: Voice, card: OptionsCard) -> Opt
         return card
 
     def words(counted: Mapping[str, int]) -> str:
-        return ", ".join(voice.count(f"figure.{name}", number) for name, number in counted.items())
+        return ", ".join(voice.plural_sentence(f"figure.{name}", number) for name, number in counted.items())
 
     return card.but(items=tuple(choice.but(figures=words(figures[choice.id])) for choice in card.items))
 
@@ -159,27 +159,27 @@ PICTURES = replace(
 # --- a choice about the shape over the grid: its column, or its result ---------------------------------------------------------
 
 
-def _column_rings(player: ExerciseState) -> tuple[Ring, ...]:
+def _answer_landing_rings(player: ExerciseState) -> tuple[CellRing, ...]:
     """Return a ring around the landing that is the visible right answer."""
-    fallen = player.question.marks_added(player.answered) if player.answered is not None else ()
-    return (Ring("answer", "✓", tuple((row, col) for row, col, _ in fallen)),) if fallen else ()
+    fallen = player.question.marks_added(player.visible_answer) if player.visible_answer is not None else ()
+    return (CellRing("answer", "✓", tuple((row, col) for row, col, _ in fallen)),) if fallen else ()
 
 
 COLUMN = replace(
     PICTURES,
     reads=("held",),
     low=False,
-    rings=_column_rings,
-    parts=lambda player, voice: {} if player.answered is not None else hanging(player),
+    rings=_answer_landing_rings,
+    parts=lambda player, voice: {} if player.visible_answer is not None else hanging(player),
 )
 
 
 # --- pieces in the grid, ringed and named by letters, to be put in order ------------------------------------------------------
 
 
-def _piece_rings(player: ExerciseState) -> tuple[Ring, ...]:
+def _piece_rings(player: ExerciseState) -> tuple[CellRing, ...]:
     question: FallingOrder = player.question
-    return tuple(Ring("piece", pick, cells) for pick, (_, cells) in question.piece_by_letter.items())
+    return tuple(CellRing("piece", pick, cells) for pick, (_, cells) in question.piece_by_letter.items())
 
 
 PIECES = Input(low=True, rings=_piece_rings, cards=lambda player, voice: (named_options(player, voice),))
@@ -209,7 +209,7 @@ def _next_roll(roll: Roll, voice: Voice) -> Card:
 
 def _points_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     question: MostPoints | PlanTwoRounds = player.question
-    answer = player.answered
+    answer = player.visible_answer
     drop = drop_of(answer) if answer is not None else None
     return (question.reason_of_points(drop), *drop_reasons(player)) if drop is not None else ()
 
@@ -239,29 +239,29 @@ def _star_sheet(player: ExerciseState) -> Sheet:
     return replace(question.sheet, grid=question.sheet.grid.put(numbers))
 
 
-def _star_solved(player: ExerciseState) -> Sheet | None:
-    answer, sheet = player.answered, _star_sheet(player)
+def _solved_star_sheet(player: ExerciseState) -> Sheet | None:
+    answer, sheet = player.visible_answer, _star_sheet(player)
     if answer is None:
         return None
     return replace(sheet, grid=sheet.grid.put({player.question.open_cell: int(answer.picks[0])}))
 
 
-def _star_holes(player: ExerciseState, holes: Cells) -> Cells:
+def _holes_without_star(player: ExerciseState, holes: Cells) -> Cells:
     """Return ``holes`` without the open cell of a star, which will get a number."""
     return tuple(cell for cell in holes if cell != player.question.open_cell)
 
 
 def _star_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    sheet = _star_solved(player) or _star_sheet(player)
+    sheet = _solved_star_sheet(player) or _star_sheet(player)
     return _score_card(sheet, voice), named_options(player, voice).but(short=True)
 
 
 STAR = replace(
     PICTURES,
     sheet=_star_sheet,
-    solved=_star_solved,
-    rings=lambda player: (Ring("asked", "★", (player.question.open_cell,)),),
-    holes=_star_holes,
+    solved=_solved_star_sheet,
+    rings=lambda player: (CellRing("asked", "★", (player.question.open_cell,)),),
+    holes=_holes_without_star,
     cards=_star_cards,
 )
 
@@ -269,26 +269,26 @@ STAR = replace(
 # --- yes or no, about one or two rolls ----------------------------------------------------------------------------------------
 
 
-def _ten_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+def _column_bonus_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: CompleteBoxColumn = player.question
     later = (_next_roll(roll, voice) for roll in question.rolls[1:])
     return *later, _score_card(question_sheet(player), voice), named_options(player, voice)
 
 
-TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.rolls[0]), cards=_ten_cards)
+TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.rolls[0]), cards=_column_bonus_cards)
 
 
 # --- a shape without numbers, with the shapes that follow it ------------------------------------------------------------------
 
 
-def _under_reasons(player: ExerciseState) -> tuple[Reason, ...]:
+def _next_shapes_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """Return the reasons why a landing is the right one for a shape: how the shapes that follow fit then, and what the shape rests on."""
-    question, answer = player.question, player.answered
+    question, answer = player.question, player.visible_answer
     match = next((landing for landing in question.landings if answer and set(landing.cells) == set(answer.cells)), None)
     return (*(question.later_landings(match) if match else ()), *BLOCK.reasons(player))
 
 
-def _under_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+def _next_shapes_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     after = player.question.shapes[1:]
     names = join_list((shape(name, voice.language, article=True) for name in after), voice.language)
     return (PictureCard(id="then", title=voice("lesson.then_shapes"), alt=names, svg=shapes_svg(after)),)
@@ -298,6 +298,6 @@ UNDER = replace(
     BLOCK,
     solved=lambda player: None,  # ringed only: there are no numbers to write
     parts=lambda player, voice: {"bare": True},
-    cards=_under_cards,
-    reasons=_under_reasons,
+    cards=_next_shapes_cards,
+    reasons=_next_shapes_reasons,
 )

@@ -28,10 +28,10 @@ from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import roll as roll_name
 
-from .board_inputs import Input, Ring, answer_ring, options_card, refuse_act
+from .board_inputs import CellRing, Input, answer_ring, options_card, refuse_act
 
 
-def _entry(about: About) -> str:
+def _entry_name(about: About) -> str:
     """Return the name of the entry that a pressed part of the sheet stands for; empty if it stands for none."""
     match about:
         case AboutRow(_, row):
@@ -66,7 +66,7 @@ def _marked_sheet(player: ExerciseState) -> Sheet:
     return sheet_with_marks(question.sheet, (*question.had, *_marks(player)))
 
 
-def _mark_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+def _mark_sheet_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: MarkSheet = player.question
     if set(question.parts) <= {"rows", "minus"}:
         return ()
@@ -75,7 +75,7 @@ def _mark_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 def _mark_of(player: ExerciseState, about: About) -> str:
     question: MarkSheet = player.question
-    mark = _entry(about)
+    mark = _entry_name(about)
     if mark in LETTERS:
         held = mark in player.picked
         crossing = "crossed" in question.parts and (held or "letters" not in question.parts)
@@ -87,7 +87,7 @@ MARK = replace(
     _ENTRY_INPUT,
     solved=_marked_sheet,
     parts=lambda player, voice: {"marking": not player.closed, "marked": True, "beside": True},
-    cards=_mark_cards,
+    cards=_mark_sheet_cards,
     acts=("answer", "nothing"),
     mark=_mark_of,
 )
@@ -96,13 +96,13 @@ MARK = replace(
 # --- the wrong entry of a finished sheet, pressed on it or chosen by name -----------------------------------------------------
 
 
-def _entries(player: ExerciseState) -> tuple[str, ...]:
+def _picked_entries(player: ExerciseState) -> tuple[str, ...]:
     return tuple(pick for pick in player.picked if pick in player.question.option_ids)
 
 
-def _audit_rings(player: ExerciseState) -> tuple[Ring, ...]:
-    rows = (int(pick[1:]) - 1 for pick in _entries(player) if pick[0] in "+-")
-    return *answer_ring(player), *(Ring("asked", "?", row_cells(row)) for row in rows)
+def _audit_rings(player: ExerciseState) -> tuple[CellRing, ...]:
+    rows = (int(pick[1:]) - 1 for pick in _picked_entries(player) if pick[0] in "+-")
+    return *answer_ring(player), *(CellRing("asked", "?", row_cells(row)) for row in rows)
 
 
 def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -122,7 +122,7 @@ def _entry_card(player: ExerciseState, voice: Voice) -> Card:
     """Return the form with a list of all entries (some thirty); once the exercise is closed, the chosen and the right entry as options."""
     question: Audit = player.question
     names = {pick: question.pick_name(pick, voice.language) for pick in question.option_ids}
-    chosen = _entries(player)
+    chosen = _picked_entries(player)
     if player.closed:
         shown = (pick for pick in question.option_ids if pick in {*question.right_picks, *chosen})
         choices = tuple(Choice(id=pick, label=names[pick]) for pick in shown)
@@ -132,7 +132,7 @@ def _entry_card(player: ExerciseState, voice: Voice) -> Card:
     return form("entry", "", [named], "", live=True)
 
 
-def _audit_mark(player: ExerciseState, about: About) -> str:
+def _audit_entry_name(player: ExerciseState, about: About) -> str:
     match about:
         case AboutColumn(_, which):
             entry = f"plus10{which}"
@@ -141,12 +141,12 @@ def _audit_mark(player: ExerciseState, about: About) -> str:
         case AboutNamed("total", entry):
             pass
         case _:
-            entry = _entry(about)
+            entry = _entry_name(about)
     return entry if entry in player.question.option_ids else ""
 
 
 def _audit_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    answer = player.answered
+    answer = player.visible_answer
     return tuple(player.question.reasons(answer.picks)) if answer is not None else ()
 
 
@@ -156,7 +156,7 @@ AUDIT = replace(
     rings=_audit_rings,
     cards=_audit_cards,
     acts=("answer",),
-    mark=_audit_mark,
+    mark=_audit_entry_name,
     reasons=_audit_reasons,
 )
 
@@ -167,7 +167,7 @@ AUDIT = replace(
 def _total_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: AddUpSheet = player.question
     card = sheet_card(voice, question.final_sheet, {}, solo=False)
-    picks = player.answered.picks if player.closed and player.answered else player.picked
+    picks = player.visible_answer.picks if player.closed and player.visible_answer else player.picked
     written = dict(pick.split("=", 1) for pick in picks if "=" in pick)
     fields = [sum_field(voice, name, written.get(name, "")) for name in question.fields]
     sums = form("total", voice("lesson.total"), fields, voice("ui.button_answer"), sends="answer")
@@ -222,24 +222,24 @@ SLIDE = Input(
 # --- tiles to slide one after the other ---------------------------------------------------------------------------------------
 
 
-def slides(player: ExerciseState) -> tuple[str, ...]:
+def slid_letters(player: ExerciseState) -> tuple[str, ...]:
     """Return the letters of the tiles slid so far: those of the right answer once it is visible, before that those of the learner's
     unfinished plan; none after a wrong plan.
     """
-    answer, feedback = player.answered, player.feedback
+    answer, feedback = player.visible_answer, player.feedback
     if answer is not None:
         return answer.picks
     return player.picked if feedback is not None and feedback.outcome is AnswerStatus.EMPTY else ()
 
 
-def _slides_parts(player: ExerciseState, voice: Voice) -> SceneParts:
+def _slide_plan_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     question: SafeSlides = player.question
-    return _tiles_parts(player, voice, question.state_after(slides(player)).game)
+    return _tiles_parts(player, voice, question.state_after(slid_letters(player)).game)
 
 
-def _slides_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+def _slide_plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: SafeSlides = player.question
-    stand = question.state_after(slides(player))
+    stand = question.state_after(slid_letters(player))
 
     def line(n: int, roll: str) -> str:
         when = "now" if n == stand.round and stand.is_slide_due else "then"
@@ -249,16 +249,16 @@ def _slides_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return ListCard(id="rolls", title=voice("lesson.rolls"), items=rolls), *_slide_cards(player, voice)
 
 
-def _slides_reasons(player: ExerciseState) -> tuple[Reason, ...]:
+def _slide_plan_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     question: SafeSlides = player.question
-    return tuple(question.state_after(slides(player)).reasons)
+    return tuple(question.state_after(slid_letters(player)).reasons)
 
 
 SLIDES = replace(
     SLIDE,
-    parts=_slides_parts,
-    cards=_slides_cards,
+    parts=_slide_plan_parts,
+    cards=_slide_plan_cards,
     acts=("clear_slides",),
-    read=lambda player, act: Answer(picks=(*slides(player), *_read_slide(player, act).picks)),
-    reasons=_slides_reasons,
+    read=lambda player, act: Answer(picks=(*slid_letters(player), *_read_slide(player, act).picks)),
+    reasons=_slide_plan_reasons,
 )
