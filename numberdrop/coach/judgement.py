@@ -35,6 +35,7 @@ from .given import check_game, check_seconds
 from .others import ActStanding, find_standing, same_act
 from .reasons import ReasonSearch, ReasonsWhyBetter, reason_search_of
 from .search import Estimate
+from .sheet_parts import SheetPart
 
 VerdictName = Literal["best", "equal", "unsure", "behind"]
 _EQUAL_UP_TO = 2.0
@@ -79,6 +80,13 @@ class Judgement:
     def action(self) -> Action:
         """The act itself."""
         return self.option.action
+
+    @property
+    def parts(self) -> tuple[SheetPart, ...]:
+        """The differences between the games played on from the best act and from this one, by part of the score sheet, in points; they add
+        up to ``reasons.margin``. Empty before there are reasons.
+        """
+        return () if self.reasons is None else self.reasons.parts
 
     @property
     def verdict(self) -> VerdictName:

@@ -59,7 +59,10 @@ def test_a_place_that_promises_little_is_advised_when_it_plays_on_well():
     assert all(len(columns(option.action)) > 1 for option in first_look)
     advice = nd.coach.advise(game)
     assert len(columns(advice.action)) == 1
-    assert judged(game, advice.action).verdict == "best"
+    best = judged(game, advice.action)
+    assert (best.verdict, best.parts) == ("best", ())
+    flat = judged(game, next(one.action for one in first_look))
+    assert sum(part.points.mean for part in flat.parts) == pytest.approx(flat.reasons.margin.mean)
     flat = judged(game, first_look[0].action)
     assert flat.best.action == advice.action
     assert flat.behind.mean > 0
