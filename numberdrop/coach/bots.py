@@ -209,19 +209,35 @@ def choose_in_steps(game: Game, bot: Bot, who: int | None = None, think: Engine 
     player = who if who is not None else game.to_act
     if bot.asks is not None:
         yield
-        return _ask_function(game, bot.name, bot.asks)
+        return _ask_function(_game_for(game, player), bot.name, bot.asks)
     think = think or available_engine()
     style = bot.valuation_for(game)
     if game.phase is Phase.DROP and player in game.pending:
         return (yield from _choose_drop(game, bot, player, style, think))
     acts = yield from find_candidates(game, player, style, think)
     if not acts:
-        raise ValueError(f"player {player + 1} has nothing to do in phase {game.phase.value} of round {game.round}")
+        raise _nothing_to_do(game, player)
     if game.phase is Phase.COMBO:
         acts = _combos_not_overlooked(game, bot, player, acts)
     if bot.seconds and game.solo:
         acts = yield from _choose_by_rollouts(game, bot, player, style, think, acts)
     return _choose_with_blur(acts, bot.mistakes.blur, seeded_random(game, player, "bot")).action
+
+
+def _game_for(game: Game, player: int) -> Game:
+    """Return the game as it is shown to a function that plays for ``player``: with this player to act, before the others.
+
+    Raises ``ValueError`` if it is not this player's turn.
+    """
+    if player == game.to_act:
+        return game
+    if player not in game.pending or game.phase is Phase.COMBO:
+        raise _nothing_to_do(game, player)
+    return replace(game, pending=(player, *(other for other in game.pending if other != player)))
+
+
+def _nothing_to_do(game: Game, player: int) -> ValueError:
+    return ValueError(f"player {player + 1} has nothing to do in phase {game.phase.value} of round {game.round}")
 
 
 def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> Action:

@@ -53,6 +53,8 @@ class Catalogue(gettext.GNUTranslations):
         forms.
         """
         if key not in self._catalog:
+            if self.has_message(key):
+                raise UnknownMessage(f"the message {key!r} has plural forms: say it with count=")
             raise UnknownMessage(f"no message has the key {key!r}{_COMPILE_REMINDER}")
         return self.gettext(key)
 

@@ -26,6 +26,18 @@ def test_a_function_plays_wherever_a_bot_does():
     assert nd.coach.play_out(nd.Game.new(3, seed=5), "pip").over
 
 
+def test_a_function_is_asked_for_whoever_it_plays():
+    game = nd.Game.new(3, seed=5)
+    game = game.apply(nd.coach.choose(game, hasty, 2))
+    assert game.actions[-1].player == 2
+    while game.phase != "drop":
+        game = game.apply(nd.coach.choose(game, hasty))
+    assert [nd.coach.choose(game, hasty, who).player for who in (2, 0, 1)] == [2, 0, 1]
+    done = game.apply(nd.coach.choose(game, hasty, 1))
+    with pytest.raises(ValueError, match="player 2 has nothing to do in phase drop"):
+        nd.coach.choose(done, hasty, 1)
+
+
 def test_a_game_without_a_seed_is_played_with_dice_thrown_at_random():
     first, second = (nd.coach.play_out(nd.Game.new(), "gus") for _ in range(2))
     assert first.over
