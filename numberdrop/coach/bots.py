@@ -114,7 +114,7 @@ _STEP_SECONDS = 0.02
 """The seconds of looking ahead in one step."""
 PATIENCE = 60.0
 """The most seconds that a function may take to return an act."""
-Player: TypeAlias = Bot | str | Callable[[Game], Action]
+BotLike: TypeAlias = Bot | str | Callable[[Game], Action]
 """A bot, its name, or a function from a game to an act."""
 
 
@@ -167,17 +167,17 @@ def _bot_of_plugin(name: str, found: Any) -> Bot:
     return Bot(name, asks=found)
 
 
-def as_bot(player: Player) -> Bot:
-    """Convert a player (a bot, its name, or a function) to a bot; a function becomes a bot with the function's name. Raises ``BotError``
+def as_bot(bot: BotLike) -> Bot:
+    """Convert what stands for a bot (a bot, its name, or a function) to a bot; a function becomes a bot with the function's name. Raises ``BotError``
     for an unknown name.
     """
-    if isinstance(player, Bot):
-        return player
-    if isinstance(player, str):
-        return bot_named(player)
-    if not callable(player) or isinstance(player, type):
-        raise BotError(f"{player!r:.80} is no bot: give a bot, the name of one, or a function from a game to an act")
-    return Bot(getattr(player, "__name__", repr(player)), asks=player)
+    if isinstance(bot, Bot):
+        return bot
+    if isinstance(bot, str):
+        return bot_named(bot)
+    if not callable(bot) or isinstance(bot, type):
+        raise BotError(f"{bot!r:.80} is no bot: give a bot, the name of one, or a function from a game to an act")
+    return Bot(getattr(bot, "__name__", repr(bot)), asks=bot)
 
 
 def bot_of_strength(points: float) -> Bot:
@@ -192,7 +192,7 @@ def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
     return random.Random(sha256(name.encode()).digest())  # noqa: S311 - a game, not a secret
 
 
-def choose(game: Game, bot: Player = "leo", who: int | None = None, *, think: Engine | None = None) -> Action:
+def choose(game: Game, bot: BotLike = "leo", who: int | None = None, *, think: Engine | None = None) -> Action:
     """Return the act that a bot chooses, by default the bot Leo, the strongest that does not look ahead. ``who`` is the player to act for,
     by default the next one.
 
@@ -342,8 +342,8 @@ __all__ = [
     "PHASES_WITHOUT_DECISION",
     "Bot",
     "BotError",
+    "BotLike",
     "Mistakes",
-    "Player",
     "added_bots",
     "as_bot",
     "available_engine",

@@ -31,7 +31,7 @@ from .given import check_player
 from .needs import (
     Box,
     RollSet,
-    ShapeNeeds,
+    ShapeGains,
     SheetNeeds,
     all_number_rolls,
     count_throws,
@@ -290,7 +290,7 @@ class RollOffers(NamedTuple):
 
 def offers_of_shape(needs: SheetNeeds, shape: str) -> RollOffers:
     """Compute the offers of a rolled shape to the sheet that ``needs`` describe."""
-    brings = needs.needs_of_shape(shape)
+    brings = needs.gains_of_shape(shape)
     allowing: dict[Event, RollSet] = dict.fromkeys(brings.rows, all_number_rolls())
     allowing["lands"] = all_number_rolls() if brings.points is not None else 0
     allowing["under_line"] = all_number_rolls() if brings.under_line else 0
@@ -309,11 +309,11 @@ def offers_of_shape(needs: SheetNeeds, shape: str) -> RollOffers:
 def boxes_of_shape(needs: SheetNeeds, shape: str, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
     """Map the free boxes of ``kinds`` to the number rolls that allow a combo for them with a shape; faster than ``offers_of_shape``."""
     return {
-        box: rolls for box, rolls in _rolls_by_box(needs, needs.needs_of_shape(shape, kinds)).items() if box[0] in kinds
+        box: rolls for box, rolls in _rolls_by_box(needs, needs.gains_of_shape(shape, kinds)).items() if box[0] in kinds
     }
 
 
-def _rolls_by_box(needs: SheetNeeds, brings: ShapeNeeds) -> dict[Box, RollSet]:
+def _rolls_by_box(needs: SheetNeeds, brings: ShapeGains) -> dict[Box, RollSet]:
     """Map each free box to the number rolls that allow a combo for it with the shape whose needs are ``brings``."""
     lengths, rolls = needs.old.longest_by_kind, dict[Box, RollSet]()
     for kind, size in needs.free:

@@ -18,12 +18,12 @@ from numberdrop.rules.dice import random_roll, whole_number
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game, Phase
 
-from .bots import PHASES_WITHOUT_DECISION, Bot, BotError, Player, as_bot, choose
+from .bots import PHASES_WITHOUT_DECISION, Bot, BotError, BotLike, as_bot, choose
 from .engine.native import Engine
 from .given import check_count, check_game
 
 
-def play_out(game: Game, bots: Player | Iterable[Player], *, think: Engine | None = None) -> Game:
+def play_out(game: Game, bots: BotLike | Iterable[BotLike], *, think: Engine | None = None) -> Game:
     """Play a game to its end, one bot for each player, or a single one for all.
 
     Raises ``BotError`` if there are not as many bots as players, or if a function does not answer with a legal act in time.
@@ -42,12 +42,12 @@ def play_out(game: Game, bots: Player | Iterable[Player], *, think: Engine | Non
     return game
 
 
-def _is_single_bot(bots: object) -> TypeGuard[Player]:
+def _is_single_bot(bots: object) -> TypeGuard[BotLike]:
     """Return whether the argument is a single bot."""
     return isinstance(bots, Bot | str) or callable(bots)
 
 
-def _as_players(bots: Player | Iterable[Player]) -> tuple[Player, ...]:
+def _as_players(bots: BotLike | Iterable[BotLike]) -> tuple[BotLike, ...]:
     """Return the bots as a tuple, also if only one is given. Raises ``BotError`` for anything else."""
     if _is_single_bot(bots):
         return (bots,)
@@ -124,7 +124,7 @@ class Match:
 
 
 def match(
-    bots: Player | Sequence[Player],
+    bots: BotLike | Sequence[BotLike],
     games: int = 100,
     seeds: Iterable[int | str] | int = 1,
     *,

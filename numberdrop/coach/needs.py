@@ -139,7 +139,7 @@ def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> 
     return largest
 
 
-class ShapeNeeds(NamedTuple):
+class ShapeGains(NamedTuple):
     """The gains that a shape can bring to a sheet. ``points``: the most points without a combo (``None``: the shape lands nowhere);
     ``rows``: the rows that it can fill; ``under_line``: whether it can stay below the Game Over line; ``combos``: for each kind and need,
     the size of the largest combo and the most points in all.
@@ -184,7 +184,7 @@ class SheetNeeds:
         """Return by how many points the total grows if the sheet becomes ``after`` and its full rows are marked."""
         return _total_after_round(after) - self.settled
 
-    def needs_of_shape(self, name: str, kinds: tuple[Kind, ...] = KINDS) -> ShapeNeeds:
+    def gains_of_shape(self, name: str, kinds: tuple[Kind, ...] = KINDS) -> ShapeGains:
         """Collect the gains of all landings of a shape; combos are only searched for the given ``kinds``."""
         best: dict[Kind, dict[Need, tuple[int, int]]] = {kind: {} for kind in KINDS}
         points, rows, under_line = None, set[int](), False
@@ -199,7 +199,7 @@ class SheetNeeds:
                 for need, length in ways(new) if kind in kinds else ():
                     longest, most = needs.get(need, (0, gain))
                     needs[need] = (max(length, longest), max(gain + self._scores[kind][length], most))
-        return ShapeNeeds(points, frozenset(rows), under_line, best)
+        return ShapeGains(points, frozenset(rows), under_line, best)
 
 
 def _total_after_round(sheet: Sheet) -> int:

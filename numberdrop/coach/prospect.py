@@ -59,7 +59,7 @@ def chance_of_box(
     numbers = set[int]()
     for shape in SHAPE_DIE:
         if shape != STAR:
-            combos = needs.needs_of_shape(shape, (kind,)).combos[kind]
+            combos = needs.gains_of_shape(shape, (kind,)).combos[kind]
             numbers |= {need[0] for need, (length, _) in combos.items() if len(need) == 1 and length >= size}
     return BoxProspect((kind, size), NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
 

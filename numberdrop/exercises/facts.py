@@ -113,7 +113,7 @@ def best_points(sheet: Sheet, roll: Roll) -> int:
     return best.gain if best is not None else 0
 
 
-def best_drop(sheet: Sheet, roll: Roll) -> Drop | None:
+def highest_scoring_drop(sheet: Sheet, roll: Roll) -> Drop | None:
     """Return a drop that earns the most points in its round; ``None`` if the rolled shape can land nowhere."""
     from numberdrop.coach.ranking import highest_scoring_drop
 

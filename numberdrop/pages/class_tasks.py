@@ -128,7 +128,7 @@ KEPT = Kept(1, PupilBoard)
 
 def board_of(app: App) -> PupilBoard:
     """Return what the teacher is to see of the page that is shown."""
-    values = app.state.values
+    values = app.state.notebook_values
     grid = values.sheet.grid if values.sheet is not None else values.grid
     from numberdrop.exercises import Answer  # imported late: not every page has exercises
 

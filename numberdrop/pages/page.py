@@ -72,7 +72,7 @@ class PageState:
     """Whether Python code has set what the page shows; then what the browser stores for this page is neither read nor written."""
 
     @property
-    def values(self) -> NotebookValues:
+    def notebook_values(self) -> NotebookValues:
         """What Python code in a notebook can read of the page."""
         return NotebookValues()
 

@@ -97,7 +97,7 @@ class Sandbox(PainterState[Sheet]):
         return self.canvas.now
 
     @property
-    def values(self) -> NotebookValues:
+    def notebook_values(self) -> NotebookValues:
         return NotebookValues(sheet=self.sheet, grid=self.sheet.grid)
 
     @property
@@ -194,7 +194,7 @@ def _handle(state: Sandbox, intent: Intent, visit: Visit) -> Sandbox | None:
             return _commit(state, action)
         case PutValue(Sheet() as sheet):
             laid = replace(sheet, plus=None, minus=None, edition=state.sheet.edition)
-            return PAINTER.put(replace(state, dialog=None), _without_boxes(laid)).without_message()
+            return PAINTER.with_canvas(replace(state, dialog=None), _without_boxes(laid)).without_message()
     return None
 
 
@@ -213,7 +213,7 @@ def _restore(state: Sandbox, saved: str) -> Sandbox:
         sheet = replace(sheet, grid=sheet.grid.circle(kept.circled))
     except (MalformedError, GridError):
         return say_begins_anew(state, in_use=len(state.canvas.states) > 1)
-    return PAINTER.put(replace(state, dialog=None), sheet).without_message()
+    return PAINTER.with_canvas(replace(state, dialog=None), sheet).without_message()
 
 
 def _without_boxes(sheet: Sheet) -> Sheet:
@@ -228,7 +228,7 @@ def _try_drop(state: Sandbox, cells: NumberedCells, *, commit: bool) -> Sandbox:
     state = tell_drop(state, outcome, where, sheet.grid, commit=commit)
     if not commit or not outcome.legal:
         return state
-    return replace(PAINTER.put(state, outcome.after), last=where, drops=state.drops + 1)
+    return replace(PAINTER.with_canvas(state, outcome.after), last=where, drops=state.drops + 1)
 
 
 def _try_combo(state: Sandbox, chosen: Cells, *, commit: bool) -> Sandbox:
@@ -236,7 +236,7 @@ def _try_combo(state: Sandbox, chosen: Cells, *, commit: bool) -> Sandbox:
     state = tell_selection(state, outcome.verdict, state.sheet, chosen, commit=commit)
     if not commit or not outcome.legal:
         return state
-    return PAINTER.put(state, _without_boxes(outcome.after))
+    return PAINTER.with_canvas(state, _without_boxes(outcome.after))
 
 
 def _enter_typed(state: Sandbox, given: str, visit: Visit) -> Sandbox:

@@ -269,9 +269,9 @@ class Session:
     # --- code ---------------------------------------------------------------------------------------------------------
 
     @property
-    def values(self) -> NotebookValues:
+    def notebook_values(self) -> NotebookValues:
         """What Python code in a notebook can read of the page."""
-        return self.app.state.values
+        return self.app.state.notebook_values
 
     def carry_out_python_intent(
         self, intent: PutValue | PerformAct | TypeMove, succeeded: Callable[[NotebookValues], bool]
@@ -283,7 +283,7 @@ class Session:
         before, kept, asked = self.app, self._kept, self._storage
         try:
             self._answer_and_draw(before, intent, before.state.turn)
-            if succeeded(self.values):
+            if succeeded(self.notebook_values):
                 if not self.app.visit.greeted:  # the browser's storage must not replace it later
                     self.app = self.app.with_state(replace(self.app.state, given=True))
                 return

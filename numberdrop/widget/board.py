@@ -78,7 +78,7 @@ class TraitsForCode(traitlets.HasTraits):
         Returns the game after the action; in the sandbox the sheet. Raises ``IllegalAction`` with the reasons of the rules,
         ``NotationError`` for an unreadable text, and ``ValueError`` if the page takes no action now.
         """
-        before = self.session.values
+        before = self.session.notebook_values
         if before.game is not None:
             act = read_action(action, before.game) if isinstance(action, str) else action
             outcome = before.game.play(act)
@@ -94,7 +94,7 @@ class TraitsForCode(traitlets.HasTraits):
             raise ValueError(
                 "there is no game on this board; nd.widget.play() shows one, and board.answer answers a task"
             )
-        return self.session.values.game or self.session.values.sheet
+        return self.session.notebook_values.game or self.session.notebook_values.sheet
 
     def _send_intent(self, intent: PutValue | PerformAct | TypeMove, came: Callable[[NotebookValues], bool]) -> None:
         self.session.carry_out_python_intent(intent, came)
@@ -102,7 +102,7 @@ class TraitsForCode(traitlets.HasTraits):
 
     def update_traits(self) -> None:
         """Set the traits that code reads to the values that the page shows now."""
-        self._published = self.session.values
+        self._published = self.session.notebook_values
         with self.hold_trait_notifications():
             for name, value in self._published._asdict().items():
                 setattr(self, name, value)
@@ -117,7 +117,7 @@ class TraitsForCode(traitlets.HasTraits):
             self._set_trait(name, value)
         except (ValueError, TypeError) as error:
             raise traitlets.TraitError(f"board.{name}: {error}") from None
-        return self.session.values._asdict()[name]
+        return self.session.notebook_values._asdict()[name]
 
     def _set_trait(self, name: str, given: object) -> None:
         match name:
@@ -199,7 +199,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         """Return the name of the page, and the game, grid or headline that it shows."""
-        address, values = self.session.app.here, self.session.values
+        address, values = self.session.app.here, self.session.notebook_values
         name = " ".join(part for part in address if part)
         shown = (
             values.game

@@ -113,7 +113,7 @@ def test_no_browser_and_no_saved_notebook_reads_or_sets_them() -> None:
     board.set_state(dict.fromkeys(TRAITS, "nonsense"))
     board._on_intent(board, {"type": "lay", "value": "nonsense"}, [])
     board._on_intent(board, {"type": "do", "action": "c4"}, [])
-    assert board.game == GAME == before.state.values.game
+    assert board.game == GAME == before.state.notebook_values.game
 
 
 def test_the_sandbox_takes_a_grid_a_sheet_and_acts() -> None:
@@ -159,7 +159,7 @@ def test_what_code_does_before_the_browser_comes_stays() -> None:
     board = widget.play()
     board.game = GAME
     greet(board, left)
-    assert board.session.values.game == GAME
+    assert board.session.notebook_values.game == GAME
 
 
 def test_an_observer_may_act_on_what_it_sees() -> None:

@@ -256,9 +256,9 @@ class Companion(TableState):
     """The message of the table, kept while the desk is open."""
 
     @property
-    def values(self) -> NotebookValues:
+    def notebook_values(self) -> NotebookValues:
         sheet = self.desk.paper.sheet
-        return NotebookValues(sheet=sheet, grid=sheet.grid) if self.at_desk else super().values
+        return NotebookValues(sheet=sheet, grid=sheet.grid) if self.at_desk else super().notebook_values
 
     @property
     def tool(self) -> str:

@@ -105,13 +105,15 @@ def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer |
             return _toggle_mark(state, cell)
         case BlockAt(cells) if state.is_placing_shape:
             held = _find_hold(state.sketch.sheet.grid, cells)
-            return PAINTER.put(state, state.sketch.with_choices(**held.sketch_choices)).without_message()
+            return PAINTER.with_canvas(state, state.sketch.with_choices(**held.sketch_choices)).without_message()
         case PreviewDrop() if state.is_placing_shape:
             return state  # nothing is asked yet
         case SetDie():
             roll = state.sketch.roll
             faces = with_die((*roll.numbers, roll.shape), intent, SHAPE_FACES)
-            return PAINTER.put(state, state.sketch.with_choices(roll=Roll(faces[:4], faces[4]))).without_message()
+            return PAINTER.with_canvas(
+                state, state.sketch.with_choices(roll=Roll(faces[:4], faces[4]))
+            ).without_message()
         case Submit("question", values):
             return _apply_form(state, values, language)
         case EnterDialogText(code) if state.dialog is not None and state.dialog.id == CODE_DIALOG:
@@ -221,7 +223,7 @@ def _toggle_mark(state: Composer, cell: Cell) -> Composer:
     marked = state.sketch.marked
     without = tuple(other for other in marked if other != cell)
     cells = without if cell in marked else tuple(sorted((*marked, cell)))
-    return PAINTER.put(state, state.sketch.with_choices(marked=cells)).without_message()
+    return PAINTER.with_canvas(state, state.sketch.with_choices(marked=cells)).without_message()
 
 
 def _apply_form(state: Composer, values: Mapping[str, object], language: str) -> Composer:
@@ -232,7 +234,7 @@ def _apply_form(state: Composer, values: Mapping[str, object], language: str) ->
         sketch = state.sketch.with_choices(**choices, prompt=_set_prompt(state.sketch.prompt, words, language))
     except (TypeError, ValueError) as error:
         raise BadIntent(str(error)) from None
-    return (state if sketch == state.sketch else PAINTER.put(state, sketch)).without_message()
+    return (state if sketch == state.sketch else PAINTER.with_canvas(state, sketch)).without_message()
 
 
 def _convert_choice(name: str, value: object) -> object:
@@ -420,4 +422,4 @@ def _restore(state: Composer, record: str) -> Composer:
         sketch = sketch_of(record)
     except ValueError:
         return say_begins_anew(state, in_use=len(state.canvas.states) > 1)
-    return PAINTER.put(replace(state, trial=None, dialog=None), sketch).without_message()
+    return PAINTER.with_canvas(replace(state, trial=None, dialog=None), sketch).without_message()

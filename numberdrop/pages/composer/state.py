@@ -169,7 +169,7 @@ class Composer(PainterState[Sketch]):
         return self.trial is not None
 
     @property
-    def values(self) -> NotebookValues:
+    def notebook_values(self) -> NotebookValues:
         return NotebookValues(sheet=self.sketch.sheet, grid=self.sketch.sheet.grid)
 
     @property
@@ -265,7 +265,7 @@ def _open(state: Composer, shared: SharedQuestion) -> Composer:
     sketch = Sketch.of(shared)
     if sketch is None:
         return state.say(note("composer.only_to_solve"))
-    return PAINTER.put(state, sketch).without_message()
+    return PAINTER.with_canvas(state, sketch).without_message()
 
 
 def _say_faults(state: Composer, error: ExerciseError) -> Composer:

@@ -236,8 +236,8 @@ class ExercisePage(PageState):
     player: ExerciseState = field(default_factory=ExerciseState)
 
     @property
-    def values(self) -> NotebookValues:
-        player, values = self.player, super().values
+    def notebook_values(self) -> NotebookValues:
+        player, values = self.player, super().notebook_values
         if player.exercise is not None and player.current_exercise.posed.picture is not None:
             values = values._replace(grid=player.current_exercise.posed.picture)
         if player.feedback is not None:

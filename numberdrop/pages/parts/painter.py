@@ -56,7 +56,7 @@ class Painter(Generic[P, T]):
     """Sets the page's message after a stroke."""
     example: Grid
 
-    def put(self, state: P, canvas: T) -> P:
+    def with_canvas(self, state: P, canvas: T) -> P:
         """Add a state of the canvas to the history."""
         return self.after_change(state.with_new_turn(canvas=state.canvas.push(canvas)))
 
@@ -97,7 +97,7 @@ class Painter(Generic[P, T]):
         return replace(state, dialog=picture_dialog(str(grid), phrase("sandbox.picture_text")))
 
     def _with_grid(self, state: P, grid: Grid) -> P:
-        return self.with_message(self.put(state, self.repainted(state.canvas.now, grid)))
+        return self.with_message(self.with_canvas(state, self.repainted(state.canvas.now, grid)))
 
     def _move_in_history(self, state: P, by: int, otherwise: str) -> P:
         at = state.canvas.at + by

@@ -162,7 +162,7 @@ def _may_watch_continuation(play: Play) -> bool:
     return (_at_table(play) or play.due == "again") and compared_drops(play) is not None
 
 
-def _may_ask(play: Play) -> bool:
+def _may_ask_why(play: Play) -> bool:
     return _at_table(play) or play.due == "replay" or (play.retry is not None and play.due != "back")
 
 
@@ -300,7 +300,7 @@ ACTS: Acts[Play, Play] = (
     hint_act(when=_may_hint),
     Act("judge", do=ask_judgement, key="J", needs=_no_retry, when=_may_judge),
     Act("watch", do=watch_continuation, when=_may_watch_continuation),
-    ask_why_act(_may_ask),
+    ask_why_act(_may_ask_why),
     Act("leave_trial", do=leave_retry, key="Q", needs=_in_retry),
     *undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
     audit_act(_may_audit),

@@ -179,7 +179,7 @@ def put_on_table(state: S, *games: Game) -> S:
     game.
     """
     clean = replace(state, roll_error=None, playable_prefix=None, dialog=None)
-    return with_table(clean, state.table.with_games(*games))
+    return with_table(clean, state.table.with_other_game(*games))
 
 
 def put_record_on_table(state: S, game: Game, seating: Seating | None = None) -> S:

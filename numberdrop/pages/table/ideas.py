@@ -65,9 +65,9 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     ahead = None if lead is None else _lead_note(lead, solo)
     if idea is None:
         coming = (*odds, *soon)[: _MOST_LINES - 1]
-        return *(_without_idea(reasons, coming) if ahead is None else _with_certain_lead(coming, ahead)), *_all_parts(
-            reasons
-        )
+        return *(
+            _lines_if_no_part_decides(reasons, coming) if ahead is None else _with_certain_lead(coming, ahead)
+        ), *_all_parts(reasons)
     form, values = _idea_key_and_values(idea, reasons)
     cells = idea.cells if idea.form in _ABOUT_A_BOX else ()
     figures = Note(Phrase(f"idea.{form}", values), cells, tone="good")
@@ -168,7 +168,7 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     return *(line.but(readers=("child",)) for line in plain), *shown, *_all_parts(reasons)
 
 
-def _without_idea(reasons: ReasonsWhyBetter, coming: tuple[Note, ...]) -> tuple[Note, ...]:
+def _lines_if_no_part_decides(reasons: ReasonsWhyBetter, coming: tuple[Note, ...]) -> tuple[Note, ...]:
     """Return the lines if no part of the score decides: those on the next rounds (``coming``), then one that states what the rollouts show
     as a whole.
     """

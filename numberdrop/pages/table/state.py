@@ -159,7 +159,7 @@ class Table:
             bots_paused=not table.seating.people and bool(game.actions),
         )
 
-    def with_games(self, *games: Game) -> Table:
+    def with_other_game(self, *games: Game) -> Table:
         """Put another game on the table; ``games`` are the states of this game, one after the other. Undo still leads back into the
         previous game.
         """
@@ -265,10 +265,10 @@ class TableState(PageState):
         return self.table.game
 
     @property
-    def values(self) -> NotebookValues:
+    def notebook_values(self) -> NotebookValues:
         game = self.game
         sheet = game.sheets[self.table.viewed] if self.table.viewed < game.players else game.sheet
-        of_game = super().values._replace(game=game, sheet=sheet, grid=sheet.grid)
+        of_game = super().notebook_values._replace(game=game, sheet=sheet, grid=sheet.grid)
         return of_game._replace(result=game.scores) if game.over else of_game
 
     def fallback_states(self) -> Iterator[Self]:

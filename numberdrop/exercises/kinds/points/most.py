@@ -38,7 +38,7 @@ class MostPoints(DropQuestion):
     def best_drop(self) -> Drop:
         """A drop that earns the most points. Raises ``PositionError`` if nothing can land or the game is over."""
         refuse_finished_game(self)
-        best = facts.best_drop(self.sheet, self.roll)
+        best = facts.highest_scoring_drop(self.sheet, self.roll)
         if best is None:
             raise PositionError(f"roll {str(self.roll)!r}: nothing can land")
         return best

@@ -92,7 +92,7 @@ class PlanTwoRounds(DropQuestion):
             *earnings.scoring_reasons(self.sheet, drop.cells, two.combo),
             *([self._second_round_reason(drop, two)] if two.later else ()),
         ]
-        greedy = facts.best_drop(self.sheet, self.roll)
+        greedy = facts.highest_scoring_drop(self.sheet, self.roll)
         if greedy is not None and (both := self.gain_of(greedy).points) < self.most_points:
             now = facts.gain_of_drop(self.sheet, greedy.cells).points
             reasons += [earnings.TakingNow(now, both)] if now > two.now else []
@@ -102,7 +102,7 @@ class PlanTwoRounds(DropQuestion):
         """Return the reason that tells how best to use the second roll after the first drop ``drop``; ``two`` are the points of that drop."""
         left = facts.sheet_after_drop(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
-        second = facts.best_drop(left, self.then)
+        second = facts.highest_scoring_drop(left, self.then)
         assert second is not None  # it brings something
         gain = facts.gain_of_drop(left, second.cells)
         combo = gain.combo
@@ -157,7 +157,7 @@ def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
         question = PlanTwoRounds(**sheet_fields(sheet), roll=star or roll, then=then)
         if question.most_points < 7:
             continue
-        greedy = facts.best_drop(sheet, question.roll)
+        greedy = facts.highest_scoring_drop(sheet, question.roll)
         waits = greedy is not None and not question.accepts(Answer(greedy.cells))
         if waits or chance.one_in(3):
             proved = replace(question, best=question.most_points)
