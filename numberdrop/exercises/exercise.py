@@ -132,7 +132,7 @@ class Task:
 
     @property
     def dealt_parameter(self) -> str:
-        """The name of the maker's parameter that is dealt: each task of a lesson gets the next of its values (``Maker.deals``).
+        """The parameter of the maker whose values are handed out in turn: each task of a lesson gets the next value (``Maker.deals``).
 
         Empty if the maker has no such parameter, or if the lesson file sets it.
         """
@@ -197,7 +197,7 @@ class Lesson:
         return tuple(dict.fromkeys(language for text in texts for language in text.languages))
 
     def with_tasks(self, *tasks: Task) -> Lesson:
-        """Return the lesson with these tasks instead of its present ones, each with its ``turn`` set."""
+        """Return the lesson with these tasks instead of its present ones. The ``turn`` of each task is set."""
         turns: Counter[str] = Counter()
         placed = []
         for task in tasks:

@@ -121,8 +121,8 @@ class LandingQuestion(SheetQuestion):
 
     @property
     def obvious_guess_chance(self) -> float:
-        """The chance, from 0 to 1, that an obvious guess is right. The guess is one of the lowest landings, or one of the lowest of those
-        with the fewest holes; the larger of the two chances counts.
+        """The chance, from 0 to 1, that an obvious guess is right. Two guesses are obvious: one of the lowest landings, and one of the
+        lowest among the landings with the fewest holes; the one that is more often right counts.
         """
         all_landings = self.landings
         fewest = min((len(landing.holes) for landing in all_landings), default=0)
@@ -285,7 +285,7 @@ Tile: TypeAlias = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
 
 @dataclass(frozen=True)
 class HeldShape:
-    """A shape held over the grid before it falls: ``index`` is the index of its orientation, ``column`` the zero-based column of its left
+    """A shape held above the grid before it falls: ``index`` is the index of its orientation, ``column`` the zero-based column of its left
     edge.
     """
 

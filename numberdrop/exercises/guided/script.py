@@ -182,7 +182,7 @@ class Script:
 
     @property
     def player_names(self) -> tuple[str, ...]:
-        """The players' names; the learner's is empty. Empty for a solo game."""
+        """The players' names, of which the learner's is an empty text; no names at all for a solo game."""
         return ("", "Pip") if self.players > 1 else ()
 
     @cached_property
@@ -242,7 +242,7 @@ def parse_guided(text: str, name: str) -> Script:
 
 
 def step_place(lines: list[int], i: int, data: object) -> str:
-    """Return what error messages call the place of step ``i``: its line in the file (from ``lines``), its number and its id (from
+    """Return how error messages name step ``i``: its line in the file (``lines`` holds the line of each step), its number, and its id (from
     ``data``).
     """
     named = f" ({data['id']})" if isinstance(data, dict) and isinstance(data.get("id"), str) else ""
@@ -280,7 +280,7 @@ def _read_question(data: dict[str, object], asked: dict[str, object], where: str
 
 
 def _without_texts(data: object) -> object:
-    """Return the plain values of a file without the texts by language."""
+    """Return the plain values of a file with ``None`` instead of every text that is given by language."""
     match data:
         case dict() if data and set(data) <= set(languages()):
             return None
