@@ -28,8 +28,8 @@ MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kinds.MAKERS, ROUND.name: R
 
 
 def make_question(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-    """Let the maker called ``name`` draw a question or round from a seed; ``given`` are the maker's parameters as the lesson file sets
-    them. Raises ``KeyError`` for an unknown maker, and the errors of ``Maker.make``.
+    """Let the maker called ``name`` draw a question or the plan of a walkthrough from a seed; ``given`` are the maker's parameters as the
+    lesson file sets them. Raises ``KeyError`` for an unknown maker, and the errors of ``Maker.make``.
     """
     if name not in MAKERS:
         raise KeyError(f"no maker is called {name!r}; the makers are {', '.join(sorted(MAKERS))}")

@@ -1,6 +1,6 @@
 """Questions from games that the learner has played: moves that lost something beyond doubt, to be tried again in the same position.
 
-From a game with a review by the coach: a drop that beyond doubt lost more than a trifle; a row that another landing would have filled
+If the coach has reviewed the game, these are: a drop that lost more than a trifle; a drop instead of which another would have filled a row
 without being worse in any merit; a combo or letter that was missed and would have cost nothing. Without a review (``costliest_moves``):
 moves of which countable facts alone prove that they were worse.
 """

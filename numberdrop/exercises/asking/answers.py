@@ -26,7 +26,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
 
 @dataclass(frozen=True, kw_only=True)
 class DropQuestion(SheetQuestion):
-    """A question answered with a drop, as numbered cells."""
+    """A question answered with a drop: the cells of the dropped shape and the number in each."""
 
     rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
     roll: Roll
@@ -167,7 +167,7 @@ def supporting_cells(solution: Answer) -> Cells:
 
 
 def _cells_if_dropped_unmoved(grid: Grid, shape: str) -> Cells:
-    """Return the cells where a shape lands if the learner drops it without moving it: not turned, in the middle columns (where the front
+    """Return the cells where a shape lands if it is dropped as it is first shown: not turned, above the middle columns (where the front
     end's ``newDraft`` puts it).
     """
     first = SHAPES[shape].orientations[0]
@@ -221,7 +221,9 @@ class PickQuestion(SheetQuestion):
     def option_ids(self) -> tuple[str, ...]: ...
 
     def option_picture(self, pick: str) -> tuple[Grid, Cells]:
-        """Return the picture of the option ``pick``: a grid and the cells to mark in it; no cells if the option has no picture of its own."""
+        """Return what is drawn for the option ``pick``: a grid, and the cells to mark in it. No cells: the option has no picture of its
+        own.
+        """
         return self.sheet.grid, ()
 
     @property
@@ -343,6 +345,6 @@ class HeldShape:
 
     @property
     def hanging_cells(self) -> Cells:
-        """The cells that the shape covers at the top of the grid, before it falls."""
+        """The cells that the shape covers at the top of the grid while it is held there, before it falls."""
         low = ROWS - self.orientation.height
         return tuple((low + row, self.column + col) for row, col in self.orientation.cells)

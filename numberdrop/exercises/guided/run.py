@@ -275,7 +275,7 @@ class GuidedGame:
         return replace(self, game=outcome.after, happened=(*self.happened, PerformedAct(self.game, action, outcome)))
 
     def with_automatic_acts(self, deed: Deed) -> GuidedGame:
-        """Return the game after all automatic acts that come before the learner's act ``deed``."""
+        """Return the game after all acts that need no learner and come before the learner's act ``deed``."""
         run, wanted = self, _PHASE_OF[deed]
         while not run.game.over and run.game.phase is not Phase.ROLL:
             game = run.game
@@ -288,7 +288,7 @@ class GuidedGame:
         return run
 
     def _automatic_act(self, game: Game) -> Action | None:
-        """Return the act that must be done now and needs no learner; ``None`` if it is the learner's turn."""
+        """Return the next act that needs no learner (an act of Pip, a pass, the end of a round); ``None`` if it is the learner's turn."""
         if game.phase is Phase.END:
             return EndRound()
         if game.to_act == PIP:

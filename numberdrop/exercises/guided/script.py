@@ -92,7 +92,7 @@ class RollCandidate:
 
 @dataclass(frozen=True, kw_only=True)
 class EditionFact:
-    """A fact for the learner to know that holds in some editions of the rules only."""
+    """A fact that the learner should know after a step, and that holds only in these ``editions`` of the rules."""
 
     editions: tuple[Annotated[str, Among(EDITIONS)], ...]
     text: MultilingualText
@@ -100,7 +100,9 @@ class EditionFact:
 
 @dataclass(frozen=True, kw_only=True)
 class Jump(TableDescription):
-    """A jump to a prepared position in the middle of a game: its sheets as files describe them, and its ``round``."""
+    """A prepared position in the middle of a game, to which the guided game jumps: its sheets as files describe them, and the number of its
+    ``round``.
+    """
 
     round: int = 1
 

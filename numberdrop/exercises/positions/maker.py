@@ -139,8 +139,8 @@ class Maker:
         return {wish: values[turn % len(values)]} if values else {}
 
     def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-        """Make a question or round from a seed, with the parameters ``given``; one is chosen for which dropping the hanging shape without
-        moving it is not right.
+        """Draw a question or the plan of a walkthrough from a seed, with the parameters ``given``. Questions for which the shape could be
+        dropped without being moved are not taken.
 
         Raises ``TypeError`` for unknown parameters, and ``ValueError`` for an unknown shape or if no position suits the parameters.
         """
