@@ -52,7 +52,7 @@ class LessonHead:
 
 @cache
 def course() -> tuple[LessonHead, ...]:
-    """Return every lesson of the tutor in order, followed by those that other packages add."""
+    """Return every lesson of the tutor in order, and then the lessons that other packages add."""
     ours = (_read_head(Path(name).stem, lesson_text(name)) for name in shipped_files())
     added = sorted((_read_head(id_, text) for id_, text in added_lessons().added.items()), key=lambda head: head.number)
     return (*ours, *added)
@@ -85,9 +85,7 @@ FORMER_PAGES = tuple(
 
 
 def current_page_name(page: str) -> str:
-    """Return the present name of a lesson page that may be given by a former name: the lesson's id stays the same, its number may have
-    changed.
-    """
+    """Return the present name of a lesson's page; ``page`` may be a former name, with another number of the lesson."""
     lesson = page.removeprefix("lesson_").partition("_")[2]
     return next((head.page for head in course() if head.id == lesson), page)
 
@@ -140,9 +138,9 @@ at theirs.
 
 @dataclass(frozen=True)
 class BeliefRecognitionTally:
-    """Counts over a number of questions. ``wrong``: how many a learner with the misconception answers wrongly. ``recognised``: how many of
-    these wrong answers are put down to that misconception alone; ``another``: how many to other ones, too or instead. ``accused``: how many
-    right answers are put down to a misconception.
+    """Counts over a number of questions. ``wrong``: how many a learner with the misconception answers wrongly. Of these wrong answers,
+    ``recognised`` are put down to that misconception alone, ``another`` to a different one or to several. ``accused``: how many right
+    answers are put down to a misconception.
     """
 
     wrong: int

@@ -28,8 +28,8 @@ MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kinds.MAKERS, ROUND.name: R
 
 
 def make_question(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-    """Let the maker called ``name`` draw a question or round from a seed; ``given`` are the maker's parameters as the lesson file sets
-    them. Raises ``KeyError`` for an unknown maker, and the errors of ``Maker.make``.
+    """Let the maker called ``name`` draw a question or the plan of a walkthrough from a seed; ``given`` are the maker's parameters as the
+    lesson file sets them. Raises ``KeyError`` for an unknown maker, and the errors of ``Maker.make``.
     """
     if name not in MAKERS:
         raise KeyError(f"no maker is called {name!r}; the makers are {', '.join(sorted(MAKERS))}")
@@ -132,7 +132,7 @@ class Task:
 
     @property
     def dealt_parameter(self) -> str:
-        """The name of the maker's parameter that is dealt: each task of a lesson gets the next of its values (``Maker.deals``).
+        """The parameter of the maker whose values are handed out in turn: each task of a lesson gets the next value (``Maker.deals``).
 
         Empty if the maker has no such parameter, or if the lesson file sets it.
         """
@@ -197,7 +197,7 @@ class Lesson:
         return tuple(dict.fromkeys(language for text in texts for language in text.languages))
 
     def with_tasks(self, *tasks: Task) -> Lesson:
-        """Return the lesson with these tasks instead of its present ones, each with its ``turn`` set."""
+        """Return the lesson with these tasks instead of its present ones. The ``turn`` of each task is set."""
         turns: Counter[str] = Counter()
         placed = []
         for task in tasks:

@@ -169,9 +169,9 @@ def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll
 
 
 class LandingMerits(NamedTuple):
-    """The merits of a landing, as numbers of which the larger is better: ``rows`` filled below the Game Over line (+2 points each), and,
-    counted negatively, ``holes`` made, cells ``above`` the line, the ``top`` row reached and the ``steps`` between the heights of
-    neighbouring columns.
+    """The merits of a landing as numbers, the larger the better: ``rows`` filled below the Game Over line (+2 points each), and as negative
+    numbers the ``holes`` made, the cells ``above`` the line, the ``top`` row reached, and the ``steps`` between the heights of neighbouring
+    columns.
     """
 
     rows: int
@@ -242,7 +242,7 @@ def best_landing(every: Iterable[Landing]) -> Landing | None:
 
 
 def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
-    """Return the sound landings: each unless another one is better beyond doubt (``is_better_for_certain``)."""
+    """Return the sound landings: those for which no other landing is better beyond doubt (``is_better_for_certain``)."""
     candidates = tuple(every)
     return tuple(
         landing for landing in candidates if not any(is_better_for_certain(other, landing) for other in candidates)

@@ -27,7 +27,7 @@ from .reasons import compare, misses
 
 @dataclass(frozen=True)
 class PlacedShape:
-    """A legal drop or block on a sheet, to be checked against conditions."""
+    """A drop or block that was legally placed on a sheet, to be checked against conditions."""
 
     sheet: Sheet
     shapes: tuple[str, ...]
@@ -56,7 +56,7 @@ class PlacedShape:
 
 @dataclass(frozen=True)
 class CircledCombo:
-    """A legal combo on a sheet, to be checked against conditions."""
+    """A combo that was legally circled on a sheet, to be checked against conditions."""
 
     sheet: Sheet
     combo: Combo
@@ -68,7 +68,7 @@ class CircledCombo:
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition with its name and its value: ``True`` if it takes none, other conditions for ``any`` and ``not``."""
+    """A condition of a goal: its ``name``, and its ``value`` (``True`` if it needs none; further conditions for ``any`` and ``not``)."""
 
     name: str
     value: Any = True
@@ -128,8 +128,8 @@ def meets_goal(thing: PlacedShape | CircledCombo, goal: Conditions) -> bool:
 
 
 def reasons_unmet(thing: PlacedShape | CircledCombo, goal: Conditions) -> tuple[Reason, ...]:
-    """Return the reasons why ``thing`` does not meet a goal, one for each unmet condition; each ``BetterThere`` is followed by its lines,
-    one for every merit in which the better landing wins.
+    """Return the reasons why ``thing`` does not meet a goal, one for each unmet condition. Each ``BetterThere`` is followed by ``Better``
+    reasons, one for every merit in which the other landing is better.
     """
     reasons = (miss for condition in goal if (miss := reason_unmet(thing, condition)) is not None)
     return tuple(
@@ -225,8 +225,8 @@ def _require_best(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _require_two_open_combos(thing: PlacedShape, _: object) -> Reason | None:
-    """Return a reason unless, after the drop, two open combos fill different boxes and share no number: one for this round, one for the
-    next.
+    """Return a reason unless, after the drop, two open combos fill different boxes and share no number, so that one can be circled in this
+    round and one in the next.
     """
     free = [combo for combo in find_combos(thing.grid_after) if thing.sheet.box_free(combo.kind, combo.size)]
     apart = any(

@@ -149,7 +149,7 @@ def diagnose(question: Question, answer: Answer) -> Belief | None:
 
 
 def explaining_beliefs(question: Question, answer: Answer) -> tuple[Belief, ...]:
-    """Return every misconception that explains a wrong answer, even if it may be a mere slip; none for a right answer."""
+    """Return every misconception that explains a wrong answer, even if a mere slip explains it as well; none for a right answer."""
     return () if question.accepts(answer) else question.matching_beliefs(answer)
 
 

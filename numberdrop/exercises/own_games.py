@@ -1,6 +1,6 @@
 """Questions from games that the learner has played: moves that lost something beyond doubt, to be tried again in the same position.
 
-From a game with a review by the coach: a drop that beyond doubt lost more than a trifle; a row that another landing would have filled
+If the coach has reviewed the game, these are: a drop that lost more than a trifle; a drop instead of which another would have filled a row
 without being worse in any merit; a combo or letter that was missed and would have cost nothing. Without a review (``costliest_moves``):
 moves of which countable facts alone prove that they were worse.
 """
@@ -43,8 +43,8 @@ MOST_QUESTIONS = 10
 
 @dataclass(frozen=True)
 class OwnMistake:
-    """A mistake in a game that the learner has played: the number of acts before it (``at``), its ``round``, the points ``lost``, and the
-    ``question`` by which the learner can try again, with its ``type``.
+    """A mistake in a game that the learner has played: ``at`` is the number of acts before it, ``lost`` the points that it cost.
+    ``question`` asks the learner to try again; ``type`` is the type of this question.
     """
 
     at: int
@@ -246,8 +246,8 @@ too ``early``, the player passed (``waited``), or an ``other`` one was better. A
 
 
 def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[MissedIdea, float]:
-    """Return the points that the player lost by mistakes in a reviewed game, by the idea that each mistake missed. ``states`` are the
-    game's states. All points together are ``GameReview.given_away``.
+    """Return the points that the player lost by mistakes in a reviewed game, for each idea that was missed; their sum is
+    ``GameReview.given_away``. ``states`` are the states of the game from the first to the last.
     """
     given: defaultdict[MissedIdea, float] = defaultdict(float)
     for act in review.acts:

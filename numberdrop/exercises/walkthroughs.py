@@ -267,7 +267,7 @@ class Walkthrough:
 
 
 class _DueMarks(NamedTuple):
-    """The boxes and letters that a combo fills or wins, and both as ``marks`` in the notation of ``MarkSheet``."""
+    """The boxes that a combo fills and the letters that it wins; ``marks`` has both as texts, in the notation of ``MarkSheet``."""
 
     boxes: frozenset[tuple[str, int]]
     letters: frozenset[str]

@@ -136,7 +136,9 @@ class Fallback:
 
 @dataclass(frozen=True)
 class SeparateField(Generic[T]):
-    """A field that is read separately, declared as ``SeparateField[Table]``: its ``value``, or an ``error`` that affects no other field."""
+    """A field that is read on its own, declared as ``SeparateField[Table]``, so that a fault in it affects no other field. It holds the
+    field's ``value`` or, if that is faulty, the ``error``.
+    """
 
     value: T | None = None
     error: MalformedError | None = None

@@ -70,8 +70,8 @@ class SupportsWrite(Protocol):
 def loads(text: str) -> Game:
     """Read a game from its record, replaying every act through the rules.
 
-    Raises ``RecordError``, and nothing else whatever the text. The error's ``faults`` list everything wrong, its ``game`` is the game up to
-    the first wrong act (``None`` if the setup cannot be read).
+    Any fault in the text raises ``RecordError``; no other exception is raised. The error's ``faults`` list everything wrong, its ``game``
+    is the game up to the first wrong act (``None`` if the setup cannot be read).
     """
     if not isinstance(text, str):
         _raise_record_error("record.not_text", type(text).__name__)

@@ -185,7 +185,8 @@ class JsonReader:
         self._fill_container(value, depth + 1)
 
     def _has_more(self, count: int, end: str) -> bool:
-        """Return whether another entry of a list or object follows, and skip the comma before it or else the closing bracket ``end``.
+        """Return whether another entry of a list or object follows. If so, skip the comma before it; if not, skip the closing bracket
+        ``end``.
 
         ``count``: the number of entries read so far.
         """

@@ -175,8 +175,8 @@ def high_score_name(place: tuple[str, int], language: str) -> str:
 
 
 def score_parts(parts: Iterable[tuple[str, int]], language: str) -> str:
-    """Return the sources of points as a list in words: "2 full rows and an identical 4"; ``parts`` are as in
-    ``exercises.facts.DropGain.parts``.
+    """Return the sources of points as a list in words: "2 full rows and an identical 4"; ``parts`` are pairs of a source and a number, as
+    in ``exercises.facts.DropGain.parts``.
     """
     listed = join_list((_score_part(name, count, language) for name, count in parts), language)
     return listed or translate("earn.nothing", language)

@@ -26,7 +26,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
 
 @dataclass(frozen=True, kw_only=True)
 class DropQuestion(SheetQuestion):
-    """A question answered with a drop, as numbered cells."""
+    """A question answered with a drop: the cells of the dropped shape and the number in each."""
 
     rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
     roll: Roll
@@ -121,8 +121,8 @@ class LandingQuestion(SheetQuestion):
 
     @property
     def obvious_guess_chance(self) -> float:
-        """The chance, from 0 to 1, that an obvious guess is right. The guess is one of the lowest landings, or one of the lowest of those
-        with the fewest holes; the larger of the two chances counts.
+        """The chance, from 0 to 1, that an obvious guess is right. Two guesses are obvious: one of the lowest landings, and one of the
+        lowest among the landings with the fewest holes; the one that is more often right counts.
         """
         all_landings = self.landings
         fewest = min((len(landing.holes) for landing in all_landings), default=0)
@@ -167,7 +167,7 @@ def supporting_cells(solution: Answer) -> Cells:
 
 
 def _cells_if_dropped_unmoved(grid: Grid, shape: str) -> Cells:
-    """Return the cells where a shape lands if the learner drops it without moving it: not turned, in the middle columns (where the front
+    """Return the cells where a shape lands if it is dropped as it is first shown: not turned, above the middle columns (where the front
     end's ``newDraft`` puts it).
     """
     first = SHAPES[shape].orientations[0]
@@ -221,7 +221,9 @@ class PickQuestion(SheetQuestion):
     def option_ids(self) -> tuple[str, ...]: ...
 
     def option_picture(self, pick: str) -> tuple[Grid, Cells]:
-        """Return the picture of the option ``pick``: a grid and the cells to mark in it; no cells if the option has no picture of its own."""
+        """Return what is drawn for the option ``pick``: a grid, and the cells to mark in it. No cells: the option has no picture of its
+        own.
+        """
         return self.sheet.grid, ()
 
     @property
@@ -285,7 +287,7 @@ Tile: TypeAlias = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
 
 @dataclass(frozen=True)
 class HeldShape:
-    """A shape held over the grid before it falls: ``index`` is the index of its orientation, ``column`` the zero-based column of its left
+    """A shape held above the grid before it falls: ``index`` is the index of its orientation, ``column`` the zero-based column of its left
     edge.
     """
 
@@ -343,6 +345,6 @@ class HeldShape:
 
     @property
     def hanging_cells(self) -> Cells:
-        """The cells that the shape covers at the top of the grid, before it falls."""
+        """The cells that the shape covers at the top of the grid while it is held there, before it falls."""
         low = ROWS - self.orientation.height
         return tuple((low + row, self.column + col) for row, col in self.orientation.cells)

@@ -30,8 +30,8 @@ NumberedDropText = NewType("NumberedDropText", str)
 
 @dataclass(frozen=True, kw_only=True)
 class SheetDescription:
-    """A score sheet as a file describes it. ``combos`` are circled in this order, and each fills its box; ``circled`` and ``boxes`` add
-    further rings and filled boxes, which need not be correct. ``letters`` are the Drop letters circled, ``crossed`` the Drop letters
+    """A score sheet as a file describes it. ``combos`` are circled in this order, and each fills its box. ``circled`` and ``boxes`` add
+    further circled cells and filled boxes, which may be mistakes. ``letters`` are the circled Drop letters, ``crossed`` the Drop letters
     crossed off.
     """
 
@@ -73,7 +73,7 @@ class SheetQuestion(Question, SheetDescription):
 
     @property
     def sheet_description(self) -> SheetDescription:
-        """The score sheet of the question, without the question."""
+        """The score sheet that the question is about, without the other fields of the question."""
         return SheetDescription(
             grid=self.grid, combos=self.combos, circled=self.circled, boxes=self.boxes, letters=self.letters,
             crossed=self.crossed,
@@ -95,8 +95,8 @@ class TableDescription:
     """The whole state of a game as a file describes it: the sheets of one player (solo) or several, the tiles, the roll, and the index of
     the first player.
 
-    ``notches`` says for each tile how far down it is, from 0 (top) to 4 (GO!). ``slide`` says which slide of a solo game the player must
-    make now: ``free`` or ``star``.
+    ``notches`` says for each tile how far down it is, from 0 (top) to 4 (GO!). ``slide`` is the slide that a solo player must make now:
+    ``free`` (the first of the round) or ``star`` (a second one, because a star was rolled).
     """
 
     sheets: tuple[SheetDescription, ...] = (SheetDescription(),)

@@ -26,7 +26,9 @@ from numberdrop.text.catalogue import format_message
 
 
 class PromptValues(TypedDict, total=False):
-    """The values for the placeholders of a question's prompt, by placeholder: rows and columns zero-based, shapes by their letter."""
+    """The values that fill the placeholders of a question's prompt, by name of the placeholder: rows and columns zero-based, shapes by
+    their letter.
+    """
 
     row: int
     column: int
@@ -118,7 +120,7 @@ class Question(ABC):
 
     @property
     def answer_without_moving(self) -> Answer | None:
-        """The answer that results if the shape hanging over the grid is dropped without being moved; ``None`` if no shape hangs there.
+        """The answer that results if the shape shown above the grid is dropped without being moved; ``None`` if no shape is shown there.
         Makers never draw a question for which this answer is right.
         """
         return None
@@ -261,14 +263,14 @@ class Question(ABC):
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        """The cells that the question's goal names, each with the number to be written there as text; the text is empty if any number will
-        do.
+        """The cells named by the goal of the question, each with the number to be written in it, as text; the text is empty if any number
+        will do.
         """
         return iter(())
 
     @property
     def shows_hanging_shape(self) -> bool:
-        """Whether the falling shape is shown over the grid from the start."""
+        """Whether the falling shape is shown above the grid from the start, before the learner has moved it."""
         return False
 
     def marks_added(self, answer: Answer) -> Marks:

@@ -61,7 +61,9 @@ def corner_theme(question: Question, answer: Answer) -> Iterator[str]:
 
 
 def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
-    """Yield the themes of circling ``combo`` on ``sheet``: those of the combo's form, box and letter. ``grid`` may hold larger open combos."""
+    """Yield the themes of circling ``combo`` on ``sheet``: those of the combo's form, box and letter. ``grid`` is the grid on which the
+    combo lies; after a drop, it has more marks than the grid of ``sheet``.
+    """
     yield from combo_form_theme(combo.cells, equal=combo.kind == "identical")
     if any(
         open_combo.size >= combo.size and not sheet.box_free(open_combo.kind, open_combo.size)
@@ -163,7 +165,7 @@ def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief
 
 
 def wrong_phase_reasons(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool = True) -> tuple[Reason, ...]:
-    """Return reasons for wrong phases: which were picked but do not happen, and which were left out. If there are neither and the order
+    """Return the reasons why the phases picked are wrong: which do not happen, and which were left out. If there are neither and the order
     counts (``ordered``), return which phases come too early.
     """
     named = [pick for pick in dict.fromkeys(picks) if pick in PHASES]

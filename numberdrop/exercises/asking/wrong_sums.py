@@ -160,8 +160,8 @@ def _bonus_slips(sheet: Sheet) -> Iterator[Slip]:
 
 
 def _total_slips(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
-    """Yield the slips in adding up the total. A slip in one of its ``parts`` is also yielded if the learner does not enter that part
-    (``entered``).
+    """Yield the slips in adding up the total. For each of its ``parts`` that the learner does not write down (``entered``), the slips in
+    adding up this part are yielded, too.
     """
     whole = sum(parts.values())
     if above := sorted(sheet.minus_rows):

@@ -1,4 +1,5 @@
-"""Sketches: questions while an author composes them. Their choices, their faults, how many answers are right, and the difficulty.
+"""Sketches: questions that an author is composing. Here are the author's choices, the faults to report, the count of right answers, and the
+difficulty.
 
 ``SORTS`` are the sorts of questions that can be composed, each with the choices that it needs.
 """
@@ -70,7 +71,7 @@ def _check_on_grid(cells: Cells) -> None:
 
 @dataclass(frozen=True)
 class Sketch:
-    """A question while its author composes it: its ``sort``, and the author's choices, of which each sort uses some. ``marked`` are the
+    """A question while its author composes it: its ``sort``, and the author's choices; each sort uses only some of them. ``marked`` are the
     cells that the author marked as those that the question is about.
     """
 
@@ -91,7 +92,7 @@ class Sketch:
 
     @property
     def held(self) -> HeldShape:
-        """The shape as it hangs over the grid; moved left if it would stick out of the grid in the chosen column."""
+        """The shape held above the grid in the chosen column; further left if it would stick out of the grid there."""
         way = f"{self.shape} r{self.turns}{' f' * self.flip}"
         widest = COLS - HeldShape.parse(f"{way} c1").orientation.width
         return HeldShape.parse(f"{way} c{min(self.column, widest) + 1}")
@@ -207,7 +208,7 @@ class DifficultyGrade(NamedTuple):
 
 def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[DifficultyGrade | None]:
     """Grade a question as if it were a puzzle of the type ``type_``; ``None`` if no puzzles have this type, or if the question has no
-    answer. The work is cut into steps, each a try of one bot.
+    answer. The work is cut into steps; in most of them, one bot tries the question once.
     """
     # Loaded here so that only the composer pays for the bots.
     from numberdrop.exercises.mining import difficulty_signs_of, level_of, themes_of
@@ -253,8 +254,8 @@ class Blemish:
 
 @dataclass(frozen=True)
 class AnswerTrialResult:
-    """The result of trying a question's answers: ``right`` of the ``tried`` ones are right. ``counted``: trying has ended; ``complete``: it
-    ended because all answers were tried. ``grade`` is ``None`` until the difficulty is known.
+    """The result of trying a question's answers: of the ``tried`` ones, ``right`` are right. ``counted``: no more answers will be tried;
+    ``complete``: all answers were tried. ``grade`` is ``None`` until the difficulty is known.
     """
 
     tried: int = 0

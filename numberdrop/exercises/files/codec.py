@@ -252,8 +252,8 @@ def mirror_independent_text(question: Question) -> str:
 
 
 def mirrored_exercise(exercise: Exercise) -> Exercise:
-    """Return the mirror image of an exercise, which the tutor solves as a worked example before the learner tries the exercise. Return the
-    exercise itself if its author gave a solution.
+    """Return the mirror image of an exercise. The tutor solves it as a worked example before the learner tries the exercise itself. If the
+    author gave a solution, return the exercise unchanged.
     """
     if exercise.solution is not None:
         return exercise

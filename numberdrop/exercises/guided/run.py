@@ -56,7 +56,9 @@ class PerformedAct(NamedTuple):
 
 
 class ActResult(NamedTuple):
-    """The guided game after an act of the learner (``run``), and the outcome of the act by the rules; ``None`` if nothing was played."""
+    """The result of an act of the learner: the guided game after it (``run``), and its ``outcome`` by the rules (``None`` if the act was
+    not played).
+    """
 
     run: GuidedGame
     outcome: Outcome[Game] | None = None
@@ -130,8 +132,8 @@ class GuidedGame:
     # --- what the learner does ----------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> ActResult:
-        """Return the result of an act of the learner on the board, legal or not. After ``TRIES`` refused acts the tutor does the step; an
-        act that is not complete yet does not count as refused.
+        """Return the result of an act that the learner tries on the board, legal or not. Once ``TRIES`` acts were refused, the tutor does
+        the step; an act that is not complete yet (such as a drop with a star that has no number) does not count.
         """
         step = self.step
         if step is None or step.do is None or not isinstance(action, _ACTS_OF_DEED.get(step.do, ())):
@@ -259,8 +261,8 @@ class GuidedGame:
         return run, can_do_deed(run.game, step.do)
 
     def with_second_players_drop(self, step: ScriptStep) -> GuidedGame:
-        """Return the game after the drop of the second player Pip if it is his turn, so that the next question can be about his sheet. A
-        block falls on him only if ``step`` is one to ``read``, which shows it.
+        """Return the game after the drop of the second player Pip if it is his turn, so that the next question can be about his sheet. If
+        it is his turn to let a block fall, this is done only if ``step`` is a text to ``read``.
         """
         due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
         if self.game.phase not in due or self.game.to_act != PIP:
@@ -273,7 +275,7 @@ class GuidedGame:
         return replace(self, game=outcome.after, happened=(*self.happened, PerformedAct(self.game, action, outcome)))
 
     def with_automatic_acts(self, deed: Deed) -> GuidedGame:
-        """Return the game after all automatic acts that come before the learner's act ``deed``."""
+        """Return the game after all acts that need no learner and come before the learner's act ``deed``."""
         run, wanted = self, _PHASE_OF[deed]
         while not run.game.over and run.game.phase is not Phase.ROLL:
             game = run.game
@@ -286,7 +288,7 @@ class GuidedGame:
         return run
 
     def _automatic_act(self, game: Game) -> Action | None:
-        """Return the act that must be done now and needs no learner; ``None`` if it is the learner's turn."""
+        """Return the next act that needs no learner (an act of Pip, a pass, the end of a round); ``None`` if it is the learner's turn."""
         if game.phase is Phase.END:
             return EndRound()
         if game.to_act == PIP:
@@ -335,8 +337,9 @@ def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:
 
 
 def exercise_at(step: ScriptStep, game: Game, seed: int, edition: str, again: int = 0) -> Exercise:
-    """Return the question of a step, about the current sheet or game if the step names a ``board``, otherwise about the position in the
-    file. ``seed`` and ``again`` (how often the question was asked again) decide what a maker draws.
+    """Return the question of a step as an exercise. If the step has a ``board``, it is about the present sheet or game, otherwise about the
+    position in the script file. If a maker draws that position, it depends on ``seed`` and ``again`` (how often the question was asked
+    again).
     """
     assert step.task is not None
     exercise = step.task.exercise(seed, edition, again)

@@ -92,7 +92,7 @@ class RollCandidate:
 
 @dataclass(frozen=True, kw_only=True)
 class EditionFact:
-    """A fact for the learner to know that holds in some editions of the rules only."""
+    """A fact that the learner should know after a step, and that holds only in these ``editions`` of the rules."""
 
     editions: tuple[Annotated[str, Among(EDITIONS)], ...]
     text: MultilingualText
@@ -100,7 +100,9 @@ class EditionFact:
 
 @dataclass(frozen=True, kw_only=True)
 class Jump(TableDescription):
-    """A jump to a prepared position in the middle of a game: its sheets as files describe them, and its ``round``."""
+    """A prepared position in the middle of a game, to which the guided game jumps: its sheets as files describe them, and the number of its
+    ``round``.
+    """
 
     round: int = 1
 
@@ -182,7 +184,7 @@ class Script:
 
     @property
     def player_names(self) -> tuple[str, ...]:
-        """The players' names; the learner's is empty. Empty for a solo game."""
+        """The players' names, of which the learner's is an empty text; no names at all for a solo game."""
         return ("", "Pip") if self.players > 1 else ()
 
     @cached_property
@@ -242,7 +244,7 @@ def parse_guided(text: str, name: str) -> Script:
 
 
 def step_place(lines: list[int], i: int, data: object) -> str:
-    """Return what error messages call the place of step ``i``: its line in the file (from ``lines``), its number and its id (from
+    """Return how error messages name step ``i``: its line in the file (``lines`` holds the line of each step), its number, and its id (from
     ``data``).
     """
     named = f" ({data['id']})" if isinstance(data, dict) and isinstance(data.get("id"), str) else ""
@@ -280,7 +282,7 @@ def _read_question(data: dict[str, object], asked: dict[str, object], where: str
 
 
 def _without_texts(data: object) -> object:
-    """Return the plain values of a file without the texts by language."""
+    """Return the plain values of a file with ``None`` instead of every text that is given by language."""
     match data:
         case dict() if data and set(data) <= set(languages()):
             return None

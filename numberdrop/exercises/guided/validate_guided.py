@@ -1,4 +1,4 @@
-"""Checks of a guided game (its texts, its questions, its prepared positions, and some games played by it), and how long it takes."""
+"""Checks of a guided game (of its texts, questions and prepared positions, and by playing it a few times), and how long it takes."""
 
 from __future__ import annotations
 
@@ -152,8 +152,8 @@ def _place_of_last_roll(run: GuidedGame, where: str) -> str:
 
 
 def play_step(run: GuidedGame, chance: SeededRandom, *, careful: bool) -> GuidedGame:
-    """Return the game after one step is done as a learner would, with an act that achieves what the script asks for after this roll
-    (``careful``), or with a random legal act. Questions are answered right.
+    """Return the game after one step. Questions are answered right. An act is chosen as by a learner who does what the script asks for
+    after this roll (``careful``), otherwise at random among the legal ones.
     """
     step = run.step
     if step is None:

@@ -1,5 +1,5 @@
-"""Choices in a guided game: the prepared roll that suits the learner's sheet, how its shape hangs over the grid at first, and sensible acts
-for a player.
+"""Choices in a guided game: the prepared roll that suits the learner's sheet, where its shape is first shown above the grid, and sensible
+acts for a player.
 
 A wish is what the learner's drop should achieve, as conditions (``goals``).
 """
@@ -60,8 +60,8 @@ def _numberings(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 class InitialHold(NamedTuple):
-    """A shape as it first hangs over the learner's grid: its orientation, the column of its left edge, and for each cell the index of the
-    die whose number stands there.
+    """How a shape is first shown above the learner's grid, before it is moved: its orientation, the column of its left edge, and for each
+    cell the index of the die whose number stands there.
     """
 
     orientation: Orientation
@@ -71,10 +71,10 @@ class InitialHold(NamedTuple):
 
 @lru_cache(maxsize=16)  # asked at every picture of the page
 def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> InitialHold:
-    """Return how the shape first hangs over the learner's grid: close to the usual position, but so that the learner has to change
+    """Return how the shape is first shown above the learner's grid: close to the usual position, but so that the learner has to change
     something to meet the conditions ``wish``.
 
-    Dropped at once, the shape does not meet the conditions; if the roll has a star, only the right number for the star may be missing.
+    Dropped unchanged, the shape does not meet them; or the roll has a star, and the learner only has to choose the right number for it.
     """
     shape = SHAPES[roll.shapes[0]]
     first = shape.orientations[0]
@@ -92,8 +92,9 @@ def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> InitialHold:
 
 
 def _leaves_something_to_do(sheet: Sheet, roll: Roll, wish: Conditions, way: InitialHold) -> bool:
-    """Whether a shape that hangs in this way (``way``) leaves the learner something to do. Without a star, dropping it at once must not
-    meet the conditions ``wish``; with a star, it must meet them for some number, so that only this number is missing.
+    """Return whether the learner must still do something about a shape shown in this ``way`` to meet the conditions ``wish``. Without a
+    star: dropping it unchanged does not meet them. With a star: some number for the star meets them, so the learner has to find that
+    number.
     """
     landing = land(sheet.grid, way.orientation, way.column)
     if not landing.fits:
@@ -115,8 +116,8 @@ def _numbers_of(face: str) -> Iterable[int]:
 
 
 def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | None:
-    """Return a sensible act of a player, a drop that meets the conditions ``wish`` if one does; ``None`` if the player has nothing to do or
-    no act is possible.
+    """Return a sensible act of a player in the present phase; a drop meets the conditions ``wish`` if possible. ``None`` if the player has
+    nothing to do or no act is possible.
     """
     sheet = game.sheets[player]
     match game.phase:

@@ -47,8 +47,8 @@ def shares_solved_by_bots(question: Question, tries: int = 1, luck: str = "") ->
 
 
 def stronger_do_better(shares: Sequence[float]) -> bool:
-    """Whether stronger bots answer better, given the share of right answers of each bot, weak to strong: none beats the strongest, and no
-    weaker one beats the second strongest by more than 0.5.
+    """Whether stronger bots answer better; ``shares`` has the share of right answers of each bot, from weak to strong. No bot may beat the
+    strongest, and no weaker bot may beat the second strongest by more than 0.5.
 
     If not, the puzzle does not ask for good play.
     """

@@ -35,8 +35,8 @@ _MOST_BATCHES = 400
 
 
 class PackOrder(NamedTuple):
-    """An order for a pack of puzzles: ``each`` puzzles of each of the ``types``, with the ``theme`` if one is given. None of them may equal
-    one in ``known`` (texts from ``mirror_independent_text``).
+    """An order for a pack of puzzles: ``each`` is the number of puzzles of each of the ``types``; all have the ``theme``, if one is given.
+    Puzzles in ``known`` (texts from ``mirror_independent_text``) are not wanted again.
     """
 
     seed: int

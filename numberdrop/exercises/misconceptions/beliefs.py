@@ -66,7 +66,7 @@ class Rulebook:
     """Returns the totals of a sheet, by field (``TOTALS``)."""
 
     def is_possible_roll(self, roll: Roll) -> bool:
-        """Whether four number dice, with the faces that they have by this rulebook, can show the numbers of ``roll`` together."""
+        """Whether four number dice can show the numbers of ``roll`` together; this rulebook says which faces the dice have."""
         return _is_possible_throw(tuple(sorted(roll.numbers)), self.number_dice)
 
 

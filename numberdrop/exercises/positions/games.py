@@ -56,8 +56,8 @@ def states_of_random_game(chance: SeededRandom, players: int = 1) -> tuple[Game,
 
 
 def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
-    """Yield, in random order, up to ``count`` states of one bot game that are in ``phase``, from round ``begin`` on and before anybody
-    crosses the Game Over line.
+    """Yield, in random order, up to ``count`` states of one game between bots: states in ``phase``, from round ``begin`` on, in which
+    nobody has crossed the Game Over line yet.
     """
     fitting = [
         game
@@ -120,7 +120,7 @@ def solo_game(sheet: Sheet, roll: Roll) -> Game:
 
 
 def with_bot_seed(game: Game, luck: str) -> Game:
-    """Return the game with a seed for bots' mistakes that follows from ``luck``."""
+    """Return the game with another seed, made from ``luck``, by which bots in it make their random mistakes."""
     return replace(game, setup=replace(game.setup, seed=f"rated {luck}"))
 
 
@@ -152,7 +152,7 @@ def index_seen_as_best(values: Sequence[int], bot: Bot, luck: str) -> int:
 
 
 def solo_game_in_phase(sheet: Sheet, phase: Phase = Phase.START, roll: Roll | None = None) -> Game:
-    """Return a solo game with this sheet that is in the given phase, with this roll."""
+    """Return a solo game with this sheet, in the given phase; ``roll`` is the roll on the table (``None`` before a roll)."""
     game = Game.new(1, sheet.edition, seed=0).with_sheet(0, sheet)
     return replace(game, pending=(0,), round=1, phase=phase, roll=roll)
 
@@ -221,8 +221,8 @@ def draw_tiles(chance: SeededRandom, players: int, edition: str) -> tuple[str, .
 def draw_solo_sheets(
     chance: SeededRandom, tiles: tuple[str, ...], notches: tuple[int, ...], held: str = ""
 ) -> tuple[SheetDescription, ...]:
-    """Draw the sheet of a solo game with these notches: as many drops as fit one or two slides a round, and a fallen block for every tile
-    at GO! whose letter is not in ``held`` (the letters circled).
+    """Draw a sheet (the only entry of the tuple) that fits a solo game with these notches: as many drops as one or two slides a round
+    imply, and a fallen block for every tile at GO! whose letter is not in ``held`` (the letters circled).
     """
     sheet = draw_sheet_holding(chance, held, max(count_drops_for(held), sum(notches) * 2 // 3))
     gone = [letter for letter, notch in zip(LETTERS, notches, strict=True) if notch == GO_NOTCH]

@@ -68,8 +68,8 @@ class SeededRandom:
     def draw_grid(
         self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1
     ) -> Grid:
-        """Draw a grid: a start number (``start``), then ``drops`` drops with ``numbers`` as their numbers, each on one of the ``choosy``
-        best landings (low, few holes) in the lowest ``highest`` rows.
+        """Draw a grid: the number ``start`` in the lowest row, then ``drops`` drops with numbers out of ``numbers``. Each lands on one of
+        the ``choosy`` best landings (low, few holes) within the lowest ``highest`` rows.
         """
         grid = Grid().put({(0, self.random_below(COLS)): start})
         for _ in range(drops):
@@ -87,8 +87,8 @@ class SeededRandom:
 
 
 def rolls_with_star(grid: Grid, tries: int) -> Iterator[Roll]:
-    """Draw ``tries`` rolls and yield those with one star, on a number die. The rolls depend on the grid alone, so no other random stream is
-    used up.
+    """Draw ``tries`` rolls and yield those with exactly one star on the number dice. The grid alone decides the rolls: a caller's own
+    random stream is not needed.
     """
     rows = (grid.marks[row * COLS : (row + 1) * COLS] for row in reversed(range(ROWS)))
     chance = SeededRandom("\n".join(rows), "stars")
@@ -139,8 +139,8 @@ class Maker:
         return {wish: values[turn % len(values)]} if values else {}
 
     def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-        """Make a question or round from a seed, with the parameters ``given``; one is chosen for which dropping the hanging shape without
-        moving it is not right.
+        """Draw a question or the plan of a walkthrough from a seed, with the parameters ``given``. Questions for which the shape could be
+        dropped without being moved are not taken.
 
         Raises ``TypeError`` for unknown parameters, and ``ValueError`` for an unknown shape or if no position suits the parameters.
         """

@@ -221,8 +221,8 @@ _DAILY_TYPES = frozenset({"most", "star", "plan", "block", "row", "retro", "slid
 
 
 def daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
-    """Return the puzzles of a day (``day``: days since 1970), easiest first. They are those of the fixed list of days, whatever is added to
-    the pack; they are drawn from the pack if the list lacks the day, or if the pack lacks one of them.
+    """Return the puzzles of a day (``day``: days since 1970), easiest first. A fixed list of days names them, so that they stay the same
+    when the pack grows; if the list lacks the day, or the pack one of its puzzles, they are drawn from the pack.
     """
     settled = listed_daily_ids(day)
     available = settled and all(id_ in pack for id_ in settled)
@@ -231,7 +231,7 @@ def daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
 
 def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
     """Draw the puzzles of a day (``day``: days since 1970) from the pack as it is: one each from its easiest, middle and hardest third.
-    Within a third, no puzzle repeats before all have come. If the pack has no suitable types, all types are used.
+    Within a third, no puzzle comes again before all others have come. If no type in the pack is meant for puzzles of the day, all are used.
     """
     heads = [head for head in pack.heads if head.type in _DAILY_TYPES] or list(pack.heads)
     ranked = sorted(heads, key=lambda head: (head.level, head.id))

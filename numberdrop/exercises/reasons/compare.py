@@ -24,8 +24,8 @@ MeritNames: TypeAlias = tuple[str, ...]
 
 
 class BetterThere(Miss):
-    """Another landing, on ``cells``, is at least as good in every merit, and better in at least one: ``signed`` lists these, and a
-    ``Better`` reason follows for each of them. No ``cells`` if the other landing is an option of the question.
+    """Another landing (on ``cells``) is better beyond doubt. ``signed`` lists the merits in which the two differ; a ``Better`` reason
+    follows for each of them. ``cells`` is empty if the other landing is an option of the question.
     """
 
     rule = "rows"
@@ -80,14 +80,14 @@ class BetterThan(Reason):
 
 
 class NotTwoOpen(Miss):
-    """After the learner's drop there are no two open combos for different boxes that share no number."""
+    """After the learner's drop on ``cells``, there are no two open combos that fill different boxes and share no number."""
 
     rule = "box"
     cells: Cells
 
 
 class LeavesNoOther(AboutCombo, Miss):
-    """Once the learner's combo is circled, the remaining numbers cannot fill the box of ``kind`` and ``size`` any more."""
+    """Once the learner's combo on ``cells`` is circled, the remaining numbers cannot fill the box of ``kind`` and ``size`` any more."""
 
     rule = "one_combo"
     kind: ComboKind
@@ -96,8 +96,8 @@ class LeavesNoOther(AboutCombo, Miss):
 
 
 class TwoRounds(Miss):
-    """Combo points of two rounds: circling the combo now earns ``now``, and at most ``then`` in the next round; waiting earns at most
-    ``later`` in the next round.
+    """The points of combos in two rounds: who circles the combo now earns ``now``, and at most ``then`` in the next round; who waits earns
+    at most ``later`` in the next round.
     """
 
     rule = "one_combo"
@@ -324,7 +324,7 @@ class TileMoves(RoundFact):
 
 
 class CanBeRolled(Miss):
-    """The dice can show the faces ``thrown``, but the learner did not pick this roll."""
+    """The learner did not pick a roll that is possible: the dice can show the faces ``thrown``."""
 
     rule = "dice"
     thrown: Faces

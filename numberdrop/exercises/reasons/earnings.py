@@ -68,8 +68,9 @@ class EarnsMore(Miss):
 
 
 class LeadsTo(Miss):
-    """The most points that the learner's drop allows in two rounds: ``now`` in the first, ``later`` in the second, ``points`` in all;
-    ``cells`` are those of the combo circled in the first round, if any, or those above the Game Over line.
+    """The most points that the learner's drop allows in two rounds: ``now`` in the first, ``later`` in the second, ``points`` in all.
+    ``cells`` are those of the combo circled in the first round, if any; if the drop ends the game (``over``), those above the Game Over
+    line.
     """
 
     rule = "one_combo"
@@ -178,7 +179,7 @@ class NoRoom(Miss):
 
 class IdeaOfBox(AboutCombo, Reason):
     """The best drop fills the box of ``kind`` and ``size`` in ``best`` of a hundred rollouts, the learner's drop in ``mine``. ``how`` is
-    the form of the idea (``numberdrop.coach.idea.Form``). ``ten``: whether the box also brings the +10 of its column at once.
+    the form of the idea (``numberdrop.coach.idea.Form``). ``ten``: whether filling the box also completes its column, which earns +10.
     """
 
     rule = "box"

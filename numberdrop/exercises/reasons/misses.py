@@ -53,7 +53,7 @@ class OtherNumber(Miss):
 
 
 class TooManyHoles(Miss):
-    """The learner's drop makes ``have`` new holes (``cells``), although it could make fewer or the question allows fewer: only ``best``."""
+    """The learner's drop makes ``have`` new holes (``cells``); ``best`` is the number of holes asked for: none, or the fewest possible."""
 
     rule = "rows"
     forms = ("", "none")
@@ -68,7 +68,7 @@ class TooManyHoles(Miss):
 
 
 class RowNotFilled(Miss):
-    """The learner's drop does not fill ``row``: its ``cells`` are still empty."""
+    """The learner's drop does not fill ``row``: ``cells`` of this row are still empty."""
 
     rule = "rows"
     counted = "cells"
@@ -92,7 +92,7 @@ class NotThatCombo(SentenceByKind, AboutCombo, Miss):
 
 
 class NotThisWay(Miss):
-    """The shape on ``cells`` is held in another orientation than the question asks for."""
+    """The learner's shape, on ``cells``, is in another orientation than the question asks for."""
 
     rule = "shape"
     cells: Cells
@@ -107,7 +107,7 @@ class TooHigh(Miss):
 
 
 class SmallerThanBest(Miss):
-    """The learner's combo has ``have`` numbers, although one of ``best`` numbers can be circled."""
+    """The learner's combo on ``cells`` has ``have`` numbers, although one of ``best`` numbers can be circled."""
 
     rule = "connected"
     have: int
@@ -116,7 +116,7 @@ class SmallerThanBest(Miss):
 
 
 class OtherKind(SentenceByKind, Miss):
-    """The learner's combo is not of the ``kind`` that the question asks for."""
+    """The learner's combo on ``cells`` is not of the ``kind`` that the question asks for."""
 
     rule = "box"
     kind: ComboKind
@@ -124,7 +124,7 @@ class OtherKind(SentenceByKind, Miss):
 
 
 class OtherSize(Miss):
-    """The learner's combo has ``have`` numbers, not ``size``, as the question asks for."""
+    """The learner's combo on ``cells`` has ``have`` numbers, but the question asks for ``size``."""
 
     rule = "box"
     have: int
@@ -140,7 +140,7 @@ class LeavesOut(Miss):
 
 
 class NoLetter(Miss):
-    """The learner's combo does not win a Drop letter."""
+    """The learner's combo on ``cells`` does not win a Drop letter."""
 
     rule = "letter"
     cells: Cells
@@ -265,7 +265,7 @@ class OtherTile(Miss):
 
 
 class NotWanted(Miss):
-    """The learner's answer meets a condition that the goal excludes (``not``)."""
+    """The learner's answer, on ``cells``, meets a condition that must not be met (``not`` in the goal)."""
 
     rule = "fall"
     cells: Cells

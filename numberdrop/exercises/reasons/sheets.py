@@ -193,8 +193,8 @@ class BoxSlip(AboutCombo, SumSlip):
 
 
 class KindSlip(SumSlip):
-    """The learner added the boxes of a kind in a wrong way: not at all, each as one, as two or as one less, by the numbers in them, only
-    the largest, those of the other kind, or with the bonus.
+    """The learner added up the boxes of a kind wrongly: counted none, only the largest, or those of the other kind; counted each box as 1,
+    as 2 or as one less than its size; added the numbers in the combos instead; or added the bonus.
     """
 
     rule = "box"
@@ -202,14 +202,14 @@ class KindSlip(SumSlip):
 
 
 class TenSlip(SumSlip):
-    """The learner left out the +10 of a kind, counted it twice, too early, or instead of its boxes."""
+    """The learner left out the +10 for a column of boxes, counted it twice or before the column was full, or counted nothing else."""
 
     rule = "plus10"
     forms = ("forgotten", "twice", "early", "only")
 
 
 class BonusSlip(SumSlip):
-    """The learner left out the bonus box, or counted it twice or as something else."""
+    """The learner left out the bonus box, counted it twice or as another number of points, or counted it although it is empty."""
 
     rule = "box"
     forms = ("forgotten", "twice", "ten", "one", "empty", "ten_empty")
@@ -233,7 +233,7 @@ class LetterSlip(SumSlip):
 
 
 class AddingSlip(SumSlip):
-    """The learner added up the right entries wrongly: off by one or ten, with the wrong sign, or with digits swapped."""
+    """The learner took the right entries but made an error in adding them: off by one or ten, a wrong sign, or swapped digits."""
 
     rule = "end"
     forms = ("one", "ten", "sign", "swapped")

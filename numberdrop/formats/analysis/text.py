@@ -40,7 +40,7 @@ _LARGEST_ID = 10**9
 
 
 class AnalysisError(RecordError):
-    """The error of a text that is no valid analysis: all ``faults`` by line, and the ``tree`` with the valid part of every variation
+    """The error of a text that is no valid analysis. ``faults``: everything wrong, by line; ``tree``: the analysis as far as it is valid
     (``None`` if the record cannot be read).
     """
 
@@ -52,7 +52,7 @@ class AnalysisError(RecordError):
 def loads(text: str) -> AnalysisTree:
     """Read an analysis, replaying every act through the rules.
 
-    Raises ``AnalysisError``, and nothing else whatever the text.
+    Any fault in the text raises ``AnalysisError``; no other exception is raised.
     """
     size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
     if size > LIMITS.size:

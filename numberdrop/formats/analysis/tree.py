@@ -38,8 +38,8 @@ class Comment:
 
 @dataclass(frozen=True)
 class StoredEstimate:
-    """A coach's estimate of the game after an act, for one ``player``: ``mean`` and standard ``error`` in hundredths of the ``unit``
-    (points to come, or games won in a hundred), from ``samples`` rollouts.
+    """An estimate of the game after an act, by a ``coach`` for one ``player``: ``mean`` and standard ``error`` in hundredths of the
+    ``unit`` (points to come, or games won in a hundred), from ``samples`` rollouts.
     """
 
     coach: Annotated[str, AtMost(40)]
@@ -113,7 +113,7 @@ class StartPosition:
 
 @dataclass(frozen=True)
 class AnalysisTree:
-    """An analysis of ``game``, whose acts are the nodes up to ``last_played_node``, or of a ``position`` without a game.
+    """An analysis, either of ``game`` (its acts are the nodes up to ``last_played_node``), or of a ``position`` without a game.
 
     ``more``: fields of other programs in the file.
     """
@@ -182,12 +182,16 @@ class AnalysisTree:
         return tuple(seen)
 
     def nearest_branching_ancestor(self, id_: int) -> int:
-        """Return the id of the nearest ancestor of a node at which several lines begin; the id of the beginning if there is none."""
+        """Return the id of the nearest earlier node on the path to this node that has several children; the id of the beginning if there is
+        none.
+        """
         before = self.path_to(id_)[:-1]
         return next((at for at in reversed(before) if len(self.nodes[at].children) > 1), ROOT)
 
     def branch_start(self, id_: int) -> int:
-        """Return the id of the node at which the variation with this node branches off; for a node on the main line its own id."""
+        """Return the id of the last node that the variation with this node has in common with the line from which it branches off; for a
+        node on the main line its own id.
+        """
         turn = self._last_branch_node(id_)
         return id_ if turn is None else self.nodes[turn].parent or ROOT
 
@@ -203,7 +207,9 @@ class AnalysisTree:
         )
 
     def act_in_game(self, id_: int) -> Action | None:
-        """Return the roll or act at the same point of the played game; ``None`` if there is none, or it is not legal at this node."""
+        """Return the roll or act made in the played game in the same round and phase (and by the same player) as at this node; ``None`` if
+        there is none, or it is not legal at this node.
+        """
         game = self.nodes[id_].game
         if game.over:
             return None
