@@ -24,12 +24,12 @@ Q = TypeVar("Q")
 
 
 def always(state: object) -> bool:
-    """Return true for every state: a condition that always holds."""
+    """Return true for every state: the condition of an act that is always possible."""
     return True
 
 
 def never(state: object) -> bool:
-    """Return false for every state: a condition that never holds."""
+    """Return false for every state: the condition of a button that is never the main one."""
     return False
 
 
@@ -144,7 +144,7 @@ def acts_for_page(
 
 
 def restrict(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
-    """Return the acts with one more condition: they are possible only if ``where`` holds, too."""
+    """Return the acts with one more condition: in addition to their own conditions, ``where`` must hold in the state."""
 
     def restricted(act: Act[S, R]) -> Act[S, R]:
         return replace(act, needs=lambda state: where(state) and act.needs(state))
@@ -242,7 +242,9 @@ def act_with_effects(
 def next_act(
     do: Callable[[S, Visit], tuple[R, Effects]], label: Callable[[S, Voice], str], when: Callable[[S], bool]
 ) -> Act[S, R]:
-    """Return the act ``next``, with which the visitor goes on when something is finished."""
+    """Return the act ``next``, with which the visitor goes on when something is finished. ``do`` carries it out, ``label`` returns the text
+    of its button, ``when`` says in which states the button is shown.
+    """
     return Act(
         "next", do_and=do, key="N", topic="onward", when=when, primary=always, label=label, sign="pass", look="wide"
     )
@@ -274,7 +276,7 @@ class Playback:
         return replace(self, at=at, running=self.running and at < self.last)
 
     def step(self, by: int) -> Self:
-        """Go ``by`` steps forward, or back if negative, as the visitor asks; this stops the playback."""
+        """Go ``by`` steps forward, or back if negative, and stop advancing by itself."""
         return replace(self, running=False).to(self.at + by)
 
     def run(self) -> Self:
@@ -290,12 +292,12 @@ P = TypeVar("P", bound=Playback)
 
 
 def why_not_back(playback: Playback) -> str:
-    """Return the catalogue key of the sentence why a playback cannot go back; empty if it can."""
+    """Return the catalogue key of the sentence that says why a playback cannot go back; empty if it can."""
     return "" if playback.at else "replay.at_start"
 
 
 def why_not_on(playback: Playback) -> str:
-    """Return the catalogue key of the sentence why a playback cannot go on; empty if it can."""
+    """Return the catalogue key of the sentence that says why a playback cannot go on; empty if it can."""
     return "replay.at_end" if playback.at == playback.last else ""
 
 

@@ -79,7 +79,7 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
 
 
 def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    """Carry out a person's act of the game; it has no effects. This is the function that ``table.update`` expects of a page."""
+    """Carry out a person's act of the game, as ``act`` does, in the form that ``table.update`` expects: with the (always empty) effects."""
     return act(play, action, visit), ()
 
 

@@ -46,8 +46,8 @@ _PUZZLES: Mapping[str, str] = {
 
 
 def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_shown: bool) -> Iterator[Card]:
-    """Yield the list of games in an order, each with a link to the analysis board; and a card with buttons to show
-    and to save all games.
+    """Yield the cards of the list of games, sorted by ``order``, each game with a link to the analysis board; and a card with buttons to
+    show and to save all games. Without ``all_shown`` only the first ``FEW`` games are listed.
     """
     if not games:
         return

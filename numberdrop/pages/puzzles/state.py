@@ -113,7 +113,9 @@ class PuzzlesState(ExercisePage):
         return self.mode is not None and self.mode.helps and player.closed and not right
 
     def seen_with(self, *names: str) -> tuple[str, ...]:
-        """Return the ids of the puzzles seen before, with ``names`` added at the end; only the latest ``_MOST_SEEN``."""
+        """Return the ids of the puzzles ``seen`` so far, with the ids ``names`` added at the end; only the latest ``_MOST_SEEN`` of all
+        these.
+        """
         return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
 
     def counts_for_rating(self, visit: Visit) -> bool:
@@ -134,7 +136,9 @@ class PuzzlesState(ExercisePage):
 
 
 def begin(which: str, visit: Visit) -> PuzzlesState:
-    """Return the puzzles page at its menu, with the pack of puzzles that comes with the tutor; ``which`` is always empty."""
+    """Return the puzzles page at its menu, with the pack of puzzles that comes with the tutor. ``which``, a lesson's id on pages that show
+    lessons, is always empty here.
+    """
     return begin_pack(None)
 
 
@@ -189,8 +193,8 @@ def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
 
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
-    """Ask the puzzle of the pack that the visitor has chosen, in a new mode: that for the failed puzzles of a storm if a storm has just
-    finished, otherwise training.
+    """Ask the puzzle of the pack that the visitor has chosen, in the mode ``MissedInStorm`` if a storm has just finished, otherwise in
+    training.
     """
     mode = MissedInStorm(state.storm.run) if state.over and state.storm else Train()
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))
