@@ -92,7 +92,7 @@ def _typescript_type(annotation: ast.expr) -> str:
 
 
 def _names_in_type(annotation: ast.expr) -> Iterator[str]:
-    """Yield the names in a type, without those in the limits of an annotated type."""
+    """Yield the names that occur in a type, except those in the limits of an ``Annotated`` type."""
     match annotation:
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=inside):
             yield from _names_in_type(_parts_of_type(inside)[0])
@@ -268,8 +268,8 @@ def _union_declaration(name: str, doc: str, forms: Sequence[tuple[str, dict[str,
 
 
 def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
-    """Return the TypeScript text of a value; a list or table that does not fit on a line after ``before`` characters is spread over
-    several lines, indented by ``indent``.
+    """Return a value as TypeScript. ``before``: the number of characters before it on its line; if a list or table does not fit there, it
+    is spread over several lines, indented by ``indent``.
     """
     within = f"{indent}  "
     if isinstance(value, list):
