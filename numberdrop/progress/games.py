@@ -54,8 +54,8 @@ class ActFigures:
 
 @dataclass(frozen=True)
 class KeptReview:
-    """The stored review of a game: points expected at the ``start``; points lost by mistakes in total (``given``) and by name of the
-    mistake (``by_idea``); the level of play; and what was found about single ``acts``.
+    """The stored review of a game: points expected at the ``start``; points lost by mistakes in total (``given``) and by the idea that was
+    neglected, such as avoiding holes (``by_idea``); the level of play; and what was found about single ``acts``.
     """
 
     given: float

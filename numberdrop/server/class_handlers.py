@@ -150,7 +150,7 @@ class TeacherHandler(_TeacherBase):
 
     @authenticated
     async def post(self, view: str | None = None) -> None:
-        """Carry out the action of a button, then redirect to the part of the page to be shown, see ``_LEADS_TO``."""
+        """Carry out the action of a button, then redirect to the part of the page on which its result is shown (``_LEADS_TO``)."""
         self.prepare_answer()
         want = self._field("want")
         if want == "open":

@@ -212,7 +212,7 @@ def _class_nodes() -> dict[str, ast.ClassDef]:
 
 
 def _wire_name(field: ast.AnnAssign) -> str:
-    """Return the name that a field has in messages."""
+    """Return the name that a field has in messages: the one in ``WrittenAs``, else the one in Python."""
     names = (
         node.args[0]
         for node in ast.walk(field.annotation)
@@ -252,7 +252,9 @@ def _message_lines(kind: str, fields: dict[str, ast.expr]) -> Lines:
 
 
 def message_forms(forms: Forms) -> Iterator[tuple[str, dict[str, ast.expr]]]:
-    """Yield each form of message in ``forms`` (intents by message type): the message type, and by name the types of the other fields."""
+    """Yield each form of message. ``forms``: intents by message type. A form is the message type, and by name the types of the other
+    fields.
+    """
     for kind, intents in forms.items():
         for intent in intents:
             yield kind, fields_of(intent.__name__)

@@ -214,7 +214,7 @@ _RULE_BEFORE_EDITIONS = "blocks"
 
 
 def differing_rules(lesson: Lesson, language: str) -> tuple[str, ...]:
-    """Return the rules of a lesson that differ between the editions of the game."""
+    """Return those rules of a lesson whose text differs between the editions of the game."""
     return tuple(rule for rule in lesson.rules if len({rule_text(rule, language, name) for name in EDITIONS}) > 1)
 
 

@@ -182,7 +182,7 @@ _AGAIN, _REPLAY = "again_", "replay"
 
 
 def without_added_tasks(lesson: Lesson) -> Lesson:
-    """Return the lesson without the tasks (repetitions and replays) that were added to it while the learner worked on it."""
+    """Return the lesson as the course has it, without the tasks (repetitions and replays) added while the learner worked on it."""
     return lesson.with_tasks(*(task for task in lesson.tasks if not task.id.startswith((_AGAIN, _REPLAY))))
 
 

@@ -1,8 +1,8 @@
-"""What a visitor can do on a page by a button or key, as a table of acts: the name, key and row of each, when it is offered, and what it
-does.
+"""What a visitor can do on a page by a button or key, as a table of acts: the name and key of each, the row in which its button stands,
+when it is offered, and what it does.
 
-The buttons below the board, the answer to a press and the help dialog on keys follow from the table: a new button is one entry and its
-words.
+The buttons below the board, what happens when one is pressed, and the help dialog on keys follow from the table: a new button is one entry
+and its words.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Act(Generic[S, R]):
     ) -> Act[T, Q]:
         """Turn an act on a part of a page's state into an act of the page. ``part`` returns that part; ``where`` says in which states of
         the page the act is possible; ``put`` makes the page's result from the result of the act. Without ``put`` the new act is only a
-        button, and the page handles the press elsewhere.
+        button, and the page itself handles a press of it.
         """
         do, label, off, pressed = self.do, self.label, self.off, self.pressed
         return Act(
@@ -187,8 +187,8 @@ def choice_act(name: str, do: Callable[[S, str, Visit], R | None], needs: Callab
 
 
 def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """Return the buttons and keys that move, turn and drop the shape in hand, as far as the board's mode allows them: a block has no
-    numbers to swap, a start number can only be moved.
+    """Return the buttons and keys that move, turn and drop the shape in hand. ``mode`` returns what the board accepts in a state: a block
+    has no numbers to swap, a start number can only be moved.
     """
 
     def move(
@@ -216,7 +216,9 @@ def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
 
 
 def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """Return the buttons and keys for the cells picked while the board accepts a combo: circle them, or clear the choice."""
+    """Return the buttons and keys for the cells that are picked while the board accepts a combo: circle them, or clear the choice. ``mode``
+    returns what the board accepts in a state.
+    """
 
     def picks(state: S) -> bool:
         return mode(state) == "combo"

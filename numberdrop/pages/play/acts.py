@@ -138,7 +138,7 @@ def _may_roll(play: Play) -> bool:
 
 
 def _bot_waits(play: Play) -> bool:
-    """Whether a bot has to act and its act is not made at once, as bots' acts are shown one by one or bots are paused."""
+    """Whether a bot has to act but waits, because bots' acts are shown one by one or bots are paused."""
     return play.due == "bot" and (play.table.shows_bot_moves or play.table.bots_paused)
 
 

@@ -238,13 +238,13 @@ def seat_for(play: Play, bot: str, visit: Visit) -> str:
 
 
 def recent_points(play: Play) -> float | None:
-    """Return the learner's mean score in the last solo games; ``None`` without any."""
+    """Return the learner's mean score in the last few solo games; ``None`` if no solo game was finished."""
     recent = sorted(play.scores, key=lambda score: score.at)[-_RECENT_GAMES:]
     return fmean(score.total for score in recent) if recent else None
 
 
 def expected_learner_points(play: Play, visit: Visit) -> float:
-    """Estimate the points that the learner will score in a solo game."""
+    """Estimate how many points the learner will score in a solo game, from recent games or else the puzzle rating."""
     recent = recent_points(play)
     if recent is not None:
         return recent

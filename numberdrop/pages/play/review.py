@@ -163,7 +163,7 @@ _JUDGEMENT_TITLE = phrase("ui.talk_coach")
 
 
 def _title(play: Play, job: DropJudgement) -> Phrase:
-    """Return the title of a judgement; it names the round if the drop was not made in the current one."""
+    """Return the title of a judgement; it names the round of the judged drop if that is not the current round."""
     return (
         _JUDGEMENT_TITLE if job.game.round == play.game.round else phrase("ui.talk_coach_round", round=job.game.round)
     )
@@ -317,9 +317,7 @@ def show_other_continuation(play: Play) -> Play:
 
 
 def leave_overlay(play: Play) -> Play:
-    """Close the replay that covers the table. If it showed how the game might continue after a drop, go back to what was shown before that
-    replay.
-    """
+    """Close the replay that covers the table. If it showed a likely continuation after a drop, show again what was shown before that."""
     match play.overlay:
         case ContinuationReplay(under=under):
             back = play.with_new_turn(

@@ -55,7 +55,7 @@ class BotTurn:
         return _rebuild_bot_turn, (self.game, self.bot, self.player)
 
     def run(self, seconds: float) -> Action | None:
-        """Let the bot think for about ``seconds``; returns the act once it is decided."""
+        """Let the bot think for about ``seconds``; returns its act, or ``None`` while it has not decided."""
         return self.runner.result if self.runner.run(seconds) else None
 
 
@@ -230,8 +230,8 @@ class Play(TableState):
         return self.with_new_turn(table=Table.of(Game.new(setup.players, edition, setup.seed)))
 
     def fallback_states(self) -> Iterator[Play]:
-        """Yield states to show instead if this one cannot be drawn: without computations, then without replay or retry, then one act
-        earlier each time.
+        """Yield states to show instead if this one cannot be drawn: first without computations, next also without replay or retry, then
+        with one act less each time.
         """
         quiet = self.with_new_turn(dialog=None, judgement=None, bot_turn=None, rivals=(), reviews=None, reopens=None)
         yield quiet

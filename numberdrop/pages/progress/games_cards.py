@@ -1,6 +1,6 @@
 """Cards on the finished games on the progress page: the list, points lost by mistakes (by game and by idea), the record against each bot.
 
-All values are those that the review on the game's end page has shown.
+All values are those that the coach's review at the end of the game has shown.
 """
 
 from __future__ import annotations

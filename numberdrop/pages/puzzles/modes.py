@@ -66,8 +66,8 @@ def _shared(code: str) -> SharedQuestion | None:
 
 @dataclass(frozen=True)
 class Review(Mode):
-    """The mode of puzzles due for review: for a mistake the same puzzle, for a failed puzzle a similar one, for a rule a puzzle about that
-    rule.
+    """The mode of puzzles due for review: for a mistake in a game the puzzle made from it, for another failed puzzle a similar one, for a
+    rule a puzzle about that rule.
     """
 
     name: ClassVar[str] = "review"
@@ -340,7 +340,7 @@ def read_mode(kept: KeptMode) -> Mode:
 
 
 def _about_weakest_rules(heads: tuple[PuzzleHead, ...], visit: Visit) -> tuple[PuzzleHead, ...]:
-    """Return those puzzles that are about the rules with the learner's smallest shares of right answers."""
+    """Return those of the puzzles that are about the few rules on which the learner's share of right answers is smallest."""
 
     def share(rule: str) -> tuple[float, str]:
         standing = visit.progress.rules[rule]
@@ -353,8 +353,8 @@ def _about_weakest_rules(heads: tuple[PuzzleHead, ...], visit: Visit) -> tuple[P
 def _next_harder(
     pack: Pack, seed: int, visit: Visit, met: Iterable[str], levels: tuple[int, int], run: str = ""
 ) -> NextPuzzle | None:
-    """Choose the next, harder puzzle of a run: not in the run yet (``met``) and, if possible, never tried. ``levels``: level of the first
-    puzzle, and the increase per puzzle.
+    """Choose the next, harder puzzle of a run. ``met``: the puzzles already asked in the run, which are avoided; ``levels``: the level of
+    the first puzzle, and the increase per puzzle; ``run``: the id of the run. Of equally good puzzles, one never tried is chosen.
     """
     done = frozenset(met)
     fresh = [head for head in pack.heads if head.id not in done] or pack.heads

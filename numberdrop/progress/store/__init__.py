@@ -135,7 +135,7 @@ def database_address(environment: Mapping[str, str] = os.environ) -> str:
 
 def configured_learner(environment: Mapping[str, str] = os.environ) -> str:
     """Return the id of this process's learner: from the variable ``LEARNER`` (set when users run the command on their own machine), else
-    that of the hub's user; empty if there is neither, so that the random id of the browser is used.
+    made from the name of JupyterHub's user. It is empty if there is neither: then the browser's random id is used.
     """
     configured, hub = environment.get(LEARNER, ""), environment.get(HUB, "")
     return (configured or (hub and OF_HUB + hub))[:LONGEST_LEARNER]
