@@ -51,7 +51,7 @@ class Sessions:
         self, folder: Path, pages: Container[str], seal: SnapshotSigner, build: str, limits: RateLimits, largest: int
     ) -> None:
         """Serve the ``pages`` (file names) of a folder of notebooks. ``seal`` signs snapshots of pages; ``build``: the version of the
-        scripts; ``largest``: maximum characters of a message.
+        scripts; ``largest``: the greatest number of characters in a message.
         """
         self._folder, self._pages = folder, pages
         self.seal, self.build, self.limits, self.largest = seal, build, limits, largest

@@ -59,7 +59,7 @@ def keep(play: Play, visit: Visit) -> Keep:
 
 
 def read_greeting(play: Play, hello: Hello, visit: Visit) -> Play:
-    """Restore the page from the storage that the browser's greeting brings."""
+    """Restore the page from the parts of the browser's storage that its first message (``hello``) brings."""
     duels = read_duels(hello.kept.get(DUELS, ""), OPPONENTS)
     play = replace(play, met=True, scores=read_scores(hello.kept.get(SCORES, "")), duels=duels)
     if hello.is_news:

@@ -258,7 +258,9 @@ def storm_dialog() -> DialogSpec:
 
 
 class KeptPuzzle(player_state.KeptExercise, kw_only=True):
-    """The current puzzle as stored, by its id in the pack or by its share code, with the state of the exercise."""
+    """The current puzzle as stored, by its id in the pack or by its share code, with the state of the exercise. ``stakes``, ``counted``: as
+    in ``PuzzlesState``.
+    """
 
     id: Annotated[str, AtMost(20)]
     code: Annotated[str, AtMost(LONGEST)] = ""
@@ -268,8 +270,8 @@ class KeptPuzzle(player_state.KeptExercise, kw_only=True):
 
 
 class KeptPuzzles(Frozen):
-    """The page as stored: ``seen`` are the ids of puzzles seen while answers did not count, separated by spaces; ``put`` is the current
-    puzzle.
+    """The page as stored. ``rated``: whether rating is on; ``seen``: the ids of puzzles seen while answers did not count, separated by
+    spaces; ``put``: the current puzzle.
     """
 
     seed: Annotated[int, Between(0, 2**24)]

@@ -311,7 +311,9 @@ def record_vain_wait(file: Path) -> StoreLocked:
 
 @contextmanager
 def database_lock(file: Path) -> Iterator[None]:
-    """Wait for the lock of a database file and hold it; makes the folder. Raises ``StoreLocked`` if the lock is not released in time."""
+    """Wait for the lock of a database file and hold it; makes the file's folder if needed. Raises ``StoreLocked`` if the lock is not
+    released in time.
+    """
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with file.with_name(f"{file.name}-turn").open("a") as queue:
         if _fcntl is not None:
