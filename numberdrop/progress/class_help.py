@@ -53,7 +53,9 @@ class HelpNeeded:
 
 @dataclass(frozen=True)
 class HardTask:
-    """A task with many wrong first answers today. ``of``: the number of pupils who tried it; ``wrong``: how many of them erred at first."""
+    """A task that many pupils answered wrong at the first try today. ``of``: the number of pupils who tried it; ``wrong``: how many of them
+    answered wrong at first.
+    """
 
     lesson: str
     task: str
@@ -62,7 +64,9 @@ class HardTask:
 
 
 def is_present(pupil: Pupil, at: Activity, now: int) -> bool:
-    """Whether a pupil of the class is present: seen or active within the last ``PRESENT_SECONDS`` seconds. ``at``: the pupil's activity."""
+    """Whether a pupil of the class is present: seen or active within the last ``PRESENT_SECONDS`` seconds. ``at``: what the pupil has done
+    today.
+    """
     return pupil.here and now - max(pupil.seen, at.last) <= PRESENT_SECONDS
 
 
@@ -152,7 +156,7 @@ _FORMULA = ("=", "+", "-", "@")
 
 
 def spreadsheet_cell(name: str) -> str:
-    """Return a name as a spreadsheet cell; an apostrophe is put before it where it would be read as a formula."""
+    """Return a name as the text of a spreadsheet cell; an apostrophe is put before it if the spreadsheet would read it as a formula."""
     return "'" + name if normalize("NFKC", name).startswith(_FORMULA) else name
 
 

@@ -89,7 +89,7 @@ class PupilStanding:
 
 @dataclass(frozen=True)
 class CommonMistake:
-    """A misconception in today's answers: how many ``pupils`` had it, and how many ``times`` it occurred."""
+    """A misconception (``belief``: its name) in today's answers: how many ``pupils`` had it, and how many ``times`` it occurred."""
 
     belief: str
     pupils: int
@@ -98,7 +98,9 @@ class CommonMistake:
 
 @dataclass(frozen=True)
 class NextLesson:
-    """The lesson to give next (``head``). ``of``: how many pupils have answered anything; ``done``: how many of them have done it."""
+    """The lesson that the teacher should give next (``head``). ``of``: how many pupils have answered anything so far; ``done``: how many of
+    these have done this lesson.
+    """
 
     head: LessonHead
     done: int
@@ -107,7 +109,9 @@ class NextLesson:
 
 @dataclass(frozen=True)
 class PaperQuestion:
-    """A paper question at the end of the first game: ``of`` pupils were asked it, ``right`` of them answered right at the first try."""
+    """A paper question at the end of the first game, with the results of the class: ``of`` pupils were asked it, ``right`` of them were
+    right at the first try. ``head``: the lesson that teaches its subject.
+    """
 
     head: LessonHead
     """The lesson that teaches the subject of the question."""
@@ -132,7 +136,7 @@ class ClassOverview:
 
     @property
     def members(self) -> tuple[tuple[Pupil, PupilStanding], ...]:
-        """The pupils who are still in this class."""
+        """The pupils who are still in this class, each with their standing in the course."""
         return tuple((pupil, standing) for pupil, standing in self.pupils if pupil.here)
 
     @property
@@ -211,7 +215,7 @@ class OverviewReader:
         return ClassOverview(tuple((pupil, seen[pupil.learner].standing) for pupil in pupils))
 
     def _cache_pupils(self, seen: Mapping[str, _CachedPupil]) -> None:
-        """Move these pupils to the end of the cache. Beyond its limits, pupils at its start are dropped, or keep only their standing."""
+        """Put these pupils at the end of the cache. If it has become too large, pupils at its start lose their log or are removed."""
         others = [(learner, history) for learner, history in self._cache.items() if learner not in seen]
         self._cache = dict([*others, *seen.items()][-_MOST_CACHED:])
         events = sum(len(history.log) for history in self._cache.values())
@@ -263,7 +267,7 @@ def _percent_done(lesson: LessonProgress) -> int:
 
 
 def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
-    """Derive a pupil's activity from today's events; ``current``: pairs of a time by the server's clock and its event."""
+    """Derive what a pupil has done today from ``current``: today's events in order, each after its time by the server's clock."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}
@@ -309,7 +313,9 @@ def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
 
 @dataclass(frozen=True)
 class LearnerReport:
-    """A learner in the report on all learners; ``learner`` is their id."""
+    """A learner in the report on all learners: the ``learner``'s id, answers, numbers of ``mastered`` and ``shaky`` rules (mastered once,
+    answered wrong since), rating, and number of reviews ``due``.
+    """
 
     learner: str
     practice: PracticeStatistics

@@ -99,7 +99,7 @@ class ProgressError(FaultyTextError):
 
 
 class DistinctWords(NamedTuple):
-    """A limit: a tuple of at most ``size`` distinct words, each within the limits of ``word``."""
+    """A limit for the value of a field: it must be a tuple of at most ``size`` different words, each allowed by ``word``."""
 
     word: Among | Matching
     size: int
@@ -116,7 +116,8 @@ class DistinctWords(NamedTuple):
 
 @dataclass(frozen=True)
 class Event:
-    """One act of the learner. The class methods below and ``games`` make events.
+    """One entry of a learner's log, such as an answer, an attempt at a puzzle, a finished game or its review; ``kind`` says which. The
+    class methods below and ``games`` make events.
 
     Raises ``ProgressError`` for invalid fields.
     """
@@ -287,7 +288,9 @@ class Event:
 
     @classmethod
     def from_entries(cls, entries: object) -> Event:
-        """Make an event from a line's JSON list, already parsed. Raises ``ProgressError`` with all faults, and nothing else."""
+        """Make an event from the parsed JSON list of a line. Any fault raises ``ProgressError``, which lists all faults; no other exception
+        is raised.
+        """
         if not isinstance(entries, list) or len(entries) < 2:
             raise ProgressError([make_fault(0, "log.event", entries)])
         version, kind, *contents = entries
@@ -310,7 +313,9 @@ class Event:
 
     @classmethod
     def read(cls, line: str) -> Event:
-        """Read a line. Raises ``ProgressError`` with all faults, and nothing else."""
+        """Parse the line of an event (a JSON list). Any fault raises ``ProgressError``, which lists all faults; no other exception is
+        raised.
+        """
         if len(line) > LONGEST_LINE:
             raise ProgressError([make_fault(0, "log.long_line", len(line), limit=LONGEST_LINE)])
         try:
@@ -321,17 +326,19 @@ class Event:
 
     @property
     def order_key(self) -> int:
-        """The time in seconds by which a log orders its events, see ``Log.event_placed_last``."""
+        """The time in seconds by which a log orders its events: that of the device's clock, plus ``late`` to make up for a clock that went
+        back.
+        """
         return self.at + self.late
 
     @property
     def question_key(self) -> tuple[str, str, str]:
-        """The key of the question that was answered: a later event with the same key is a repetition."""
+        """The key that is the same for all answers to the same question: a later event with the same key is a repetition."""
         return self.lesson, self.task, self.position
 
     @property
     def sort_key(self) -> tuple[int, str]:
-        """The key by which a log is sorted; the id decides between events that two tabs stored at the same time."""
+        """The key by which a log is sorted: the time, then the id, as two browser tabs may store events at the same time."""
         return self.order_key, self.id
 
     def line(self) -> str:

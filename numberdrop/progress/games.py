@@ -30,8 +30,9 @@ _TENTHS = 10
 
 @dataclass(frozen=True)
 class ActFigures:
-    """What a review found about the act number ``at`` (from 0). ``given``: points lost, compared with the best act. ``promise``, only
-    for a drop: mean and standard error of the points expected in the rest of the game, in hundredths, and the number of rollouts.
+    """What a review found about one act of a game: its index (``at``), the points lost compared with the best act (``given``), whether this
+    loss is significant (``clear``), and for a drop (``promise``) mean and standard error of the points expected in the rest of the game,
+    in hundredths, and the number of rollouts.
     """
 
     at: int
@@ -41,20 +42,20 @@ class ActFigures:
     promise: tuple[int, int, int] | None = None
 
     def to_text(self) -> str:
-        """Return the numbers as text, separated by colons."""
+        """Return the fields as numbers separated by colons; ``read`` is the inverse."""
         return ":".join(map(str, (self.at, round(_TENTHS * self.given), int(self.clear), *(self.promise or ()))))
 
     @classmethod
     def read(cls, text: str) -> ActFigures:
-        """Read the output of ``to_text``."""
+        """Make the object from the text that ``to_text`` returned."""
         at, given, clear, *promise = map(int, text.split(":"))
         return cls(at, given / _TENTHS, bool(clear), (promise[0], promise[1], promise[2]) if promise else None)
 
 
 @dataclass(frozen=True)
 class KeptReview:
-    """The stored review of a game: points expected at the ``start``; points lost by mistakes in total (``given``) and by name of the
-    mistake (``by_idea``); the level of play; and what was found about single ``acts``.
+    """The stored review of a game: points expected at the ``start``; points lost by mistakes in total (``given``) and by the idea that was
+    neglected, such as avoiding holes (``by_idea``); the level of play; and what was found about single ``acts``.
     """
 
     given: float
@@ -107,7 +108,9 @@ class KeptReview:
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A finished game of the learner: the event that stores it, the players (``seats``), their points (``totals``), review and moves."""
+    """A finished game of the learner: the event that stores it, the players (``seats``), their points (``totals``), the coach's review if
+    there is one, and the packed moves (``code``; empty if they are no longer stored).
+    """
 
     id: str
     event: Event
@@ -189,5 +192,5 @@ def played_games(log: Log) -> Mapping[str, PlayedGame]:
 
 
 def log_of_games(log: Log) -> Log:
-    """Return a log that contains only the events of finished games."""
+    """Return a log with only those events of ``log`` that are about finished games."""
     return Log(tuple(event for event in log if event.kind in ("game", "moves", "review")))

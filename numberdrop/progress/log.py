@@ -46,7 +46,7 @@ class Log:
         return cls(tuple(sorted(by_id.values(), key=lambda event: event.sort_key)))
 
     def event_placed_last(self, event: Event) -> Event:
-        """Return the event with ``late`` set so that it comes after all others, even if the clock has stood still or gone back."""
+        """Return the event with ``late`` (seconds added to its time) set so that it comes after all others, even if the clock went back."""
         first = min(self.events[-1].order_key + 1, LAST_ORDER_KEY) if self.events else 0
         return event if event.order_key >= first else replace(event, late=first - event.at)
 
@@ -134,7 +134,9 @@ _LATEST_KEPT = {"mistake": 200, "moves": 100}
 
 
 def compact(log: Log, limit: int = COMPACTED_FROM) -> Log:
-    """Return a copy of the log without superseded and old events if its text is longer than ``limit`` characters, else the log itself."""
+    """Return a shorter copy of the log if its text is longer than ``limit`` characters, else the log itself. The copy lacks old moves and
+    mistakes of games, and events of opening or finishing a lesson that later ones replace.
+    """
     if sum(len(line) + 1 for line in log.lines()) <= limit:
         return log
     last_of: dict[str, Event] = {}
@@ -188,9 +190,9 @@ def dumps(log: Log) -> str:
 
 
 def loads(text: object) -> Log:
-    """Read a progress file, whatever its line breaks.
+    """Read the text of a progress file, with any kind of line breaks.
 
-    Raises ``ProgressError`` with all ``faults``, and nothing else.
+    Any fault raises ``ProgressError``, which lists all ``faults``; no other exception is raised.
     """
     if not isinstance(text, str):
         raise ProgressError([make_fault(0, "log.not_text", text)])
@@ -217,7 +219,7 @@ def _check_limits(size: int, events: int) -> None:
 
 
 def _field_faults(fields: Mapping[str, JsonNode], events: list[Event]) -> Iterator[Fault]:
-    """Yield the faults of the fields of a file, and append the file's valid events to ``events``."""
+    """Yield the faults in the ``fields`` of a parsed progress file, and append its valid events to the list ``events``."""
     for name, node in fields.items():
         match name, node.value:
             case "events", list(nodes):

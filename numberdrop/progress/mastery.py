@@ -54,7 +54,7 @@ DONE: Final = "done"
 
 @dataclass(frozen=True)
 class RuleProgress:
-    """What the learner's answers show about one rule: whether it is mastered, and how many answers were right and wrong."""
+    """What the learner's answers show about one rule: whether it is mastered (``state``), and how many answers were right and wrong."""
 
     rule: str
     state: RuleState = NEW
@@ -106,7 +106,7 @@ class TaskPlace(NamedTuple):
 
 @dataclass
 class _RuleTally:
-    """The running tally of the answers to questions on one rule, updated event by event."""
+    """The running count of the answers to questions on one rule; it is updated event by event while a log is read."""
 
     state: RuleState = LEARNING
     row: tuple[bool, ...] = ()
@@ -160,7 +160,7 @@ class _RuleTally:
 
 @dataclass
 class _LessonTrace:
-    """The learner's state in one lesson, updated event by event: the last event, whether the lesson is finished, and the tasks solved."""
+    """What the learner has done in one lesson, updated event by event: the last event, whether the lesson is finished, the tasks solved."""
 
     last: Event
     finished: bool = False

@@ -248,7 +248,7 @@ class RatedAttempt(NamedTuple):
 
 @dataclass
 class RatedLearner:
-    """A learner's current ``rating``, and all rated attempts at puzzles that led to it (``games``)."""
+    """A learner's current ``rating``, and the rated attempts at puzzles (``games``) from which it was computed."""
 
     rating: Rating = field(default_factory=Rating)
     games: list[RatedAttempt] = field(default_factory=list)
@@ -268,12 +268,14 @@ class RatedLearner:
 
 
 def may_be_rated(event: Event) -> bool:
-    """Whether an attempt is rated, provided that it is the first at its puzzle."""
+    """Whether an attempt may change the learner's rating: the page said so, it had no hints, and it was not in a mode that never counts. It
+    must also be the first attempt at its puzzle, which the caller ensures.
+    """
     return event.kind == "attempt" and bool(event.rated) and event.mode not in _UNRATED and event.hints == 0
 
 
 def rate_learner(log: Log, puzzles: PuzzleRatings) -> RatedLearner:
-    """Rate the learner of a log; each puzzle counts with the rating that it had at the time of the attempt."""
+    """Compute the rating of a learner from their log; each puzzle counts with the rating that it had at the time of the attempt."""
     learner = RatedLearner()
     for event in first_tries(log):
         head = puzzles.pack.get(event.position)
@@ -294,7 +296,7 @@ BotTriesByPuzzle = Mapping[str, tuple[tuple[Rating, float], ...]]
 
 
 class PuzzleStanding(NamedTuple):
-    """The ``rating`` of a puzzle, and how many ``bots`` and how many tries by ``people`` have changed it from the pack's estimate."""
+    """The ``rating`` of a puzzle. It is the pack's estimate, changed by the tries of ``bots`` bots and by ``people`` tries of people."""
 
     rating: Rating
     bots: int = 0
@@ -302,7 +304,9 @@ class PuzzleStanding(NamedTuple):
 
 
 def bot_tries_by_puzzle(tries: BotTries) -> BotTriesByPuzzle:
-    """Return by puzzle the rating and the share of right tries of each bot. The rating is fixed: a bot has tried hundreds of puzzles."""
+    """Return by puzzle, for each bot, the bot's rating and the share of its tries that were right. Bots' ratings do not change, as they
+    were measured with hundreds of puzzles.
+    """
     solvers = [Rating(float(strength), _BOT_DEVIATION) for strength in tries.strengths.values()]
     return {id_: tuple(zip(solvers, tries.shares_of_right_tries(id_), strict=True)) for id_ in tries.solved}
 
@@ -310,7 +314,7 @@ def bot_tries_by_puzzle(tries: BotTries) -> BotTriesByPuzzle:
 class PuzzleRatings:
     """The ratings of the puzzles in a ``pack`` (by id), computed from the bots' tries (``bots``) and the learners' tries (``results``).
 
-    Immutable.
+    An object never changes; ``with_results`` returns another one.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """The review schedule: spaced repetition by FSRS of rules, failed puzzles and mistakes in games, derived from the log.
 
-For each card, a day with answers counts as one review, with the worst grade of the day: forgotten after a wrong answer, hard after a
-right answer with hints, otherwise known. So a puzzle failed in the evening is due the next morning, and ten answers in a lesson are not
-ten reviews. The schedule is deterministic; the caller passes the time.
+Each rule or puzzle to repeat is a card. A day with answers counts as one review of a card, with the worst grade of the day: forgotten after
+a wrong answer, hard after a right answer with hints, otherwise known. So a puzzle failed in the evening is due the next morning, and ten
+answers in a lesson are not ten reviews. The schedule is deterministic; the caller passes the time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _FIRST = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class RecallGrade(IntEnum):
-    """The grade of a day's review; the values are those of FSRS."""
+    """How well the learner remembered a rule or puzzle on a day; the values are the ratings that FSRS expects."""
 
     FORGOTTEN = 1
     HARD = 2
@@ -53,13 +53,13 @@ class ReviewCard(NamedTuple):
 
     @property
     def subject(self) -> str:
-        """The rule's key or the puzzle's id."""
+        """The key of the rule or the id of the puzzle that the card is about."""
         return self.name.partition("/")[2]
 
 
 @dataclass(frozen=True)
 class ReviewSchedule:
-    """All cards of a learner; made by ``derive_schedule``."""
+    """All review cards of a learner, and what is due on the day ``today``; made by ``derive_schedule``."""
 
     today: int
     cards: Mapping[str, ReviewCard]
@@ -69,12 +69,12 @@ class ReviewSchedule:
 
     @property
     def due_rules(self) -> tuple[str, ...]:
-        """The rules due, the most overdue first; shaky rules are always due."""
+        """The rules due for review, the most overdue first; shaky rules (mastered once, answered wrong since) are always due."""
         return self._due_subjects(RULE)
 
     @property
     def due_puzzles(self) -> tuple[str, ...]:
-        """The failed puzzles due, the most overdue first."""
+        """The ids of the failed puzzles due for review, the most overdue first."""
         return self._due_subjects(PUZZLE)
 
     @property
@@ -120,8 +120,8 @@ def practice_day_of(at: int, zone: int = 0) -> int:
 
 
 def practice_day_of_event(event: Event, now: int, zone: int = 0) -> int:
-    """Return the day of practice of an event in the event's own time zone, so that travelling later does not change it; ``zone`` is for
-    events without a time zone. A time in the future, from a wrong clock, counts as ``now``.
+    """Return the day of practice of an event, by the event's own time zone, so that travelling later does not change it; by ``zone`` if the
+    event has none. A time in the future, from a wrong clock, counts as ``now``.
     """
     return practice_day_of(min(event.at, now), zone if event.zone is None else event.zone)
 
@@ -134,8 +134,8 @@ def grade_of(event: Event) -> RecallGrade:
 
 
 def _card_names_of_answer(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
-    """Yield the names of the cards that an answer counts for. ``begun``: by name of a card, the event that created it; ``again``: whether
-    the question was answered before: then a right answer counts for no rule.
+    """Yield the names of the review cards that an answer counts for. ``begun``: by name of a card, the event that created it; ``again``:
+    whether the same question was answered before (then a right answer counts for no rule).
     """
     failed = grade_of(event) is RecallGrade.FORGOTTEN
     if failed or not again:

@@ -48,7 +48,7 @@ class PracticeStatistics:
 
     @property
     def longest_streak(self) -> int:
-        """The largest number of consecutive days with answers."""
+        """The length of the longest row of consecutive days with answers."""
         row = longest = 0
         for day in self.days:
             row = row + 1 if day - 1 in self.days else 1
@@ -90,7 +90,7 @@ _INITIAL_LEVEL = Rating(1_200.0, 200.0)
 
 
 class TriedPuzzle(NamedTuple):
-    """A puzzle that was tried; ``last`` is the ``order_key`` of the last attempt."""
+    """What is known of a puzzle that was tried: whether it was ever ``solved``, and the ``order_key`` of the last attempt (``last``)."""
 
     solved: bool
     last: int
@@ -114,7 +114,7 @@ class PuzzleStatistics:
     """The difficulty of puzzles to offer to this learner; not a rating."""
 
     def best_storm_score(self, kind: str) -> int:
-        """Return the best score of all storms of a kind, ``STORM`` or ``CALM``; 0 if there are none."""
+        """Return the best score of all storms with a clock (``kind`` is ``STORM``) or without one (``CALM``); 0 if there are none."""
         return max((self.storm_score(name) for name in self.storms if name.startswith(kind)), default=0)
 
     def storm_score(self, run: str) -> int:

@@ -291,7 +291,9 @@ def _return_large_memory() -> None:
 
 
 def _allows_any_host(host: str) -> bool:
-    """Whether a host is an address or ``*``: then Jupyter's check of hosts is switched off, as it compares only names."""
+    """Whether ``host``, one of the names configured for this server, is an address or ``*``. Jupyter's check of host names is switched off
+    then, as it compares only names.
+    """
     try:
         ipaddress.ip_address(host)
     except ValueError:

@@ -67,18 +67,20 @@ class _TeacherBase(HtmlErrors):
         return path
 
     def prepare_answer(self) -> None:
-        """Forbid caches to store the answer."""
+        """Forbid caches to store the answer to this request."""
         self.set_header("Cache-Control", "no-store")
 
     async def class_of_browser(self) -> SchoolClass | None:
-        """Return the class of the key in the browser's cookie, or ``None`` without a valid key; 404 if the server has no classes."""
+        """Return the class whose key is in the browser's cookie; ``None`` without a valid key. Raises error 404 if the server has no
+        classes.
+        """
         if not self.classes.address:
             raise HTTPError(404)
         key = self.get_cookie(_KEY_COOKIE, "") or ""
         return await self.class_of_key(key) if key else None
 
     async def class_of_key(self, key: str) -> SchoolClass | None:
-        """Return the class of a key, or ``None`` for a wrong key; 429 after too many wrong keys."""
+        """Return the class of a key; ``None`` for a wrong key. Raises error 429 after too many wrong keys."""
         address = client_network(self.request)
         if not await self.classes.may_try_key(key, address):
             raise HTTPError(429)
@@ -92,14 +94,16 @@ class _TeacherBase(HtmlErrors):
         return await self.classes.run_query(lambda: self.classes.store.classes.pupils(school.id))
 
     async def pupil(self, school: SchoolClass, named: str) -> Pupil:
-        """Find a pupil of the class by public reference (``named``); 404 for an unknown one."""
+        """Find a pupil of the class by ``named``, their public reference (an id only for these pages). Raises
+        error 404 for an unknown one.
+        """
         for pupil in await self.pupils(school):
             if public_reference(school.id, pupil.learner) == named:
                 return pupil
         raise HTTPError(404)
 
     async def read_page(self, school: SchoolClass, *, hidden: bool = False) -> ClassPage:
-        """Read the current page of the class; ``hidden``: with numbers instead of names."""
+        """Make the teacher's page of the class from its current data; ``hidden``: with numbers instead of the pupils' names."""
         base = f"{self.request.protocol}://{self.request.host}{self.base_url}"
         language = preferred_language(self)
         return await self.classes.run_query(
@@ -129,7 +133,7 @@ class TeacherHandler(_TeacherBase):
 
     @authenticated
     async def get(self, view: str | None = None) -> None:
-        """Answer with the part ``view`` of the page (one of ``VIEWS``, or the boards)."""
+        """Answer with the part ``view`` of the page: one of ``VIEWS``, or the boards; without ``view`` the first."""
         self.prepare_answer()
         school = await self.class_of_browser()
         if school is None:
@@ -146,7 +150,7 @@ class TeacherHandler(_TeacherBase):
 
     @authenticated
     async def post(self, view: str | None = None) -> None:
-        """Carry out the action of a button, then redirect to the part of the page to be shown, see ``_LEADS_TO``."""
+        """Carry out the action of a button, then redirect to the part of the page on which its result is shown (``_LEADS_TO``)."""
         self.prepare_answer()
         want = self._field("want")
         if want == "open":

@@ -67,12 +67,14 @@ class RateLimits(Configurable):
         return self._items.get(rate)
 
     def try_take(self, name: str, client: str, amount: int = 1) -> bool:
-        """Count ``amount`` against the limit ``name`` of a client; returns ``False``, without counting, if the limit would be exceeded."""
+        """Count ``amount`` uses of what the limit ``name`` allows a client. Returns ``False``, without counting, if they would exceed the
+        limit.
+        """
         item = self._parsed_limit(name)
         return item is None or self._counted.hit(item, name, client, cost=min(amount, item.amount))
 
     async def wait_and_take(self, name: str, client: str, amount: int = 1) -> None:
-        """Wait until the limit ``name`` of a client allows ``amount``, and count it."""
+        """Wait until the limit ``name`` allows a client ``amount`` more uses, and count them."""
         item = self._parsed_limit(name)
         while item is not None and not self._counted.hit(item, name, client, cost=min(amount, item.amount)):
             reset = self._counted.get_window_stats(item, name, client).reset_time

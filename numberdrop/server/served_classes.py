@@ -39,7 +39,7 @@ class ServedClasses:
 
     @property
     def teacher_service(self) -> TeacherService:
-        """The desk that answers teachers' requests. Raises ``StoreError`` for an invalid database."""
+        """The object that carries out what teachers ask for on their pages. Raises ``StoreError`` for an invalid database."""
         if self._desk is None:
             self._desk = TeacherService(open_store(self.address))
         return self._desk
@@ -67,7 +67,7 @@ class ServedClasses:
             await asyncio.sleep(DAY)
 
     async def may_try_key(self, key: str, address: str) -> bool:
-        """Whether a key from this address may be tried: a valid key always, others at a limited rate.
+        """Whether a teacher's key from this address may be tried: a valid key always, others at a limited rate.
 
         Guessing cannot lock out a teacher at the same address: beyond the limit, each request waits until the valid keys are read again.
         """

@@ -45,13 +45,13 @@ _BINARY, _POLICY, _TOO_LARGE, _FAILED, _RESTARTS, _LATER = 1003, 1008, 1009, 101
 
 
 class Sessions:
-    """The state that all sockets of a process share: settings, limits, threads and open handlers."""
+    """What all web sockets of a process share: settings, limits, threads and the open sockets' handlers."""
 
     def __init__(
         self, folder: Path, pages: Container[str], seal: SnapshotSigner, build: str, limits: RateLimits, largest: int
     ) -> None:
         """Serve the ``pages`` (file names) of a folder of notebooks. ``seal`` signs snapshots of pages; ``build``: the version of the
-        scripts; ``largest``: maximum characters of a message.
+        scripts; ``largest``: the greatest number of characters in a message.
         """
         self._folder, self._pages = folder, pages
         self.seal, self.build, self.limits, self.largest = seal, build, limits, largest
@@ -59,7 +59,7 @@ class Sessions:
         self.handlers: set[SessionHandler] = set()
 
     def open_page(self, opening: FirstMessage) -> Session:
-        """Make the session of a page. Raises ``BadIntent`` for an unknown page."""
+        """Make the session of the page that a socket's first message asks for. Raises ``BadIntent`` for an unknown page."""
         notebook = tutor_notebook(self._folder / opening.page) if opening.page in self._pages else None
         if notebook is None:
             raise BadIntent(f"no page is called {opening.page!r}")
@@ -137,7 +137,9 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
 
     @property
     def class_seen(self) -> tuple[str, tuple[str, int]] | None:
-        """The pupil's learner id, and the class's id with the change counter that the page knows; ``None`` without a class."""
+        """The learner's id, and the id of their class with the change counter that the page knows; ``None`` for a
+        learner without a class.
+        """
         seen = self._connection.shown_class_version if self._connection else None
         return (self._connection.learner, seen) if self._connection and seen else None
 

@@ -217,7 +217,7 @@ def copy_python_files(folder: Path, notebooks: Path) -> list[str]:
 
 
 def put_tutor(folder: Path) -> None:
-    """Copy the tutor without its front end, and change the links between its pages to those of the site."""
+    """Copy the tutor's files without its front end, and change the links between its pages to the addresses of the site."""
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
         if path.suffix in _SUFFIXES and (not name.startswith(_EXCLUDED) or name in _HOST_FILES):

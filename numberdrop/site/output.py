@@ -100,7 +100,7 @@ def put_pyodide(folder: Path) -> None:
 
 
 def with_known_suffixes(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Rename files to suffixes that every web server knows, also in the references between scripts."""
+    """Return the files with suffixes that every web server knows; references to renamed files in scripts are changed, too."""
     old, new = _MODULE_SUFFIXES
     scripts = [name for name in files if name.endswith(old)]
     renamed = {}
@@ -170,7 +170,9 @@ def short_hash(files: Mapping[str, bytes]) -> str:
 
 
 def in_versioned_folders(own: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
-    """Put the tutor's and Pyodide's files into folders named after the version; returns the tutor's folder and the contents by path."""
+    """Put the tutor's files (``own``) and Pyodide's into folders named after their version. Returns the name of the tutor's folder, and the
+    contents of all files by path.
+    """
     app = f"app-{__version__}-{short_hash(own)}"
     # The standard library is in the tutor's folder, reduced to the modules that it imports.
     of_pyodide = {f"{PYODIDE}/{name}": data for name, data in with_known_suffixes(pyodide).items() if name != LIBRARY}

@@ -51,7 +51,7 @@ _PAGES_BY_TRAIT = {
 
 
 class PageTrait(traitlets.TraitType[Any, Any]):
-    """A trait by which code reads or changes a page; ``None`` is validated like any other value that code sets."""
+    """A trait by which code in a notebook reads or changes a page. If code sets it to ``None``, this is validated like any other value."""
 
     default_value = None
     allow_none = False
@@ -109,7 +109,9 @@ class TraitsForCode(traitlets.HasTraits):
 
     @traitlets.validate(*NotebookValues._fields)
     def _change_page(self, proposal: Bunch) -> object:
-        """Change the page when code sets a trait, and return the trait's value; a value that the page itself has set is only returned."""
+        """Change the page when code sets a trait, and return the trait's new value. A value that the page itself has set is returned
+        unchanged.
+        """
         name, value = str(proposal.trait.name), proposal.value
         if value is self._published._asdict()[name]:
             return value
@@ -239,7 +241,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
         self._store_progress()
 
     def _store_progress(self) -> None:
-        """Store new progress in the database, show the changes that the database returns, and update the traits that code reads."""
+        """Store new progress in the database, show what the database has returned, and update the traits that code reads."""
         if self.session.write_new_data():
             with self.hold_sync():
                 self._update_picture()

@@ -92,7 +92,7 @@ def _typescript_type(annotation: ast.expr) -> str:
 
 
 def _names_in_type(annotation: ast.expr) -> Iterator[str]:
-    """Yield the names in a type, without those in the limits of an annotated type."""
+    """Yield the names that occur in a type, except those in the limits of an ``Annotated`` type."""
     match annotation:
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=inside):
             yield from _names_in_type(_parts_of_type(inside)[0])
@@ -212,7 +212,7 @@ def _class_nodes() -> dict[str, ast.ClassDef]:
 
 
 def _wire_name(field: ast.AnnAssign) -> str:
-    """Return the name that a field has in messages."""
+    """Return the name that a field has in messages: the one in ``WrittenAs``, else the one in Python."""
     names = (
         node.args[0]
         for node in ast.walk(field.annotation)
@@ -252,7 +252,9 @@ def _message_lines(kind: str, fields: dict[str, ast.expr]) -> Lines:
 
 
 def message_forms(forms: Forms) -> Iterator[tuple[str, dict[str, ast.expr]]]:
-    """Yield each form of message in ``forms`` (intents by message type): the message type, and by name the types of the other fields."""
+    """Yield each form of message. ``forms``: intents by message type. A form is the message type, and by name the types of the other
+    fields.
+    """
     for kind, intents in forms.items():
         for intent in intents:
             yield kind, fields_of(intent.__name__)
@@ -268,8 +270,8 @@ def _union_declaration(name: str, doc: str, forms: Sequence[tuple[str, dict[str,
 
 
 def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
-    """Return the TypeScript text of a value; a list or table that does not fit on a line after ``before`` characters is spread over
-    several lines, indented by ``indent``.
+    """Return a value as TypeScript. ``before``: the number of characters before it on its line; if a list or table does not fit there, it
+    is spread over several lines, indented by ``indent``.
     """
     within = f"{indent}  "
     if isinstance(value, list):

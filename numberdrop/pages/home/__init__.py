@@ -81,8 +81,8 @@ def talk(state: Home, visit: Visit) -> Talk:
 
 
 def keep(state: Home, visit: Visit) -> Keep:
-    """Return what the browser is to store: nothing of this page. Also ask it for the stored game of the play page, to offer its
-    continuation.
+    """Ask the browser for the stored game of the play page, which the home page offers to continue; nothing of the home page itself is
+    stored.
     """
     return Keep(key=None, reads=READS)
 

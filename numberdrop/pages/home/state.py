@@ -37,7 +37,9 @@ NEVER_STALE: tuple[type[Intent], ...] = (EnterDialogText,)
 
 @dataclass(frozen=True, kw_only=True)
 class Home(PageState):
-    """The state of the home page."""
+    """The state of the home page: the first drop that the visitor has tried (``outcome``, and the cells ``where`` the shape fell), the part
+    of the course that is ``opened`` on the map, and the request to join a class (``wish``), with the reason if it was ``refused``.
+    """
 
     outcome: Outcome[Sheet] | None = None
     """The outcome of the first drop."""
@@ -57,7 +59,7 @@ class Home(PageState):
 
 
 def begin(which: str, visit: Visit) -> Home:
-    """Return the first state of the home page; ``which`` is always empty."""
+    """Return the first state of the home page. ``which``, a lesson's id on pages that show lessons, is always empty here."""
     return Home()
 
 
@@ -83,7 +85,7 @@ def take_class_code(state: Home, link: str) -> Home:
 
 
 def read_request(values: Mapping[str, object]) -> JoinClass:
-    """Read from the form the request to join a class. Raises ``BadIntent``."""
+    """Read the request to join a class from the ``values`` of the form. Raises ``BadIntent`` for a value that is no text or is too long."""
     word = read_text(values.get("word", ""), _LONGEST_WORD)
     return JoinClass(read_text(values.get("code"), _LONGEST_CODE), read_text(values.get("name"), _LONGEST_NAME), word)
 
@@ -101,7 +103,9 @@ def confirm_request(state: Home) -> tuple[Home, Effects]:
 
 
 def show_answer(state: Home, answer: JoinResult, visit: Visit) -> Home:
-    """Show the answer to the request: welcome, the reason for a refusal, class left, or a new learner on this device."""
+    """Show the server's answer to a request about classes: a welcome, the reason for a refusal, a question whether to leave the present
+    class, or that the class was left or this device is ready for another learner.
+    """
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if answer.refused == "second" and school is not None:
@@ -173,12 +177,12 @@ _COMPLETED = ("done", MASTERED)
 
 
 def next_lesson(visit: Visit) -> str | None:
-    """Return the id of the lesson to go on with; ``None`` if all are done."""
+    """Return the id of the lesson with which the learner should go on; ``None`` if all lessons are done."""
     return visit.progress.lesson_to_continue({head.id: head.tasks for head in course()})
 
 
 def current_part(visit: Visit) -> str:
-    """Return the name of the part of the course with the lesson to go on with; the first part when all are done."""
+    """Return the name of the part of the course in which the learner should go on; of the first part if all lessons are done."""
     next_ = next_lesson(visit)
     return next(
         (name for name, heads in lessons_by_part() if next_ in [head.id for head in heads]), lessons_by_part()[0][0]

@@ -243,7 +243,7 @@ ROWS = 8
 
 
 def outcome_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
-    """Return two sentences about the first drop: what the shape rests on, and the best consequence."""
+    """Return two sentences about the first drop: what the shape rests on, and what it leads to (a combo, else a hole, else neither)."""
     contacts = of_kind(outcome.reasons, RestsOn)
     met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(contact.mark for contact in contacts))
     cells = tuple(dict.fromkeys(contact.on for contact in contacts))
@@ -270,7 +270,7 @@ def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
 
 
 def _first(outcome: Outcome[Sheet], kind: type[R]) -> R | None:
-    """Return the first reason of the class ``kind``, if any."""
+    """Return the first of the reasons for the ``outcome`` that is a ``kind``; ``None`` if there is none."""
     return next(iter(of_kind(outcome.reasons, kind)), None)
 
 
@@ -299,7 +299,7 @@ def next_steps_menu(voice: Voice, visit: Visit) -> MenuCard:
 
 
 def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
-    """Yield all suggestions of what to do next, the most likely first."""
+    """Yield all suggestions of what to do next, the most urgent first: the teacher's task, a game under way, then games or lessons."""
     task = visit.attendance.task if visit.attendance else ""
     if task:
         yield task_menu_entry(voice, task)
@@ -341,7 +341,7 @@ def _first_game_menu_entry(voice: Voice, visit: Visit) -> Door:
 
 
 def _lesson_menu_entry(voice: Voice, visit: Visit) -> Iterator[Door]:
-    """Yield the suggestion of the lesson to go on with, if any is left."""
+    """Yield the suggestion to go on with the learner's next lesson; nothing if all lessons are done."""
     next_ = next_lesson(visit)
     for head in course():
         if head.id == next_:

@@ -123,7 +123,7 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
 
 
 def _board_fields(state: LessonState) -> SceneParts:
-    """Return the fields of the scene for a lesson whose tasks all show the whole grid with options beside it."""
+    """Return the scene fields that show the whole grid with the options beside it, if the lesson asks for this; else no fields."""
     return {"beside": True, "rows": ROWS} if state.lesson.beside else {}
 
 
@@ -135,8 +135,8 @@ def _hint(state: LessonState, voice: Voice) -> str:
 
 
 def _help_level_key(state: LessonState) -> str:
-    """Return the catalogue key for how much help the learner gets (after a worked example: guided), or for a
-    repetition of a missed task.
+    """Return the end of the catalogue key for the sentence on how much help the learner gets in the open task, or on the repetition of a
+    missed task. After a worked example, it is ``guided``.
     """
     if is_repetition(state.player.current_exercise.id):
         return "comeback"
@@ -214,7 +214,7 @@ _RULE_BEFORE_EDITIONS = "blocks"
 
 
 def differing_rules(lesson: Lesson, language: str) -> tuple[str, ...]:
-    """Return the rules of a lesson that differ between the editions of the game."""
+    """Return those rules of a lesson whose text differs between the editions of the game."""
     return tuple(rule for rule in lesson.rules if len({rule_text(rule, language, name) for name in EDITIONS}) > 1)
 
 
@@ -259,8 +259,8 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
 
 
 def _result(state: LessonState, voice: Voice) -> tuple[str, ...]:
-    """Return sentences on what the learner can do now and how many tasks were right at the first try; none unless the check-out was solved
-    on this visit.
+    """Return sentences on what the learner can do now and how many tasks were right at the first try; none unless the check-out (the test
+    near the end) was solved on this visit.
     """
     own_ids = {task.id for task in without_added_tasks(state.lesson).tasks}
     solved = {state.lesson.tasks[at].id for at in state.solved}
@@ -317,7 +317,9 @@ def certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[C
 
 
 def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, day: str) -> str:
-    """Draw the certificate as SVG; ``slips`` is the number of mistakes, ``total`` the points of the game."""
+    """Draw the certificate of a passed exam as SVG. ``total``: the learner's points in the exam's game; ``slips``: the number of mistakes
+    in it; ``day``: the date in words or numbers.
+    """
     return certificate_svg(
         [
             CertificateLine(120, 44, "bold", voice("certificate.title")),

@@ -64,7 +64,7 @@ class LessonState(ExercisePage):
 
     @property
     def exercise(self) -> Exercise:
-        """The current exercise, for the lesson's edition, in the position that the seed determines."""
+        """The current exercise, for the chosen edition of the rules, in the position that the seed determines."""
         return self.lesson.tasks[self.at].exercise(self.seed, self.edition, self.repeat)
 
     @property
@@ -79,7 +79,7 @@ class LessonState(ExercisePage):
 
     @property
     def repeats_in_new_position(self) -> bool:
-        """Whether the task, when repeated, has another position."""
+        """Whether the open task has a generated position, so that a repetition shows another one."""
         return self.lesson.tasks[self.at].is_drawn_by_maker
 
     @property
@@ -109,7 +109,7 @@ class LessonState(ExercisePage):
 
     @property
     def may_skip(self) -> bool:
-        """Whether the learner has shown enough to go on to the check-out at once."""
+        """Whether the learner may skip to the check-out (the test near the end): enough tasks are solved and none was answered wrong."""
         return len(self.solved) >= _ENOUGH_TO_SKIP and not self.missed and self.at + 1 < self.checkout_index
 
     def solved_indexes(self, visit: Visit) -> frozenset[int]:
@@ -119,7 +119,9 @@ class LessonState(ExercisePage):
 
     @property
     def setting(self) -> ExplanationSettings:
-        """The settings of the explanation. That the learner works without help, or as on paper, is said only once in a lesson."""
+        """The settings for the explanation of an answer: the rules that it must not mention yet, and whether it says that the learner works
+        without help or as on paper (only in the first such task of a lesson).
+        """
         if self.over:
             return ExplanationSettings()
         aids = self.player.current_exercise.aids
@@ -127,11 +129,11 @@ class LessonState(ExercisePage):
         return ExplanationSettings(first, rules_not_mentioned_yet(self.lesson.id))
 
     def with_edition(self, edition: str, before: str) -> LessonState:
-        """Replace the edition ``before`` by ``edition``, unless a task has been worked on."""
+        """Change the edition of the rules to ``edition`` if it is ``before`` and no task has been worked on yet."""
         return self if self.begun or self.edition != before else open_task(replace(self, edition=edition), 0)
 
     def voice(self, language: str) -> Voice:
-        """Return a voice for the current exercise, or for the summary."""
+        """Return the voice that puts the current exercise, or the summary, into words of a language."""
         return Voice(language, (None,), self.edition) if self.over else voice_for(self.player, language)
 
 
@@ -141,14 +143,14 @@ def begin(which: str, visit: Visit) -> LessonState:
 
 
 def seed_of_next_deal(before: int, drawn: int) -> int:
-    """Return the seed for a lesson that follows one with the seed ``before``, so that its tasks with generated positions get the next of
-    their few right answers in turn (``Maker.deals``). ``drawn``: a random number, which the seed is close to.
+    """Return the seed with which a lesson begins again after the seed ``before``. It is close to the random number ``drawn``, but its
+    remainder by ``TURNS`` is the next one; by this, each task with generated positions asks for the next of its few right answers.
     """
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
 
 def begin_lesson(lesson: Lesson, visit: Visit, seed: int | None = None) -> LessonState:
-    """Return a lesson at its first task; ``seed`` determines its generated positions."""
+    """Return a lesson at its first task; ``seed`` determines its generated positions (``None``: a random seed)."""
     chosen = fresh_seed(3) if seed is None else seed
     edition = default_edition(visit.language)
     return open_task(LessonState(lesson=lesson, seed=chosen, fixed_seed=seed is not None, edition=edition), 0)
@@ -180,7 +182,7 @@ _AGAIN, _REPLAY = "again_", "replay"
 
 
 def without_added_tasks(lesson: Lesson) -> Lesson:
-    """Return the lesson without the tasks (repetitions and replays) that were added to it while the learner worked on it."""
+    """Return the lesson as the course has it, without the tasks (repetitions and replays) added while the learner worked on it."""
     return lesson.with_tasks(*(task for task in lesson.tasks if not task.id.startswith((_AGAIN, _REPLAY))))
 
 
@@ -190,12 +192,12 @@ def is_repetition(task: str) -> bool:
 
 
 def original_id(task: str) -> str:
-    """Return the id of the task that this task repeats."""
+    """Return the id of the missed task that the task with the id ``task`` repeats; the same id if it is no repetition."""
     return task.removeprefix(_AGAIN)
 
 
 def with_missed_task(state: LessonState) -> LessonState:
-    """Record that the open task was answered wrong, unless it was itself added because of a mistake."""
+    """Record that the open task was answered wrong, unless the task was itself added because of an earlier mistake."""
     task = state.lesson.tasks[state.at].id
     if task in state.missed or task.startswith((_AGAIN, _REPLAY)):
         return state
@@ -203,7 +205,7 @@ def with_missed_task(state: LessonState) -> LessonState:
 
 
 def with_repetitions(state: LessonState) -> LessonState:
-    """Add the repetitions of all missed tasks, once the learner has reached the last task."""
+    """Add repetitions of all missed tasks to the lesson if the learner has reached the last task and they are not added yet."""
     tasks = state.lesson.tasks
     if not state.missed or state.at + 1 < len(tasks) or any(is_repetition(task.id) for task in tasks):
         return state
@@ -256,7 +258,7 @@ _BUTTONS = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "low
 
 @cache
 def rules_taught_later(lesson: str) -> frozenset[str]:
-    """Return the rules that the course teaches after a lesson; none for a lesson outside the course."""
+    """Return the rules that the course teaches after the lesson with the id ``lesson``; none for a lesson outside the course."""
     heads = course()
     at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
     taught = frozenset[str]().union(*(head.rules for head in heads[: at + 1]))
@@ -269,18 +271,20 @@ def rules_not_mentioned_yet(lesson: str) -> frozenset[str]:
 
 
 def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
-    """Leave out of the fields of a scene what is taught later."""
+    """Leave the tiles out of the fields of a scene if letters and tiles are taught only after the lesson with the id ``lesson``."""
     return {**parts, "tiles": None} if rules_taught_later(lesson) >= _LETTERS else parts
 
 
 def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
-    """Leave out the buttons for moves that are taught later; the keys of these moves work all the same."""
+    """Leave out the buttons for moves that are taught only after the lesson with the id ``lesson``; the keys of these moves work all the
+    same.
+    """
     later = rules_taught_later(lesson)
     return tuple(button for button in buttons if _BUTTONS.get(button.id) not in later)
 
 
 def without_untaught_cards(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:
-    """Leave out the cards, or parts of cards, that are taught later."""
+    """Leave out the cards, or parts of cards, that show what is taught only after the lesson with the id ``lesson``."""
     later = rules_taught_later(lesson)
     kept: list[Card] = []
     for card in cards:

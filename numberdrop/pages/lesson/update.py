@@ -130,22 +130,20 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
 
 
 def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walkthrough | None) -> tuple[str, ...]:
-    """Return the rules whose mastery an answer proves or refutes. In a walkthrough only mistakes count, since most legal acts are right
-    there and many answers are the same every time.
+    """Return the rules for whose mastery an answer counts. In a walkthrough (a round played step by step) only mistakes count, since most
+    legal acts are right there and many answers are the same every time.
     """
     return (exercise.rule,) if exercise.rule and not (walk and judged.right) else ()
 
 
 def _hint_count_to_log(player: ExerciseState) -> int:
-    """Return the number of hints for the log. If a task is begun again just after its answer was shown, it counts as solved
-    with all hints.
-    """
+    """Return the number of hints for the log; a task whose answer was shown as an example before counts as solved with all hints."""
     return max(player.hints, HINT_LEVELS) if player.current_exercise.aids == "shown" else player.hints
 
 
 def _after_response(state: LessonState, response: Response) -> tuple[LessonState, Effects]:
-    """Return the lesson after an answer, a hint or the like: a finished walkthrough is logged as solved, and a game against a bot adds
-    tasks made from it.
+    """Return the lesson after an answer, a hint or the like. A finished walkthrough is also logged as solved; if it was a game against a
+    bot, tasks made from the learner's costly moves are added to the lesson.
     """
     player, walk = response.player, response.player.walk
     after = with_response(state, response)
@@ -170,7 +168,7 @@ def _after_response(state: LessonState, response: Response) -> tuple[LessonState
 
 
 def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
-    """Go to the next task; during a worked example, to the learner's turn."""
+    """Go to the next task; during a worked example, stay at the task but let the learner try it now."""
     if state.player.example_first:
         return state.with_new_turn(player=state.player.begin_exercise(state.exercise, tries=1)).without_message(), ()
     after = open_task(with_repetitions(state), state.at + 1)
@@ -180,7 +178,7 @@ def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
 
 
 def _log_if_finished(state: LessonState) -> tuple[LessonState, Effects]:
-    """Log the lesson as finished when it reaches the summary, if the last of its own tasks is solved."""
+    """Log the lesson, which has reached its summary, as finished if its last task is solved; tasks added for the learner do not matter."""
     last = without_added_tasks(state.lesson).tasks[-1].id
     if any(state.lesson.tasks[at].id == last for at in state.solved):
         return state, (LogEvent(Event.finished(state.lesson.id)),)
@@ -196,7 +194,7 @@ def _begin_anew(state: LessonState) -> LessonState:
 
 
 def _repeat(state: LessonState) -> LessonState:
-    """Begin the task again; if its positions are generated, in a new one."""
+    """Begin the open task again; if its positions are generated, in a new position."""
     if state.over:
         return state
     state = replace(state, repeat=state.repeat + 1 if state.repeats_in_new_position else 0)

@@ -1,8 +1,8 @@
-"""What a visitor can do on a page by a button or key, as a table of acts: the name, key and row of each, when it is offered, and what it
-does.
+"""What a visitor can do on a page by a button or key, as a table of acts: the name and key of each, the row in which its button stands,
+when it is offered, and what it does.
 
-The buttons below the board, the answer to a press and the help dialog on keys follow from the table: a new button is one entry and its
-words.
+The buttons below the board, what happens when one is pressed, and the help dialog on keys follow from the table: a new button is one entry
+and its words.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Q = TypeVar("Q")
 
 
 def always(state: object) -> bool:
-    """Return true for every state: a condition that always holds."""
+    """Return true for every state: the condition of an act that is always possible."""
     return True
 
 
 def never(state: object) -> bool:
-    """Return false for every state: a condition that never holds."""
+    """Return false for every state: the condition of a button that is never the main one."""
     return False
 
 
@@ -96,7 +96,7 @@ class Act(Generic[S, R]):
     ) -> Act[T, Q]:
         """Turn an act on a part of a page's state into an act of the page. ``part`` returns that part; ``where`` says in which states of
         the page the act is possible; ``put`` makes the page's result from the result of the act. Without ``put`` the new act is only a
-        button, and the page handles the press elsewhere.
+        button, and the page itself handles a press of it.
         """
         do, label, off, pressed = self.do, self.label, self.off, self.pressed
         return Act(
@@ -144,7 +144,7 @@ def acts_for_page(
 
 
 def restrict(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
-    """Return the acts with one more condition: they are possible only if ``where`` holds, too."""
+    """Return the acts with one more condition: in addition to their own conditions, ``where`` must hold in the state."""
 
     def restricted(act: Act[S, R]) -> Act[S, R]:
         return replace(act, needs=lambda state: where(state) and act.needs(state))
@@ -187,8 +187,8 @@ def choice_act(name: str, do: Callable[[S, str, Visit], R | None], needs: Callab
 
 
 def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """Return the buttons and keys that move, turn and drop the shape in hand, as far as the board's mode allows them: a block has no
-    numbers to swap, a start number can only be moved.
+    """Return the buttons and keys that move, turn and drop the shape in hand. ``mode`` returns what the board accepts in a state: a block
+    has no numbers to swap, a start number can only be moved.
     """
 
     def move(
@@ -216,7 +216,9 @@ def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
 
 
 def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """Return the buttons and keys for the cells picked while the board accepts a combo: circle them, or clear the choice."""
+    """Return the buttons and keys for the cells that are picked while the board accepts a combo: circle them, or clear the choice. ``mode``
+    returns what the board accepts in a state.
+    """
 
     def picks(state: S) -> bool:
         return mode(state) == "combo"
@@ -242,7 +244,9 @@ def act_with_effects(
 def next_act(
     do: Callable[[S, Visit], tuple[R, Effects]], label: Callable[[S, Voice], str], when: Callable[[S], bool]
 ) -> Act[S, R]:
-    """Return the act ``next``, with which the visitor goes on when something is finished."""
+    """Return the act ``next``, with which the visitor goes on when something is finished. ``do`` carries it out, ``label`` returns the text
+    of its button, ``when`` says in which states the button is shown.
+    """
     return Act(
         "next", do_and=do, key="N", topic="onward", when=when, primary=always, label=label, sign="pass", look="wide"
     )
@@ -274,7 +278,7 @@ class Playback:
         return replace(self, at=at, running=self.running and at < self.last)
 
     def step(self, by: int) -> Self:
-        """Go ``by`` steps forward, or back if negative, as the visitor asks; this stops the playback."""
+        """Go ``by`` steps forward, or back if negative, and stop advancing by itself."""
         return replace(self, running=False).to(self.at + by)
 
     def run(self) -> Self:
@@ -290,12 +294,12 @@ P = TypeVar("P", bound=Playback)
 
 
 def why_not_back(playback: Playback) -> str:
-    """Return the catalogue key of the sentence why a playback cannot go back; empty if it can."""
+    """Return the catalogue key of the sentence that says why a playback cannot go back; empty if it can."""
     return "" if playback.at else "replay.at_start"
 
 
 def why_not_on(playback: Playback) -> str:
-    """Return the catalogue key of the sentence why a playback cannot go on; empty if it can."""
+    """Return the catalogue key of the sentence that says why a playback cannot go on; empty if it can."""
     return "replay.at_end" if playback.at == playback.last else ""
 
 

@@ -53,7 +53,9 @@ _STEP_OF = {Phase.ROLL: 1, Phase.SLIDE: 1, Phase.BLOCKS: 2, Phase.DROP: 3, Phase
 
 
 def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> Board:
-    """Draw the grid of a sheet; ``last`` are the cells of the last fall, ``last_id`` is the number of that fall."""
+    """Draw the grid of a sheet. ``last``: the cells of the shape that fell last; ``last_id``: the number of that fall, by which the browser
+    tells it from the fall before.
+    """
     grid = sheet.grid
     grouped = {cell for combo in sheet.combos for cell in combo.cells}
     return Board(
@@ -77,7 +79,7 @@ def combo_group(combo: Combo) -> Group:
 
 
 def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bool) -> SheetCard:
-    """Return the score sheet beside the grid: boxes, letters, column bonuses, totals."""
+    """Return the score sheet beside the grid: boxes, letters, column bonuses, totals. ``tiles``: by letter, the shape of its tile."""
     score = sheet.score
     totals = {
         "rows": score.rows,
@@ -100,7 +102,7 @@ def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bo
 
 
 def plus10_mark(voice: Voice, kind: str, *, on: bool) -> SwitchMark:
-    """Return the bonus of +10 at the foot of a column of boxes, as it is drawn."""
+    """Return how to draw the bonus of +10 at the foot of a column of boxes; ``on``: whether the column is complete."""
     return SwitchMark(on, voice("ui.plus10_on" if on else "ui.plus10_off", kind=voice(f"ui.kind_{kind}")))
 
 
@@ -238,7 +240,9 @@ def _letters_line(voice: Voice, sheet: Sheet) -> AuditLine:
 
 
 def player_name(voice: Voice, game: Game, player: int) -> str:
-    """Return the name of a player: the voice's name for them, else the name from the game's set-up, else "you" or "Player 2"."""
+    """Return the name of a player: the one that the ``voice`` has for this page, else the one of the game's set-up, else "you" or "Player
+    2".
+    """
     if len(voice.names) == game.players and voice.names[player]:
         return str(voice.names[player])
     names = game.setup.names
@@ -250,8 +254,8 @@ def player_name(voice: Voice, game: Game, player: int) -> str:
 
 
 def placements(grid: Grid, shapes: Iterable[str], kind: Literal["drop", "block"]) -> Placements:
-    """Return every landing of the shapes for the front end, which does not know how shapes fall and looks up where to draw the shape's
-    ghost.
+    """Return every landing of the shapes (``kind``: dropped shapes or blocks). The front end, which does not know how shapes fall, looks up
+    there where to draw the preview of a landing.
     """
     names = tuple(shapes)
     return Placements(kind, names, {name: ShapeSpots(_orients(name), _spots(grid, name)) for name in names})
@@ -315,7 +319,9 @@ def settable_dice(faces: Sequence[str], shapes: Sequence[str]) -> SceneParts:
 
 
 def with_die(faces: Sequence[str], intent: SetDie, shapes: Sequence[str]) -> tuple[str, ...]:
-    """Return the faces of the dice after the visitor has set one of them. Raises ``BadIntent`` for a face that the die does not have."""
+    """Return the faces of the dice after the visitor has set one of them. ``shapes``: the faces of the shape die. Raises ``BadIntent`` for
+    a face that the die does not have.
+    """
     if intent.face not in (shapes if intent.i == 4 else DIE_FACES):
         raise BadIntent(f"no die shows {intent.face!r}")
     return (*faces[: intent.i], intent.face, *faces[intent.i + 1 :])

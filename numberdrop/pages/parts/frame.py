@@ -60,7 +60,9 @@ def form(
     more: Sequence[FormButton] = (),
     live: bool | None = None,
 ) -> FormCard:
-    """Return a form whose button has the label ``submit``; it is sent under its ``name``, or under ``sends`` if given."""
+    """Return a form. ``submit``: label of its button; ``sends``: the name under which it is sent, by default ``name``; ``more``: further
+    buttons; ``live``: send it at every change.
+    """
     send = FormButton(sends or name, submit)
     return FormCard(id=name, title=title, fields=tuple(fields), submit=send, more=tuple(more), live=live)
 
@@ -76,7 +78,9 @@ def field(
     error: str = "",
     wide: bool | None = None,
 ) -> Field:
-    """Return a field of a form; the text ``error`` is shown in place of ``help_``."""
+    """Return a field of a form. ``help_``: the text below it, replaced by the text ``error`` if there is one; ``wide``: take the whole
+    width.
+    """
     return Field(
         id=name, type=kind, label=label, value=value, options=tuple(options), help=help_, error=error, wide=wide
     )
@@ -89,7 +93,7 @@ def edition_field(voice: Voice, value: str, *, help_: str = "") -> Field:
 
 
 def players_field(voice: Voice, value: str) -> Field:
-    """Return the field in which the visitor chooses the number of players, from one (solo) to the greatest number."""
+    """Return the field in which the visitor chooses the number of players, from one (solo) to the most that a game can have."""
     counts = [(str(n), str(n)) for n in range(1, MOST_PLAYERS + 1)]
     return field("players", "choice", voice("form.players"), value, counts)
 
@@ -104,7 +108,7 @@ def reader_form(voice: Voice) -> FormCard:
 
 
 def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
-    """Return a form field in which a sum of the score is typed."""
+    """Return a form field in which the visitor types one of the sums of a score sheet: that of rows, of a kind of combo, or the total."""
     label = voice(f"lesson.sum_{name}" if name != "total" else "ui.total")
     written = field(name, "number", label, value, error=error)
     return written.but(sign=voice("form.sign", name=label)) if name in _MAY_BE_NEGATIVE else written

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class PainterState(PageState, Generic[T]):
-    """The state of a page with a position to paint; ``canvas`` is the history of the painted value."""
+    """The state of a page with a position to paint; ``canvas`` holds the painted value (a sheet or a sketch) and its earlier states."""
 
     canvas: History[T]
 
@@ -43,8 +43,8 @@ P = TypeVar("P", bound=PainterState[Any])
 
 @dataclass(frozen=True)
 class Painter(Generic[P, T]):
-    """How a page with a brush works: how to get a sheet from its canvas (``sheet_of``), what else changes with the canvas, and the grid of
-    the page's ``example``.
+    """What a page with a brush defines: how to get a sheet from its canvas (``sheet_of``) and put another grid into it (``repainted``),
+    what to update after a change (``after_change``, ``with_message``), and the grid of its ``example``.
     """
 
     sheet_of: Callable[[T], Sheet]
@@ -57,7 +57,7 @@ class Painter(Generic[P, T]):
     example: Grid
 
     def with_canvas(self, state: P, canvas: T) -> P:
-        """Add a state of the canvas to the history."""
+        """Replace the page's canvas, and keep the former one in the history for undo."""
         return self.after_change(state.with_new_turn(canvas=state.canvas.push(canvas)))
 
     def update(self, state: P, intent: Intent) -> P | None:
@@ -77,7 +77,7 @@ class Painter(Generic[P, T]):
         return None
 
     def acts(self, when: Callable[[P], bool] = always) -> Acts[P, P]:
-        """Return the buttons and keys of a page with a brush."""
+        """Return the buttons and keys of a page with a brush; ``when`` says in which states they are possible."""
         return (
             Act(
                 "undo",

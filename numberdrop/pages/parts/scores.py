@@ -108,7 +108,7 @@ def read_scores(kept: str) -> tuple[SoloScore, ...]:
 
 @dataclass(frozen=True)
 class HighScoreRow:
-    """A row of the high scores: either printed in the rulebook (``name``) or one of the learner's (``own``)."""
+    """A row of the high scores: either one printed in the rulebook (``name``: whose it is) or one of the learner's (``own``)."""
 
     total: int
     name: str = ""
@@ -120,7 +120,7 @@ def high_scores(
 ) -> list[HighScoreRow]:
     """Return the printed high scores and the learner's best ones, sorted; of equal scores the printed ones come first.
 
-    The score of the game ``current`` is always included.
+    The score of the game with the id ``current`` is always included.
     """
     best = sorted(own, key=lambda score: (-score.total, score.at))
     shown = best[:_OWN_SHOWN] + [score for score in best[_OWN_SHOWN:] if score.id == current]
@@ -138,7 +138,9 @@ _REFUSAL_VERDICTS = ("refused", "wrong")
 
 
 class SoundCues(NamedTuple):
-    """Those properties of a picture that decide which sounds are played; a whole picture is too large to keep for comparison."""
+    """The properties of a page's picture that decide which sounds are played: they are compared before and after an update. (Whole pictures
+    would be too large to keep.)
+    """
 
     place: tuple[str | None, str | None] = (None, None)
     """The address and the language of the page."""
@@ -160,7 +162,7 @@ class SoundCues(NamedTuple):
 
     @classmethod
     def of(cls, picture: Json, before: SoundCues | None = None) -> SoundCues:
-        """Read from a picture what decides the sounds; for parts that it lacks, take over the values of ``before``."""
+        """Read from a picture what decides the sounds; if parts of the picture are missing, take their values over from ``before``."""
         audible = before or SILENT
         if scene := picture.get("scene"):
             steps = scene["steps"]
@@ -192,8 +194,8 @@ SILENT = SoundCues()
 
 
 def sounds_between(old: SoundCues, new: SoundCues, *, tried: bool) -> tuple[Sound, ...]:
-    """Return the sounds to play after an update, in order, from what was seen before and after it; ``tried``: the update only previewed an
-    act.
+    """Return the sounds to play after an update, in order. ``old``, ``new``: what was seen before and after it; ``tried``: the update only
+    previewed an act.
     """
     if tried or old.place != new.place:
         return ()

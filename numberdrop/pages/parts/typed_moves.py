@@ -152,17 +152,17 @@ def _nearest(sheet: Sheet, chosen: Cells) -> tuple[Cells, Phrase] | None:
 
 
 def fault_phrase(fault: Fault) -> Phrase:
-    """Put a fault of a text into words, with the number of its line."""
+    """Put a fault found in a text (a file or typed input) into words, with the number of its line."""
     # Only the gravest reason: the others often say the same.
     words = Phrase(fault.key, (*fault.values.items(), ("refusals", term("reasons", fault.reasons[:1]))))
     return phrase("ui.fault_line", line=fault.line, text=words) if fault.line else words
 
 
 def fault_notes(faults: Iterable[Fault]) -> tuple[Note, ...]:
-    """Return a line of a message for each fault."""
+    """Return for each fault one line of a message."""
     return tuple(Note(fault_phrase(fault), tone="refuse", name=fault.key) for fault in faults)
 
 
 def all_faults(faults: Iterable[Fault]) -> Term:
-    """Return all faults one after the other, as a value that fills a sentence."""
+    """Join the sentences of all faults into one value, to be put into a placeholder of another sentence."""
     return term("sentences", tuple(map(fault_phrase, faults)))

@@ -98,7 +98,7 @@ def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
 
 
 def _key_by_edition(sheet: Sheet, key: str) -> str:
-    """Return the catalogue key for what ``key`` says about marks above the Game Over line, in the wording for the sheet's edition: in one
+    """Return the variant of the catalogue ``key`` for the sheet's edition. The sentence is about marks above the Game Over line: in one
     edition only numbers cost points there, in the others also X.
     """
     return key if edition_named(sheet.edition).minus_counts_blocks else f"{key}.number"
@@ -197,7 +197,9 @@ _PAGE = "analysis.ipynb"
 
 
 def analysis_href(text: str, at: int | None = None) -> str | None:
-    """Return the link that holds a game or analysis as text and opens it at node ``at``; ``None`` if the link would be too long."""
+    """Return the link that holds a game or analysis as ``text``, and opens it at the node with the number ``at``; ``None`` if the link
+    would be too long.
+    """
     packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     href = f"{_PAGE}{LINK}{packed}" + (f"{_AT}{at}" if at is not None else "")
     return href if len(href) <= LONGEST_LINK else None
@@ -234,6 +236,6 @@ def text_of_link(link: str) -> str:
 
 
 def node_of_link(link: str) -> int | None:
-    """Return the node of the analysis that a link opens; ``None`` if it names none."""
+    """Return the number of the node at which a link opens an analysis; ``None`` if the link has no number."""
     at = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[2]
     return int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else None

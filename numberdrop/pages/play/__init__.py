@@ -218,7 +218,7 @@ def _headlines(play: Play, voice: Voice) -> SceneParts:
 
 
 def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
-    """Return the choice of how fast bots act; nothing if there is neither a bot nor a replay."""
+    """Return the buttons to choose how fast bots act and replays run; none if there is neither a bot nor a replay."""
     table, seating = play.table, play.table.seating
     acting = any(seating.seats) and not (play.game.over or seating.all_resigned)
     if not acting and not play.replay:
@@ -246,8 +246,8 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
-    """Return the table that compares players round by round. Usually these are the players of the game; in the replay of a bot's solo game
-    with the same dice, they are this bot and the person, if the person played alone, too.
+    """Return the table that compares the players of the game round by round. In the replay of a bot's solo game with the same dice, it
+    shows this bot, beside the person if the person played alone.
     """
     game, by_player = play.table.game, play.reviewed.by_player
     names = [voice("ui.you") if is_you(play.table, p) else player_name(voice, game, p) for p in range(game.players)]

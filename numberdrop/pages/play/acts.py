@@ -79,7 +79,7 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
 
 
 def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    """Carry out a person's act of the game; it has no effects. This is the function that ``table.update`` expects of a page."""
+    """Carry out a person's act of the game, as ``act`` does, in the form that ``table.update`` expects: with the (always empty) effects."""
     return act(play, action, visit), ()
 
 
@@ -138,7 +138,7 @@ def _may_roll(play: Play) -> bool:
 
 
 def _bot_waits(play: Play) -> bool:
-    """Whether a bot has to act and its act is not made at once, as bots' acts are shown one by one or bots are paused."""
+    """Whether a bot has to act but waits, because bots' acts are shown one by one or bots are paused."""
     return play.due == "bot" and (play.table.shows_bot_moves or play.table.bots_paused)
 
 

@@ -1,7 +1,7 @@
 """Bots in a game: their thinking in time slices, their acts, pause and go on; and people who give up.
 
-Each tick of the browser does one slice, so that the page always answers quickly. A lost tick is sent again; a late one is recognised by its
-old turn number.
+For each tick (a timer message of the browser) bots think for one slice, so that the page always answers quickly. A lost tick is sent again;
+a late one is recognised by its old turn number.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def show_next_sheet(play: Play) -> Play:
 
 
 def bots_act(play: Play) -> Play:
-    """Let bots think for one time slice, and act at most once; at the highest speed, at which bots' acts are not shown, as often as fits
-    into the slice.
+    """Let bots think for one time slice and act, at most once if bots' acts are shown; at the highest speed they are not shown, and bots
+    act as often as fits into the slice.
     """
     until = monotonic() + SLICE
     while True:
@@ -85,8 +85,8 @@ def _apply_bot_act(game: Game, action: Action) -> Outcome[Game]:
 
 
 def tell_bot_moves(play: Play) -> Play:
-    """Show in the message what bots did since a person acted last; if each act is shown on the bot's sheet, only the last act with its
-    consequences.
+    """Say in the message what bots did since a person acted last. If each act is shown on the bot's sheet, the message is only about the
+    last act and its consequences.
     """
     table = play.table
     summaries = [summary_lines(*move) for move in table.bot_moves]
@@ -107,7 +107,9 @@ def resume_bots(play: Play) -> Play:
 
 
 def resign(play: Play) -> Play:
-    """Let a person give up: the one whose turn it is, otherwise the one whose sheet is shown."""
+    """Let a person give up: the one whose turn it is, otherwise the one whose sheet is shown. If other people go on, a bot acts in their
+    place.
+    """
     table, game = play.table, play.table.game
     people = table.seating.people
     loser = next((player for player in (player_to_decide(game), table.viewed, *people) if player in people), None)

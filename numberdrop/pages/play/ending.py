@@ -1,4 +1,4 @@
-"""The end of a game, and the computations that run without a press on the play page.
+"""The end of a game, and the computations that the play page does in the background, without the visitor pressing a button.
 
 When a game is over, the coach reviews it, and every bot plays the same dice alone. The end screen is about the player whose sheet is shown.
 ``tick`` does the next slice of the most urgent job, each time the browser has drawn.
@@ -125,7 +125,7 @@ _PACE = {"step": 1500, "once": 150}
 
 
 class Job(Enum):
-    """A kind of computation that runs without a press."""
+    """A kind of computation that the page does in the background, in time slices, such as the coach's review or a bot's thinking."""
 
     JUDGEMENT = auto()
     HINT = auto()
@@ -138,7 +138,7 @@ class Job(Enum):
 
 
 def due_job(play: Play) -> Job | None:
-    """Return the most urgent computation; what a person waits for comes first. ``None`` if there is nothing to do."""
+    """Return the most urgent background computation; those that a person waits for come first. ``None`` if there is nothing to do."""
     table = play.table
     if play.judgement and not play.judgement.done:
         return Job.JUDGEMENT
@@ -181,7 +181,7 @@ def timer(play: Play) -> Timer | None:
 
 
 def tick(play: Play) -> Play:
-    """Do a slice of the most urgent computation."""
+    """Do a time slice of the most urgent background computation."""
     match due_job(play):
         case Job.JUDGEMENT:
             return continue_judgement(play)

@@ -59,7 +59,7 @@ def keep(play: Play, visit: Visit) -> Keep:
 
 
 def read_greeting(play: Play, hello: Hello, visit: Visit) -> Play:
-    """Restore the page from the storage that the browser's greeting brings."""
+    """Restore the page from the parts of the browser's storage that its first message (``hello``) brings."""
     duels = read_duels(hello.kept.get(DUELS, ""), OPPONENTS)
     play = replace(play, met=True, scores=read_scores(hello.kept.get(SCORES, "")), duels=duels)
     if hello.is_news:
@@ -84,8 +84,8 @@ def _restore(play: Play, record: str, kept: str | None) -> Play:
 
 
 def _restore_game(play: Play, game: Game, kept: str | None, key: str) -> Play:
-    """Restore a game with its seats, open replay, reviews and judgement, which are read from ``kept``; ``key`` is the catalogue key of the
-    message about it.
+    """Restore a game with its seats, open replay, reviews and judgement, which are read from the stored text ``kept``; ``key`` is the
+    catalogue key of the message that is shown about it.
     """
     saved = read_saved_table(kept, game.setup)
     play = acts.put_record_on_table(replace(play, overlay=None), game, saved.seating if saved else None).say(note(key))

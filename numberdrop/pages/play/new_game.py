@@ -99,8 +99,8 @@ def _begin(play: Play, game: Game, seats: tuple[str, ...]) -> Play:
 
 
 def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
-    """Return the players' names. ``people`` are the names typed for each seat; bots have fixed names, and a second bot of the same name
-    gets a number.
+    """Return the players' names. ``people`` are the names typed for each seat; bots have fixed names, and of two bots with the same name
+    the second gets a number.
     """
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
@@ -167,7 +167,9 @@ def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _opponent_menu_entry(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
-    """Return the large button that starts a game against a bot: its face, style and strength, and the learner's record against it."""
+    """Return the large button that starts a game against a bot: its face, style and strength, and the learner's record against it;
+    ``primary``: whether it is the main button.
+    """
     points = recent_points(play) if bot == PARTNER else STRENGTHS[bot]
     record, plays = record_against(play.duels, bot), voice(f"bot.{bot}_is")
     return Door(
@@ -236,13 +238,13 @@ def seat_for(play: Play, bot: str, visit: Visit) -> str:
 
 
 def recent_points(play: Play) -> float | None:
-    """Return the learner's mean score in the last solo games; ``None`` without any."""
+    """Return the learner's mean score in the last few solo games; ``None`` if no solo game was finished."""
     recent = sorted(play.scores, key=lambda score: score.at)[-_RECENT_GAMES:]
     return fmean(score.total for score in recent) if recent else None
 
 
 def expected_learner_points(play: Play, visit: Visit) -> float:
-    """Estimate the points that the learner will score in a solo game."""
+    """Estimate how many points the learner will score in a solo game, from recent games or else the puzzle rating."""
     recent = recent_points(play)
     if recent is not None:
         return recent

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 def continue_review(play: Play) -> Play:
-    """Review for one time slice."""
+    """Go on with the coach's review of the game on the table for one time slice."""
     reviews = play.reviewed.advanced(SLICE)
     if not reviews.under_way and reviews.game.over:
         reviews = reviews.with_bot_choice_search()
@@ -58,7 +58,9 @@ def continue_review(play: Play) -> Play:
 
 
 def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
-    """Log what the reviews that have just finished found out about human players: their mistakes and the values to keep."""
+    """Log what the reviews of people that finished between ``before`` and ``after`` have found: the mistakes and, of the learner's own
+    review, the results that the log keeps (points expected and lost, level of play, loss by each act).
+    """
     if after.reviews is before.reviews:
         return ()
     game = after.table.game
@@ -161,7 +163,7 @@ _JUDGEMENT_TITLE = phrase("ui.talk_coach")
 
 
 def _title(play: Play, job: DropJudgement) -> Phrase:
-    """Return the title of a judgement; it names the round if the drop was not made in the current one."""
+    """Return the title of a judgement; it names the round of the judged drop if that is not the current round."""
     return (
         _JUDGEMENT_TITLE if job.game.round == play.game.round else phrase("ui.talk_coach_round", round=job.game.round)
     )
@@ -201,14 +203,14 @@ def judged_act_index(play: Play) -> int | None:
 
 
 def judge_again(play: Play, at: int) -> Play:
-    """Restart the judgement of the drop with this index, which was on screen when the page was left."""
+    """Start the coach's judgement of the drop with this index again: it was on screen when the visitor left the page."""
     game = play.table.game
     drop = game.actions[at] if at < len(game.actions) else None
     return replace(play, judgement=DropJudgement.of(game.states()[at], drop)) if isinstance(drop, Drop) else play
 
 
 def continue_judgement(play: Play) -> Play:
-    """Judge for one time slice, and show what is known then."""
+    """Go on with the coach's judgement of a drop for one time slice, and show in the message what it has found so far."""
     before = play.judgement
     assert before is not None  # called only while a judgement is under way
     job = before.advanced(SLICE)
@@ -232,7 +234,9 @@ def continue_judgement(play: Play) -> Play:
 
 
 def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
-    """Return the message during a retry: the verdict on the drop made in the game, and the verdict of ``job`` on the new drop."""
+    """Return the message during a retry: the verdict on the drop made in the game, and the verdict on the new drop from its judgement
+    ``job`` (``None``: there is no new drop yet).
+    """
     old = retry.old
     title = phrase("review.trial_title", round=old.round)
     old_verdict = _prefixed("review.then", old.judgement)
@@ -249,7 +253,7 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
 
 
 def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
-    """Return the lines of a verdict, each put into the sentence ``key`` that says which drop the verdict is about."""
+    """Return the lines of a verdict, each inside the sentence with the catalogue key ``key``, which says what drop the verdict is about."""
     return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in verdict_lines(judgement))
 
 
@@ -313,9 +317,7 @@ def show_other_continuation(play: Play) -> Play:
 
 
 def leave_overlay(play: Play) -> Play:
-    """Close the replay that covers the table. If it showed how the game might continue after a drop, go back to what was shown before that
-    replay.
-    """
+    """Close the replay that covers the table. If it showed a likely continuation after a drop, show again what was shown before that."""
     match play.overlay:
         case ContinuationReplay(under=under):
             back = play.with_new_turn(
@@ -326,7 +328,7 @@ def leave_overlay(play: Play) -> Play:
 
 
 def _play_continuation(play: Play, watched: ContinuationReplay) -> Play:
-    """Play a continuation from its start; the message says what it leads to."""
+    """Play a continuation from its start; the message says how often the game goes on in this way and which boxes it fills."""
     likely, best = watched.continuation, watched.is_after_best_drop
     percent = likely.best_percent if best else likely.mine_percent
     play = show_replay_state(play, replace(watched, running=True))

@@ -37,7 +37,7 @@ _CLASS_GAME = "play.ipynb#dice="
 
 @dataclass(frozen=True)
 class BotTurn:
-    """A ``bot`` that thinks, in time slices, about its act for a ``player`` in a ``game``."""
+    """A ``bot`` that thinks, in time slices, about the next act of a ``player`` (its index) in a ``game``."""
 
     game: Game
     bot: str
@@ -55,7 +55,7 @@ class BotTurn:
         return _rebuild_bot_turn, (self.game, self.bot, self.player)
 
     def run(self, seconds: float) -> Action | None:
-        """Let the bot think for about ``seconds``; returns the act once it is decided."""
+        """Let the bot think for about ``seconds``; returns its act, or ``None`` while it has not decided."""
         return self.runner.result if self.runner.run(seconds) else None
 
 
@@ -65,14 +65,14 @@ def _rebuild_bot_turn(game: Game, bot: str, player: int | None) -> BotTurn:
 
 @dataclass(frozen=True)
 class Rival:
-    """A bot that plays alone with the dice of the game on the table; ``turn`` is its thinking about the next act."""
+    """A bot that plays alone with the dice of the game on the table. ``game``: its own game; ``turn``: its thinking about the next act."""
 
     bot: str
     game: Game
     turn: BotTurn | None = None
 
     def advanced(self, seconds: float) -> Rival:
-        """Let the bot play on for ``seconds``; returns the rival afterwards."""
+        """Return the rival after it has played on for ``seconds``."""
         until, game, turn = monotonic() + seconds, self.game, self.turn
         while not game.over and (left := until - monotonic()) > 0:
             turn = turn or BotTurn.of(game, self.bot, 0)
@@ -95,7 +95,9 @@ Beginning: TypeAlias = Literal["doors", "seats"]
 
 @dataclass(frozen=True)
 class Replay(Playback):
-    """A replay of a game from state to state."""
+    """A replay of a game, from one of its ``states`` to the next. ``bot``: the bot whose game with the same dice is replayed; empty for the
+    game on the table.
+    """
 
     states: tuple[Game, ...]
     bot: str = ""
@@ -153,7 +155,9 @@ class Retry:
 
 @dataclass(frozen=True, kw_only=True)
 class Play(TableState):
-    """The state of the play page: a table with one to six players, and the computations that run without a press (``ending.due_job``)."""
+    """The state of the play page: a table with one to six players, and the computations that the page does in the background
+    (``ending.due_job``).
+    """
 
     begins: Beginning | None = None
     seats: tuple[str, ...] = ()
@@ -196,9 +200,9 @@ class Play(TableState):
 
     @cached_property
     def due(self) -> str:
-        """What the visitor or a bot has to do next. In a game: what is due at any table, or ``roll``, ``new`` (a new game), ``bot``. In a
-        retry: ``drop``; ``again`` after the drop; ``back`` while another sheet is shown. In a replay: ``replay``. Before a game: ``doors``
-        or ``seats``; at its end: ``over``.
+        """What has to be done next. In a game: what the base class returns, or ``roll``, ``new`` (start a new game), ``bot`` (a bot has to
+        act). In a retry: ``drop``; after the drop ``again``; ``back`` while another sheet is shown. In a replay: ``replay``. Before a
+        game: ``doors`` or ``seats``; at its end: ``over``.
         """
         table = self.table
         match self.overlay:
@@ -218,7 +222,7 @@ class Play(TableState):
         return "new" if table.seating.all_resigned and not table.shows_last_bot_act else super().due
 
     def with_edition(self, edition: str, before: str) -> Play:
-        """Replace the edition ``before`` by ``edition``, with a new game, unless a game has been started."""
+        """Start a new game with the rules of ``edition`` if the game on the table has the edition ``before`` and has not been started."""
         game = self.table.game
         setup = game.setup
         if not self.begins or game.actions or setup.edition != before:
@@ -226,8 +230,8 @@ class Play(TableState):
         return self.with_new_turn(table=Table.of(Game.new(setup.players, edition, setup.seed)))
 
     def fallback_states(self) -> Iterator[Play]:
-        """Yield states to show instead if this one cannot be drawn: without computations, then without replay or retry, then one act
-        earlier each time.
+        """Yield states to show instead if this one cannot be drawn: first without computations, next also without replay or retry, then
+        with one act less each time.
         """
         quiet = self.with_new_turn(dialog=None, judgement=None, bot_turn=None, rivals=(), reviews=None, reopens=None)
         yield quiet
@@ -243,7 +247,7 @@ class Play(TableState):
 
     @property
     def retry(self) -> Retry | None:
-        """The open retry."""
+        """The open retry; ``None`` if there is none."""
         return self.overlay if isinstance(self.overlay, Retry) else None
 
     @property
@@ -276,8 +280,8 @@ def at_end(play: Play) -> bool:
 
 
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
-    """Return the play page before a game starts, with a new solo game on the table, or with the given ``game`` shown at once; ``which`` is
-    always empty.
+    """Return the play page before a game starts, with a new solo game on the table; or with the given ``game``, shown at once. ``which``, a
+    lesson's id on pages that show lessons, is always empty here.
     """
     fresh = Game.new(edition=default_edition(visit.language), seed=fresh_seed())
     return Play(table=Table.of(game or fresh), begins=None if game else "doors", given=game is not None)
@@ -336,7 +340,7 @@ def go_to_replay_round(play: Play, number: str) -> Play | None:
 
 
 def go_to_next_round(replay: Replay) -> Replay:
-    """Go to the next round."""
+    """Go to the beginning of the next round; in the last round, to the end of the game."""
     return replay.to(replay.round_at(replay.game.round + 1))
 
 

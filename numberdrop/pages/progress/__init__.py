@@ -82,7 +82,7 @@ class ProgressPage(PageState):
 
 
 def begin(which: str, visit: Visit) -> ProgressPage:
-    """Return the first state of the progress page; ``which`` is always empty."""
+    """Return the first state of the progress page. ``which``, a lesson's id on pages that show lessons, is always empty here."""
     return ProgressPage()
 
 
@@ -143,7 +143,7 @@ def talk(state: ProgressPage, visit: Visit) -> Talk:
 
 
 def keep(state: ProgressPage, visit: Visit) -> Keep:
-    """Return what the browser is to store: nothing of this page. Also ask it for the scores that other pages have stored."""
+    """Ask the browser for the scores that other pages have stored; nothing of the progress page itself is stored."""
     return Keep(key=None, reads=(SCORES, DUELS))
 
 

@@ -1,6 +1,6 @@
 """Cards on the finished games on the progress page: the list, points lost by mistakes (by game and by idea), the record against each bot.
 
-All values are those that the review on the game's end page has shown.
+All values are those that the coach's review at the end of the game has shown.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ _PUZZLES: Mapping[str, str] = {
 
 
 def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_shown: bool) -> Iterator[Card]:
-    """Yield the list of games in an order, each with a link to the analysis board; and a card with buttons to show
-    and to save all games.
+    """Yield the cards of the list of games, sorted by ``order``, each game with a link to the analysis board; and a card with buttons to
+    show and to save all games. Without ``all_shown`` only the first ``FEW`` games are listed.
     """
     if not games:
         return

@@ -111,8 +111,8 @@ def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voic
 
 
 def _beside_grid_parts(cards: Sequence[Card]) -> SceneParts:
-    """Return the field of the scene that says whether, on a phone, the question stands beside the grid; it does if it has cards to compare
-    with the grid.
+    """Return the scene field by which a phone shows the question beside the grid, if its cards (such as options) are to be compared with
+    the grid; else no field.
     """
     return {"beside": True} if any(card.kind in ("picture", "list", "options", "sheet") for card in cards) else {}
 

@@ -123,7 +123,7 @@ def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
 
 
 def _picture(state: PuzzlesState, which: str, voice: Voice) -> Mini | None:
-    """Return a small picture of the board of the puzzle with the id ``which``; ``None`` for a puzzle without one."""
+    """Return a small picture of the board of the puzzle with the id ``which``; ``None`` if the puzzle has no board."""
     grid = state.pack.puzzle(which).exercise.posed.picture
     if grid is None:
         return None
@@ -231,7 +231,7 @@ def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -
 
 
 def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
-    """Return the remarks on the current puzzle: change of the rating, when it comes back, end of a streak, a second try."""
+    """Return the remarks on the current puzzle: change of the rating, when a missed puzzle comes back, end of a streak, a second try."""
     judged = state.player.feedback
     if judged is None:
         return _remarks_before_answer(state, state.posed, visit) if state.posed and not state.player.closed else ()

@@ -15,8 +15,8 @@ MOST_BANDS = 5
 
 
 class NextPuzzle(NamedTuple):
-    """The ``id`` of the next puzzle, and the review ``card`` for which its attempt is logged; in a streak or storm ``card`` is the id of
-    the run.
+    """The ``id`` of the next puzzle, and what the log notes as the ``card`` of its attempt: the review card that is reviewed, or in a storm
+    the id of the storm.
     """
 
     id: str
@@ -24,7 +24,9 @@ class NextPuzzle(NamedTuple):
 
 
 class KeptMode(Frozen):
-    """A mode with its choices, as the browser stores it and as links name it."""
+    """A mode with its choices, as the browser stores it and as links name it. ``type``, ``theme``, ``band`` (of difficulty) choose puzzles
+    for training; ``run``, ``ends`` are the id of a storm and the time at which it ends.
+    """
 
     name: Annotated[str, AtMost(10)]
     type: Annotated[str, AtMost(20)] = ""
@@ -46,7 +48,7 @@ class Mode:
     helps: ClassVar[bool] = True
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
-        """Choose the next puzzle; ``None`` at the end."""
+        """Choose the next puzzle; ``seed`` decides between equally good ones. ``None`` if the mode has no more puzzles."""
         raise NotImplementedError
 
     def due_rules_without_puzzle(self, pack: Pack, visit: Visit) -> tuple[str, ...]:

@@ -30,8 +30,8 @@ _NEVER_TRIED = TriedPuzzle(False, -1)
 
 @dataclass(frozen=True)
 class OwnMistakes(Mode):
-    """The mode that asks the puzzles made from mistakes in the learner's own games, if they have not been tried yet: those of the latest
-    game first, those of one game by round.
+    """The mode that asks the puzzles made from mistakes in the learner's own games that have not been tried yet. Puzzles of the latest game
+    come first; those of the same game are in the order of rounds.
     """
 
     name: ClassVar[str] = "mistakes"
@@ -66,8 +66,8 @@ def _shared(code: str) -> SharedQuestion | None:
 
 @dataclass(frozen=True)
 class Review(Mode):
-    """The mode of puzzles due for review: for a mistake the same puzzle, for a failed puzzle a similar one, for a rule a puzzle about that
-    rule.
+    """The mode of puzzles due for review: for a mistake in a game the puzzle made from it, for another failed puzzle a similar one, for a
+    rule a puzzle about that rule.
     """
 
     name: ClassVar[str] = "review"
@@ -133,7 +133,7 @@ _WEAKEST_COUNT = 2
 @dataclass(frozen=True)
 class Train(Mode):
     """The mode of training with puzzles of a type (or about the learner's weakest rules: ``WEAKEST``), a theme and a band of difficulty;
-    empty or 0 stands for any. New puzzles come first, and those near the learner's level.
+    empty or 0 stands for any. Puzzles never tried come first, beginning with those near the learner's level.
     """
 
     name: ClassVar[str] = "train"
@@ -142,7 +142,7 @@ class Train(Mode):
     band: int = 0
 
     def heads(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
-        """Return the puzzles of the pack that match the choices."""
+        """Return the puzzles of the pack that match the choices, as heads (their type, level and so on, without the position)."""
         type_ = None if self.type in ("", WEAKEST) else self.type
         heads = pack.heads_of(type_, self.theme or None, self.band or None)
         return _about_weakest_rules(heads, visit) if self.type == WEAKEST else heads
@@ -294,8 +294,8 @@ class Daily(Mode):
         return "" if "" in outcomes else "right" if outcomes == {"right"} else "wrong" if outcomes else ""
 
     def last_outcome(self, visit: Visit) -> str:
-        """Return how the learner did on the day on which a daily puzzle was last tried (before midnight this is today), as ``outcome``
-        does; empty if none was ever tried.
+        """Return how the first try at the daily puzzle tried last ended ("right", "wrong" or the like), on that puzzle's day; empty if no
+        daily puzzle was ever tried.
         """
         tried = [event for event in visit.learner_log if event.mode == self.name]
         if not tried:
@@ -327,7 +327,7 @@ def choose_mode(name: object, values: Mapping[str, object]) -> Mode:
 
 
 def read_mode(kept: KeptMode) -> Mode:
-    """Make the mode of stored choices. Raises ``BadIntent``."""
+    """Make the mode of stored choices. Raises ``BadIntent`` if there is no such mode, type or theme."""
     if kept.name in SIMPLE:
         return SIMPLE[kept.name]
     if kept.name == Storm.name and kept.run.startswith((STORM, CALM)):
@@ -340,7 +340,7 @@ def read_mode(kept: KeptMode) -> Mode:
 
 
 def _about_weakest_rules(heads: tuple[PuzzleHead, ...], visit: Visit) -> tuple[PuzzleHead, ...]:
-    """Return those puzzles that are about the rules with the learner's smallest shares of right answers."""
+    """Return those of the puzzles that are about the few rules on which the learner's share of right answers is smallest."""
 
     def share(rule: str) -> tuple[float, str]:
         standing = visit.progress.rules[rule]
@@ -353,8 +353,8 @@ def _about_weakest_rules(heads: tuple[PuzzleHead, ...], visit: Visit) -> tuple[P
 def _next_harder(
     pack: Pack, seed: int, visit: Visit, met: Iterable[str], levels: tuple[int, int], run: str = ""
 ) -> NextPuzzle | None:
-    """Choose the next, harder puzzle of a run: not in the run yet (``met``) and, if possible, never tried. ``levels``: level of the first
-    puzzle, and the increase per puzzle.
+    """Choose the next, harder puzzle of a run. ``met``: the puzzles already asked in the run, which are avoided; ``levels``: the level of
+    the first puzzle, and the increase per puzzle; ``run``: the id of the run. Of equally good puzzles, one never tried is chosen.
     """
     done = frozenset(met)
     fresh = [head for head in pack.heads if head.id not in done] or pack.heads

@@ -113,7 +113,9 @@ class PuzzlesState(ExercisePage):
         return self.mode is not None and self.mode.helps and player.closed and not right
 
     def seen_with(self, *names: str) -> tuple[str, ...]:
-        """Return the ids of the puzzles seen before, with ``names`` added at the end; only the latest ``_MOST_SEEN``."""
+        """Return the ids of the puzzles ``seen`` so far, with the ids ``names`` added at the end; only the latest ``_MOST_SEEN`` of all
+        these.
+        """
         return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
 
     def counts_for_rating(self, visit: Visit) -> bool:
@@ -134,7 +136,9 @@ class PuzzlesState(ExercisePage):
 
 
 def begin(which: str, visit: Visit) -> PuzzlesState:
-    """Return the puzzles page at its menu, with the pack of puzzles that comes with the tutor; ``which`` is always empty."""
+    """Return the puzzles page at its menu, with the pack of puzzles that comes with the tutor. ``which``, a lesson's id on pages that show
+    lessons, is always empty here.
+    """
     return begin_pack(None)
 
 
@@ -189,8 +193,8 @@ def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
 
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
-    """Ask the puzzle of the pack that the visitor has chosen, in a new mode: that for the failed puzzles of a storm if a storm has just
-    finished, otherwise training.
+    """Ask the puzzle of the pack that the visitor has chosen, in the mode ``MissedInStorm`` if a storm has just finished, otherwise in
+    training.
     """
     mode = MissedInStorm(state.storm.run) if state.over and state.storm else Train()
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))
@@ -254,7 +258,9 @@ def storm_dialog() -> DialogSpec:
 
 
 class KeptPuzzle(player_state.KeptExercise, kw_only=True):
-    """The current puzzle as stored, by its id in the pack or by its share code, with the state of the exercise."""
+    """The current puzzle as stored, by its id in the pack or by its share code, with the state of the exercise. ``stakes``, ``counted``: as
+    in ``PuzzlesState``.
+    """
 
     id: Annotated[str, AtMost(20)]
     code: Annotated[str, AtMost(LONGEST)] = ""
@@ -264,8 +270,8 @@ class KeptPuzzle(player_state.KeptExercise, kw_only=True):
 
 
 class KeptPuzzles(Frozen):
-    """The page as stored: ``seen`` are the ids of puzzles seen while answers did not count, separated by spaces; ``put`` is the current
-    puzzle.
+    """The page as stored. ``rated``: whether rating is on; ``seen``: the ids of puzzles seen while answers did not count, separated by
+    spaces; ``put``: the current puzzle.
     """
 
     seed: Annotated[int, Between(0, 2**24)]

@@ -64,8 +64,8 @@ def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
 
 
 def _leaves_puzzle(intent: Intent) -> bool:
-    """Whether the intent leaves the current puzzle; before that, a puzzle that counts for the rating needs a confirmation, so that nobody
-    exchanges it for an easier one.
+    """Whether an intent leaves the current puzzle for something else. If the puzzle counts for the rating, the learner is then asked for
+    confirmation, so that nobody exchanges it for an easier one.
     """
     match intent:
         case Press(name):

@@ -50,7 +50,7 @@ LONGEST_LEARNER = 200
 
 
 class Store(Protocol):
-    """A store of the events of learners. Every call may raise ``StoreDown``."""
+    """A store of learners' events, and of classes, in a database. Every call may raise ``StoreDown``."""
 
     @property
     def address(self) -> str:
@@ -58,18 +58,18 @@ class Store(Protocol):
 
     @property
     def classes(self) -> ClassRegister:
-        """The classes, as teachers manage them."""
+        """The access to classes for what teachers do."""
 
     @property
     def enrolment(self) -> Enrolment:
-        """The memberships in classes, as pupils join and leave."""
+        """The access to classes for what pupils do: joining, leaving, answers, results."""
 
     @property
     def boards(self) -> WatchedBoards:
-        """The boards of pupils that their teachers watch."""
+        """The access to the boards of pupils that their teachers watch."""
 
     def prepare(self) -> None:
-        """Create or upgrade the tables now; otherwise the first other call does so."""
+        """Create or upgrade the database tables now; without this call, the first call of another method does so."""
 
     def check_learner_id(self, shown: str) -> str:
         """Check the id that a browser presents (``shown``); returns the learner's current id, or a new one for an unknown id.
@@ -84,10 +84,12 @@ class Store(Protocol):
         """
 
     def read(self, learner: str) -> StoredProgress:
-        """Return all events of a learner."""
+        """Return a learner's data: all events, and how often the data were erased."""
 
     def read_several(self, known: Mapping[str, Log]) -> Mapping[str, StoredProgress]:
-        """Return all events of several learners at one moment. ``known``: by learner, a log whose events need not be parsed again."""
+        """Return the data of several learners, all read at the same moment. ``known``: by learner, a log whose events need not be parsed
+        again.
+        """
 
     def erase(self, learner: str) -> int:
         """Erase a learner's data for all devices, with their place in a class; returns the new epoch (how often the data were erased)."""
@@ -133,7 +135,7 @@ def database_address(environment: Mapping[str, str] = os.environ) -> str:
 
 def configured_learner(environment: Mapping[str, str] = os.environ) -> str:
     """Return the id of this process's learner: from the variable ``LEARNER`` (set when users run the command on their own machine), else
-    that of the hub's user; empty if there is neither, so that the random id of the browser is used.
+    made from the name of JupyterHub's user. It is empty if there is neither: then the browser's random id is used.
     """
     configured, hub = environment.get(LEARNER, ""), environment.get(HUB, "")
     return (configured or (hub and OF_HUB + hub))[:LONGEST_LEARNER]

@@ -82,19 +82,19 @@ LEARNERS_COLUMNS = sql.table("learners", sql.column("learner"), sql.column("epoc
 
 
 def class_from_row(row: RowMapping) -> SchoolClass:
-    """Make the class from a row with one column for each field."""
+    """Make the class from a row of the table of classes, which has a column for each field."""
     values = {field.name: row[field.name] for field in fields(SchoolClass)}
     return SchoolClass(**{**values, "locked": bool(row["locked"]), "told": bool(row["told"])})
 
 
 def pupil_from_row(row: RowMapping) -> Pupil:
-    """Make the pupil from a row with one column for each field."""
+    """Make the pupil from a row of the table of pupils, which has a column for each field."""
     values = {field.name: row[field.name] for field in fields(Pupil)}
     return Pupil(**{**values, "here": bool(row["here"])})
 
 
 def pupil_update_statement(class_id: str, learner: str) -> sql.Update:
-    """Begin a statement that updates a pupil's row in a class."""
+    """Return a statement that updates a pupil's row in a class; the caller adds the new values."""
     return sql.update(PUPILS).where(PUPILS.c.class_id == class_id, PUPILS.c.learner == learner)
 
 
@@ -125,8 +125,8 @@ LONGEST_BOARD = 4_000
 
 @dataclass(frozen=True)
 class WatchedBoard:
-    """The ``board`` of a watched pupil, as their page sent it last; empty if none was sent. ``wall``: whether to show it on the wall
-    display; ``told``: whether the pupil's page shows a notice that the board is watched in this way.
+    """The ``board`` of a watched pupil, as their page sent it last; empty if none was sent. ``wall``: whether the whole class may see it on
+    the wall display, not only the teacher; ``told``: whether the pupil's page shows a notice that says so.
     """
 
     learner: str
@@ -142,9 +142,9 @@ class WatchedBoards:
         self._transaction = transaction
 
     def watch(self, class_id: str, learners: Collection[str], now: int, *, wall: bool = False) -> None:
-        """Watch from ``now`` on the boards of these pupils, and no others of the class. Boards already received are kept.
+        """From ``now`` on, watch the boards of these pupils and of no others in the class. Boards already received are kept.
 
-        ``wall``: whether they are to be shown on the wall display.
+        ``wall``: whether to show them on the wall display.
         """
         with self._transaction() as connection:
             of_class = BOARDS.c.class_id == class_id
@@ -170,7 +170,9 @@ class WatchedBoards:
         return tuple(WatchedBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)
 
     def store_board(self, learner: str, board: str, watch: Watch) -> None:
-        """Store the board of a pupil, if it is watched; ``watch``: who watches it, according to the notice that the pupil's page shows."""
+        """Store the board that a pupil's page has sent, if it is watched; ``watch``: who watches it according to
+        the notice on that page.
+        """
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)

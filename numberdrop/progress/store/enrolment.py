@@ -82,10 +82,10 @@ class Enrolment:
         return school
 
     def rejoin(self, code: str, name: str, word: str, now: int, asking: str = "") -> str:
-        """Put the pupil with this name and word (as ``read_word`` returns it) back into the class; returns their id.
+        """Put the pupil with this name and personal word (as ``read_word`` returns it) back into the class; returns the pupil's id.
 
-        Raises ``JoinRefused``, with ``second`` if the learner who asks (with the id ``asking``) is this pupil and is in another class now;
-        the same call with an empty ``asking`` confirms that the pupil leaves the other class.
+        Raises ``JoinRefused``, for the reason ``second`` if the learner who asks (with the id ``asking``) is this pupil and is now in
+        another class; the same call with an empty ``asking`` confirms that the pupil leaves the other class.
         """
         with self._transaction() as connection:
             school = _class_of_code(connection, code)
@@ -140,7 +140,9 @@ class Enrolment:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner.in_(present)).values(seen=now))
 
     def record_act(self, learner: str, now: int) -> None:
-        """Record that a learner acted on a page that asks for no answers (answers show by themselves that a pupil is active)."""
+        """Record the time of a learner's act on a page that asks for no answers (where answers are given, they show that a pupil is
+        active).
+        """
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(acted=now))

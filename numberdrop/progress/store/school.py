@@ -188,7 +188,7 @@ class StoreLocked(StoreDown):
 
 
 class ErasedElsewhere(Exception):  # noqa: N818 - news, not a mistake
-    """Raised if the learner's data were erased on another device; ``epoch``: how often they have been erased by now."""
+    """Raised if the learner's data were erased on another device meanwhile; ``epoch``: how often they have been erased in all."""
 
     def __init__(self, epoch: int) -> None:
         super().__init__(f"erased; now in epoch {epoch}")
@@ -196,7 +196,7 @@ class ErasedElsewhere(Exception):  # noqa: N818 - news, not a mistake
 
 
 class StoreError(ValueError):
-    """Raised for an invalid setting or argument. ``key``: that of the message for people; ``values``: what the message inserts."""
+    """Raised for an invalid setting or argument. ``key``: catalogue key of the message for people; ``values``: what the message inserts."""
 
     def __init__(self, name: str, **values: str) -> None:
         self.key, self.values = f"command.store_{name}", values
@@ -204,7 +204,9 @@ class StoreError(ValueError):
 
 
 class StoredProgress(NamedTuple):
-    """A learner's data in a store."""
+    """A learner's data as read from a store: the ``log``, how often all data were erased (``epoch``), and by event id the time at which the
+    event ``came``.
+    """
 
     log: Log
     epoch: int

@@ -79,7 +79,7 @@ _SIGNATURE_BYTES = 12
 
 
 class SqlStore:
-    """A ``Store`` at an SQLAlchemy URL."""
+    """A ``Store`` in the database at an SQLAlchemy URL."""
 
     def __init__(self, address: str) -> None:
         self._engine = _open_engine(_parsed_url(address))
@@ -206,7 +206,7 @@ def _signed_id(bare: str, secret: str) -> str:
 
 
 def _progress_of_rows(epoch: int, rows: Sequence[sql.Row[Any]], known: Log) -> StoredProgress:
-    """Make a learner's progress from rows of ``EVENTS``; events that the log ``known`` has are not parsed again."""
+    """Make a learner's progress from database rows of events; events that the log ``known`` contains are not parsed again."""
     parsed = {event.id: event for event in known}
     events = [parsed[row.id] for row in rows if row.id in parsed]
     events += _readable_events(row.line for row in rows if row.id not in parsed)
@@ -254,7 +254,7 @@ def _open_engine(url: URL) -> Engine:
 
 
 def _configure_sqlite(engine: Engine, file: Path | None) -> None:
-    """Configure SQLite for concurrent processes; ``file``: that of the database, ``None`` for one in memory."""
+    """Configure a SQLite database for concurrent processes; ``file``: the database's file, ``None`` for a database in memory."""
 
     @sql.event.listens_for(engine, "connect")
     def connect(raw: sqlite3.Connection, _: object) -> None:
@@ -311,7 +311,9 @@ def record_vain_wait(file: Path) -> StoreLocked:
 
 @contextmanager
 def database_lock(file: Path) -> Iterator[None]:
-    """Wait for the lock of a database file and hold it; makes the folder. Raises ``StoreLocked`` if the lock is not released in time."""
+    """Wait for the lock of a database file and hold it; makes the file's folder if needed. Raises ``StoreLocked`` if the lock is not
+    released in time.
+    """
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with file.with_name(f"{file.name}-turn").open("a") as queue:
         if _fcntl is not None:
@@ -325,7 +327,7 @@ def database_lock(file: Path) -> Iterator[None]:
 
 
 def _wait_for_lock(queue: int, still: float) -> bool:
-    """Wait for the lock of the open file with the descriptor ``queue``; returns ``False`` if the queue has not moved for ``still``
+    """Wait for the lock of the open file with the descriptor ``queue``. Returns ``False`` if no process has got the lock for ``still``
     seconds, or after ``LONGEST_WAIT`` seconds.
     """
     # The lock belongs to the open file: a thread waits for it with a copy of the descriptor, and a late lock is released at once.

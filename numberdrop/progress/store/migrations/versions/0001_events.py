@@ -1,4 +1,4 @@
-"""Table of events, by learner and event id."""
+"""Migration: add the table of events, one row for each event of a learner."""
 
 import sqlalchemy as sql
 from alembic import op

@@ -1,4 +1,6 @@
-"""Table of learners with their epochs, so that a device that was offline cannot bring erased progress back."""
+"""Migration: add the table of learners with their epochs (how often the data were erased), so that a device that was offline cannot bring
+erased progress back.
+"""
 
 import sqlalchemy as sql
 from alembic import op

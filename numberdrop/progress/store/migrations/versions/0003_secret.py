@@ -1,4 +1,4 @@
-"""Table with the secret that signs the ids of browsers."""
+"""Migration: add the table with the secret by which the ids of browsers are signed."""
 
 import secrets
 

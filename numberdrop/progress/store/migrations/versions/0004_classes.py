@@ -1,4 +1,4 @@
-"""Tables of classes and pupils, with at most one class for each learner."""
+"""Migration: add the tables of classes and pupils; a learner can be in one class only."""
 
 import sqlalchemy as sql
 from alembic import op

@@ -1,4 +1,6 @@
-"""Columns and tables for lessons in a school: arrival of events, personal words, several classes, tasks, pauses, questions, results."""
+"""Migration: add columns and tables for lessons in a school: arrival of events, personal words, several classes, tasks, pauses, questions,
+results.
+"""
 
 import sqlalchemy as sql
 from alembic import op

@@ -1,4 +1,4 @@
-"""Table of watched boards."""
+"""Migration: add the table of the boards that teachers watch: one row for each watched pupil, with the board that their page sent last."""
 
 import sqlalchemy as sql
 from alembic import op

@@ -1,4 +1,4 @@
-"""Column with the time of a pupil's last act."""
+"""Migration: add the column with the time of a pupil's last act."""
 
 import sqlalchemy as sql
 from alembic import op
