@@ -1,4 +1,4 @@
-"""Kinds of exercises by the name that files use (``kind = "predict"``).
+"""The kinds of exercises, by the name that files use (``kind = "predict"``).
 
 A kind is a module (or package) in the folder of its topic; it ends with its ``KIND`` and is registered nowhere else. If a kind lacks a
 part, importing this package raises an error that says where to add it.

@@ -1,6 +1,6 @@
 """The class that describes a kind of exercise (``Kind``), and the registry of all kinds.
 
-Every module of a topic ends with its ``KIND``; the registry is built from these.
+Every module in a topic's folder ends with ``KIND = Kind(...)``; the registry is built from these.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ Signs: TypeAlias = dict[str, float]
 
 @dataclass(frozen=True)
 class Example:
-    """An example of a kind, for tests: a question, a ``right`` answer, and ``wrong`` answers, each with what its judgement must name: a
-    misconception (``C1``), a reason (``DiagonalOnly``) or an outcome.
+    """An example of a kind, for tests: a question, the text of a ``right`` answer, and ``wrong``: for the text of each wrong answer, what
+    its judgement must name (a misconception such as ``C1``, a reason such as ``DiagonalOnly``, or an outcome such as ``illegal``).
     """
 
     question: Question
@@ -71,11 +71,13 @@ class DifficultyScale:
 
 @dataclass(frozen=True, kw_only=True)
 class Miner:
-    """A way to find puzzles of a ``type``: ``seek`` draws from a ``SeededRandom`` and yields a few questions, or none.
+    """A way to find puzzles of a ``type``: ``seek`` yields a few random questions, or none; ``themes`` yields the names of a puzzle's
+    themes.
 
-    ``scale`` turns the ``signs`` of difficulty into a level; the sign ``missed`` is the share of bots' answers that are wrong.
-    ``oversample``: how many candidates to mine per puzzle kept; above 1 to choose by level, below 1 for expensive types. ``max_right``: the
-    most right answers that a puzzle may have. ``is_play``: whether the answer is good play, so that bots can be tested on it.
+    ``scale`` turns the ``signs`` of difficulty into a level; one more sign, ``missed``, is the share of bots' answers that are wrong.
+    ``oversample``: how many candidates to find for each puzzle wanted; above 1 to choose among them by level, below 1 for expensive types.
+    ``max_right``: the most right answers that a puzzle may have. ``is_play``: whether the answer is good play, so that bots can be tested
+    on it.
     """
 
     type: str
@@ -111,11 +113,11 @@ class SketchChoices(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class ComposableQuestion:
-    """A sort of question that authors can compose: ``build`` makes the question from a ``composer.Sketch``; ``choices`` returns, for a
-    question, the choices from which it is built.
+    """A sort of question that authors can compose. ``build`` makes the question from the author's choices (a ``composer.Sketch``);
+    ``choices`` does the reverse: it returns the choices from which a given question is built.
 
     ``needs`` are the names of the choices that it uses; ``marks``: whether the author marks cells for it; ``rolls``: whether the author
-    sets a roll. ``place`` is its position in the list of sorts; its texts are those of the type called ``name``
+    sets a roll. ``place`` is its position in the list of sorts that authors see; ``name`` the type of question whose texts it uses
     (``share_code.question_types``).
     """
 
@@ -161,7 +163,7 @@ class IncompleteKind(RuntimeError):  # noqa: N818 - it says what is the matter
 
 
 def kinds_by_name(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
-    """Return the kinds that ``modules`` define, by name. Raises ``IncompleteKind``, which lists everything that a kind lacks."""
+    """Return the kinds that ``modules`` define, by name. Raises ``IncompleteKind``, which lists everything that any of them lacks."""
     kinds: dict[str, Kind] = {}
     faults: list[str] = []
     for module in modules:
@@ -205,7 +207,7 @@ def _missing_parts(kind: Kind) -> Iterator[str]:
 
 @cache
 def _table_names(name: str) -> frozenset[str]:
-    """Return the names of the TOML tables in the file called ``name``, which holds texts."""
+    """Return the names of the tables (``[name]``) in a TOML file of texts; ``name`` is the file's path in the folder ``exercises``."""
     return frozenset(
         re.findall(r"^\[(\w+)\]$", (files("numberdrop.exercises") / name).read_text("utf-8"), re.MULTILINE)
     )

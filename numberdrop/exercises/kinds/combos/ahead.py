@@ -1,4 +1,6 @@
-"""Kind ``ahead`` of exercises: given the next roll, after which of some drops does it allow the largest combo? With its maker."""
+"""Kind ``ahead`` of exercises: after which of these drops does the next roll, which is known, allow the largest combo? With its maker of
+random questions.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +82,7 @@ class LargestAfterDrop(PickQuestion):
 
     @cached_property
     def roll_percentage_reason(self) -> Reason:
-        """A reason to show: the percentage of all rolls that would allow as large a combo after the best drop."""
+        """The reason that tells what percentage of all rolls would allow as large a combo after the best drop."""
         best = self.largest_sizes.index(max(self.largest_sizes))
         grid = grid_after(self.sheet.grid, self.drops[best])
         percent = percent_of_rolls_with_combo(replace(self.sheet, grid=grid), self.largest_sizes[best])

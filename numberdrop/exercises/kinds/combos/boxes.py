@@ -1,4 +1,4 @@
-"""Kind ``boxes`` of exercises: which of these boxes can be filled in this round? With its maker."""
+"""Kind ``boxes`` of exercises: which of these boxes can be filled in this round? With its maker of random questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Kind ``circle`` of exercises: circle a combo that meets a goal. With its makers, its miner and its composer sorts."""
+"""Kind ``circle`` of exercises: circle a combo that meets a goal. With its makers of random questions, its miner of puzzles and the sorts
+of question that authors can compose.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,7 @@ from numberdrop.rules.reasons.reason import Cells, Verdict
 
 @dataclass(frozen=True, kw_only=True)
 class CircleQuestion(SheetQuestion):
-    """The task to circle a combo that meets the ``goal``; answered with the combo's cells."""
+    """The task to circle a combo that meets the ``goal``, e.g. the largest one; answered with the combo's cells."""
 
     kind: ClassVar[str] = "circle"
     may_have_other_answers: ClassVar[bool] = True
@@ -205,8 +207,8 @@ def draw_combo(
 def draw_free_box(
     chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
 ) -> CircleQuestion | None:
-    """Draw a random question that asks for the largest combo that has a free box, on a sheet with an even larger combo whose box is full;
-    ``drops`` drops lie there, ``rings`` combos are circled. ``None`` if the random position does not suit.
+    """Draw a random question that asks for the largest combo with a free box, on a sheet where the box of an even larger combo is full. The
+    sheet has ``drops`` drops and ``rings`` circled combos. ``None`` if the random position does not suit.
 
     With ``trap`` C10 instead, the box of the largest combo is free but looks full to a learner who believes that a combo fills the boxes of
     its size for both kinds.
@@ -230,8 +232,8 @@ def draw_free_box(
 
 @tries(_TRIES_ON_SHEETS)
 def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings: int = 2) -> CircleQuestion | None:
-    """Draw a random question that asks for a combo that wins a Drop letter, on a sheet where fewer than half of the legal combos win one;
-    ``drops`` drops lie there, ``rings`` combos are circled. ``None`` if the random position does not suit.
+    """Draw a random question that asks for a combo that wins a Drop letter, on a sheet where fewer than half of the legal combos win one.
+    The sheet has ``drops`` drops and ``rings`` circled combos. ``None`` if the random position does not suit.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
         legal = list(combos_with_free_box(sheet))
@@ -245,9 +247,9 @@ def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings:
 
 @tries(_TRIES_OF_STACKS)
 def draw_combo_leaving_another(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
-    """Draw a random question that asks for a combo after which another one, of a given kind and size, can still be circled in the next
-    round; at least half of the combos would use up its numbers. At most ``drops`` drops lie on the sheet. ``None`` if the random position
-    does not suit.
+    """Draw a random question that asks which combo to circle so that another one, of a given kind and size, can still be circled in the
+    next round; at least half of the combos are wrong. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not
+    suit.
     """
     grid = chance.draw_grid(
         chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
@@ -263,8 +265,8 @@ def draw_combo_leaving_another(chance: SeededRandom, edition: str, drops: int = 
 
 @tries(_TRIES_OF_STACKS)
 def draw_letter_over_larger_combo(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQuestion | None:
-    """Draw a random question that asks for a combo that wins a Drop letter, on a sheet with a larger combo that wins none; at most
-    ``drops`` drops lie there. ``None`` if the random position does not suit.
+    """Draw a random question that asks for a combo that wins a Drop letter, on a sheet with a larger combo that wins none. At most
+    ``drops`` drops lie on this sheet. ``None`` if the random position does not suit.
     """
     size = chance.choice((3, 3, 4))
     sheet = draw_begun_sheet(chance, drops, [(chance.choice(KINDS), size)])

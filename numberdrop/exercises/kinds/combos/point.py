@@ -1,5 +1,5 @@
-"""Kind ``point`` of exercises: point at what is wrong with a ring, or pick that it is legal. With its maker, its miner and its composer
-sort.
+"""Kind ``point`` of exercises: point at what is wrong with a ring drawn around numbers, or pick that it is legal. With its maker of random
+questions, its miner of puzzles and the sort of question that authors can compose.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ LEGAL = "legal"
 
 @dataclass(frozen=True, kw_only=True)
 class PointAtFault(SheetQuestion):
-    """The task to point at a cell of a ring (``selection``) that breaks a rule, or to pick that the ring is legal."""
+    """The task to judge a ring drawn around numbers (``selection``: its cells): point at a cell that breaks a rule, or pick that the ring
+    is legal.
+    """
 
     kind: ClassVar[str] = "point"
     may_have_other_answers: ClassVar[bool] = True
@@ -64,16 +66,16 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def stray_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells each of which alone makes the ring illegal: if it is left out, the other cells may be circled. Learners point at these
-        first.
+        """The cells of an illegal ring that make it legal if this one cell is left out. They are the clearest answers, so one of them is
+        shown as the solution.
         """
         kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
     @cached_property
     def named_fault_cells(self) -> frozenset[tuple[int, int]]:
-        """The ``stray_cells``, and the cells that the refusals of the rules name; the whole ring for a refusal that names no cells (a full
-        box).
+        """The ``stray_cells``, and the cells named in the reasons why the rules refuse the ring; the whole ring if a reason names no cells
+        (a full box).
         """
         cells = set(self.stray_cells)
         for fault in self.faults:
@@ -85,8 +87,8 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def accepted_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells accepted as an answer: ``named_fault_cells``, and all cells of the ring that do not belong to one of the largest combos
-        within it.
+        """The cells accepted as an answer: ``named_fault_cells``, and those cells of the ring that are in none of the largest combos within
+        it.
         """
         grid, drawn = self.sheet.grid, set(self.selection)
         others = (cell for row in range(ROWS) for cell in row_cells(row) if cell not in drawn)
@@ -220,8 +222,8 @@ _MOST_PER_GAME = 3
 
 
 def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions with a legal ring, or with a ring that is illegal for one reason: a corner, a branch, a number, a full box, a
-    number circled before.
+    """Yield puzzle questions with a legal ring, or with a ring that breaks a rule: cells that touch only at a corner, a run that branches,
+    a number that does not belong, a full box, or a number circled before.
     """
     if chance.one_in(_MAKER_ONE_IN):
         trap = chance.choice(("C1", "C20b"))

@@ -1,4 +1,6 @@
-"""Kind ``wait`` of exercises: a combo is open and the next roll is known; circle the combo now, or wait? With its maker."""
+"""Kind ``wait`` of exercises: a combo can be circled and the next roll is known; circle the combo now, or wait? With its maker of random
+questions.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,8 @@ TAKE, WAIT = "take", "wait"
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOrWait(PickQuestion):
-    """The question whether to circle the open combo now or to wait: which brings more combo points in this round and the next, whose roll
-    is known?
+    """The question whether to circle a combo (``ring``) now or to wait: which of the two brings more combo points in this round and the
+    next together? The next roll (``roll``) is known.
     """
 
     kind: ClassVar[str] = "wait"
@@ -48,8 +50,8 @@ class TakeOrWait(PickQuestion):
 
     @cached_property
     def points_now_and_next_round(self) -> tuple[int, int, int]:
-        """Three numbers of points: of the open combo, of the largest combo of the next round if the open one is circled now, and of the
-        largest combo of the next round if it is not.
+        """Three numbers of points: of the combo that can be circled now; of the largest combo of the next round if it is circled; and of
+        the largest combo of the next round if it is not.
         """
         taken = self.sheet.with_combo(self.combo)
         return (
@@ -74,7 +76,7 @@ class TakeOrWait(PickQuestion):
 
     @cached_property
     def roll_percentage_reason(self) -> Reason:
-        """A reason to show: the percentage of all rolls that would allow a larger combo if the open one is not circled now."""
+        """The reason that tells what percentage of all rolls would allow a larger combo if the present one is not circled now."""
         larger = self.combo.size + 1
         return compare.AnyRollAllows("", larger, percent_of_rolls_with_combo(self.sheet, larger))
 
@@ -90,8 +92,8 @@ class TakeOrWait(PickQuestion):
 
 
 def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = None, drops: int = 7) -> TakeOrWait:
-    """Draw a random question whether to circle an open combo or to wait; at most ``drops`` drops lie on the sheet. ``wait``: whether
-    waiting is to be right; ``None`` for either.
+    """Draw a random question whether to circle a combo now or to wait; at most ``drops`` drops lie on the sheet. ``wait``: whether waiting
+    is to be the right answer; ``None`` for either.
     """
     wanted = chance.one_in(2) if wait is None else wait
     for _ in range(50):

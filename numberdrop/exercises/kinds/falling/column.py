@@ -1,4 +1,6 @@
-"""Kind ``column`` of exercises: over which column does a shape in a given orientation leave no hole? With its miner and its composer sort."""
+"""Kind ``column`` of exercises: over which column does a shape in a given orientation leave no hole? With its miner of puzzles and the sort
+of question that authors can compose.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +36,10 @@ from numberdrop.text import translate
 
 @dataclass(frozen=True, kw_only=True)
 class ColumnQuestion(PickQuestion):
-    """The question over which column the shape, in the orientation of ``held``, leaves no hole. Answered with ``c3`` if its left edge must
-    be over column 3.
+    """The question over which column a shape in a given orientation (``held``) must fall so that it leaves no hole. Answered with ``c3`` if
+    its left edge must be over column 3.
 
-    The column of ``held`` only says where the shape hangs in the picture.
+    The column of ``held`` only says where the picture shows the shape before its fall.
     """
 
     kind: ClassVar[str] = "column"

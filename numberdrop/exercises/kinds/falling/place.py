@@ -1,4 +1,6 @@
-"""Kind ``place`` of exercises: drop the rolled shape so that a goal is met. With its makers and its composer sorts."""
+"""Kind ``place`` of exercises: drop the rolled shape so that a goal is met. With its makers of random questions and the sorts of question
+that authors can compose.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ _MOST_SHAPES = 10
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceShape(DropQuestion):
-    """The task to drop the rolled shape so that the ``goal`` is met."""
+    """The task to drop the rolled shape so that the ``goal`` is met, e.g. that it fills a given row or covers a given cell."""
 
     kind: ClassVar[str] = "place"
     may_have_other_answers: ClassVar[bool] = True
@@ -69,8 +71,8 @@ class PlaceShape(DropQuestion):
         return None
 
     def _drops_by_merit(self) -> Sequence[Drop]:
-        """Return all legal drops, those with the best merits first, so that the solution shown is a good one; unsorted if there are too
-        many.
+        """Return all legal drops, sorted by the merits of their landings (best first), so that the solution shown is a good one; unsorted
+        if there are too many.
         """
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if len(all_drops) > _MOST_SORTED:
@@ -94,7 +96,7 @@ _TRIES = 400
 def draw_no_hole(
     chance: SeededRandom, edition: str, shape: str = "", most: int = 6, drops: int = 6
 ) -> PlaceShape | None:
-    """Draw a random question that asks for a landing without a hole: at most ``most`` landings make none, more than half make one. At most
+    """Draw a random question that asks for a landing without a hole; at most ``most`` landings are right, more than half are wrong. At most
     ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
     """
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=8)
@@ -168,8 +170,8 @@ def draw_number_at(
 def draw_open_combo(
     chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, drops: int = 5
 ) -> PlaceShape | None:
-    """Draw a random question that asks for a drop that opens a combo of this kind and size; at most ``drops`` drops lie on the sheet.
-    ``None`` if the random position does not suit.
+    """Draw a random question that asks for a drop after which a combo of this kind and size can be circled; at most ``drops`` drops lie on
+    the sheet. ``None`` if the random position does not suit.
     """
     check_combo(kind, size)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
@@ -183,7 +185,7 @@ def draw_open_combo(
 def draw_sound_landing(
     chance: SeededRandom, edition: str, shape: str = "", drops: int = 7, most: int = 5
 ) -> PlaceShape | None:
-    """Draw a random question that asks for a sound landing: right is each landing unless another one is clearly better.
+    """Draw a random question that asks for a sound landing. A landing is sound, and right, unless another one is clearly better.
 
     At most ``most`` landings are right, and at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
     """
@@ -195,8 +197,8 @@ def draw_sound_landing(
 
 @tries(25)  # each costs an enumeration
 def draw_two_open_combos(chance: SeededRandom, edition: str, drops: int = 5) -> PlaceShape | None:
-    """Draw a random question that asks for a drop after which two combos for different boxes are open: one for this round, one for the
-    next. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
+    """Draw a random question that asks for a drop after which two combos can be circled, for different boxes: one in this round, the other
+    in the next. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
     """
     numbers = chance.choice(FEW_NUMBERS)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")

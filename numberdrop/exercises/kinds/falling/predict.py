@@ -1,4 +1,6 @@
-"""Kind ``predict`` of exercises: which cells will the falling shape fill? With its maker, its miner and its composer sort."""
+"""Kind ``predict`` of exercises: which cells will the falling shape fill? With its maker of random questions, its miner of puzzles and the
+sort of question that authors can compose.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ from numberdrop.rules.reasons.refusals import PathBlocked, WrongCellCount
 
 @dataclass(frozen=True, kw_only=True)
 class PredictLanding(SheetQuestion):
-    """The question which cells the falling shape will fill; answered with these cells."""
+    """The question which cells the falling shape (``held``: its orientation and column) will fill; answered with these cells."""
 
     kind: ClassVar[str] = "predict"
     hint_place_key: ClassVar[str] = "predict"
@@ -70,8 +72,8 @@ class PredictLanding(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, (misses.ElsewhereLanding(answer.cells),))
 
     def _refusal_for_hanging_shape(self, fault: Refusal) -> Refusal:
-        """Return ``fault``, a refusal of the learner's cells; if it says that the path to them is blocked, return instead that the hanging
-        shape is stopped, and by which cells.
+        """Return ``fault``, a reason why the rules refuse the learner's cells. But if it says that the way down to them is blocked, return
+        the reason that names the cells which stop the shape.
         """
         stopped = self.hint_cells(self.solution())
         return (
@@ -86,8 +88,8 @@ class PredictLanding(SheetQuestion):
             yield (misses.FallsApart(answer.cells),)
 
     def _sliding_beliefs(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
-        """Yield the misconception C16 (shapes slide sideways) if, by it, the shape can come to rest on the cells of the answer, even if it
-        could still slide lower. Nothing if ``beliefs`` has C16 already.
+        """Yield the misconception C16 (shapes slide sideways) if a learner who has it may expect the shape on the cells of the answer, even
+        though by C16 it could slide still lower. Nothing if ``beliefs``, those found already, contains it.
         """
         sliding = BELIEFS["C16"]
         places = sliding_places(self.sheet.grid, self.held.orientation, self.held.column)
@@ -95,8 +97,9 @@ class PredictLanding(SheetQuestion):
             yield sliding
 
     def _likely_mistakes(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
-        """Yield likely mistakes besides misconceptions, out of ``slips``: a wrong column or orientation if the shape can land on the cells
-        of the answer; a wrong row if they are one row below the landing; if they are further below, also what stops the shape.
+        """Yield those reasons out of ``slips`` (all reasons against the answer) that may be mere mistakes, no misconceptions: a wrong
+        column or orientation if the shape can land on the cells of the answer; a wrong row if they lie one row below the landing; if they
+        lie further below it, also what stops the shape.
         """
         lands = self._cells_by_rulebook(TRUE)
         low = min(lands)[0] - min(answer.cells)[0]
@@ -174,8 +177,8 @@ def _grid_with_full_row(chance: SeededRandom, drops: int) -> Grid:
 
 
 _MAKER_ONE_IN, _PLAIN_ONE_IN = 5, 5
-"""One draw in this many takes a question from the kind's maker, whose positions are clearer than those of games; one landing in this many
-is kept although no empty cell is covered there.
+"""``_MAKER_ONE_IN``: one draw in this many also takes a question from the kind's maker, whose positions are clearer than those of games.
+``_PLAIN_ONE_IN``: one landing in this many is kept although no empty cell lies covered in its columns.
 """
 
 

@@ -1,4 +1,4 @@
-"""Kind ``retro`` of exercises: in which order did the shapes in the grid fall? Exactly one order is possible. With its miner."""
+"""Kind ``retro`` of exercises: in which order did the shapes in the grid fall? Exactly one order is possible. With its miner of puzzles."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ FEWEST, MOST = 3, 5
 
 @dataclass(frozen=True, kw_only=True)
 class FallingOrder(SheetQuestion):
-    """The question in which order these pieces fell. Answered with their letters in order: A is the first of ``pieces``, and so on.
+    """The question in which order the ``pieces`` fell, each given by its cells. Answered with their letters in this order; A is the first
+    one listed in ``pieces``, and so on.
 
-    All other marks of the grid were there before. A piece of numbers is a shape of the shape die, a piece of X a block.
+    All other marks of the grid were there before. A piece of numbers is a shape of the shape die, a piece of Xs is a block.
     """
 
     kind: ClassVar[str] = "retro"
@@ -170,8 +171,8 @@ def seek_falling_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
 def _mine_falling_order(
     chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str
 ) -> Iterator[MinedQuestion]:
-    """Yield a question about the last of ``pieces`` (given in the order of their fall), with as many of them as possible such that only one
-    order is possible; nothing if there is no such question, or only one that is too easy.
+    """Yield one question about the last of ``pieces`` (listed in the order of their fall): about as many of them as have only one possible
+    order. Nothing if there is no such question, or if it is too easy. ``source``: see ``MinedQuestion``.
     """
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))

@@ -1,4 +1,6 @@
-"""Kind ``under`` of exercises: land a shape so that the next shapes, which are known, still fit below the Game Over line. With its miner."""
+"""Kind ``under`` of exercises: land a shape so that the next shapes, which are known, still fit below the Game Over line. With its miner of
+puzzles.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +73,9 @@ class StayBelowLine(LandingQuestion):
         return () if stuck == len(self.shapes) else (earnings.NoRoom(self.shapes[stuck], landing.cells, stuck == 1),)
 
     def later_landings(self, landing: Landing) -> Iterator[earnings.StillFits]:
-        """Yield, as reasons, a possible landing for each of the shapes that follow the first one, after a right landing of the first."""
+        """Yield reasons that show how the later ``shapes`` fit after a right ``landing`` of the first one: a possible landing for each of
+        them.
+        """
         heights = heights_with(self.sheet.grid.heights, landing.cells)
         for at, shape in enumerate(self.shapes[1:], 2):
             later = self.shapes[at:]
@@ -110,8 +114,8 @@ def count_fitting_shapes(heights: Heights, shapes: tuple[str, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
-    """Return the cells of each landing of a shape below the Game Over line, on columns of these ``heights``, by the heights of the columns
-    after the landing.
+    """Return the possible landings of a shape below the Game Over line, on columns of these ``heights``: the cells filled, by the heights
+    of the columns afterwards.
     """
     outcomes: dict[Heights, Cells] = {}
     for held in SHAPES[shape].orientations:

@@ -1,8 +1,8 @@
-"""Kind ``better_drop`` of exercises: the learner looks for a better drop than one from a game the learner has played, which lost points
-beyond doubt.
+"""Kind ``better_drop`` of exercises: in a game played before, the learner made a drop that lost points beyond doubt; now a better one is
+sought.
 
-No proof by trying all answers is possible: an answer is compared with the best drop found by rollouts (games played to their end with the
-same dice for both drops).
+The best drop cannot be proved by trying everything, so an answer is compared with the best drop found by rollouts (games played to their
+end with the same dice for both drops).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from numberdrop.rules.reasons.reason import Reason
 @dataclass(frozen=True, kw_only=True)
 class BetterDrop(DropQuestion):
     """The task to find a better drop than ``played``, which lost ``lost`` points compared with ``best``. An answer is right unless it is
-    worse than ``best`` beyond doubt.
+    worse than ``best`` beyond doubt. ``tiles``, ``notches`` and ``first`` (the first player) are those of ``TableDescription``.
 
     In a game of several players, ``others`` are the other players' sheets and ``seat`` is the index of the learner; ``lost`` then counts
     games instead of points: of a hundred games, ``played`` wins so many fewer than ``best``.

@@ -1,4 +1,6 @@
-"""Kind ``most`` of exercises: which drop earns the most points in this round? With its miner and its composer sort."""
+"""Kind ``most`` of exercises: which drop earns the most points in this round? With its miner of puzzles and the sort of question that
+authors can compose.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kind ``plan`` of exercises: two rolls are known; which first drop allows the most points in both rounds? With its miner."""
+"""Kind ``plan`` of exercises: two rolls are known; which first drop allows the most points in both rounds? With its miner of puzzles."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PlanTwoRounds(DropQuestion):
     best: int = 0
 
     def gain_of(self, drop: Drop) -> facts.TwoRoundGain:
-        """Return the most points that the first drop ``drop`` allows in both rounds."""
+        """Return the most points that the first drop ``drop`` allows, in this round and in the next, and the combo to circle for them."""
         return facts.gain_in_two_rounds(self.sheet, drop.cells, self.then)
 
     @cached_property
@@ -54,7 +54,7 @@ class PlanTwoRounds(DropQuestion):
 
     @cached_property
     def _best_first_drop(self) -> Drop:
-        """A first drop that allows the most points: the best of all drops or, if the maximum is known, the first one that reaches it."""
+        """A first drop that allows the most points: the best of all or, if the maximum (``best``) is known, any that reaches it."""
         refuse_finished_game(self)
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if not all_drops:
@@ -82,8 +82,8 @@ class PlanTwoRounds(DropQuestion):
         return earnings.LeadsTo(two.points, two.now, two.later, over or circled, bool(over))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell what the best first drop earns, how the second round goes on, and how many points the drop with the most
-        points in the first round alone would have brought.
+        """Return reasons that tell what the best first drop earns, how the second round goes on, and, for comparison, the points in both
+        rounds if the first drop is the one that earns most at once.
         """
         drop = self._best_first_drop if self.points_of(answer) != self.most_points else drop_of(answer)
         assert drop is not None  # the rules allow it
@@ -99,7 +99,9 @@ class PlanTwoRounds(DropQuestion):
         return tuple(reasons)
 
     def _second_round_reason(self, drop: Drop, two: facts.TwoRoundGain) -> earnings.SecondRound:
-        """Return the reason that tells how best to use the second roll after the first drop ``drop``; ``two`` are the points of that drop."""
+        """Return the reason that tells how best to use the second roll after the first drop ``drop``; ``two``: what this drop earns in both
+        rounds.
+        """
         left = facts.sheet_after_drop(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
         second = facts.highest_scoring_drop(left, self.then)
@@ -140,7 +142,9 @@ class PlanTwoRounds(DropQuestion):
 
 _MOMENTS = 8
 _FEW_DROPS = 500
-"""The largest number of first drops in a question for a puzzle: a proof follows each of them through the next round."""
+"""A position becomes a puzzle only if it allows at most this many first drops, because the proof follows each of them through the next
+round.
+"""
 
 
 def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
@@ -176,7 +180,7 @@ def _themes(question: PlanTwoRounds, answer: Answer) -> Iterator[str]:
 
 
 def _share_of_greedy_drops_right(question: PlanTwoRounds) -> float:
-    """Return, of the drops with the most points in the first round, the share that is a right answer."""
+    """Return the share of right answers among the drops with the most points in the first round."""
     sheet = question.sheet
     all_drops = [drop.cells for drop in legal_drops(sheet.grid, question.roll)]
     points = [facts.gain_of_drop(sheet, cells).points for cells in all_drops]

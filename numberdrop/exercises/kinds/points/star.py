@@ -1,5 +1,5 @@
-"""Kind ``star`` of exercises: a drop lies in the grid, and only the number for its star is open; which number earns the most? With its
-miner.
+"""Kind ``star`` of exercises: a drop lies in the grid, and only the number for its star is still to be chosen; which number earns the most?
+With its miner of puzzles.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class StarNumber(PickQuestion):
 
     @cached_property
     def cells(self) -> tuple[tuple[int, int, int | None], ...]:
-        """The cells of the drop, the open one with ``None`` as its number."""
+        """The cells of the drop with their numbers; ``None`` for the number that the learner has to choose (the star)."""
         try:
             cells = Answer.parse(self.drop).numbered
         except AnswerError as error:
@@ -81,7 +81,7 @@ class StarNumber(PickQuestion):
         return next((row, col) for row, col, number in self.cells if number is None)
 
     def with_number(self, pick: str) -> tuple[NumberedCell, ...]:
-        """Return the drop with the number ``pick`` in its open cell."""
+        """Return the drop with the number ``pick`` chosen for its star."""
         return self._numbered_cells(pick, self.cells)
 
     @staticmethod
@@ -90,7 +90,7 @@ class StarNumber(PickQuestion):
 
     @cached_property
     def gain_by_number(self) -> dict[str, facts.DropGain]:
-        """The points that the drop earns, for each number that may stand in its open cell."""
+        """What the drop earns, for each number that may be chosen for its star."""
         return {pick: facts.gain_of_drop(self.sheet, self.with_number(pick)) for pick in DIGITS}
 
     @property
@@ -131,7 +131,7 @@ class StarNumber(PickQuestion):
         return {"shape": self.roll_thrown.shape, "cell": self.open_cell}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the other cells of the best combo; if no combo can be circled, the open cell."""
+        """Return the cells of the best combo without the cell of the star; if no combo can be circled, the cell of the star."""
         best = self.gain_by_number[solution.picks[0]]
         return tuple(cell for cell in combo_cells(best) if cell != self.open_cell) or (self.open_cell,)
 
@@ -143,7 +143,7 @@ _MOST_PER_GAME = 2
 
 
 def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions about good drops with an open star, for which one number earns more than all others."""
+    """Yield puzzle questions about good drops with a star, for which one number earns more points than all others."""
     kept = 0
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=3):
         roll = _draw_roll_with_star(chance)
@@ -165,9 +165,7 @@ def _draw_roll_with_star(chance: SeededRandom) -> Roll:
 
 
 def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterator[StarNumber]:
-    """Yield a question for each of the drops that the coach rates best; the cell in which the drop writes the number for its star is left
-    open.
-    """
+    """Yield a question for each of the drops that the coach rates best; the number that such a drop uses for its star is left out."""
     from numberdrop.coach.bots import available_engine, bot_named  # only mining pays for the coach
     from numberdrop.coach.engine.position import Position
 

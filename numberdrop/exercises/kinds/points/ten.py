@@ -1,5 +1,5 @@
 """Kind ``ten`` of exercises: one or two rolls are known; can a column of boxes be completed for its +10, and what decides that? With its
-miner.
+miner of puzzles.
 
 A mere yes or no would be guessed right half the time, so the options name what decides.
 """
@@ -58,8 +58,8 @@ def _shares_no_cell(combo: Combo, steps: tuple[DropAndCombo, ...]) -> bool:
 class CompleteBoxColumn(PickQuestion):
     """The question whether the ``column`` of boxes of one kind can be completed with one or two known rolls, for its +10.
 
-    The pick names what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two empty boxes the first
-    roll can fill. ``known`` stores the proved answer, so that no search is needed.
+    The options name what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two empty boxes the
+    first roll can fill. ``known`` stores the proved answer, so that no search is needed; empty if it is not known.
     """
 
     kind: ClassVar[str] = "ten"
@@ -119,7 +119,7 @@ class CompleteBoxColumn(PickQuestion):
                 yield drop, after
 
     def _plans_preparing_box(self, sheet: Sheet, size: int) -> Iterator[tuple[DropAndCombo, ...]]:
-        """Yield plans that fill the box ``size`` in the second round and circle no combo in the first, since circling would only use up
+        """Yield plans that fill the box ``size`` in the second round. They circle no combo in the first, because circling would only use up
         numbers.
         """
         for drop, after in self._first_drops(sheet):
@@ -210,7 +210,7 @@ class CompleteBoxColumn(PickQuestion):
         return {"count": len(self.rolls), "kind": self.column, "rolls": tuple(map(str, self.rolls)), "boxes": lacks}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells of the largest open combo of the kind: making it larger may fill the box."""
+        """Return the cells of the largest combo of the column's kind that can be circled now: making it larger may fill the box."""
         numbers = (combo for combo in facts.combos_with_free_box(self.sheet) if combo.kind == self.column)
         return max((combo.cells for combo in numbers), key=len, default=())
 
@@ -231,7 +231,7 @@ def seek_column_completion(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: str) -> Iterator[MinedQuestion]:
-    """Yield questions about a position with random rolls, if the answer is ``wanted`` (``yes`` or ``no``)."""
+    """Yield questions about the position of ``game`` with random rolls, for which the answer is ``wanted`` (``yes`` or ``no``)."""
     empty = facts.empty_box_sizes(game.sheets[0], kind)
     for _ in range(_ROLLS_TRIED):
         rolls = tuple(

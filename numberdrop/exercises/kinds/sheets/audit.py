@@ -1,4 +1,4 @@
-"""Kind ``audit`` of exercises: which entry of a finished score sheet is wrong? Exactly one is wrong. With its miner."""
+"""Kind ``audit`` of exercises: which entry of a finished score sheet is wrong? Exactly one is wrong. With its miner of puzzles."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def _due_marks(sheet: Sheet) -> frozenset[str]:
 
 
 def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, marks: frozenset[str], sort: str) -> str:
-    """Draw the mark that is to be wrong (added if it is not among ``marks``, otherwise left out) for the ``sort`` of error; empty if a sum
-    is to be wrong instead.
+    """Draw the mark that is to be wrong on the sheet for this ``sort`` of error: a right one (among ``marks``) will be left out, any other
+    added. Empty if a sum is to be wrong instead.
     """
     grid = sheet.grid
     nearly = [row for row in range(LINE) if sum(grid[row, col] is None for col in range(COLS)) in (1, 2)]
@@ -77,7 +77,7 @@ def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, marks: frozenset[str], 
 
 
 def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
-    """Return the sums to which the marks add up, by field of the totals."""
+    """Return the sums to which the marks add up (rows, combos of each kind, bonus, total), by name."""
     sums: dict[str, int] = {
         kind: sum(size for size in SIZES if f"{kind}{size}" in marks) + COLUMN_POINTS * (f"plus10{kind}" in marks)
         for kind in KINDS
@@ -89,8 +89,8 @@ def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
 
 
 def _miscount(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
-    """Change one of the ``sums`` to a wrong number: the total if ``sort`` is ``total``; otherwise another sum, and the total then adds up
-    the sums as written.
+    """Change one of ``sums`` to a wrong number: the total if ``sort`` is ``total``; otherwise another sum, and then the total so that it
+    adds up the sums as written.
     """
     name = "total" if sort == "total" else chance.choice(("rows", *KINDS))
     off = chance.choice(_SUM_ERRORS) * (1 if chance.one_in(2) else -1)
@@ -182,7 +182,7 @@ class Audit(PickQuestion):
 
     @cached_property
     def entries(self) -> dict[str, AuditEntry]:
-        """Every entry that is or could be on the sheet, by its name, as the reason that tells whether it is right."""
+        """For each entry that is or could be on the sheet, by name: the reason that tells whether it is right."""
         return dict([*self._row_entries(), *self._box_entries(), *self._letter_entries(), *self._sum_entries()])
 
     def _row_entries(self) -> Iterator[tuple[str, AuditEntry]]:
@@ -264,7 +264,7 @@ class Audit(PickQuestion):
         return {"count": len(self.option_ids)}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells that show whether the wrong entry is right; empty if it depends on no cells."""
+        """Return the cells on which the wrong entry depends; empty if it depends on none."""
         return next((self.entries[pick].places for pick in solution.picks), ())
 
 

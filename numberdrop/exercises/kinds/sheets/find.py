@@ -1,5 +1,5 @@
 """Kind ``find`` of exercises: point at cells that are given by row and column, by their place on the sheet, or by a fault in them. With its
-makers.
+makers of random questions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class FindCells(SheetQuestion):
-    """The task to point at one of ``cells`` or, if ``every`` is set, at all of them; answered with cells."""
+    """The task to point at one of ``cells`` (the right ones) or, if ``every`` is set, at all of them; answered with cells."""
 
     kind: ClassVar[str] = "find"
     hint_place_key: ClassVar[str] = "find"
@@ -32,11 +32,13 @@ class FindCells(SheetQuestion):
     cells: CellsInFile
     every: bool = False
     roll: str = ""
-    """The roll whose dice each column of the picture should use, if the question asks which player used a die twice; otherwise empty."""
+    """If the question asks which player used a die twice: the roll. Each filled column of the picture shows the numbers of one player.
+    Otherwise empty.
+    """
     start: bool = False
-    """Whether the question asks for a start number, and so mentions no row and column."""
+    """Whether the question asks for the number with which a player starts, and so names no row and column."""
     held: HeldShape | None = None
-    """The shape that hangs over the grid, if the question asks what stops it; otherwise ``None``."""
+    """The shape shown above the grid, if the question asks what stops its fall; otherwise ``None``."""
 
     @property
     def has_single_answer(self) -> bool:
@@ -126,7 +128,7 @@ class FindCells(SheetQuestion):
         return "column" if not top else "floating" if grid[cell] is None else "covered"
 
     def _why_cell_stops_nothing(self, cell: Cell) -> str:
-        """Return a keyword for why a cell does not stop the hanging shape; it chooses the sentence of the reason ``misses.PointedAt``."""
+        """Return a keyword for why a cell does not stop the falling shape; it chooses the sentence of the reason ``misses.PointedAt``."""
         assert self.held is not None
         grid, (row, col) = self.sheet.grid, cell
         if not 0 <= col - self.held.column < self.held.orientation.width:
@@ -146,8 +148,8 @@ class FindCells(SheetQuestion):
         return values
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the row of the right cell; if dice are shown, two columns, one of them right; if a shape hangs over the grid, all cells
-        that might stop it.
+        """Return cells among which the right one is: its row; if dice are shown, the columns of two players; if a shape is shown above the
+        grid, all cells that might stop it.
         """
         row, col = solution.cells[0]
         if self.held is not None:
@@ -233,8 +235,8 @@ def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) 
 
 @tries(_TRIES)
 def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> FindCells | None:
-    """Draw a random question that asks for the start number of player 1: the 1 in the lowest row, on a sheet with more 1s higher up, after
-    ``drops`` drops. ``None`` if the random position does not suit.
+    """Draw a random question that asks for the number with which player 1 starts: the 1 in the lowest row, on a sheet with more 1s higher
+    up. ``drops`` drops lie on it. ``None`` if the random position does not suit.
     """
     grid = chance.draw_grid(drops)
     ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)

@@ -1,4 +1,4 @@
-"""Kind ``mark`` of exercises: mark on the score sheet what a round has changed. With its maker."""
+"""Kind ``mark`` of exercises: mark on the score sheet what a round has changed. With its maker of random questions."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class MarkSheet(SheetQuestion):
     """The task to mark on the sheet what a round has changed. Answered with marks: ``+3`` (row 3), ``-12``, ``identical4``, ``B``, ``xB``
     (crossed off), or ``nothing``.
 
-    ``parts`` are the parts of the sheet that can be marked. ``due`` are the boxes and letters that must be marked; the rows that must be
-    marked follow from the grid. ``had`` are marks that were on the sheet before.
+    ``parts`` are the parts of the sheet that can be marked. ``due`` are the boxes and letters that must be marked now; the rows follow from
+    the grid. ``had`` are marks that were on the sheet before, so that they need no marking.
     """
 
     kind: ClassVar[str] = "mark"
@@ -49,7 +49,9 @@ class MarkSheet(SheetQuestion):
     had: tuple[str, ...] = ()
 
     def right_marks(self, rulebook: Rulebook = TRUE) -> frozenset[str]:
-        """Return the marks that must be made by a rulebook: the true rules, or those that a learner believes in."""
+        """Return the marks that a learner must make according to a rulebook (the true rules, or those that a learner believes in);
+        ``nothing`` if none.
+        """
         marks: set[str] = set(self.due)
         if "rows" in self.parts:
             marks |= {f"+{row + 1}" for row in rulebook.plus_rows(self.sheet.grid)}
@@ -98,8 +100,8 @@ class MarkSheet(SheetQuestion):
         )
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield the misconceptions that explain a wrong answer and, with them, slips: a single missing +2 may have been overlooked; if the
-        learner marked only -5, all +2 may have been forgotten.
+        """Yield the misconceptions that explain a wrong answer, together with likely slips: a single missing +2 may have been overlooked;
+        if the learner marked only -5, all +2 may have been forgotten.
         """
         beliefs = self.matching_beliefs(answer)
         chosen = frozenset(answer.picks) - {NOTHING}
@@ -115,9 +117,7 @@ class MarkSheet(SheetQuestion):
             yield (*beliefs, *slips)
 
     def _reason_of_mark(self, mark: str, *, due: bool) -> Reason | None:
-        """Return the reason why a mark must be made (``due``) or must not, by its row, its combo or its boxes; ``None`` if there is none to
-        show.
-        """
+        """Return the reason why a mark must be made (``due``), or must not be made (otherwise); ``None`` if there is none to show."""
         sheet = self.sheet
         if mark[0] in "+-" and mark[1:].isdecimal() and 1 <= int(mark[1:]) <= ROWS:
             row = int(mark[1:]) - 1

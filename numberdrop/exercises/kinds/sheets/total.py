@@ -1,4 +1,4 @@
-"""Kind ``total`` of exercises: add up the score sheet. With its makers."""
+"""Kind ``total`` of exercises: add up the score sheet. With its makers of random questions."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ Field = Literal["rows", "identical", "consecutive", "bonus", "total"]
 
 @dataclass(frozen=True, kw_only=True)
 class AddUpSheet(SheetQuestion):
-    """The task to add up the sheet. Answered with the ``fields`` of the totals: ``rows=12 total=54``. ``over``: whether the game is over,
-    so that rows above the Game Over line cost 5 points each.
+    """The task to add up the sheet. ``fields`` are the sums to enter; answered with their values: ``rows=12 total=54``. ``over``: whether
+    the game is over, so that rows above the Game Over line cost 5 points each.
     """
 
     kind: ClassVar[str] = "total"
@@ -47,7 +47,7 @@ class AddUpSheet(SheetQuestion):
 
     @cached_property
     def final_sheet(self) -> Sheet:
-        """The sheet with every row marked that scores or costs points."""
+        """The sheet as it is to be added up: rows above the Game Over line cost points only if the game is over."""
         return self.sheet if self.over else replace(self.sheet, minus=frozenset())
 
     def _right_fields(self, rulebook: Rulebook) -> dict[str, str]:

@@ -1,4 +1,6 @@
-"""Kind ``choose`` of exercises: choose among options that the author writes; a grid may be shown beside them. With its makers."""
+"""Kind ``choose`` of exercises: choose among options that the author writes; a grid may be shown beside them. With its makers of random
+questions.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,8 @@ from numberdrop.text.catalogue import languages
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """An option of a question. ``belief`` is the misconception of a learner who chooses it although it is wrong (or, if several options are
-    right, does not choose it although it is right); ``why`` is the author's explanation of that error.
+    """An option of a question. ``belief`` is the misconception (empty: none) of a learner who is wrong about this option: picks it although
+    it is wrong or, if several options are right, omits it although it is right. ``why`` is the author's explanation of that error.
     """
 
     id: str
@@ -34,7 +36,9 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class ChooseOptions(SheetQuestion):
-    """The question which one of ``options`` is right or, if several are right, which ones; with ``drawn``, a grid is shown beside them."""
+    """The question which one of ``options`` is right or, if several are right, which ones. With ``drawn``, a grid is shown beside them;
+    ``roll``: dice to be shown, too (empty: none).
+    """
 
     kind: ClassVar[str] = "choose"
     rule_explains_answer: ClassVar[bool] = False
@@ -103,14 +107,14 @@ class ChooseOptions(SheetQuestion):
 
 _TRIES = 100
 _MOST_OUTSIDE = 4
-"""The largest number of points by which a score that is a wrong option may lie outside the scores that take the place."""
+"""A wrong option lies at most this many points below the score now on the place asked for, or above the score on the place above."""
 
 
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
-    """Draw a random question how many presses of the turn and flip buttons are at least needed to bring the shape of 1s into the
-    orientation of the shape of 2s. ``presses`` is the number that is to be right; 0 for any number. ``None`` if the random orientations do
-    not suit.
+    """Draw a random question how many presses of the turn and flip buttons are needed at least to bring the shape made of 1s into the
+    orientation of the shape made of 2s. ``presses``: the number that is to be right; 0 for any. ``None`` if the random orientations do not
+    suit.
     """
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
@@ -147,7 +151,7 @@ def _rank_reason_key(score: int, low: int, high: int) -> str:
 
 
 def _count_presses(first: Orientation, last: Orientation) -> int:
-    """Return the smallest number of turns and flips from one orientation to another."""
+    """Return the smallest number of turns and flips (presses of a button) from one orientation to another."""
     orientations = SHAPES[first.shape].orientations
     reached = {first.index: 0}
     todo = [first.index]

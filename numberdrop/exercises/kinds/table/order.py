@@ -1,4 +1,4 @@
-"""Kind ``order`` of exercises: which phases does this round have, and in which order? With its maker."""
+"""Kind ``order`` of exercises: which phases does this round have, and in which order? With its maker of random questions."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from numberdrop.text import translate
 
 @dataclass(frozen=True, kw_only=True)
 class PhaseOrder(TableQuestion):
-    """The question which phases this round has, and in which order. Answered with the names of the phases in order. ``shuffle`` is the seed
-    that shuffles the options.
+    """The question which phases this round has, and in which order. Answered with the names of the phases in order. ``shuffle``: the seed
+    by which the options are shuffled for display.
     """
 
     kind: ClassVar[str] = "order"
@@ -79,9 +79,9 @@ class PhaseOrder(TableQuestion):
 def draw_phases(
     chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
 ) -> PhaseOrder | None:
-    """Draw a random question that asks for the phases of a round. ``trap``: the misconception C15, C17, C18 or C19, which leads to a wrong
-    answer. ``star``: whether the dice show a star; ``None`` for either. ``held``: a letter that all players have circled; empty for none.
-    ``None`` if the random position does not suit.
+    """Draw a random question that asks for the phases of a round; return ``None`` if the random position does not suit. ``trap``: the
+    misconception C15, C17, C18 or C19, which leads to a wrong answer. ``star``: whether the dice show a star; ``None`` for either.
+    ``held``: a letter that all players have circled; empty for none.
     """
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.

@@ -1,4 +1,4 @@
-"""Kind ``slide`` of exercises: slide the right tile on the board of a solo game. With its maker."""
+"""Kind ``slide`` of exercises: slide the right tile on the board of a solo game. With its maker of random questions."""
 
 from __future__ import annotations
 
@@ -24,8 +24,11 @@ from numberdrop.rules.reasons.reason import Reason
 
 @dataclass(frozen=True, kw_only=True)
 class SlideQuestion(TableQuestion):
-    """The task to slide a tile; answered with the letter of the tile. If ``letter`` is set, it must be that tile. With ``safe``, no block
-    may fall in this round after the slide, not even if a star then moves another tile.
+    """The task to slide a tile in a solo game; answered with the letter of the tile. ``slide`` says why a tile slides now: the ``free``
+    slide of the round, or a ``star``.
+
+    If ``letter`` is set, it must be that tile. With ``safe``, no block may fall in this round after the slide, not even if a star then
+    moves another tile.
     """
 
     kind: ClassVar[str] = "slide"

@@ -1,5 +1,5 @@
 """Kind ``slides`` of exercises: slide the tiles of a solo game so that no block falls in the next rounds, whose rolls are known. With its
-miner.
+miner of puzzles.
 """
 
 from __future__ import annotations
@@ -92,7 +92,9 @@ class SafeSlides(TableQuestion):
         return thrown
 
     def _begin_next_round(self, game: Game, played: int) -> Game:
-        """Return the game after the throw that follows ``played`` rounds; the rest of the previous round is skipped."""
+        """Return ``game`` after the throw of the next round, which follows ``played`` rounds; what is left of the previous round is
+        skipped.
+        """
         fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
         return fresh.apply(Throw(self._parsed_rolls[played]))
 
@@ -135,7 +137,9 @@ class SafeSlides(TableQuestion):
     def _continuations(
         self, at: SlideState, picks: tuple[str, ...] = ()
     ) -> Iterator[tuple[tuple[str, ...], SlideState]]:
-        """Yield every way to go on from the state ``at`` to the end: the slides (those of ``picks`` first) and the state after them."""
+        """Yield every way to go on from the state ``at`` to the end: all slides, beginning with ``picks`` (those made before ``at``), and
+        the last state.
+        """
         if not at.is_slide_due:
             yield picks, at
             return
@@ -227,7 +231,7 @@ def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _has_few_plans(question: SafeSlides) -> bool:
-    """Whether one to six sequences of slides let no block fall, and at most a quarter of all sequences."""
+    """Whether one to six sequences of slides let no block fall, and these are at most a quarter of all sequences."""
     try:
         plans = [question.accepts(answer) for answer in question.legal_answers()]
     except PositionError:

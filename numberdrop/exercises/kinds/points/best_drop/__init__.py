@@ -1,5 +1,5 @@
-"""Kind ``best_drop`` of exercises: which drop is best by the coach's estimate? With its miner. No other kind with a miner has answers that
-are estimated, not proved.
+"""Kind ``best_drop`` of exercises: which drop is best by the coach's estimate? With its miner of puzzles. It is the only kind with a miner
+whose answers are estimated, not proved.
 
 The drops are estimated when the question is made, by rollouts (games played to their end with the same dice for each drop). The estimates
 are stored in the question, so that an answer can be judged at once.
@@ -45,7 +45,7 @@ class RivalDrop:
 @dataclass(frozen=True, kw_only=True)
 class BestDrop(DropQuestion):
     """The question which drop is best for the rest of this solo game. ``total`` is the estimated final score with the drop ``best``;
-    ``rivals`` are the next best drops.
+    ``rivals`` are the next best drops. ``tiles`` and ``notches`` are those of ``TableDescription``.
     """
 
     kind: ClassVar[str] = "best_drop"
@@ -97,8 +97,8 @@ class BestDrop(DropQuestion):
         return None if behind is None else self.total - behind
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return a reason that tells by how much the drop ``answer`` is worse than the best, if no estimate of it is stored; nothing for
-        other drops, whose cost is known already.
+        """Return a reason that tells by how many points the drop ``answer`` is worse than the best; nothing if the question stores an
+        estimate of it, because its cost is known then.
         """
         drop, best = drop_of(answer), self._parse_drop(self.best)
         if drop is None or drop in self.points_behind_best or set(drop.cells) == set(best.cells):

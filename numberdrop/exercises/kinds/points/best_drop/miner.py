@@ -1,7 +1,7 @@
 """The miner of kind ``best_drop``: finds drops that are clearly best, by the coach's search and by rollouts (games played to their end).
 
-The best of many estimates is partly luck. So the advantage of the best drop is measured again in other rollouts than those that chose it,
-with other dice, and only this measurement is stored.
+The drop with the highest of many estimates owes this partly to luck. So its advantage is measured again in new rollouts with other dice,
+and only this measurement is stored.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _QUICK_LEAD = 1.4
 _MEAN_LEAD = 2.5
 """The points by which the best drop must be better on average, both in the rollouts that choose it and in those that measure its advantage."""
 _MOST_RIVALS = 3
-"""The number of other drops stored in the puzzle, the best ones."""
+"""How many drops are stored in the puzzle besides the best one: the next best."""
 _ELIMINATION_ROUNDS = ((8, 60), (40, 12), (100, 1 + _MOST_RIVALS))
 """For each elimination round, the number of rollouts per drop and the number of drops kept. Early rounds keep many: a drop that ends the
 game must be compared with all drops after which the game goes on, however low their first estimate.
@@ -43,7 +43,7 @@ _DROPS_IN_QUICK_LOOK = 12
 _ALL_ROUNDS = 60
 """A number of rounds larger than in any game, so that rollouts go on to the end of the game."""
 _GAMES_AT_ONCE, _MOST_GAMES, _GAMES_FOR_TOTAL = 100, 2_000, 300
-"""The number of rollouts at once, and the most of them, to measure the advantage of a drop; the number of rollouts for the estimated final
+"""Numbers of rollouts: in one batch when the advantage of a drop is measured, at most for such a measurement, and for the estimated final
 score.
 """
 _ERRORS_TO_STOP = 4.0
@@ -90,8 +90,8 @@ def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def contenders(game: Game, seed: int, many: int = _DROPS_COMPARED) -> list[tuple[float, Candidate, SheetView]]:
-    """Return the best drops of the game's roll, best first, each with its mean final score in rollouts, the drop and the sheet after it.
-    ``many`` drops are compared.
+    """Return the best drops of the game's roll, best first: for each its mean final score in rollouts, the drop, and the sheet after it.
+    ``many``: how many drops of the coach's search are compared.
     """
     position = Position.of(game, 0)
     drops, _ = available_engine().best_drops(position, bot_named("leo").valuation_for(game), many)

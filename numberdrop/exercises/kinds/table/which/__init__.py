@@ -1,5 +1,5 @@
-"""Kind ``which`` of exercises: which of these options are right? The rules decide: possible rolls, who drops a block, who loses points,
-which tile may slide, etc.
+"""Kind ``which`` of exercises: which of these options are right by the rules? There are topics such as possible rolls, who drops a block,
+who loses points, which tile may slide. With its makers of random questions and its miner of puzzles.
 """
 
 from __future__ import annotations
@@ -86,8 +86,8 @@ _TRIES_OF_TABLES = 300
 
 @tries(_TRIES_OF_TABLES)
 def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> WhichOptions | None:
-    """Draw a random question which players drop a block now. ``trap``: the misconception C6 or C22 to C26, which leads to a wrong answer.
-    ``star``: whether the dice show a star; ``None`` for either. ``None`` if the random position does not suit.
+    """Draw a random question which players drop a block now; return ``None`` if the random position does not suit. ``trap``: the
+    misconception C6 or C22 to C26, which leads to a wrong answer. ``star``: whether the dice show a star; ``None`` for either.
     """
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
@@ -111,8 +111,8 @@ DROPPERS = Maker("droppers", draw_droppers, ("C6", "C22", "C23", "C24", "C25", "
 
 @tries(_TRIES_OF_TABLES)
 def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None = None) -> WhichOptions | None:
-    """Draw a random question which Drop letter is resolved now. ``star``: whether the dice show a star; ``None`` for either. ``None`` if
-    the random position does not suit.
+    """Draw a random question which Drop letter is resolved now, so that its block falls; return ``None`` if the random position does not
+    suit. ``star``: whether the dice show a star; ``None`` for either.
     """
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
@@ -132,9 +132,11 @@ def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None =
 def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> WhichOptions | None:
-    """Draw a random question which tiles of a solo game may slide now. With ``trap`` C13, a learner who believes that the tile of the shape
-    to be dropped slides gives a wrong answer. ``shape_star``: whether the star is on the shape die; ``None`` for either. ``step``: which
-    slide is made now, ``free`` or ``star``. ``None`` if the random position does not suit.
+    """Draw a random question which tiles of a solo game may slide now. ``trap``: C13, the misconception that the tile of the shape to be
+    dropped slides; it leads to a wrong answer. ``None`` if the random position does not suit.
+
+    ``shape_star``: whether the star is on the shape die; ``None`` for either. ``step``: which slide is to be made now, ``free`` or
+    ``star``.
     """
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, GO_NOTCH)) for _ in LETTERS)
@@ -152,8 +154,8 @@ def draw_movable_tiles(
 
 
 def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> WhichOptions:
-    """Draw a random question whether a solo game ends with this round: if ``over``, because of the tiles or of the Game Over line;
-    otherwise it does not.
+    """Draw a random question whether a solo game ends with this round. With ``over``, it does (all tiles are at the bottom, or a mark is
+    above the Game Over line); otherwise it does not.
     """
     tiles = tuple(chance.shuffled(TETROMINOES))
     last, high = chance.random_below(len(LETTERS)), over and chance.one_in(2)
@@ -244,7 +246,9 @@ def _mine_if_letter_active(question: WhichOptions, source: str, chance: SeededRa
 
 
 def difficulty_signs(question: WhichOptions) -> Signs:
-    """Return the signs of difficulty of a question; the signs about letters only if the roll has a star."""
+    """Return the signs of difficulty of a question: the number of players and, only if the roll has a star, those about letters, e.g. how
+    many are circled.
+    """
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
         return {"players": len(sheets)}

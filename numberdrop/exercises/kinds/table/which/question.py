@@ -1,4 +1,6 @@
-"""The question of kind ``which``: a list of topics, each with its options, the right ones by a rulebook, and the reasons for wrong answers."""
+"""The question of kind ``which``, and its topics: each gives the options, those that are right by a rulebook, and the reasons against wrong
+answers.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ from numberdrop.text import shape, translate
 
 
 class TopicQuestion(Protocol):
-    """The parts of a question that the functions for reasons use: the game, the options, and the right ones."""
+    """The parts of a ``WhichOptions`` question that the functions for reasons use: the game, the options, and the right ones."""
 
     @property
     def game(self) -> Game: ...
@@ -91,7 +93,7 @@ def payer_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
 
 
 def letter_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
-    """Yield reasons why each picked letter is not resolved; if no letter is resolved, also why not."""
+    """Yield reasons why each picked letter is not resolved; if no letter is resolved, also why none is."""
     game = question.game
     for letter in (pick for pick in answer.picks if pick in LETTERS):
         if any(letter in sheet.crossed for sheet in game.sheets):
@@ -137,7 +139,8 @@ _Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "ph
 
 @dataclass(frozen=True, kw_only=True)
 class WhichOptions(TableQuestion):
-    """The question which options are right by the rules. ``about`` is the topic; ``among`` lists the options if the topic does not.
+    """The question which options are right by the rules. ``about`` is the topic; ``among`` lists the options if the topic does not. The
+    topics:
 
     ``rolls``: which are possible · ``shapes``: which may fall · ``droppers``: who drops a block now · ``tiles``: which may slide now ·
     ``payers``: who loses 5 points for a row above the Game Over line · ``letter``: which letter is resolved · ``phases``: which phases
@@ -148,7 +151,7 @@ class WhichOptions(TableQuestion):
     about: _Topic
     among: tuple[str, ...] = ()
     mind: str = ""
-    """In a solo game: the shape that the player wants to drop."""
+    """For the topic ``tiles``, with a star on the shape die: the shape that the player wants to drop; otherwise empty."""
 
     @property
     def topic(self) -> Topic:
