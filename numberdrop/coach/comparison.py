@@ -168,10 +168,10 @@ def with_alike_follow_up(
     game: Game, who: int, option: CandidateAction, best: CandidateAction, think: Engine
 ) -> Steps[CandidateAction]:
     """Return the candidate with what follows it in its round: the same as after ``best``, where that is possible and no worse."""
-    return with_same_drop(game, option, best) or (yield from with_follow_up(game, who, option, think, best))
+    return continued_like_best(game, option, best) or (yield from with_follow_up(game, who, option, think, best))
 
 
-def with_same_drop(game: Game, option: CandidateAction, best: CandidateAction) -> CandidateAction | None:
+def continued_like_best(game: Game, option: CandidateAction, best: CandidateAction) -> CandidateAction | None:
     """Return a solo slide (``option``) with the sheet after its round if the round goes on as after the best slide: with the slide that a
     star adds, the drop and the combo. ``None`` if it may go on differently, as a block falls after one of the two slides.
     """

@@ -116,7 +116,7 @@ class HintSearch:
         """Compare the two best acts, then search for reasons if the best is far enough ahead; stop at ``until`` (``monotonic`` time)."""
         if self._compared_sheets is None:
             return
-        if not self._second_act_search.run(max(0.0, until - monotonic())):
+        if not self._search_after_second_best.run(max(0.0, until - monotonic())):
             return
         mine, best = self._compared_sheets
         self.comparison = self.comparison or comparison_of(self.game, self.who, self.thinker, mine, best)
@@ -154,7 +154,7 @@ class HintSearch:
         return None if other.sheet is None else (other.sheet, first.sheet)
 
     @property
-    def _second_act_search(self) -> StepRunner[CandidateAction]:
+    def _search_after_second_best(self) -> StepRunner[CandidateAction]:
         """The search for what should follow the second best act in its round; only to be read once this act is known."""
         if self._follow_up is None:
             best, option = (self.search.found[i] for i in self.search.order[:2])

@@ -14,7 +14,7 @@ import pytest
 
 from numberdrop import cli
 from numberdrop.cli.serve_command import PAGE, copy_with_preview
-from numberdrop.exercises.misconceptions.beliefs import beliefs_with_rulebook
+from numberdrop.exercises.misconceptions.beliefs import computable_beliefs
 from tests.exercises.own_lesson import LESSON
 from tests.serving import ROOT, free_port, numberdrop, write_notebook
 
@@ -214,7 +214,7 @@ def test_beliefs_are_a_table() -> None:
     result = run("beliefs", "--items=1", status=0)
     head, *rows = result.output.partition("\n\n")[0].splitlines()
     assert head.split()[:2] == ["id", "maker"]
-    assert {row.split()[0] for row in rows} == {belief.name for belief in beliefs_with_rulebook()}
+    assert {row.split()[0] for row in rows} == {belief.name for belief in computable_beliefs()}
     start = head.index("misconception")
     assert all(row[start - 2 : start] == "  " and row[start] != " " for row in rows)
     assert "1/1" in rows[0]

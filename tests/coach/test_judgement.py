@@ -168,8 +168,8 @@ def test_two_slides_are_compared_with_the_same_drop_unless_a_block_falls():
         act.action.letter: act for act in run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine()))
     }
     best = run_all(comparison.with_follow_up(game, 0, acts["A"], available_engine()))
-    other = comparison.with_same_drop(game, acts["B"], best)
+    other = comparison.continued_like_best(game, acts["B"], best)
     assert [act.sheet.levels.index(1) for act in (best, other)] == [0, 1]
     assert replace(other.sheet, levels=best.sheet.levels) == best.sheet
     last = replace(game, tile_levels=(0, 3, 0, 0, 0))
-    assert comparison.with_same_drop(last, acts["B"], best) is None
+    assert comparison.continued_like_best(last, acts["B"], best) is None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from numberdrop.exercises import AnswerStatus, MultilingualText, Task, diagnose, judge
 from numberdrop.exercises.hints import exercise_text, hint_of_level
 from numberdrop.exercises.kinds.table.choose import ChooseOptions
-from numberdrop.exercises.misconceptions.beliefs import beliefs_with_rulebook
+from numberdrop.exercises.misconceptions.beliefs import computable_beliefs
 from numberdrop.rules.editions import EDITIONS, RULES
 from tests.each import each
 from tests.exercises.lessons import NOTHING, TASKS, name, steps
@@ -121,7 +121,7 @@ def texts(one) -> tuple[MultilingualText, ...]:
 @IN_EVERY_EDITION
 def test_an_answer_under_a_misconception_is_right_or_recognised(lesson, task: Task, edition: str) -> None:
     for one in steps(task, 1, edition):
-        for belief in beliefs_with_rulebook():
+        for belief in computable_beliefs():
             theirs = one.question.solution(belief.rulebook)
             if theirs is None or theirs.is_empty:
                 continue

@@ -13,7 +13,7 @@ from numberdrop.exercises.course import course, first_lesson_by_rule
 from numberdrop.exercises.hints import explaining_beliefs
 from numberdrop.exercises.kinds.falling.place import PlaceShape
 from numberdrop.exercises.kinds.table.order import PhaseOrder
-from numberdrop.exercises.misconceptions.beliefs import Belief, beliefs_with_rulebook
+from numberdrop.exercises.misconceptions.beliefs import Belief, computable_beliefs
 from numberdrop.rules.editions import DEFAULT, RULES
 from tests.exercises.lessons import LESSONS, TASKS, name, steps
 
@@ -117,13 +117,13 @@ def test_every_misconception_is_met_in_a_lesson(number: int) -> None:
         if task.is_drawn_by_maker or seed == 1
         for one in steps(task, seed, DEFAULT)
     )
-    beliefs = [belief for belief in beliefs_with_rulebook() if belief.name in names]
+    beliefs = [belief for belief in computable_beliefs() if belief.name in names]
     assert names & named_beliefs() or any(shows(one.question, belief) for one in asked for belief in beliefs)
 
 
 def test_every_misconception_can_be_run_or_is_an_option_to_choose() -> None:
     options = {option.belief for _, task in TASKS for option in getattr(task.question, "options", ())}
-    assert set(BELIEFS) - {belief.name for belief in beliefs_with_rulebook()} <= options
+    assert set(BELIEFS) - {belief.name for belief in computable_beliefs()} <= options
 
 
 def test_the_map_tells_what_the_lessons_hold() -> None:

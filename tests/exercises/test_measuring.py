@@ -8,7 +8,7 @@ import pytest
 
 from numberdrop.exercises.course import MISCONCEPTIONS_BY_MAKER, measure_belief_recognition
 from numberdrop.exercises.exercise import MAKERS
-from numberdrop.exercises.misconceptions.beliefs import BELIEFS, beliefs_with_rulebook
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, computable_beliefs
 
 ITEMS = 6
 
@@ -19,7 +19,7 @@ def lines():
 
 
 def test_every_misconception_that_can_be_run_is_measured(lines):
-    assert {line.belief for line in lines} == {belief.name for belief in beliefs_with_rulebook()}
+    assert {line.belief for line in lines} == {belief.name for belief in computable_beliefs()}
     assert [line.belief for line in lines] == sorted((line.belief for line in lines), key=list(BELIEFS).index)
 
 

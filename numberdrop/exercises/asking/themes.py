@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.misconceptions.beliefs import BELIEFS, PHASES, Belief, Rulebook, beliefs_with_rulebook
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, PHASES, Belief, Rulebook, computable_beliefs
 from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.actions import NumberedCell
 from numberdrop.rules.combos import BONUS_SIZE, Combo, find_combos
@@ -133,7 +133,7 @@ def wrong_answer_reveals_trap(question: Question, trap: str) -> bool:
 
 def count_trap_answers(question: Question) -> int:
     """Count how many different wrong answers learners with one of the known misconceptions give."""
-    books = (belief.rulebook for belief in beliefs_with_rulebook() if belief.rulebook is not None)
+    books = (belief.rulebook for belief in computable_beliefs() if belief.rulebook is not None)
     wrong = [question.solution(book) for book in books]
     return len(
         {str(answer) for answer in wrong if answer is not None and not answer.is_empty and not question.accepts(answer)}

@@ -340,6 +340,6 @@ BELIEFS = MappingProxyType({belief.name: belief for belief in _ALL_BELIEFS})
 a line) and C20b (a run may branch)."""
 
 
-def beliefs_with_rulebook() -> Iterator[Belief]:
+def computable_beliefs() -> Iterator[Belief]:
     """Yield the misconceptions for which answers can be computed, by the rules as the learner wrongly believes them."""
     return (belief for belief in _ALL_BELIEFS if belief.rulebook is not None)

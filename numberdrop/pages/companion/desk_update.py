@@ -81,7 +81,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
         case Submit("sums", values):
             return _enter_sums(state, values)
         case EnterDialogText(given):
-            return _load(state, read_text(given, _LONGEST_PICTURE))
+            return _load_grid(state, read_text(given, _LONGEST_PICTURE))
         case Why(about):
             return _why(state, about)
         case Press(name) if name.startswith(_UNRING) and name.removeprefix(_UNRING).isdecimal():
@@ -258,7 +258,7 @@ def _picture_dialog(value: str, words: Phrase) -> DialogSpec:
     return picture_dialog(value, words).but(title=phrase("paper.picture"))
 
 
-def _load(state: Companion, given: str) -> Companion:
+def _load_grid(state: Companion, given: str) -> Companion:
     try:
         grid = Grid.parse(given.upper())
     except GridError as error:

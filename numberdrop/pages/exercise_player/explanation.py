@@ -71,7 +71,7 @@ def _without_bots(player: ExerciseState, setting: ExplanationSettings, voice: Vo
         return _judgement(player, player.feedback, setting, voice)
     if player.closed or player.example_first:
         return _shown_answer(player, setting, voice)
-    return _question(player, setting, voice)
+    return _talk_before_answer(player, setting, voice)
 
 
 def _talk(voice: Voice, items: tuple[Item, ...], verdict: TalkVerdict, title: str = "", announce: str = "") -> Talk:
@@ -104,7 +104,7 @@ def _rows_filled(walk: Walkthrough, voice: Voice) -> tuple[Item, ...]:
     return (_line(voice, "rows", voice.plural_sentence("walk.rows_full", full, points=2 * full), "rows", "good"),)
 
 
-def _question(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
+def _talk_before_answer(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
     aids = player.current_exercise.aids
     # The steps of a round have prompts of their own, so the aim of the round is said first.
     aim = (_line(voice, "aim", fill_text(player, player.task.prompt, voice)),) if player.task is not None else ()

@@ -129,7 +129,7 @@ def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = Tr
         return Response(after, moved=bool(attempt.picks))  # a partial answer shows on the page
     after = replace(after, tries=player.tries + 1)
     if judged.right:
-        after = _close_or_continue(after, attempt)
+        after = _close_or_next_step(after, attempt)
         after = with_reasons_of_idea(after) if explained else after
     elif player.walk is not None:
         after = with_slip(after)
@@ -144,7 +144,7 @@ def with_reasons_of_idea(player: ExerciseState) -> ExerciseState:
     return replace(player, feedback=replace(judged, reasons_of_idea=player.question.reasons_of_idea(judged.answer)))
 
 
-def _close_or_continue(player: ExerciseState, attempt: Answer) -> ExerciseState:
+def _close_or_next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
     if input_for(player).mode in ("drop", "block"):
         player = replace(player, drops=player.drops + 1, last=attempt.cells)
     return replace(player, closed=True) if player.walk is None else _next_step(player, attempt)

@@ -91,7 +91,7 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
         case JoinResult():
             return class_card.show_answer(state, intent, visit), ()
         case EnterDialogText(pasted):
-            return _load(state, read_text(pasted, _LONGEST_FILE), visit)
+            return _load_progress(state, read_text(pasted, _LONGEST_FILE), visit)
         case Press() if (done := press(ACTS, state, intent, visit)) is not None:
             return done
     after = _update_board(state, intent)
@@ -160,7 +160,7 @@ def _take_back(state: Home) -> Home:
 # --- progress as a file -------------------------------------------------------------------------------------------------
 
 
-def _load(state: Home, pasted: str, visit: Visit) -> tuple[Home, Effects]:
+def _load_progress(state: Home, pasted: str, visit: Visit) -> tuple[Home, Effects]:
     """Add the events of a pasted progress file to the log; an invalid file is refused, and its faults are shown."""
     try:
         log = loads(pasted)

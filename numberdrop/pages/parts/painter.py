@@ -68,7 +68,7 @@ class Painter(Generic[P, T]):
             case PutValue(Grid() as laid):
                 return self._with_grid(replace(state, dialog=None), laid)
             case EnterDialogText(given):
-                return self._load(state, read_text(given, _LONGEST_PICTURE))
+                return self._load_grid(state, read_text(given, _LONGEST_PICTURE))
             case Why(about):
                 if about.kind in ("tile", "letter", "step"):
                     raise BadIntent("there are no tiles here")
@@ -114,7 +114,7 @@ class Painter(Generic[P, T]):
             return state.say(note("sandbox.ring_number", [cell], tone="refuse"), verdict="refused")
         return self._with_grid(state, grid)
 
-    def _load(self, state: P, given: str) -> P:
+    def _load_grid(self, state: P, given: str) -> P:
         try:
             grid = Grid.parse(given)
         except GridError as error:

@@ -137,7 +137,7 @@ class Job(Enum):
     OTHERS = auto()
 
 
-def due_job(play: Play) -> Job | None:
+def most_urgent_job(play: Play) -> Job | None:
     """Return the most urgent background computation; those that a person waits for come first. ``None`` if there is nothing to do."""
     table = play.table
     if play.judgement and not play.judgement.done:
@@ -170,7 +170,7 @@ def timer(play: Play) -> Timer | None:
     """Return the timer after which the browser asks for the next slice of work; ``None`` if there is nothing to do."""
     speed = play.table.speed
     pause = SPEEDS[speed] or 0
-    match due_job(play):
+    match most_urgent_job(play):
         case None:
             return None
         case Job.REPLAY:
@@ -182,7 +182,7 @@ def timer(play: Play) -> Timer | None:
 
 def tick(play: Play) -> Play:
     """Do a time slice of the most urgent background computation."""
-    match due_job(play):
+    match most_urgent_job(play):
         case Job.JUDGEMENT:
             return continue_judgement(play)
         case Job.HINT:
@@ -210,4 +210,4 @@ def stop_thinking(play: Play, intent: Intent) -> Play:
 
 def awaits_coach(play: Play) -> bool:
     """Whether a person waits for a hint or judgement of the coach."""
-    return due_job(play) in (Job.JUDGEMENT, Job.HINT)
+    return most_urgent_job(play) in (Job.JUDGEMENT, Job.HINT)

@@ -156,7 +156,7 @@ class Retry:
 @dataclass(frozen=True, kw_only=True)
 class Play(TableState):
     """The state of the play page: a table with one to six players, and the computations that the page does in the background
-    (``ending.due_job``).
+    (``ending.most_urgent_job``).
     """
 
     begins: Beginning | None = None

@@ -59,8 +59,8 @@ def act_name(action: Action) -> Phrase:
 
 
 def _placed_words(before: Game, action: Drop | Block, name: str | Phrase | Term) -> Phrase:
-    cols = _span("column", {cell[1] + 1 for cell in action.cells})
-    rows = _span("row", {cell[0] + 1 for cell in action.cells})
+    cols = _columns_or_rows("column", {cell[1] + 1 for cell in action.cells})
+    rows = _columns_or_rows("row", {cell[0] + 1 for cell in action.cells})
     if isinstance(action, Block):
         return phrase("deed.block", name=name, cols=cols, rows=rows, letter=before.letter or "")
     return phrase("deed.drop", name=name, cols=cols, rows=rows, numbers=numbers_in_order(action, " "))
@@ -86,7 +86,7 @@ def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple
     return *(Note(line, cells, name="deed") for line in words), *news
 
 
-def _span(kind: str, numbers: set[int]) -> Phrase:
+def _columns_or_rows(kind: str, numbers: set[int]) -> Phrase:
     """Return the columns or rows of a shape in words, such as "columns 3-5"; they are always adjacent."""
     low, high = min(numbers), max(numbers)
     return phrase(f"place.{kind}", len(numbers), list=str(low) if low == high else f"{low}–{high}")

@@ -87,7 +87,7 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
         bar("points", figure(final), 0, final, "own"),
     )  # fmt: skip
     return BarsCard(
-        id="luck", title=voice("review.luck_title"), items=bars, lines=_level_lines(voice, review, begun, final)
+        id="luck", title=voice("review.luck_title"), items=bars, lines=_level_of_play_lines(voice, review, begun, final)
     )
 
 
@@ -96,7 +96,9 @@ def signed_difference(points: int) -> str:
     return f"+{points}" if points > 0 else with_minus_sign(points)
 
 
-def _level_lines(voice: Voice, review: GameReview | None, begun: int | None, final: int) -> tuple[tuple[str, str], ...]:
+def _level_of_play_lines(
+    voice: Voice, review: GameReview | None, begun: int | None, final: int
+) -> tuple[tuple[str, str], ...]:
     """Return lines on the level of the play: (text, bot whose face stands before it). While the level is unknown, they say how far the
     final score (``final``) is from the one expected at the start (``begun``).
     """

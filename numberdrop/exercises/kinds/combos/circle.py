@@ -35,7 +35,7 @@ from numberdrop.exercises.kinds.kind import (
     Signs,
     SketchChoices,
 )
-from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, beliefs_with_rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, computable_beliefs
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import sheets_of_bot_game
 from numberdrop.exercises.positions.maker import (
@@ -127,7 +127,7 @@ class CircleQuestion(SheetQuestion):
         sheet = replace(self.sheet, boxes=frozenset())
         if TRUE.combo_kind(sheet, answer.cells) is not None:
             return
-        for belief in beliefs_with_rulebook():
+        for belief in computable_beliefs():
             if belief.rulebook is not None and belief.rulebook.combo_kind(sheet, answer.cells) is not None:
                 yield belief
 

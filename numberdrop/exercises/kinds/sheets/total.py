@@ -13,7 +13,7 @@ from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, 
 from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.asking.wrong_sums import slips_leading_to
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, beliefs_with_rulebook
+from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, computable_beliefs
 from numberdrop.exercises.positions.maker import (
     Maker,
     NoPosition,
@@ -107,7 +107,7 @@ class AddUpSheet(SheetQuestion):
             off = int(given[name]) - (sum(parts.values()) if name == "total" else right[name])
             books = (
                 (belief, belief.rulebook.totals(self.final_sheet))
-                for belief in beliefs_with_rulebook()
+                for belief in computable_beliefs()
                 if belief.rulebook is not None
             )
             beliefs = (belief for belief, totals in books if off and totals[name] - right[name] == off)
