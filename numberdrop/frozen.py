@@ -39,6 +39,8 @@ class Frozen:
     __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[object]]] = {}
     """All fields in order, where ``dataclasses.fields`` looks for them."""
     __match_args__: ClassVar[tuple[str, ...]] = ()
+    _defaults: ClassVar[dict[str, object]] = {}
+    """The default of each field, in order; ``dataclasses.MISSING`` if it has none."""
     _optional: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls, *, kw_only: bool = False) -> None:  # the flag is for type checkers
@@ -54,21 +56,24 @@ class Frozen:
             own[name] = field
         cls.__dataclass_fields__ = cls.__dataclass_fields__ | own
         cls.__match_args__ = tuple(cls.__dataclass_fields__)  # type: ignore[misc] # as dataclasses have it
+        cls._defaults = {name: field.default for name, field in cls.__dataclass_fields__.items()}
 
     def __init__(self, *args: object, **named: object) -> None:
         names = self.__match_args__
         if named or len(args) != len(names):
-            args = self._filled_in(args, named)
-        self.__dict__.update(zip(names, args, strict=True))
+            self.__dict__.update(self._with_defaults(args, named))
+        else:
+            self.__dict__.update(zip(names, args, strict=True))
 
-    def _filled_in(self, args: tuple[object, ...], named: dict[str, object]) -> tuple[object, ...]:
+    def _with_defaults(self, args: tuple[object, ...], named: dict[str, object]) -> dict[str, object]:
+        """Return the value of each field, in order."""
         names = self.__match_args__
         given = {**dict(zip(names, args, strict=False)), **named}
-        if len(given) != len(args) + len(named) or not given.keys() <= self.__dataclass_fields__.keys():
+        values = {**self._defaults, **given}
+        if len(given) != len(args) + len(named) or len(values) != len(names):
             raise TypeError(f"{type(self).__name__} takes {', '.join(names) or 'nothing'}, not {args} {named}"[:300])
-        values = tuple(given.get(name, field.default) for name, field in self.__dataclass_fields__.items())
-        if dataclasses.MISSING in values:
-            lacking = ", ".join(name for name, value in zip(names, values, strict=True) if value is dataclasses.MISSING)
+        if len(given) != len(names) and dataclasses.MISSING in values.values():
+            lacking = ", ".join(name for name, value in values.items() if value is dataclasses.MISSING)
             raise TypeError(f"{type(self).__name__} lacks {lacking}")
         return values
 

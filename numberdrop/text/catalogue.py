@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from functools import cache
+from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
@@ -57,6 +57,17 @@ class Catalogue(gettext.GNUTranslations):
                 raise UnknownMessage(f"the message {key!r} has plural forms: say it with count=")
             raise UnknownMessage(f"no message has the key {key!r}{_COMPILE_REMINDER}")
         return self.gettext(key)
+
+    @cached_property
+    def _plain(self) -> dict[str, str]:
+        """The messages without placeholders that were asked for, by key."""
+        return {}
+
+    def plain_message(self, key: str) -> str:
+        """Return a message without placeholders. Raises ``UnknownMessage`` for an unknown key and for a message with placeholders."""
+        if key not in self._plain:
+            self._plain[key] = format_message(key, self.message(key), {})
+        return self._plain[key]
 
     def has_message(self, key: str) -> bool:
         """Whether there is a message with this key, whether it has plural forms or not."""
@@ -177,7 +188,10 @@ def translate(key: str, language: str, /, **values: object) -> str:
 
     Raises ``ValueError`` for an unknown language, ``UnknownMessage`` (a ``KeyError``) for an unknown key or a missing value.
     """
-    return format_message(key, catalogue_of(language).message(key), _localized(values, language))
+    catalogue = catalogue_of(language)
+    if not values:
+        return catalogue.plain_message(key)
+    return format_message(key, catalogue.message(key), _localized(values, language))
 
 
 def _localized(values: dict[str, object], language: str) -> dict[str, object]:
