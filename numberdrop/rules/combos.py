@@ -93,13 +93,12 @@ def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[i
     """Return two maps from the cell indices of uncircled numbers to indices of neighbours: those with an equal number (each pair in both
     directions), and those with a number one higher.
     """
-    marks = grid.marks
-    value = [ord(mark) if mark not in ".X" else -9 for mark in marks]
+    top = max(grid.heights) * COLS
+    value = [ord(mark) if mark not in ".X" else -9 for mark in grid.marks[: top + COLS]]
     for row, col in grid.circled:
         value[row * COLS + col] = -9
     same: dict[int, list[int]] = {}
     climb: dict[int, list[int]] = {}
-    top = max(grid.heights) * COLS
     for pairs in (_RIGHT_PAIRS, _UP_PAIRS):
         for a, b in pairs:
             if a >= top:

@@ -71,14 +71,13 @@ class Landing(NamedTuple):
     @property
     def holes(self) -> tuple[Cell, ...]:
         """Empty cells that this landing covers, so that nothing can reach them any more."""
-        own = set(self.cells)
-        holes: set[Cell] = set()
-        for row, col in own:
-            below = row - 1
-            while below >= 0 and not self._is_filled(below, col):
-                if (below, col) not in own:
-                    holes.add((below, col))
-                below -= 1
+        own, marks = {row * COLS + col for row, col in self.cells}, self.marks
+        holes = []
+        for cell in own:
+            below = cell - COLS
+            while below >= 0 and below not in own and (below >= len(marks) or marks[below] == "."):
+                holes.append(divmod(below, COLS))
+                below -= COLS
         return tuple(sorted(holes))
 
     @property
