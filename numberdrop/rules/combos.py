@@ -95,8 +95,9 @@ def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[i
     """
     top = max(grid.heights) * COLS
     value = [ord(mark) if mark not in ".X" else -9 for mark in grid.marks[: top + COLS]]
-    for row, col in grid.circled:
-        value[row * COLS + col] = -9
+    for row, col in grid.circled:  # a circled cell may be empty, even above the highest mark
+        if row * COLS < len(value):
+            value[row * COLS + col] = -9
     same: dict[int, list[int]] = {}
     climb: dict[int, list[int]] = {}
     for pairs in (_RIGHT_PAIRS, _UP_PAIRS):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetDescription, row_cells
@@ -77,9 +77,9 @@ class SeededRandom:
                 (
                     landing
                     for landing in landings(grid, self.choice(TETROMINOES))
-                    if max(r for r, _ in landing.cells) < highest
+                    if landing.low + landing.orientation.height <= highest
                 ),
-                key=_roughness,
+                key=partial(_roughness, grid.heights),
             )
             landing = self.choice(spots[:choosy])
             grid = grid.put({cell: int(self.choice(numbers)) for cell in landing.cells})
@@ -96,8 +96,11 @@ def rolls_with_star(grid: Grid, tries: int) -> Iterator[Roll]:
     return (roll for roll in rolls if roll.numbers.count(STAR) == 1)
 
 
-def _roughness(landing: Landing) -> tuple[int, int]:
-    return 2 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
+def _roughness(heights: tuple[int, ...], landing: Landing) -> tuple[int, int]:
+    """Return the sort key of a tetromino's landing on columns of these heights: the cells that it covers count twice, then its top row."""
+    low, bottoms = landing.low, landing.orientation.bottoms
+    covered = sum(low + bottom - heights[landing.column + i] for i, bottom in enumerate(bottoms))
+    return 2 * covered + low + landing.orientation.height, landing.column
 
 
 def check_combo(kind: str, size: int = SMALLEST_COMBO) -> None:
