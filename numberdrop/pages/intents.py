@@ -26,8 +26,8 @@ class Intent(Frozen):
 
     @property
     def as_intent(self) -> Intent:
-        """The intent that this message stands for; the object itself, except for classes that exist only because a message is written
-        differently from its intent.
+        """The intent that was meant: this object itself, except for a class such as ``PressMessage``, whose fields are written differently
+        from those of its intent.
         """
         return self
 
@@ -211,7 +211,7 @@ class SetDie(Intent):
 
 
 class Paint(Intent):
-    """Paint a cell; ``value`` is the paint."""
+    """Paint a cell of the grid; ``value`` is the mark to write into it."""
 
     cell: Cell
     value: Annotated[str, AtMost(1)]
@@ -268,7 +268,9 @@ class HelloMessage(Intent):
 
 
 class PressMessage(Intent):
-    """The intent ``Press`` as the browser writes it: ``id`` is the button's name, perhaps with ``:`` and which one."""
+    """The intent ``Press`` as the browser writes it. ``id`` is the button's name; if there are several buttons with this name,
+    ``name:which``, such as ``open:3``.
+    """
 
     id: Annotated[str, AtMost(60)]
 

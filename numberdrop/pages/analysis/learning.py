@@ -193,7 +193,7 @@ def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain
 
 def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", "close", "not_yet"]:
     """Return the result of a try: ``found``, ``warmer`` (better than the mistake, but not near the best), ``close`` (the coach cannot tell
-    whether it is better), or ``not_yet``. ``gain`` is its advantage over the mistake.
+    whether it is better than the mistake), or ``not_yet``. ``gain`` is its advantage over the mistake.
     """
     from numberdrop.coach.comparison import EQUAL_WITHIN  # imported late: only after a judgement
 

@@ -1,4 +1,6 @@
-"""The state of the analysis board: a tree of lines, the node on the board, the dice to throw next, and the coach's searches."""
+"""The state of the analysis board: a tree of lines, the node of it whose position is shown, the dice to throw next, and the coach's
+searches.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ _PHASES_OF_ALL = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
 
 
 class TreeAtNode(NamedTuple):
-    """A tree of lines, and the number of the node on the board (``at``)."""
+    """A tree of lines, and the number of the node whose position the board shows (``at``)."""
 
     tree: AnalysisTree
     at: int = 0
@@ -78,7 +80,7 @@ class LearningMode:
 
 @dataclass(frozen=True, kw_only=True)
 class Analysis(TableState):
-    """The state of the analysis board; ``studies`` is the history of its tree, for undo and redo."""
+    """The state of the analysis board; ``studies`` holds the earlier states of its tree of lines, for undo and redo."""
 
     studies: History[TreeAtNode]
     onward: Mapping[int, int] = field(default_factory=dict)
@@ -101,7 +103,7 @@ class Analysis(TableState):
 
     @property
     def tree_at_node(self) -> TreeAtNode:
-        """The tree of lines, and the number of the node on the board."""
+        """The tree of lines, with the number of the node whose position the board shows."""
         return self.studies.now
 
     @property
@@ -111,7 +113,7 @@ class Analysis(TableState):
 
     @property
     def node(self) -> AnalysisNode:
-        """The node on the board."""
+        """The node of the tree whose position the board shows."""
         return self.tree[self.tree_at_node.at]
 
     @property
