@@ -211,7 +211,7 @@ class SetDie(Intent):
 
 
 class Paint(Intent):
-    """Paint a cell of the grid; ``value`` is the mark to write into it."""
+    """Use a paint of the palette on a cell of the grid; ``value`` names the paint, which usually is the mark to write."""
 
     cell: Cell
     value: Annotated[str, AtMost(1)]

@@ -260,7 +260,9 @@ def _due(state: Analysis) -> str:
 
 
 def _may_play_game_act(state: Analysis) -> bool:
-    """Whether the board can add the act that was made at this point of the game: it is legal here, and the node has no moves yet."""
+    """Whether the board can add the act that was made at this point of the game: it is legal here, and the node has no moves and no dice
+    yet.
+    """
     return not (state.node.children or state.faces) and state.tree.act_in_game(state.tree_at_node.at) is not None
 
 

@@ -144,8 +144,8 @@ _FIRST_SLICE = 0.03
 
 @dataclass(frozen=True, kw_only=True)
 class Composer(PainterState[Sketch]):
-    """The state of the composer. The right answers to the question are counted in short slices of time; ``beat`` is raised by 1 after each
-    slice.
+    """The state of the composer. The right answers to the question are counted in short time slices; ``beat`` is the number of slices so
+    far.
     """
 
     problems: tuple[Blemish, ...] = ()
