@@ -185,19 +185,19 @@ BoardAct: TypeAlias = WriteStartNumber | DropAt | BlockAt | CircleCells | SlideT
 
 
 class TypeMove(Intent):
-    """A typed move."""
+    """Make a move that was typed as text, or press the button that the text names."""
 
     text: Annotated[str, AtMost(200)]
 
 
 class EnterDialogText(Intent):
-    """A text entered into a dialog, such as a record or a code."""
+    """Enter a text into a dialog, such as a record or a code."""
 
     text: Annotated[str, AtMost(4 * LONGEST_TEXT)]
 
 
 class Submit(Intent):
-    """A submitted form with the values of its fields."""
+    """Submit a form with the ``values`` of its fields; ``form`` is the name of the button that sends it."""
 
     form: Annotated[str, AtMost(20), WrittenAs("id")]
     values: Annotated[Json, AtMost(40)]

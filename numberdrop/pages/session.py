@@ -207,8 +207,8 @@ class Session:
         return False
 
     def _fallback_greetings(self, hello: Hello) -> Iterator[Hello]:
-        """Yield the greeting, then others with less and less content: first without the link's fragment, then also without the texts stored
-        besides the page's own, then without that one, at last with nothing stored.
+        """Yield the greeting, then others with less and less content: first without the link's fragment, then also without the page's
+        further texts, then without its main text, at last with no stored text at all.
         """
         yield hello
         yield (less := hello.but(hash=""))

@@ -29,8 +29,8 @@ _FEWEST = 2
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that the coach proposes, the acts after it in the same round (``follow_up``), and by how much it is worse than the best move
-    (``behind``): in points for a solo game, otherwise in wins of a hundred games.
+    """A move that the coach proposes, and the acts after it in the same round (``follow_up``). ``behind``: how much worse it is than the
+    best move, in points for a solo game, otherwise in wins of a hundred games.
 
     ``error`` is the standard error of ``behind``. ``samples`` is the number of rollouts; 0 for a move that was only evaluated.
     """

@@ -124,7 +124,7 @@ class Analysis(TableState):
 
     @property
     def roll_in_game(self) -> Roll | None:
-        """The dice that were thrown here in the game itself, if a throw is due."""
+        """The dice thrown at this point of the game itself; ``None`` if no throw is due here, or its dice are not known."""
         action = self.tree.act_in_game(self.node.id) if self.game.phase is Phase.ROLL else None
         return action.roll if isinstance(action, Throw) else None
 
@@ -158,12 +158,12 @@ class Analysis(TableState):
 
     @property
     def losses_due(self) -> bool:
-        """Whether a drop is due and the landings are not all evaluated yet."""
+        """Whether a drop is due and the losses at its landings are not all computed yet."""
         return self.game.phase is Phase.DROP and not (self.losses and self.losses.done)
 
     @property
     def candidate_search_here(self) -> CandidateSearch | None:
-        """The search for the coach's best moves, if it is about the position on the board."""
+        """The search for the coach's best moves; ``None`` if there is none, or if it is about another position than the one on the board."""
         return self.candidates if self.candidates and self.candidates.game is self.game else None
 
 
@@ -176,7 +176,7 @@ def begin(which: str, visit: Visit, tree: AnalysisTree | None = None) -> Analysi
 
 
 def go_to(state: Analysis, at: int) -> Analysis:
-    """Show the node with the number ``at``."""
+    """Go to the node with the number ``at`` and show its position."""
     before = state.tree_at_node.at
     studies = state.studies.with_current_replaced(TreeAtNode(state.tree, at))
     way = state.tree.path_to(before)

@@ -125,7 +125,7 @@ def show_node(state: Analysis, at: int | None) -> Analysis:
 
 
 def candidates_due(state: Analysis) -> bool:
-    """Whether the coach is on and its search for the best moves here is not finished."""
+    """Whether the coach is on and its opinion of this position is not complete: the best moves, which bots would make them, or the losses."""
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
         return False
     candidates = state.candidate_search_here

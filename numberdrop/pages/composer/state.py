@@ -97,7 +97,7 @@ def restart_trial(state: Composer) -> Composer:
 
 @dataclass(frozen=True)
 class AnswerCount:
-    """The count of right answers to a sketch's question: ``so_far`` is preliminary until ``done``.
+    """The count of right answers to a sketch's question; the result ``so_far`` is final once ``done``.
 
     ``lacking``: the position has nothing of what the question asks for, such as a combo.
     """
