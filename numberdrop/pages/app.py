@@ -198,8 +198,8 @@ def after_greeting(app: App, intent: Hello | MoreStored | Greeted) -> App:
 
 
 def _translated(app: App, visit: Visit) -> App:
-    """Show all pages in the language and for the reader of ``visit``; pages not used yet change to the edition of
-    that language's rulebook.
+    """Show all pages in the language of ``visit`` and for its reader (for whom the coach writes, such as a child); pages not used yet
+    change to the edition of that language's rulebook.
     """
     edition, before = default_edition(visit.language), default_edition(app.visit.language)
     if edition != before:
@@ -222,7 +222,9 @@ def _go(app: App, place: PageId, hash_: str) -> tuple[App, Effects]:
 
 
 def _brings_news(hello: Hello, keep: Keep) -> bool:
-    """Whether the browser's stored texts differ from what the page would store (``keep``): another tab may have changed them."""
+    """Whether the texts that the browser has stored for the page differ from those that the page would store (``keep``): another tab may
+    have changed them.
+    """
     put = keep.put or {}
     return bool(hello.record) and (
         hello.record != keep.text or any(hello.kept.get(name, text) != text for name, text in put.items())

@@ -167,6 +167,6 @@ class StartNumber(Frozen):
 
 
 class Hanging(Frozen):
-    """A shape above the grid: (row, column, mark) of each cell."""
+    """A shape drawn above the grid, not dropped yet: (row, column, mark) of each cell."""
 
     cells: tuple[tuple[int, int, str], ...]

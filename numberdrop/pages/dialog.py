@@ -48,7 +48,9 @@ _GESTURES = {
 
 
 class DialogSpec(Frozen, kw_only=True):
-    """A dialog without a language: ``text`` are its paragraphs, each button is its name and whether it is the main one."""
+    """A dialog without a language. Its fields are those of ``cards.Dialog`` before they are put into words; each of the ``buttons`` is its
+    name and whether it is the main one.
+    """
 
     id: str
     kind: DialogKind

@@ -26,8 +26,8 @@ class Intent(Frozen):
 
     @property
     def as_intent(self) -> Intent:
-        """The intent that this message stands for; the object itself, except for classes that exist only because a message is written
-        differently from its intent.
+        """The intent that was meant: this object itself, except for a class such as ``PressMessage``, whose fields are written differently
+        from those of its intent.
         """
         return self
 
@@ -185,19 +185,19 @@ BoardAct: TypeAlias = WriteStartNumber | DropAt | BlockAt | CircleCells | SlideT
 
 
 class TypeMove(Intent):
-    """A typed move."""
+    """Make a move that was typed as text, or press the button that the text names."""
 
     text: Annotated[str, AtMost(200)]
 
 
 class EnterDialogText(Intent):
-    """A text entered into a dialog, such as a record or a code."""
+    """Enter a text into a dialog, such as a record or a code."""
 
     text: Annotated[str, AtMost(4 * LONGEST_TEXT)]
 
 
 class Submit(Intent):
-    """A submitted form with the values of its fields."""
+    """Submit a form with the ``values`` of its fields; ``form`` is the name of the button that sends it."""
 
     form: Annotated[str, AtMost(20), WrittenAs("id")]
     values: Annotated[Json, AtMost(40)]
@@ -211,7 +211,7 @@ class SetDie(Intent):
 
 
 class Paint(Intent):
-    """Paint a cell; ``value`` is the paint."""
+    """Use a paint of the palette on a cell of the grid; ``value`` names the paint, which usually is the mark to write."""
 
     cell: Cell
     value: Annotated[str, AtMost(1)]
@@ -268,7 +268,9 @@ class HelloMessage(Intent):
 
 
 class PressMessage(Intent):
-    """The intent ``Press`` as the browser writes it: ``id`` is the button's name, perhaps with ``:`` and which one."""
+    """The intent ``Press`` as the browser writes it. ``id`` is the button's name; if there are several buttons with this name,
+    ``name:which``, such as ``open:3``.
+    """
 
     id: Annotated[str, AtMost(60)]
 

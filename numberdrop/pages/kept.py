@@ -27,8 +27,8 @@ def say_begins_anew(state: S, in_use: bool) -> S:
 
 
 def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
-    """Yield the values of type ``kind`` that stored lines hold. Unreadable lines are skipped, as any tab may have appended them; a text
-    that is too long counts as empty.
+    """Yield the values of type ``kind`` in the stored text ``kept``, one from each line (JSON). Unreadable lines are skipped, as any tab
+    may have appended them; a text that is too long counts as empty.
     """
     for line in kept.splitlines() if len(kept) <= _LONGEST_LINES else ():
         try:
@@ -39,8 +39,8 @@ def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
 
 @dataclass(frozen=True)
 class Kept(Generic[T]):
-    """A format of stored text: its ``version`` and the type of its ``fields``. ``migrate`` turns the JSON of an older version (``None``:
-    written without a version, perhaps not even JSON) into the JSON of the current version.
+    """A format of stored text: its ``version``, the type of its ``fields``, and how many characters it may have (``longest``). ``migrate``
+    turns the JSON of an older version (``None``: written without a version, perhaps not even JSON) into the JSON of the current version.
     """
 
     version: int

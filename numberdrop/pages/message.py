@@ -94,8 +94,8 @@ _ANNOUNCED = 4
 
 
 class Phrase(Frozen):
-    """Words without a language yet: the ``key`` of a sentence in the catalogue, the ``values`` that fill it, and the ``count`` that chooses
-    singular or plural.
+    """Words without a language yet: the ``key`` of a sentence in the catalogue, the ``values`` for its placeholders, and the ``count`` that
+    chooses singular or plural.
     """
 
     key: str
@@ -157,13 +157,13 @@ def phrase(key: str, /, count: int | None = None, **values: Value) -> Phrase:
 
 
 def say_value(voice: Voice, value: Value) -> str | int | float:
-    """Put a value that fills a sentence into the voice's language; a plain text or number stays as it is."""
+    """Put a value for a placeholder of a sentence into the voice's language; a plain text or number stays as it is."""
     return value.said_by(voice) if isinstance(value, Phrase | Term) else value
 
 
 class Note(Frozen):
-    """A line of a message that is a sentence of the catalogue, unlike a ``Reason``, which the rules give. ``cells`` are highlighted,
-    ``rule`` is cited.
+    """A line of a message, made from a sentence of the catalogue (the other kind of line is a ``Reason``, which the rules give). ``cells``
+    are highlighted on the board; ``rule`` is the rule whose place in the rulebook the line cites.
     """
 
     words: Phrase
@@ -241,7 +241,7 @@ def _is_for_reader(reader: Reader, line: Line) -> bool:
 class Message(Frozen):
     """What a page tells the visitor in the card beside the board, as data without a language.
 
-    ``announce`` is what a screen reader reads: ``None`` stands for the first lines, empty for nothing.
+    ``announce`` is what a screen reader reads: if ``None``, the first of the ``lines``; if empty, nothing.
     """
 
     lines: tuple[Line, ...] = ()

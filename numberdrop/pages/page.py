@@ -31,8 +31,8 @@ from .visit import Effects, Visit
 class NotebookValues(NamedTuple):
     """What Python code in a notebook can read of a page; ``None`` for what the page does not have.
 
-    ``sheet`` and ``grid`` are those on screen. ``answer`` is the last answer to a question and ``result`` its outcome; for a finished game
-    ``result`` holds the scores.
+    ``sheet`` and ``grid`` are the ones on screen. ``answer`` is the last answer to a question and ``result`` its outcome; for a finished
+    game ``result`` holds the scores.
     """
 
     game: Game | None = None
@@ -88,13 +88,11 @@ class PageState:
         return None
 
     def with_edition(self, edition: str, before: str) -> Self:
-        """Replace the edition ``before`` by ``edition``, unless the visitor has begun to use the page."""
+        """Use the rules of ``edition`` instead of those of the edition ``before``, unless the visitor has begun to use the page."""
         return self
 
     def fallback_states(self) -> Iterator[Self]:
-        """Yield simpler states to show instead if this one cannot be drawn, the most similar one first. Their messages are replaced by the
-        caller.
-        """
+        """Yield simpler states to show instead if this one cannot be drawn, the most similar one first. The caller replaces their messages."""
         yield replace(self, dialog=None)
 
     def with_new_turn(self, **changes: Any) -> Self:
@@ -150,7 +148,7 @@ def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
 
 
 class Page(Protocol[S]):
-    """What the module or package of each page contains."""
+    """What the module or package of each page contains: a few constants, and the functions that make, change and draw the page's state."""
 
     NAME: str
     LEARNS: bool

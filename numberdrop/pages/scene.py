@@ -38,8 +38,8 @@ phone (``spare``), is a step of a replay (``way``), or takes the full width (``w
 
 
 class Button(Frozen):
-    """A button below the board; ``off`` is the sentence why a press would be refused, ``key`` is the key that does the same, ``pressed``:
-    its state if it is a switch.
+    """A button below the board. ``off`` is the sentence that says why it cannot be used at the moment, ``key`` the key that does the same,
+    ``pressed`` its state if it is a switch.
     """
 
     id: str
@@ -68,7 +68,7 @@ StepState: TypeAlias = Literal["todo", "now", "done", "skip"]
 
 
 class Step(Frozen):
-    """A phase of the round, or a task of a lesson (``go``: a press opens it)."""
+    """A phase of the round, or a task of a lesson, in the bar of steps. ``go``: pressing it opens this task."""
 
     id: str
     n: int | str
@@ -100,8 +100,8 @@ class Player(Frozen):
 
 
 class Timer(Frozen):
-    """A timer: ``after`` milliseconds from when it has drawn the picture, the browser sends the intent ``Tick`` for turn ``n``. ``beat``
-    tells apart timers of the same turn, so that the browser starts each of them.
+    """A timer: ``after`` milliseconds after drawing the picture, the browser sends the intent ``Tick`` for turn ``n``. ``beat``
+    distinguishes timers of the same turn, so that the browser starts each of them.
     """
 
     n: int
@@ -290,7 +290,7 @@ class NearestCombo(Frozen):
 
 
 class ShownLine(Frozen):
-    """The line of the message (by its index) that the board illustrates now, with what it highlights."""
+    """The line of the message (by its index) that the board illustrates at the moment, with the cells and edges that it highlights."""
 
     line: int
     tone: Tone

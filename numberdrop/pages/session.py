@@ -192,7 +192,7 @@ class Session:
             self._drawn, self._drawn_of = {**self._drawn, "talk": as_json(talk)}, self.app
 
     def _start_from_storage(self, before: App, hello: Hello) -> bool:
-        """Restore the page after a greeting that failed: from as much of the browser's storage as can be drawn. Otherwise every reload
+        """Restore the page after a greeting that failed, from as much of the browser's storage as can be drawn; otherwise every reload
         would fail in the same way. Returns whether that was possible.
         """
         for less in self._fallback_greetings(hello):
@@ -207,8 +207,8 @@ class Session:
         return False
 
     def _fallback_greetings(self, hello: Hello) -> Iterator[Hello]:
-        """Yield a greeting, then simpler ones: without the link's fragment, also without the page's further texts, also without its own
-        text, at last with nothing stored.
+        """Yield the greeting, then others with less and less content: first without the link's fragment, then also without the page's
+        further texts, then without its main text, at last with no stored text at all.
         """
         yield hello
         yield (less := hello.but(hash=""))

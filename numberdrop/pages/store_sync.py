@@ -92,7 +92,9 @@ class StoreSync:
         return _store_at(self.address)
 
     def storage_name(self, kept: str) -> str:
-        """Return the name under which the browser stores a text; on a hub it contains the user's id, as users may share a computer."""
+        """Return the name under which the browser stores the text that is usually called ``kept``; on a hub the user's id is added, as
+        users may share a computer.
+        """
         return f"{kept}.{self.learner}" if self.learner.startswith(OF_HUB) else kept
 
     @property
@@ -168,8 +170,8 @@ class StoreSync:
         return None if now is None or (old is not None and old.values_to_report == now.values_to_report) else now
 
     def _is_activity_due(self, before: App, app: App) -> bool:
-        """Whether it has to be recorded that the pupil is active: on a page without questions, if the pupil has done something and no
-        activity was recorded lately.
+        """Whether it has to be recorded that the pupil is active. This is so on a page without questions, if the pupil has done something
+        and no activity was recorded lately.
         """
         if (
             app.here.page in _PAGES_WITH_QUESTIONS
@@ -282,7 +284,9 @@ class StoreSync:
     # --- the class ------------------------------------------------------------------------------------------------------
 
     def join_class(self, wish: JoinClass) -> JoinResult:
-        """Join the class of a code; if the request has a secret word, continue as the pupil of that class whom the word belongs to."""
+        """Join the class whose code was entered; with a secret word, continue as the pupil of that class to whom the word belongs.
+        ``wish``: the request.
+        """
         if not (self.configured and self._admitted):
             return JoinResult("down")
         if not wish.code.strip():
@@ -305,8 +309,8 @@ class StoreSync:
         return JoinResult(back=back)
 
     def _rejoin_class(self, wish: JoinClass, now: int) -> bool:
-        """Continue as the pupil with this name and secret word; returns false if the learner is this pupil already. The previous learner's
-        log is added to the pupil's if that learner was in no class.
+        """Continue as the pupil whose name and secret word were entered; returns false if the learner is this pupil already. If the
+        previous learner was in no class, their log is added to the pupil's.
         """
         before = self.learner
         asking = "" if wish.sure else before

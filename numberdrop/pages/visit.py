@@ -1,7 +1,8 @@
-"""The visit: language, clock, class and learner model of the visitor. Pages read it; only the effects of their updates change it.
+"""The visit: language, clock, class and learner model of the visitor. Pages read it; they change it only by the effects that their updates
+return.
 
 An update returns the new state of its page and its effects (``Effect``). ``LearnerModel`` derives what is known of the learner from the
-log, when first asked.
+log; each part is computed when it is first asked for.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ class EraseAll:
 
 @dataclass(frozen=True)
 class JoinClass:
-    """The effect of joining the class of a code, under a name or anonymously; or with a secret ``word``, of continuing as the pupil whom it
-    belongs to. ``sure``: the learner agrees to leave another class.
+    """The effect of joining the class with this ``code``, under a ``name`` or anonymously. With a secret ``word``, the learner continues as
+    the pupil to whom the word belongs. ``sure``: the learner agrees to leave another class.
     """
 
     code: str
@@ -119,8 +120,8 @@ Effects: TypeAlias = tuple[Effect, ...]
 
 @dataclass(frozen=True)
 class StorageChange:
-    """Changes of the browser's storage besides appending ``Visit.added``: first names to ``erase`` (``*``: all), then lines of the log to
-    ``add`` and to ``drop``.
+    """Changes of the browser's storage, besides the lines that it appends (``Visit.added``): first names to ``erase`` (``*``: all), then
+    lines of the log to ``add`` and to ``drop``.
     """
 
     erase: tuple[str, ...] = ()
@@ -240,8 +241,8 @@ class Visit:
 
 @dataclass(frozen=True)
 class LearnerModel:
-    """What is known of a learner, derived from their log (``past``) when first asked. ``at`` (seconds since 1970) and ``zone`` (seconds
-    ahead of UTC) determine the current day.
+    """What is known of a learner, derived from their log (``past``); each part is computed when it is first asked for. ``at`` (seconds
+    since 1970) and ``zone`` (seconds ahead of UTC) determine the current day.
     """
 
     past: Log = field(default_factory=Log)

@@ -145,8 +145,8 @@ _WINS_PER_POINT = 3
 
 
 def heat_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """Return the map of losses: for each orientation and column, by how much the best drop there is worse than the best of all drops;
-    measured by rollouts if there are any, else by the coach's evaluation. No card while the coach is off or no drop is due.
+    """Return the card with the map of losses: for each orientation and column, how much worse the best drop there is than the best drop of
+    all; measured by rollouts if there are any, else by the coach's evaluation. No card while the coach is off or no drop is due.
     """
     losses = state.losses
     if not state.coach or losses is None or losses.game is not state.game or not losses.done:

@@ -1,5 +1,5 @@
 """Searches of the analysis board, done in slices of time: for the coach's best moves in the position on the board (``CandidateSearch``),
-and for how much the best drop at each landing is worse than the best of all drops (``LossSearch``).
+and for how much worse than the best drop of all the best drop at each landing is (``LossSearch``).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _FEWEST = 2
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that the coach proposes, the acts after it in the same round (``follow_up``), and by how much it is worse than the best move
-    (``behind``): in points for a solo game, otherwise in wins of a hundred games.
+    """A move that the coach proposes, and the acts after it in the same round (``follow_up``). ``behind``: how much worse it is than the
+    best move, in points for a solo game, otherwise in wins of a hundred games.
 
     ``error`` is the standard error of ``behind``. ``samples`` is the number of rollouts; 0 for a move that was only evaluated.
     """
@@ -44,8 +44,8 @@ class Candidate:
 
 @dataclass(frozen=True)
 class CandidateSearch:
-    """A search for the best moves in a ``game``; ``best`` are the moves found so far, which are final once ``done``. ``others``: which bots
-    would make these moves; ``None`` until the bots are asked.
+    """A search for the best moves in a ``game``. ``best`` are the moves found so far, which are final once ``done``. ``others`` computes
+    which bots would make these moves; ``None`` until that begins.
     """
 
     game: Game
@@ -81,7 +81,7 @@ class CandidateSearch:
 
     @property
     def bot_choices_due(self) -> bool:
-        """Whether the best moves are final and it has still to be computed which bots would make them."""
+        """Whether the best moves are final, but which bots would make them is not fully computed yet."""
         drops = any(isinstance(candidate.action, Drop) for candidate in self.best)
         return self.done and drops and (self.others is None or not self.others.done)
 
@@ -156,8 +156,8 @@ cell of the map then stays white.
 
 @dataclass(frozen=True)
 class LossSearch:
-    """A search for how much the best drop at each landing is worse than the best of all drops, by the coach's evaluation without rollouts.
-    ``by_place``: the results, by the sorted cells of the landing.
+    """A search for the best drop at each landing (the cells are given, their numbers are not), and how much worse it is than the best drop
+    of all; by the coach's evaluation, without rollouts. ``by_place``: the results, by the sorted cells of the landing.
     """
 
     game: Game

@@ -100,7 +100,7 @@ def _reviewed_drop(state: Analysis, at: int) -> ReviewedDrop:
 
 
 def show_solution(state: Analysis) -> Analysis:
-    """Add the coach's drop as a variation, and show in the message what the mistake cost and why."""
+    """Add the coach's drop to the tree as a variation, and show in the message what the mistake cost and why."""
     learning = state.learning
     if learning is None or learning.at is None:
         return state.say_not_now()
@@ -135,7 +135,9 @@ def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
 
 
 def continue_judgement(state: Analysis) -> Analysis:
-    """Judge the learner's try for one slice of time: first against the best drop, then against the mistake; at the end, show the result."""
+    """Go on judging the learner's try for one time slice: first compare it with the best drop, after that with the mistake. At the end,
+    show the result.
+    """
     learning = state.learning
     assert learning is not None  # called only while a try is judged
     assert learning.job is not None
@@ -169,8 +171,8 @@ def _compare_with_mistake(learning: LearningMode, old: ReviewedDrop) -> Learning
 
 
 def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain: Estimate | None) -> Analysis:
-    """Show the result of a try; ``gain`` is its advantage over the mistake. A try that was not good enough stays as a variation, and the
-    board goes back to the question.
+    """Show the result of the try in ``job``. ``judgement`` compares it with the best drop; ``gain`` is its advantage over the mistake. A
+    try that was not good enough stays as a variation, and the board goes back to the question.
     """
     learning = state.learning
     assert learning is not None  # called only after a judgement
@@ -193,7 +195,7 @@ def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain
 
 def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", "close", "not_yet"]:
     """Return the result of a try: ``found``, ``warmer`` (better than the mistake, but not near the best), ``close`` (the coach cannot tell
-    whether it is better), or ``not_yet``. ``gain`` is its advantage over the mistake.
+    whether it is better than the mistake), or ``not_yet``. ``gain`` is its advantage over the mistake.
     """
     from numberdrop.coach.comparison import EQUAL_WITHIN  # imported late: only after a judgement
 

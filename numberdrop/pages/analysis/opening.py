@@ -159,7 +159,7 @@ _LONGEST_FIRST = tuple(sorted(MARKS, key=len, reverse=True))
 
 
 def comment_dialog(state: Analysis) -> DialogSpec:
-    """Return the dialog to edit the visitor's own comment at a move, with the move's marks (such as ``?!``) before the text."""
+    """Return the dialog to edit the visitor's own comment at the current move; it begins with the marks of the move (such as ``?!``)."""
     node = state.node
     own = next((comment.text for comment in node.comments if not comment.by), "")
     return DialogSpec(
@@ -173,7 +173,7 @@ def comment_dialog(state: Analysis) -> DialogSpec:
 
 
 def save_comment(state: Analysis, words: str, language: str) -> Analysis:
-    """Replace the visitor's own comment and marks at the node by those in ``words``; comments by others stay."""
+    """Replace the visitor's own comment and marks at the current node by those in the typed text ``words``; comments by others stay."""
     node = state.node
     others = tuple(comment for comment in node.comments if comment.by)
     plain = " ".join("".join(" " if unsafe_characters(sign) else sign for sign in words).split())
@@ -210,7 +210,7 @@ PLACE = "analysis_at"
 
 
 def keep(state: Analysis, visit: Visit) -> Keep:
-    """Return what the browser is to store: the analysis as text, and the number of the node on the board."""
+    """Return what the browser is to store: the analysis as text, and the number of the current node."""
     text = dumps(state.tree) if _worth_keeping(state) else ""
     return Keep(key=NAME, text=text, put={PLACE: str(state.tree_at_node.at)}, reads=(PLACE,))
 
@@ -241,7 +241,7 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
 
 
 def _show_merged(state: Analysis, tree: AnalysisTree, place: int | None) -> Analysis:
-    """Show a merged ``tree`` at node ``place``, or at the node that was on the board. Merging renumbers variations, so only nodes of the
+    """Show a merged ``tree`` at node ``place``; without one, at the node shown before. Merging renumbers variations, so only nodes of the
     game itself are found again by their old numbers.
     """
     if place is None or place > tree.last_played_node:

@@ -1,4 +1,6 @@
-"""The state of the analysis board: a tree of lines, the node on the board, the dice to throw next, and the coach's searches."""
+"""The state of the analysis board: a tree of lines, the node of it whose position is shown, the dice to throw next, and the coach's
+searches.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ _PHASES_OF_ALL = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
 
 
 class TreeAtNode(NamedTuple):
-    """A tree of lines, and the number of the node on the board (``at``)."""
+    """A tree of lines, and the number of the node whose position the board shows (``at``)."""
 
     tree: AnalysisTree
     at: int = 0
@@ -78,7 +80,7 @@ class LearningMode:
 
 @dataclass(frozen=True, kw_only=True)
 class Analysis(TableState):
-    """The state of the analysis board; ``studies`` is the history of its tree, for undo and redo."""
+    """The state of the analysis board; ``studies`` holds the earlier states of its tree of lines, for undo and redo."""
 
     studies: History[TreeAtNode]
     onward: Mapping[int, int] = field(default_factory=dict)
@@ -101,7 +103,7 @@ class Analysis(TableState):
 
     @property
     def tree_at_node(self) -> TreeAtNode:
-        """The tree of lines, and the number of the node on the board."""
+        """The tree of lines, with the number of the node whose position the board shows."""
         return self.studies.now
 
     @property
@@ -111,7 +113,7 @@ class Analysis(TableState):
 
     @property
     def node(self) -> AnalysisNode:
-        """The node on the board."""
+        """The node of the tree whose position the board shows."""
         return self.tree[self.tree_at_node.at]
 
     @property
@@ -122,7 +124,7 @@ class Analysis(TableState):
 
     @property
     def roll_in_game(self) -> Roll | None:
-        """The dice that were thrown here in the game itself, if a throw is due."""
+        """The dice thrown at this point of the game itself; ``None`` if no throw is due here, or its dice are not known."""
         action = self.tree.act_in_game(self.node.id) if self.game.phase is Phase.ROLL else None
         return action.roll if isinstance(action, Throw) else None
 
@@ -156,12 +158,12 @@ class Analysis(TableState):
 
     @property
     def losses_due(self) -> bool:
-        """Whether a drop is due and the landings are not all evaluated yet."""
+        """Whether a drop is due and the losses at its landings are not all computed yet."""
         return self.game.phase is Phase.DROP and not (self.losses and self.losses.done)
 
     @property
     def candidate_search_here(self) -> CandidateSearch | None:
-        """The search for the coach's best moves, if it is about the position on the board."""
+        """The search for the coach's best moves; ``None`` if there is none, or if it is about another position than the one on the board."""
         return self.candidates if self.candidates and self.candidates.game is self.game else None
 
 
@@ -174,7 +176,7 @@ def begin(which: str, visit: Visit, tree: AnalysisTree | None = None) -> Analysi
 
 
 def go_to(state: Analysis, at: int) -> Analysis:
-    """Show the node with the number ``at``."""
+    """Go to the node with the number ``at`` and show its position."""
     before = state.tree_at_node.at
     studies = state.studies.with_current_replaced(TreeAtNode(state.tree, at))
     way = state.tree.path_to(before)

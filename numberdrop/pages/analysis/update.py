@@ -108,7 +108,7 @@ def act(state: Analysis, action: Action) -> Analysis:
 
 
 def show_node(state: Analysis, at: int | None) -> Analysis:
-    """Go to node ``at`` and show in the message the act that led to it; with ``None``, say that there is no such node."""
+    """Go to node ``at`` and show in the message the act that led to it. If ``at`` is ``None``, say that there is no such node."""
     if at is None:
         return state.say(note("analysis.no_further"))
     state = go_to(state, at)
@@ -125,7 +125,7 @@ def show_node(state: Analysis, at: int | None) -> Analysis:
 
 
 def candidates_due(state: Analysis) -> bool:
-    """Whether the coach is on and its search for the best moves here is not finished."""
+    """Whether the coach is on and its opinion of this position is not complete: the best moves, which bots would make them, or the losses."""
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
         return False
     candidates = state.candidate_search_here
@@ -156,7 +156,7 @@ _MANY = 10
 
 
 def delete_or_ask(state: Analysis) -> Analysis:
-    """Delete the node on the board with all moves after it; ask first if they are many or have comments."""
+    """Delete the current node with all moves after it; ask first if they are many or have comments."""
     tree, at = state.tree, state.tree_at_node.at
     if not tree.may_delete(at):
         return state.say(note("analysis.played_stays"))
@@ -174,7 +174,7 @@ def delete_or_ask(state: Analysis) -> Analysis:
 
 
 def delete(state: Analysis) -> Analysis:
-    """Delete the node on the board with all moves after it."""
+    """Delete the current node with all moves after it."""
     at = state.tree_at_node.at
     if not state.tree.may_delete(at):
         return state.say_not_now()
@@ -260,7 +260,9 @@ def _due(state: Analysis) -> str:
 
 
 def _may_play_game_act(state: Analysis) -> bool:
-    """Whether the act that was made here in the game can be made again."""
+    """Whether the board can add the act that was made at this point of the game: it is legal here, and the node has no moves and no dice
+    yet.
+    """
     return not (state.node.children or state.faces) and state.tree.act_in_game(state.tree_at_node.at) is not None
 
 

@@ -68,7 +68,9 @@ class TextCard(Frozen, kw_only=True):
 
 
 class ListCard(Frozen, kw_only=True):
-    """A list of lines; ``fold``: collapsed at first; ``waits``: only its space is reserved, until the browser has sent its storage."""
+    """A list of lines. ``fold``: it is collapsed at first; ``waits``: only its space is reserved until the browser has sent its stored
+    texts.
+    """
 
     id: str
     kind: Literal["list"] = "list"
@@ -257,8 +259,8 @@ class ChartCard(Frozen, kw_only=True):
 
 
 class Choice(Frozen, kw_only=True):
-    """An option of a question; ``mark``: the verdict on it once the question is closed (``missed``: right, but not chosen); ``figures``:
-    numbers that describe its picture.
+    """An option of a question. ``mark``: whether choosing it was right, once the question is closed (``missed``: right, but not chosen);
+    ``figures``: numbers that describe its picture.
     """
 
     id: str

@@ -238,8 +238,8 @@ class TriesCard(Frozen, kw_only=True):
 
 
 class RoundRow(Frozen, kw_only=True):
-    """A round, or a sum over all rounds: in ``cells`` each player's drop and what it cost; ``minis``: the players' boards, if this round is
-    opened.
+    """A row of the table of rounds: one round, or the sum over all. ``cells`` holds each player's drop and what it cost; ``minis`` the
+    players' boards, if this round is opened.
     """
 
     press: str

@@ -187,7 +187,7 @@ def talk(state: Companion, visit: Visit) -> Talk:
 
 
 def _voice(state: Companion, visit: Visit) -> Voice:
-    """Return a voice that knows the players' names and edition of the table, or the edition of the sheet on the desk."""
+    """Return a voice for the game at the table (its players' names and edition) or, if the desk is open, for the edition of its sheet."""
     if state.at_desk:
         return Voice(visit.language, edition=state.desk.paper.edition)
     return voice_at(state.game, visit)
@@ -237,7 +237,9 @@ def _own_scores(state: Companion) -> tuple[SoloScore, ...]:
 
 
 def _entries_due_card(state: Companion, voice: Voice) -> ListCard:
-    """Return the card that lists what each player still has to enter in this phase, and how many later entries are set aside until then."""
+    """Return the card that lists what each player still has to enter in this phase, and how many later entries are set aside until that is
+    done.
+    """
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
         name = player_name(voice, game, game.first)
@@ -295,7 +297,7 @@ def setup_form(state: Companion, voice: Voice) -> FormCard:
         return field(f"tile{letter}", "select", label, "", choices, help_=drawn).but(rare=True)
 
     def checked(blank: Field) -> Field:
-        """Return the field with the content that was refused and the reason, if the set-up was refused."""
+        """Return the field ``blank``; if the set-up was refused, with what was typed into it and what is wrong with that."""
         if faults is None:
             return blank
         error = faults.fields.get(blank.id)

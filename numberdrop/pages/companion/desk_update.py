@@ -103,7 +103,9 @@ def tell_check(state: Companion) -> Companion:
 
 
 def _with_paper(state: Companion, paper: PaperSheet) -> Companion:
-    """Add a state of the sheet to the history. The turn stays the same, so that someone who paints fast need not wait for each answer."""
+    """Add a state of the sheet to the history. The page's turn does not change, so that strokes painted before the answer arrives are not
+    refused as stale.
+    """
     return replace(state, desk=state.desk.put(paper))
 
 
@@ -240,7 +242,7 @@ def _enter_sums(state: Companion, values: Mapping[str, object]) -> Companion:
 
 
 def _update_message(state: Companion) -> Companion:
-    """Update the message after an entry: name typed sums that are no numbers, or show the check if it is open."""
+    """Update the message after an entry: name the typed sums that are no numbers; if there are none, show the check if it is open."""
     if state.desk.unread:
         return _tell_unread_sums(state)
     return tell_check(state) if state.desk.checked else state.without_message()

@@ -23,8 +23,8 @@ from .table import SHAPE_FACES, put_other_game
 
 
 class KeptTable(Frozen):
-    """The stored table: the record of the game, the entries set aside until a correction is finished (``aside``), and the faces of the dice
-    entered so far.
+    """What is stored of the table: the record of the game, the entries set ``aside`` until a correction is finished, and the faces of the
+    dice entered so far.
     """
 
     game: Annotated[str, AtMost(LONGEST_TEXT)]
@@ -33,7 +33,7 @@ class KeptTable(Frozen):
 
 
 class KeptSheet(Frozen):
-    """The stored desk."""
+    """What is stored of the desk: the sheet (``paper``), whether its check is shown, and the tool in use."""
 
     paper: PaperSheet
     checked: bool = False
@@ -41,7 +41,7 @@ class KeptSheet(Frozen):
 
 
 class KeptCompanion(Frozen):
-    """The stored companion: whether the desk is open rather than the table; the table and the sheet, each ``None`` unless in use."""
+    """What is stored of the companion: whether the desk is open rather than the table; and both of these, ``None`` if not in use."""
 
     desk: bool = False
     table: SeparateField[KeptTable] | None = None

@@ -25,7 +25,9 @@ OPEN = ""
 
 @dataclass(frozen=True)
 class SetupFaults:
-    """What is wrong with a set-up: a sentence for each faulty field; ``values`` are the contents of the form."""
+    """What is wrong with a set-up that was typed into its form: ``fields`` has a sentence for each faulty field, ``values`` what was typed
+    into every field.
+    """
 
     fields: Mapping[str, Phrase]
     values: Mapping[str, object]
@@ -81,8 +83,8 @@ def _tile_faults(tiles: dict[str, str], players: int) -> dict[str, Phrase]:
 
 @dataclass(frozen=True)
 class CorrectionResult:
-    """The result of a correction: the new ``states`` of the game from the corrected act on, the entries set ``aside``, and those
-    ``refused`` as illegal, with the reasons.
+    """The result of a correction: the new ``states`` of the game from the corrected act on, the entries set ``aside`` for later, and the
+    entries ``refused`` as illegal, with the reasons.
     """
 
     states: tuple[Game, ...]
@@ -110,8 +112,8 @@ def last_throw(game: Game) -> int | None:
 
 
 def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> CorrectionResult:
-    """Remove the act with index ``number``. The later acts, and after them the entries already set ``aside``, stay as long as they are
-    legal without it; from the first illegal one on, all are set aside.
+    """Remove the act with index ``number``. The later acts, and after them the entries already set ``aside``, are made again as long as
+    they are legal without it; the first illegal one and all after it are set aside.
     """
     states = [game.states()[number]]
     later = [*game.actions[number + 1 :], *aside]

@@ -26,9 +26,9 @@ _BLOCK_CELLS = (3, 5)
 
 @dataclass(frozen=True)
 class CheckedLine:
-    """A line of the check: the catalogue ``key`` of its sentence, with the ``values`` that fill it and the ``count`` that chooses singular
-    or plural; whether the entry is right (``ok``), the points that count, the cells that prove it, and the ``rule`` and ``reasons`` if it
-    is wrong.
+    """A line of the check: the catalogue ``key`` of its sentence, with ``values`` for the placeholders and the ``count`` that chooses
+    singular or plural; whether the entry is right (``ok``), the points that count, the cells that prove it, and the ``rule`` and
+    ``reasons`` if it is wrong.
     """
 
     key: str
@@ -172,7 +172,7 @@ def _letters(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
 
 
 def _blocks(paper: PaperSheet) -> Iterator[CheckedLine]:
-    """Yield a line on whether there are as many blocks as letters crossed off without being circled: each of these letters brings one
+    """Yield a line if the number of cells marked X is impossible. Each letter crossed off without being circled must have brought one
     block.
     """
     blocks = tuple(divmod(i, COLS) for i, mark in enumerate(paper.grid.marks) if mark == "X")

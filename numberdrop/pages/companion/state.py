@@ -287,7 +287,9 @@ class Companion(TableState):
         return replace(_fresh_companion(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
 
     def fallback_states(self) -> Iterator[Companion]:
-        """Yield states to show instead if this one cannot be drawn: the table without the desk, then one entry earlier each time."""
+        """Yield states to show instead if this one cannot be drawn: first without the dialog, then with the table open instead of the desk,
+        and one entry earlier each time.
+        """
         yield replace(self, dialog=None)
         yield from super(Companion, replace(self, at_desk=False)).fallback_states()
 

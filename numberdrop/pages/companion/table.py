@@ -128,7 +128,7 @@ def _begin_game(state: Companion, setup: Setup) -> Companion:
 
 
 def _correct_setup(state: Companion, setup: Setup) -> Companion:
-    """Change names, tiles or edition of a game under way, then judge every entry again."""
+    """Change names, tiles or edition of a game under way. If that makes an entry illegal, change nothing and show why."""
     acts = state.game.actions
     try:
         states = Game.from_setup(setup).apply_all(acts)
@@ -170,8 +170,8 @@ def enter(state: Companion, action: Action) -> Companion:
 
 
 def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
-    """Clear the entered dice if the table's game has changed from ``before`` to ``after``; with ``upto``, also forget the entries set aside
-    in states with this index or a higher one.
+    """Clear the entered dice if the table's game differs between ``before`` and ``after``; returns ``after``. With ``upto``, also forget
+    the entries set aside in states with this index or a higher one.
     """
     if after.table.games == before.table.games:
         return after
@@ -196,8 +196,8 @@ def entry_words(action: Action, before: Game) -> Phrase:
 
 
 def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
-    """Put on the table the game of ``mended``, in which entries that had been set aside are made again; show in the message which of them
-    are illegal now.
+    """Put on the table the game of ``mended``, in which entries that had been set aside are made again; show in the message how many, and
+    which entries are illegal now.
     """
     games, lines = state.table.games, list(state.message.lines)
     waiting = (*mended.game.actions[len(state.game.actions) :], *mended.aside)
@@ -229,7 +229,9 @@ def remove_last_entry(state: Companion) -> Companion:
 
 
 def remove_last_throw(state: Companion) -> Companion:
-    """Remove the last throw of dice; the entries after it are judged again with the new dice."""
+    """Remove the last throw of dice, so that it can be entered again. The entries after it are kept, and judged again as soon as the
+    corrected dice are entered.
+    """
     number = last_throw(state.game)
     if number is None:
         return state.say(note("companion.no_dice_yet"))

@@ -122,7 +122,9 @@ def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer |
 
 
 def _count_slice(state: Composer) -> Composer:
-    """Count right answers to the question for one time slice; the page's message stays as it is, unless it is about this count."""
+    """Count right answers to the question for one time slice. A message of the page stays; without one, the updated verdict on the question
+    is shown.
+    """
     count = state.counting
     if count is None:
         return state
@@ -238,13 +240,15 @@ def _apply_form(state: Composer, values: Mapping[str, object], language: str) ->
 
 
 def _convert_choice(name: str, value: object) -> object:
-    """Convert a value of the form field ``name`` for the sketch: a row or size becomes a number, and people count rows from 1."""
+    """Convert what the form's field ``name`` holds to what a sketch stores: a row or size becomes a number; rows, which people count from
+    1, are counted from 0.
+    """
     choice = read_text(value, 20)
     return int(choice) - (name == "row") if name in ("row", "size") and choice.isdecimal() else choice
 
 
 def _set_prompt(before: MultilingualText | None, words: str, language: str) -> MultilingualText | None:
-    """Replace the author's own text of the question in one language; ``before`` are the texts in all languages."""
+    """Replace the author's own text of the question in one language by ``words``; ``before`` holds the texts in all languages."""
     prompts = dict(before.by) if before else {}
     prompts.pop(language, None)
     if plain := "".join(sign for sign in words if not unsafe_characters(sign)).strip():
@@ -390,7 +394,7 @@ KEPT = Kept(1, KeptSketch, _migrate)
 
 
 def keep(state: Composer, visit: Visit) -> Keep:
-    """Return what the browser is to store: the sketch."""
+    """Return what the browser is to store: the sketch of the question."""
     return Keep(key=NAME, text=kept_text(state.sketch))
 
 

@@ -97,7 +97,7 @@ def restart_trial(state: Composer) -> Composer:
 
 @dataclass(frozen=True)
 class AnswerCount:
-    """The count of right answers to a sketch's question: ``so_far`` is preliminary until ``done``.
+    """The count of right answers to a sketch's question; the result ``so_far`` is final once ``done``.
 
     ``lacking``: the position has nothing of what the question asks for, such as a combo.
     """
@@ -144,8 +144,8 @@ _FIRST_SLICE = 0.03
 
 @dataclass(frozen=True, kw_only=True)
 class Composer(PainterState[Sketch]):
-    """The state of the composer. The right answers to the question are counted in short slices of time; ``beat`` is raised by 1 after each
-    slice.
+    """The state of the composer. The right answers to the question are counted in short time slices; ``beat`` is the number of slices so
+    far.
     """
 
     problems: tuple[Blemish, ...] = ()

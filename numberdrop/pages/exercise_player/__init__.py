@@ -91,8 +91,8 @@ def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
 
 
 def _moving_parts(player: ExerciseState) -> SceneParts:
-    """Return the fields of the scene that change by themselves: the shape above the grid and the timer of a worked example; or the timer
-    with which bots' choices are computed.
+    """Return the fields of the scene that change by themselves. During a worked example: the shape above the grid and the timer; otherwise
+    the timer with which the bots' choices are computed, if they are due.
     """
     example = player.playing_example
     if example is None:
@@ -121,9 +121,9 @@ def answer_placements(player: ExerciseState) -> Placements | None:
 
 
 def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-    """Return the cards of the question with the card of the explanation among them. In front of the explanation stand pictures and sheets
-    that the learner needs for the decision, or options with which to answer. ``first`` are cards of the page itself, which the others
-    follow.
+    """Return the cards of the question, with the card of the explanation (``TalkCard``) among them: after the pictures and sheets that the
+    learner needs for the decision, or after the options to answer with. ``first``: cards of the page itself, put in front of those of the
+    question.
     """
     input_ = input_for(player)
     beside = () if player.example_first else (*first, *input_.cards(player, voice))

@@ -43,7 +43,7 @@ _CONFIRMED_STEPS = ("combo", "boxes", "rows", "over")
 
 @dataclass(frozen=True)
 class ExplanationSettings:
-    """Settings of the explanation that differ by page."""
+    """Settings of the explanation that differ by page: what it may say about help, about untaught rules and about the right answer."""
 
     says_aids: bool = False
     """Whether to say that the learner gets no help now, or works as on paper."""
@@ -234,8 +234,8 @@ def _with_cost_and_idea(judged: Feedback) -> tuple[Reason, ...]:
 def _without_spoilers(
     player: ExerciseState, reasons: tuple[Reason, ...], setting: ExplanationSettings
 ) -> tuple[Reason, ...]:
-    """Return the ``reasons`` for a wrong answer. As long as the learner may try again, leave out what would reveal the right answer: if
-    some reasons show the cells at fault, all others; else only the cells of a better place.
+    """Return the ``reasons`` for a wrong answer; during the first tries without what would reveal the right answer. If some reasons show
+    the cells at fault and the learner may answer again, only these are kept; otherwise only the cells of a better place are removed.
     """
     if player.closed or player.tries >= _TRIES_BEFORE_PLACE:
         return reasons
@@ -277,7 +277,7 @@ def _wrong_reason_lines(
     player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, explained: bool
 ) -> tuple[Item, ...]:
     """Return lines for the reasons why an answer is wrong; also the rule of the exercise, if nothing else explains the mistake.
-    ``explained``: a line that is shown before these explains it already.
+    ``explained``: an earlier line explains it already.
     """
     counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTING_REASONS))
     lines = [item(voice, reason) for reason in reasons if reason not in counts]
@@ -336,8 +336,8 @@ def _hint(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
 
 
 def _second_hint_key(player: ExerciseState, *, lit: bool) -> str:
-    """Return the catalogue key of the second hint for an exercise whose author wrote none. ``lit``: cells are highlighted, and the hint
-    points at them; otherwise it says where to look in a question of this kind.
+    """Return the catalogue key of the second hint, for an exercise whose author wrote none. ``lit``: cells are highlighted, and the hint
+    points at them; if not, it says where to look in a question of this kind.
     """
     question = player.question
     if lit:
@@ -354,8 +354,8 @@ _CONSECUTIVE = "consecutive"
 
 
 def omit_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:
-    """Return the ``reasons`` why cells are no combo, without rules not taught yet: if consecutive combos are not taught, a reason about
-    them is replaced by the line that the numbers are not equal.
+    """Return the ``reasons`` why cells are no combo, adapted to the rules taught so far: if consecutive combos are not taught yet, each
+    reason about them is replaced by the line that the numbers are not equal.
     """
     if _CONSECUTIVE not in not_taught:
         return tuple(reasons)

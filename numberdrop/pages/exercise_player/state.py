@@ -39,9 +39,10 @@ _SLOW = 2600
 @dataclass(frozen=True, kw_only=True)
 class Frame:
     """One frame of a worked example. ``answered``: the answer is on the board; ``fallen``: the cells that have just fallen; ``picked``: the
-    marks made; ``line``: the index of the highlighted line of the explanation; ``lit``: the highlighted cells.
+    cells or options marked as chosen; ``line``: the index of the highlighted line of the explanation; ``lit``: the highlighted cells.
 
-    ``hang``: the cells of a shape that is not dropped yet, drawn above the grid; or those of a shape drawn in the grid without numbers.
+    ``hang``: the cells of the shape to draw besides the grid's marks: before the answer above the grid; with the answer where it lies, if
+    it has no numbers. Empty: no shape; ``None``: the shape is drawn as in the question.
     """
 
     answered: bool = False
@@ -103,9 +104,9 @@ SHOWN = 4
 class ExerciseState:
     """The state of an exercise; without an ``exercise`` nothing is asked.
 
-    ``tries`` counts answers, ``hints`` the hints shown; ``feedback`` judges the last answer; ``closed``: answered right, or the answer was
-    shown; ``picked``: marks or choices made so far; ``last``: cells of the last drop, ``drops``: how many drops there were; ``viewed``: the
-    player whose sheet is shown.
+    ``tries`` counts answers, ``hints`` the hints shown; ``feedback`` is the judgement of the last answer; ``closed``: answered right, or
+    the answer was shown; ``picked``: the cells or options chosen so far; ``last``: the cells of the last drop, ``drops``: how many drops
+    there were; ``viewed``: the player whose sheet is shown.
     """
 
     exercise: Exercise | None = None
@@ -144,7 +145,7 @@ class ExerciseState:
         return fresh.at_walkthrough_step(exercise, exercise.walkthrough_plan.begin())
 
     def at_walkthrough_step(self, task: Exercise, walk: Walkthrough) -> ExerciseState:
-        """Go to the step that the ``walk`` through the task has reached; at its end the task is closed."""
+        """Ask the exercise of the step that ``walk``, the progress in the ``task``, has reached; at the end of the walk the task is closed."""
         step = task if walk.done else exercise_of_step(task, walk)
         return replace(self, task=task, walk=walk, exercise=step, closed=walk.done)
 
@@ -156,7 +157,7 @@ class ExerciseState:
 
     @property
     def question(self) -> Any:
-        """The question of the exercise. Its class differs by input, so that it has no type here."""
+        """The question of the exercise. It may be of many classes, which share only a part of their attributes; so it has no type here."""
         return self.current_exercise.question
 
     @property
@@ -166,7 +167,7 @@ class ExerciseState:
 
     @property
     def on_paper(self) -> bool:
-        """Whether the exercise is worked as on paper, without any help."""
+        """Whether the exercise is worked as on paper: the board gives no help."""
         return self.exercise is not None and self.exercise.aids == "paper"
 
     @property
@@ -218,7 +219,9 @@ NOT_NOW = Message((note("ui.not_now"),), "info")
 
 
 class Response(NamedTuple):
-    """The result of an intent: the new state of the exercise player, and what the page needs to know."""
+    """The result of an intent: the new state of the exercise player, and for the page its message, whether a new turn begins, and the
+    judgement.
+    """
 
     player: ExerciseState
     message: Message | None = EMPTY
@@ -273,8 +276,8 @@ class KeptAnswer(Frozen):
 
 
 class KeptExercise(Frozen, kw_only=True):
-    """The stored state of an exercise: the number of tries and hints, marks or choices (``picked``), the last answer. ``hint`` is the level
-    of the hint on screen, ``viewed`` the player whose sheet is shown.
+    """The stored state of an exercise: the number of tries and hints, the cells or options chosen (``picked``), the last answer. ``hint``
+    is the level of the hint on screen, ``viewed`` the player whose sheet is shown.
     """
 
     tries: Annotated[int, Between(0, 99)] = 0
@@ -303,7 +306,7 @@ def kept_exercise(player: ExerciseState) -> KeptExercise:
 
 
 def restore_exercise(player: ExerciseState, done: KeptExercise) -> ExerciseState:
-    """Restore what was stored of the exercise (``done``)."""
+    """Restore what was stored of the exercise (``done``): tries, hints, choices, and the last answer."""
     exercise = player.exercise
     if exercise is None or player.walk is not None:
         return player

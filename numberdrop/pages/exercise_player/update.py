@@ -137,7 +137,7 @@ def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = Tr
 
 
 def with_reasons_of_idea(player: ExerciseState) -> ExerciseState:
-    """Add to a closed exercise the reasons that state the idea behind the right answer."""
+    """Add to the judgement of a closed exercise the reasons that state the idea behind the right answer."""
     judged = player.feedback
     if not player.closed or judged is None or judged.outcome not in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
         return player
@@ -165,7 +165,7 @@ def with_slip(player: ExerciseState) -> ExerciseState:
 
 
 def reveal(player: ExerciseState) -> Response:
-    """Show the answer; the exercise then counts as shown, not as solved."""
+    """Show the right answer. The exercise (or this step of a walkthrough) then counts as shown, not as solved."""
     if player.exercise is None or player.closed:
         return Response(player, None)
     player = replace(player, hints=SHOWN, hint=None, before=None)
@@ -244,7 +244,7 @@ def _why(player: ExerciseState, about: About) -> Message:
 
 
 def _require_input(player: ExerciseState) -> Input:
-    """Return the input of the exercise. Raises ``BadIntent`` if no exercise waits for an answer."""
+    """Return how the exercise is answered (its ``Input``). Raises ``BadIntent`` if no exercise waits for an answer."""
     if player.exercise is None or player.closed:
         raise BadIntent("nothing is marked here")
     return input_for(player)
@@ -280,7 +280,7 @@ def _mode(player: ExerciseState) -> Mode:
 
 
 def _answers_by(*names: str) -> Callable[[ExerciseState], bool]:
-    """Return a predicate: whether the open exercise is answered by an act with one of these names."""
+    """Return a predicate: whether the exercise is open and can be answered by a button or key with one of these names."""
     return lambda player: player.open and any(name in input_for(player).acts for name in names)
 
 
@@ -332,12 +332,14 @@ def _is_example_playing(state: ExercisePage) -> bool:
 
 
 def question_acts(where: Callable[[E], bool] = always) -> Acts[E, R]:
-    """Return the buttons and keys of a question, except those that help, as acts of a page; they are possible only if ``where`` holds."""
+    """Return the buttons and keys of a question (not those that help with it) as acts of a page. They are available only while ``where``
+    holds.
+    """
     return *acts_for_page(ANSWERS, _player, where), *acts_for_page(HELPS[:1], _player, where)
 
 
 def help_acts(where: Callable[[E], bool] = always) -> Acts[E, R]:
-    """Return the buttons and keys that help with a question, as acts of a page; they are possible only if ``where`` holds."""
+    """Return the buttons and keys that help with a question, as acts of a page. They are available only while ``where`` holds."""
     return acts_for_page(HELPS[1:], _player, where)
 
 

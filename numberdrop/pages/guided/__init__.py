@@ -74,8 +74,8 @@ def _explanation(state: Guided, visit: Visit) -> Talk:
 
 
 def _placements(state: Guided) -> Placements | None:
-    """Return the landings to choose from. If the step asks for a certain drop, the shape is first held in a place from which it would not
-    make that drop.
+    """Return the landings to choose from. If the step asks for a certain drop, the shape is first held so that the learner has to turn it,
+    move it or choose a number to make that drop.
     """
     table, run = placements_of(state), state.run
     if table is None or table.kind != "drop" or run.game.roll is None or not run.wish:
@@ -161,7 +161,7 @@ def _hint(state: Guided, voice: Voice) -> str:
 
 
 def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
-    """Return the rounds of the game as steps, then the questions at the end."""
+    """Return the bar of steps: the rounds of the game, then the questions on paper at the end."""
     run, total = state.run, state.script.rounds
     asked = run.step is not None and run.step.paper
     current = total + 1 if asked else max(1, run.round)
@@ -180,7 +180,7 @@ def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
 
 
 def _order_cards(step: ScriptStep, sheet: tuple[Card, ...], learned: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the score sheet and the list of rules learned; the sheet comes first if the step is about it."""
+    """Return the cards with the score sheet and with the rules learned, in order: the sheet comes first if the step is about it."""
     about_it = step.paper or step.do == "circle" or step.rule in _SHEET_RULES
     return (*sheet, *learned) if about_it else (*learned, *sheet)
 

@@ -34,7 +34,9 @@ PIP_SEAT = "pip"
 
 @dataclass(frozen=True, kw_only=True)
 class Guided(TableState, ExercisePage):
-    """A guided game in progress: ``run`` is how far its script has been played; ``player`` holds the open question, if there is one."""
+    """A guided game in progress: ``run`` is the point that its script has reached; ``player`` is the state of the exercise that is asked,
+    if there is one.
+    """
 
     run: GuidedGame
     listed: bool = False
@@ -46,7 +48,7 @@ class Guided(TableState, ExercisePage):
         return self.run.script
 
     def with_edition(self, edition: str, before: str) -> Guided:
-        """Replace the edition ``before`` by ``edition``, unless the game has begun."""
+        """Use the rules of ``edition`` instead of those of the edition ``before``, unless the game has begun."""
         begun = self.run.log or self.run.edition != before
         return self if begun else go_to(self, GuidedGame.begin(self.script, edition, self.run.seed))
 
@@ -57,8 +59,8 @@ class Guided(TableState, ExercisePage):
 
 
 def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
-    """Return a table that only shows a game, without coach and undo; ``viewed`` is the player whose sheet is shown, ``falls`` the number of
-    falls so far.
+    """Return a table that only shows a game, without coach and undo. ``viewed`` is the player whose sheet is shown, ``falls`` how many
+    shapes have fallen so far.
     """
     seats = (PERSON,) if game.solo else (PERSON, PIP_SEAT)
     table = Table(games=History.of(game), viewed=viewed, last_move=last_move, falls=falls)

@@ -99,8 +99,8 @@ def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Ef
 def _after_act(
     state: Guided, acted: ActResult, action: Action | None = None, *, skipped: bool = False
 ) -> tuple[Guided, Effects]:
-    """Return the page after an act, with its message: the consequences, the refusals, or the act that the tutor did instead; then what Pip
-    did. ``skipped``: the learner has skipped the step, so nothing is logged as right.
+    """Return the page after an act, with its message: what the act did, why it was refused, or which act the tutor did instead; then what
+    Pip did. ``skipped``: the learner has skipped the step, so nothing is logged as right.
     """
     run, step = acted.run, state.run.step
     if run is state.run and acted.outcome is None:
@@ -226,7 +226,7 @@ def _has_question(state: Guided) -> bool:
 
 
 def _is_playing(state: Guided) -> bool:
-    """Whether the game goes on, without a question."""
+    """Whether the game is going on and no question is shown."""
     return _is_game_unfinished(state) and state.player.exercise is None
 
 
@@ -325,8 +325,8 @@ ACTS: Acts[Guided, Guided] = (
 def _log_answer(
     run: GuidedGame, step: ScriptStep, outcome: str, exercise: Exercise | None = None, belief: str = ""
 ) -> Effects:
-    """Return the effect that logs the first answer at a step of the script: as an answer given without help, but not as one to a question
-    on paper.
+    """Return the effect that logs the first answer at a step of the script; none if there is neither a question nor a rule that the answer
+    is about. Even an answer to a question on paper is logged as an ordinary one without help.
     """
     position = f"{exercise.seed or 0}:{run.edition}" if exercise is not None else f"0:{run.edition}"
     rules = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()

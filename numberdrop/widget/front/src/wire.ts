@@ -258,7 +258,7 @@ export interface StartNumber {
   readonly row: number;
 }
 
-/** A shape above the grid: (row, column, mark) of each cell. */
+/** A shape drawn above the grid, not dropped yet: (row, column, mark) of each cell. */
 export interface Hanging {
   readonly cells: readonly (readonly [number, number, string])[];
 }
@@ -468,8 +468,8 @@ export interface TriesCard {
 }
 
 /**
- * A round, or a sum over all rounds: in `cells` each player's drop and what it cost; `minis`: the players' boards, if this round is
- * opened.
+ * A row of the table of rounds: one round, or the sum over all. `cells` holds each player's drop and what it cost; `minis` the
+ * players' boards, if this round is opened.
  */
 export interface RoundRow {
   readonly press: string;
@@ -595,7 +595,10 @@ export interface TextCard {
   readonly waits?: boolean;
 }
 
-/** A list of lines; `fold`: collapsed at first; `waits`: only its space is reserved, until the browser has sent its storage. */
+/**
+ * A list of lines. `fold`: it is collapsed at first; `waits`: only its space is reserved until the browser has sent its stored
+ * texts.
+ */
 export interface ListCard {
   readonly id: string;
   readonly kind: "list";
@@ -777,8 +780,8 @@ export interface ChartCard {
 }
 
 /**
- * An option of a question; `mark`: the verdict on it once the question is closed (`missed`: right, but not chosen); `figures`:
- * numbers that describe its picture.
+ * An option of a question. `mark`: whether choosing it was right, once the question is closed (`missed`: right, but not chosen);
+ * `figures`: numbers that describe its picture.
  */
 export interface Choice {
   readonly id: string;
@@ -867,8 +870,8 @@ export interface Link {
 export type ButtonLook = "long" | "signed" | "spare" | "way" | "wide";
 
 /**
- * A button below the board; `off` is the sentence why a press would be refused, `key` is the key that does the same, `pressed`:
- * its state if it is a switch.
+ * A button below the board. `off` is the sentence that says why it cannot be used at the moment, `key` the key that does the same,
+ * `pressed` its state if it is a switch.
  */
 export interface Button {
   readonly id: string;
@@ -894,7 +897,7 @@ export interface Tool {
 
 export type StepState = "todo" | "now" | "done" | "skip";
 
-/** A phase of the round, or a task of a lesson (`go`: a press opens it). */
+/** A phase of the round, or a task of a lesson, in the bar of steps. `go`: pressing it opens this task. */
 export interface Step {
   readonly id: string;
   readonly n: number | string;
@@ -905,8 +908,8 @@ export interface Step {
 }
 
 /**
- * A timer: `after` milliseconds from when it has drawn the picture, the browser sends the intent `Tick` for turn `n`. `beat`
- * tells apart timers of the same turn, so that the browser starts each of them.
+ * A timer: `after` milliseconds after drawing the picture, the browser sends the intent `Tick` for turn `n`. `beat`
+ * distinguishes timers of the same turn, so that the browser starts each of them.
  */
 export interface Timer {
   readonly n: number;
@@ -1039,7 +1042,7 @@ export interface NearestCombo {
   readonly label: string;
 }
 
-/** The line of the message (by its index) that the board illustrates now, with what it highlights. */
+/** The line of the message (by its index) that the board illustrates at the moment, with the cells and edges that it highlights. */
 export interface ShownLine {
   readonly line: number;
   readonly tone: Tone;
