@@ -352,9 +352,10 @@ def test_what_only_the_better_move_leaves_for_later_is_told() -> None:
     assert begun_combo_fact([("consecutive", 5)], near, far) is None
 
 
-def test_a_run_that_is_ready_is_not_said_to_wait_for_a_number_that_is_there():
-    """2 to 8 is there, and another 7 could join the 6 and the 8 as well."""
-    best, mine = sheet_after(".....8.\n234567.", {}), sheet_after("6......", {})
+@pytest.mark.parametrize("rows", [".....8.\n234567.", "12.45..\nXXXXXXX\n12345.."])
+def test_a_run_that_is_ready_is_not_said_to_wait_for_a_number_that_is_there(rows: str) -> None:
+    """2 to 8 is there, and another 7 could join the 6 and the 8 as well; 1 to 5 is there, and a 3 could join 1 2 and 4 5."""
+    best, mine = sheet_after(rows, {}), sheet_after("6......", {})
     idea = idea_of(ends(0), ends(SEVEN, points=17), EMPTY, mine, best)
     assert idea.part.name == "consecutive_7"
     assert {"keeps"} <= {fact.name for fact in idea.facts}
