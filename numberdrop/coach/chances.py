@@ -67,8 +67,8 @@ class GainChance(NamedTuple):
 
 
 class FaceWorth(NamedTuple):
-    """A face of a die (0 to 3, as in ``NUMBER_DICE``; 4 is the shape die). ``worth``: the mean of the best gains when this face shows, less
-    the mean over all rolls.
+    """What a face of a die is worth. ``die``: the index of the die in ``NUMBER_DICE``, or 4 for the shape die; ``worth``: the mean of the most
+    points that a roll with this face can score, less that mean over all rolls.
     """
 
     die: int

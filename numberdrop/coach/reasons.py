@@ -211,7 +211,7 @@ class ReasonSearch:
         return ReasonsWhyBetter(self.games_played, mean_margin(*self.endings), parts, idea, soon=soon, soon_begun=begun)
 
     def _prospect(self, kind: Kind, size: int) -> BoxProspect | None:
-        """Return the chance that the next roll allows a combo for a box; ``None`` if the games fill the box less often than that, since
+        """Return the chance that the next roll allows a combo for a box; ``None`` if the box is filled in a smaller share of the rollouts:
         then such rolls have a better use.
         """
         game, who, _, mine, best = self._arguments

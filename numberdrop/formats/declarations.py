@@ -163,7 +163,7 @@ def shortened(value: object) -> str:
 
 
 def mismatch(value: object, problem: str) -> Mismatch:
-    """Make a ``Mismatch`` of the kind ``value``, for a value of the right type that has a ``problem``."""
+    """Make the ``Mismatch`` for a ``value`` that has the right type but a ``problem``; its ``kind`` is ``"value"``."""
     return Mismatch("value", value=shortened(value), problem=problem)
 
 

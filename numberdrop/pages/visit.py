@@ -182,7 +182,7 @@ class Visit:
         return replace(self, learner=LearnerModel(log, self.now, self.utc_offset))
 
     def with_stored(self, kept: Mapping[str, str]) -> Visit:
-        """Read the log, and the reader for whom the coach writes, from the texts of the browser's storage."""
+        """Return the visit with what the browser stored in ``kept``: the learner's log, and for which ``Reader`` the coach writes."""
         visit = self.with_reader(kept.get(READER, "")) if not self.reader_chosen else self
         lines = kept.get(visit.kept_as, "")
         if visit.learner is None or not lines or len(lines) > _LONGEST_KEPT:

@@ -306,7 +306,7 @@ class ClassNews:
         self._notifying: dict[SessionHandler, asyncio.Task[None]] = {}
 
     async def poll_for_changes(self) -> None:
-        """Poll for changes as long as the server runs."""
+        """Look for classes that another process changed, as long as the server runs, and tell the open pages of each such class."""
         while self._classes.address:
             await asyncio.sleep(_POLL_SECONDS)
             here = {handler: attends for handler in self._sessions.handlers if (attends := handler.class_seen)}

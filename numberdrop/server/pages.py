@@ -112,7 +112,9 @@ def _is_embedded(handler: JupyterHandler) -> bool:
 
 
 class PageHandler(HtmlErrors, TornadoVoilaHandler):
-    """Shows a notebook as a page: a page of the tutor with its first picture, or another notebook run by Voilà or as a document."""
+    """Shows a notebook as a web page: one of the tutor with its first view drawn already, so that something is seen before the session
+    starts; any other one is run by Voilà, or run once and shown as a document to read.
+    """
 
     event = "page"
 

@@ -316,7 +316,9 @@ def sheet_mark(name: str, language: str) -> str:
 
 
 def sheet_entry_name(name: str, language: str) -> str:
-    """Return the name of an entry of a finished sheet, marked or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B", "Sum: the rows"."""
+    """Return in words what an entry of a finished sheet is: for ``+3`` "Row 3, +2", for others "Box identical 4", "Letter B" or "Sum: the
+    rows". Whether the entry is made does not matter.
+    """
     if name.startswith("plus10"):
         return translate("entry.ten", language, kind=translate(f"ui.kind_{name.removeprefix('plus10')}", language))
     if name.startswith("bonus8"):

@@ -97,7 +97,9 @@ def rolls_with_star(grid: Grid, tries: int) -> Iterator[Roll]:
 
 
 def _roughness(heights: tuple[int, ...], landing: Landing) -> tuple[int, int]:
-    """Return the sort key of a tetromino's landing on columns of these heights: the cells that it covers count twice, then its top row."""
+    """Return the sort key of a tetromino's landing on columns of these heights, the smoothest first: twice the number of empty cells that it
+    covers plus its top row, then its column.
+    """
     low, bottoms = landing.low, landing.orientation.bottoms
     covered = sum(low + bottom - heights[landing.column + i] for i, bottom in enumerate(bottoms))
     return 2 * covered + low + landing.orientation.height, landing.column
@@ -334,7 +336,7 @@ def count_drops_for(letters: str) -> int:
 
 def draw_sheet_holding(chance: SeededRandom, letters: str, drops: int, player: int = 0) -> SheetDescription:
     """Draw the sheet of a player who has circled these Drop letters after ``drops`` drops: both combos of each letter's size are circled.
-    ``player`` is the index of the player, who decides the start number.
+    ``player``: the index of the player, from which the start number on the sheet follows.
     """
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
     grid = chance.draw_grid(drops, choosy=2, start=player + 1)

@@ -59,7 +59,9 @@ def view(state: Guided, visit: Visit) -> View:
 
 
 def talk(state: Guided, visit: Visit) -> Talk:
-    """Return the explanation in words, without citations of the rulebook, as a beginner does not know its phases yet."""
+    """Return the explanation of the current step in words. It does not cite the rulebook, since citations name phases of a round that a
+    beginner does not know yet.
+    """
     explained = _explanation(state, visit)
     return explained.but(items=tuple(item.but(cite="") for item in explained.items))
 
