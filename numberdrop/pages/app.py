@@ -32,7 +32,7 @@ from .page import Page, PageState
 from .scene import Keep, Talk
 from .visit import READER, AnswerClassQuestion, Effects, Visit
 
-_PAGES = (
+PAGE_NAMES = (
     "home",
     "lesson",
     "puzzles",
@@ -45,6 +45,7 @@ _PAGES = (
     "composer",
     "progress",
 )
+"""The names of all pages, which are those of their modules."""
 _LIKELY = ("lesson", "play", "home", "puzzles")
 """Pages to preload, the likeliest first."""
 
@@ -58,7 +59,7 @@ class PageId(NamedTuple):
 
 def page_at(place: PageId) -> Page[PageState]:
     """Import and return the module of a page. Raises ``BadIntent`` for an unknown page."""
-    if place.page not in _PAGES:
+    if place.page not in PAGE_NAMES:
         raise BadIntent(f"no page is called {place.page!r:.40}")
     return cast("Page[PageState]", import_module(f"numberdrop.pages.{place.page}"))
 
@@ -80,7 +81,7 @@ def page_of_href(href: str) -> tuple[PageId, str]:
 
         if (guided := name.removeprefix("guided_")) in shipped_guided_ids():
             return PageId("guided", guided), hash_
-    if name not in _PAGES or name in ("lesson", "puzzle", "guided"):
+    if name not in PAGE_NAMES or name in ("lesson", "puzzle", "guided"):
         raise BadIntent(f"no page is called {name!r:.40}")
     return PageId(name), hash_
 

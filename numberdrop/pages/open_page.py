@@ -1,4 +1,4 @@
-"""Opening a page from Python: one function for each page makes its session; ``tutor_notebook`` finds out which page a notebook shows."""
+"""Opening a page from Python: the functions in ``PAGES`` make its session; ``tutor_notebook`` finds out which page a notebook shows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from numberdrop.rules.grid import Grid
 
-from .app import App, PageId
+from .app import PAGE_NAMES, App, PageId
 from .page import PageState
 from .session import Session
 from .visit import Visit
@@ -27,18 +27,10 @@ def _session(place: PageId, language: str, state: PageState | None = None) -> Se
     return Session(App.at(place, Visit(language), state))
 
 
-def home(language: str) -> Session:
-    return _session(PageId("home"), language)
-
-
 def play(language: str, game: Game | None = None) -> Session:
     from .play import begin
 
     return _session(PageId("play"), language, begin("", Visit(language), game))
-
-
-def companion(language: str) -> Session:
-    return _session(PageId("companion"), language)
 
 
 def analysis(language: str, game: Game | None = None) -> Session:
@@ -56,10 +48,6 @@ def sandbox(language: str, grid: Grid | str | None = None) -> Session:
     from .sandbox import begin
 
     return _session(PageId("sandbox"), language, None if grid is None else begin("", Visit(language), Grid.of(grid)))
-
-
-def composer(language: str) -> Session:
-    return _session(PageId("composer"), language)
 
 
 def puzzle(language: str, code: str) -> Session:
@@ -91,10 +79,6 @@ def guided(language: str, name: str) -> Session:
     return _session(PageId("guided", name), language, begin_guided(load_guided(name), Visit(language)))
 
 
-def progress(language: str) -> Session:
-    return _session(PageId("progress"), language)
-
-
 def puzzles(language: str, pack: Pack | None = None, seed: int | None = None) -> Session:
     from .puzzles import begin_pack
 
@@ -118,23 +102,28 @@ def preview(language: str, path: str | Path, seed: int | None = None) -> Session
     return _session(PageId("lesson", loaded.id), language, begin_lesson(loaded, Visit(language), seed))
 
 
-_ARGUMENTS: Mapping[Callable[..., Session], tuple[str, ...]] = {
-    home: (),
-    play: (),
-    companion: (),
-    analysis: (),
-    sandbox: ("grid",),
-    composer: (),
-    lesson: ("name",),
-    guided: ("name",),
-    progress: (),
-    puzzle: ("code",),
-    puzzles: (),
-    preview: ("path",),
+def _opener_of(name: str) -> Callable[[str], Session]:
+    """Return the function that opens a page in its first state."""
+
+    def open_it(language: str) -> Session:
+        return _session(PageId(name), language)
+
+    return open_it
+
+
+_BY_POSITION: Mapping[str, str] = {
+    "sandbox": "grid",
+    "lesson": "name",
+    "guided": "name",
+    "puzzle": "code",
+    "preview": "path",
 }
-"""The functions that open a page, each with the names of the arguments that a notebook may give by position."""
-PAGES: Mapping[str, Callable[..., Session]] = {page.__name__: page for page in _ARGUMENTS}
-"""The functions that open a page, by their names in ``numberdrop.widget``."""
+"""The argument that a notebook may give by position to the function of that name."""
+PAGES: dict[str, Callable[..., Session]] = {
+    **{name: _opener_of(name) for name in PAGE_NAMES},
+    **{page.__name__: page for page in (play, analysis, sandbox, puzzle, lesson, guided, puzzles, preview)},
+}
+"""The functions that open a page, by their names in ``numberdrop.widget``; a page without a function of its own opens in its first state."""
 
 
 # --- page notebook ----------------------------------------------------------------------------------------------------
@@ -182,7 +171,7 @@ def _read(path: Path, _changed: int) -> TutorNotebook | None:
         ] if module == _WIDGETS and called == maker and maker in PAGES:
             values = [ast.literal_eval(value) for value in arguments]
             named = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in keywords}
-            unnamed = _ARGUMENTS[PAGES[maker]]
+            unnamed = (_BY_POSITION[maker],) if maker in _BY_POSITION else ()
             settings = (*zip(unnamed, values, strict=False), *named.items())
             if "grid" in dict(settings):  # one that cannot be read raises: running the notebook shows the error
                 Grid.parse(dict(settings)["grid"])

@@ -8,6 +8,7 @@ Each page is imported on first use: importing all pages would take a quarter of 
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,11 +45,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Import ``ClassTable`` on first use."""
+    """Import ``ClassTable`` on first use; make the function of a page that has none here."""
     if name == "ClassTable":
         from .teaching import ClassTable
 
         return ClassTable
+    if name in open_page.PAGES:
+        return partial(_show_page, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
@@ -60,9 +63,13 @@ def _language_or_default(language: str | None) -> str:
     return check_language(language)
 
 
+def _show_page(name: str, *, language: str | None = None) -> Board:
+    return Board(open_page.PAGES[name](_language_or_default(language)))
+
+
 def home(*, language: str | None = None) -> Board:
     """Show the home page."""
-    return Board(open_page.home(_language_or_default(language)))
+    return _show_page("home", language=language)
 
 
 def play(game: Game | None = None, *, language: str | None = None) -> Board:
@@ -72,7 +79,7 @@ def play(game: Game | None = None, *, language: str | None = None) -> Board:
 
 def companion(*, language: str | None = None) -> Board:
     """Show the referee for a game with real dice and paper, or for a finished paper sheet."""
-    return Board(open_page.companion(_language_or_default(language)))
+    return _show_page("companion", language=language)
 
 
 def analysis(game: Game | None = None, *, language: str | None = None) -> Board:
@@ -87,7 +94,7 @@ def sandbox(grid: Grid | Sheet | Game | str | None = None, *, language: str | No
 
 def composer(*, language: str | None = None) -> Board:
     """Show a position to paint, and a question about it to share."""
-    return Board(open_page.composer(_language_or_default(language)))
+    return _show_page("composer", language=language)
 
 
 def puzzle(code: str, *, language: str | None = None) -> Board:
@@ -111,7 +118,7 @@ def guided(name: str, *, language: str | None = None) -> Board:
 
 def progress(*, language: str | None = None) -> Board:
     """Show the learner's progress: mastery, reviews due, practice, rating, and games played."""
-    return Board(open_page.progress(_language_or_default(language)))
+    return _show_page("progress", language=language)
 
 
 def puzzles(pack: Pack | None = None, *, language: str | None = None, seed: int | None = None) -> Board:

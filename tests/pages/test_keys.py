@@ -30,7 +30,7 @@ def test_what_depends_on_the_position_has_a_key_or_a_button_of_its_own():
     assert set(BY_POSITION) <= acts | {"answer"}
 
 
-@pytest.mark.parametrize("page", app._PAGES)
+@pytest.mark.parametrize("page", app.PAGE_NAMES)
 def test_the_dialog_of_keys_tells_of_the_key_of_every_act_of_its_page(page: str) -> None:
     acts = app.page_at(app.PageId(page)).ACTS
     rows = keys_dialog(acts).said_by(Voice("en")).rows

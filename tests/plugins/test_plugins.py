@@ -109,7 +109,7 @@ from numberdrop.cli.serve_command import tutor_notebook_folder
 from numberdrop.pages import open_page
 own = {path.name for path in tutor_notebook_folder().glob("*.ipynb")}
 print(own - {path.name for path in paths.notebooks().glob("*.ipynb")})
-print("lesson_roof.ipynb" in repr(open_page.home("en")._drawn))
+print("lesson_roof.ipynb" in repr(open_page.PAGES["home"]("en")._drawn))
 """
     assert run(example, "-c", code).stdout.splitlines() == ["{'lesson_roof.ipynb'}", "True"]
 

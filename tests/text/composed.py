@@ -377,7 +377,7 @@ TEMPLATES: dict[str, Values] = {
     "ui.step_{}_note": board._STEPS,
     "ui.talk_{}": set(members(scene.TalkVerdict)) - {"right", "wrong"},
     "ui.tile_{}": members(board_scene.TileState),
-    "ui.title_{}": app._PAGES,
+    "ui.title_{}": app.PAGE_NAMES,
     "ui.total_{}": [*(name for name in paper.SUMS if name != "total"), "marked"],
     "ui.{}": ("head_identical", "head_consecutive", "head_letter", "head_tile"),
     "walk.{}": [*walkthroughs._RULE_OF_STEP],

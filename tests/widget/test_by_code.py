@@ -11,6 +11,7 @@ import numberdrop as nd
 from numberdrop import widget
 from numberdrop.exercises import load_lesson
 from numberdrop.exercises.answer import Answer
+from numberdrop.pages import open_page
 from numberdrop.widget import Board
 from tests.widget.test_given import PLAYED, greet
 
@@ -185,3 +186,12 @@ def test_what_code_does_is_sent_to_the_browser_as_one_picture(monkeypatch: pytes
     assert {"board", "scene", "talk", "ack"} <= sent[0].keys()
     assert not {*TRAITS} & sent[0].keys()
     assert sent[0]["ack"]["turn"] == board.session.turn
+
+
+def test_a_page_that_code_gives_nothing_to_needs_no_function_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(open_page.PAGES, "hello", open_page.PAGES["companion"])
+    board = widget.hello(language="fr")
+    assert board.session.app.here.page == "companion"
+    assert board.session.app.visit.language == "fr"
+    with pytest.raises(AttributeError, match="no attribute 'goodbye'"):
+        _ = widget.goodbye
