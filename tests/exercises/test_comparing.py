@@ -183,3 +183,7 @@ def test_a_right_answer_says_what_a_roll_that_is_not_known_would_bring(name: str
     assert reason.percent == round(100 * count_rolls_for_combo(sheet, reason.size) / held.rolls)
     wrong = next(one for one in question.legal_answers() if one.picks and not question.accepts(one))
     assert not any(isinstance(one, compare.AnyRollAllows) for one in question.judge(wrong).reasons)
+
+
+def test_what_another_landing_has_better_is_told_by_how_much():
+    assert [compare.Better("holes", mine, theirs).by for mine, theirs in ((3, 1), (1, 4), (2, 0))] == [2, 3, 2]

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import numberdrop as nd
+from numberdrop.rules.grid import shape_named
 
 PICTURE = "..6\n.56"
 
@@ -137,3 +138,8 @@ def test_every_reason_is_found_by_its_name():
     assert all(getattr(nd.reasons, name) for name in nd.reasons.__all__)
     assert {"widget", "coach", "reasons", "action"} <= set(dir(nd))
     assert not {"Any", "TYPE_CHECKING", "rules"} & set(dir(nd))
+
+
+def test_a_shape_is_drawn_row_by_row():
+    assert str(shape_named("L")) == "#.\n#.\n##"
+    assert str(shape_named("I")) == "####"
