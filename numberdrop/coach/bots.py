@@ -168,8 +168,8 @@ def _bot_of_plugin(name: str, found: Any) -> Bot:
 
 
 def as_bot(bot: BotLike) -> Bot:
-    """Convert what stands for a bot (a bot, its name, or a function) to a bot; a function becomes a bot with the function's name. Raises ``BotError``
-    for an unknown name.
+    """Return the bot that is meant: itself, the one of that name, or a function as a bot with the function's name. Raises ``BotError`` for an
+    unknown name.
     """
     if isinstance(bot, Bot):
         return bot

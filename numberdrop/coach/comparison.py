@@ -198,12 +198,14 @@ def _with_next_drop(
     if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
         return option
     leader = yield from _best_act(then, who, think)
+    alike = _last_drop_on_sheet(like.sheet, who) if like is not None and like.sheet is not None else None
+    if alike is None:
+        return replace(option, sheet=leader.sheet)
     best = leader
     while then.phase in (Phase.SLIDE, Phase.BLOCKS):
         then = then.apply(best.action)
         best = yield from _best_act(then, who, think)
-    alike = _last_drop_on_sheet(like.sheet, who) if like is not None and like.sheet is not None else None
-    if alike is not None and then.phase is Phase.DROP and then.play(alike[0]).legal:
+    if then.phase is Phase.DROP and then.play(alike[0]).legal:
         drop = CandidateAction(alike[0], (), 0.0, sheet_after(then, who, alike[0]))
         same = yield from with_follow_up(then, who, drop, think, replace(drop, then=alike[1:]))
         _, race = yield from _find_best_by_rollouts(then, who, [leader, same], think)

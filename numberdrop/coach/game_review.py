@@ -2,8 +2,8 @@
 
 Every slide, block, drop and combo with alternatives is judged as by ``judge``: the same search, the same dice. **Given away** are the
 points that mistakes cost on the player's own sheet (``own_points``); with several players the cost in chance of winning is kept too.
-The points expected at the start, plus the luck of the dice, less the points given away, are the result (``luck``). The **level** of a finished game (``level``) is computed first, as
-it needs no judgements.
+The points expected at the start, plus the luck of the dice, less the points given away, are the result (``luck``). The **level** of a
+finished game (``level``) is computed first, as it needs no judgements.
 """
 
 from __future__ import annotations

@@ -150,10 +150,18 @@ def filled_boxes_of(view: SheetView) -> set[Box]:
 
 _MOST_GAPS = 2
 """The most numbers that may be missing from an unfinished combo."""
-_MORE_GAPS_OF_RUN = (3, 4, 5)
-"""The most numbers that may be missing from a run if no combo lacks fewer."""
 _DICE, _DICE_AND_STARS = range(1, 8), range(10)
 """The numbers that the number dice show, and those that a star can stand for."""
+_WIDER_SEARCHES = (
+    (3, LINE, _DICE),
+    (_MOST_GAPS, ROWS, _DICE),
+    (3, LINE, _DICE_AND_STARS),
+    (4, LINE, _DICE),
+    (5, LINE, _DICE),
+)
+"""What else is searched, in this order, if no run lacks at most ``_MOST_GAPS`` numbers of the dice below the line: the most missing numbers,
+the row that they lie below, and the numbers they are among.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,15 +212,7 @@ def nearest_unfinished_combo(kind: Kind, size: int, view: SheetView, other: Shee
     few = unfinished_combo(kind, size, view, other)
     if few is not None or kind == KINDS[0]:
         return few
-    more, still_more, most_of_all = _MORE_GAPS_OF_RUN
-    limits = (
-        (more, LINE, _DICE),
-        (_MOST_GAPS, ROWS, _DICE),
-        (more, LINE, _DICE_AND_STARS),
-        (still_more, LINE, _DICE),
-        (most_of_all, LINE, _DICE),
-    )
-    runs = (unfinished_combo(kind, size, view, other, *limit) for limit in limits if limit[0] < size - 1)
+    runs = (unfinished_combo(kind, size, view, other, *wider) for wider in _WIDER_SEARCHES if wider[0] < size - 1)
     return next((run for run in runs if run is not None), None)
 
 

@@ -142,7 +142,8 @@ class ReasonSearch:
         """Whether the next ``DEPTH`` rounds must be compared: games to the end last longer, and no part of the sheet decides in them."""
         if len(self.soon[0]) >= _SOON_GAMES or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
             return False
-        idea = self._reasons_so_far().idea
+        *_, mine, best = self._arguments
+        idea = idea_of(*self.endings, self.before, mine, best)
         return idea is None or idea.has_no_deciding_part
 
     @property
@@ -189,12 +190,8 @@ class ReasonSearch:
                 )
             if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
                 idea = replace(idea, drops=(_last_drop_columns(mine), _last_drop_columns(best)))
-            shown = (
-                part
-                for part in (idea.part, idea.second)
-                if part is idea.part or (part and is_surely_positive(part.points))
-            )
-            box = next((part.box for part in shown if part is not None and part.box), None)
+            second = idea.second if idea.second is not None and is_surely_positive(idea.second.points) else None
+            box = idea.part.box or (second.box if second is not None else None)
             if box is not None and idea.form not in ("now", "early"):
                 begun, ours = nearest_unfinished_combo(*box, best, mine), nearest_unfinished_combo(*box, mine, best)
                 begun = None if begun is not None and ours is not None and ours.cells == begun.cells else begun

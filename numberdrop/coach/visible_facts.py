@@ -30,7 +30,9 @@ _DEPTH_PER_LOST_ROW = 4
 _FEW_CELLS = 3
 """The most cells that a row lacks which is mentioned as nearly full; so many only side by side."""
 _TALL_TOWER, _LONE_TOWER, _CLOSE_TO_LINE = 7, 4, 9
-"""The height from which a tower is a danger, how far it must stand above its neighbours otherwise, and the row (from 1) from which a drop is close under the Game Over line."""
+"""The height from which a tower is a danger, how far it must stand above its neighbours otherwise, and the row (from 1) from which a drop
+is close under the Game Over line.
+"""
 _FilledName = Literal["swaps", "instead", "fills", "waits", "bonus", "letter", "spares", "falls", "takes", "fits"]
 _TileName = Literal["nears", "notches", "harmless", "anyway"]
 _RoomName = Literal["row", "row_there", "spoils", "covers", "pit", "wide_pit", "tower", "high", "nearly", "level"]
@@ -57,8 +59,8 @@ class Fact:
     ``letter`` and ``other`` are Drop letters. ``count`` is how many more cells are covered, numbers shut in or steps made by the other act,
     or its number of pieces, the row that its tower or drop reaches (``low``: with the better act), the depth of its pit, or the notches left
     to its tile (``low``: to the tile of the better act); ``column`` (from 1) is that of the tower or pit. ``rows`` (from 1) are filled
-    (``row_there``: by the other act), or can no longer be filled; ``columns`` (from 1) are those of the covered cells, of a wide pit, or of the cells that a
-    row still lacks.
+    (``row_there``: by the other act), or can no longer be filled; ``columns`` (from 1) are those of the covered cells, of a wide pit, or of
+    the cells that a row still lacks.
     """
 
     name: FactName

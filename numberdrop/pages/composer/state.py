@@ -1,8 +1,8 @@
 """State of the composer page: the sketch of a question with its history, the count of its right answers, and the author's try at
 answering it.
 
-Also what follows from that state: sharing and opening questions, the dialog that offers the question as a link and as text, and the message on its
-quality.
+Also what follows from that state: sharing and opening questions, the dialog that offers the question as a link and as text, and the message
+on its quality.
 """
 
 from __future__ import annotations

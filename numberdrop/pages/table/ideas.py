@@ -76,9 +76,8 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     facts, needs, later = fact_lines(idea), _rolls_needed(idea), _later_chance(idea)
     coming = (*needs, *odds)
     way = _unfinished_combo_note(idea, coming)
-    reason_later = tuple(
-        line for line in later if line.words.key != "idea.both_come"
-    )  # which is no reason for one of them
+    # That both boxes come anyway is no reason for one of them.
+    reason_later = tuple(line for line in later if line.words.key != "idea.both_come")
     if form == "small" and (facts or coming or soon):
         figures = figures.but(words=Phrase("idea.small_after", values))
     if form == "close" and not facts:
@@ -157,15 +156,15 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     player = [*list(dict.fromkeys(weighty))[:_MOST_LINES], *harm]
     distinct_lines = tuple(dict.fromkeys(lines))
     few = iter(with_drop_named(idea, (line for line in distinct_lines if line in player)))
-    shown: list[Note] = []
+    notes: list[Note] = []
     for line, named in zip(distinct_lines, with_drop_named(idea, distinct_lines), strict=True):
         for_player = next(few) if line in player else None
-        shown.append(named.but(readers=_FIGURE_READERS if for_player == named else ("expert",)))
+        notes.append(named.but(readers=_FIGURE_READERS if for_player == named else ("expert",)))
         if for_player is not None and for_player != named:
-            shown.append(for_player.but(readers=("player",)))
+            notes.append(for_player.but(readers=("player",)))
     # A child gets an idea that decides alone, otherwise the first fact with it.
     plain = (*with_drop_named(idea, fact_lines(idea, plain=True)[:1]), child) if undecided else (child,)
-    return *(line.but(readers=("child",)) for line in plain), *shown, *_all_parts(reasons)
+    return *(line.but(readers=("child",)) for line in plain), *notes, *_all_parts(reasons)
 
 
 def _lines_if_no_part_decides(reasons: ReasonsWhyBetter, coming: tuple[Note, ...]) -> tuple[Note, ...]:
