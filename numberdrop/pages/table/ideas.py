@@ -340,7 +340,8 @@ def _unfinished_combo_note(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, 
         return ()
     if any(line.words.key == "idea.next_box_from" for line in coming):
         return ()
-    return (Note(Phrase("idea.so_far", (("numbers", numbers_with_gaps(begun)),)), begun.cells),)
+    box = next(box_name(part.box) for part in (idea.part, idea.second) if part is not None and part.box)
+    return (note("idea.so_far", cells=begun.cells, box=box, numbers=numbers_with_gaps(begun)),)
 
 
 def _later_chance(idea: Idea) -> tuple[Note, ...]:
