@@ -1,8 +1,5 @@
 """A lesson file of somebody's own, without a fault."""
 
-from numberdrop.exercises import Question, parse_lesson
-from numberdrop.exercises.files.lesson_file import check_lesson
-
 LESSON = """\
 number = "90"
 rules = ["fall"]
@@ -21,10 +18,3 @@ prompt = { en = "Where does {shape} land?", fr = "Où tombe {shape} ?" }
 mistakes = [{ answer = "r2c3 r2c4 r3c3 r3c4", gives = "FallsFurther" }]
 hints = [{ en = "Nothing holds it up.", fr = "Rien ne la retient." }]
 """
-
-
-def question_of(task: str) -> Question:
-    """The question of a task that is written into the lesson, once the file is checked."""
-    lesson = parse_lesson(LESSON + task, "x.toml")
-    assert check_lesson(lesson) == ()
-    return lesson.tasks[-1].question

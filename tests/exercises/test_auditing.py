@@ -10,7 +10,6 @@ from numberdrop.exercises.asking.on_sheet import CellsInFile
 from numberdrop.exercises.kinds.sheets.audit import Audit
 from numberdrop.exercises.reasons.sheets import BoxEntry, LetterEntry, MinusEntry, RowEntry, SumEntry, TenEntry
 from numberdrop.rules.grid import Grid
-from tests.exercises.own_lesson import question_of
 from tests.rules.test_examples import LAST_SHEET
 
 COMBOS = (
@@ -140,18 +139,3 @@ def test_no_answer_is_empty_and_another_word_is_wrong() -> None:
 def test_what_cannot_be_written_is_named(words: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         Audit(written=Answer.parse(words)).solution()
-
-
-def test_it_reads_from_a_file() -> None:
-    task = f"""
-[[task]]
-id = "one"
-kind = "audit"
-rule = "end"
-prompt = "{{count}}"
-combos = {list(COMBOS)}
-crossed = "AC"
-written = "{" ".join(without("B"))}"
-grid = '''{LAST_SHEET}'''
-"""
-    assert question_of(task) == sheet(*without("B"))

@@ -18,7 +18,6 @@ from numberdrop.exercises.kinds.table.slide import SlideQuestion
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import GO_NOTCH
 from numberdrop.rules.grid import Grid
-from tests.exercises.own_lesson import question_of
 
 PRINTED = Grid.parse(".....56\n...2341\n...123.")
 UPON_IT = PlaceBlock(grid=PRINTED, tile="U5", goal=(Condition("fills", 1),))
@@ -51,10 +50,6 @@ def test_a_block_elsewhere_is_legal_but_misses_the_goal():
 def test_a_block_that_cannot_end_there_is_refused(cells, reason):
     assert UPON_IT.judge(Answer.parse(cells)).outcome is AnswerStatus.ILLEGAL
     assert reason in reasons(UPON_IT, cells)
-
-
-def test_no_answer_is_no_block():
-    assert UPON_IT.judge(Answer()).outcome is AnswerStatus.EMPTY
 
 
 def test_a_block_slid_under_an_overhang_is_recognised():
@@ -93,21 +88,6 @@ def test_the_least_damage_is_the_landing_that_beats_all_others():
 def test_where_no_landing_beats_all_others_there_is_no_question_of_the_least_damage():
     with pytest.raises(PositionError, match="no landing of X5 is better for certain"):
         replace(LEAST, tile="X5").solution()
-
-
-def test_the_least_damage_reads_from_a_file():
-    task = f"""
-[[task]]
-id = "least"
-kind = "block"
-tile = "U5"
-goal = ["least"]
-rule = "blocks"
-prompt = "{{shape}}"
-grid = '''
-{LEAST.grid}'''
-"""
-    assert question_of(task) == LEAST
 
 
 def slide(notches, roll, letters=""):

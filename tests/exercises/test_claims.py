@@ -36,16 +36,8 @@ EDITIONS = ("2023", "2021", "online")
 OF_EACH = len(seeds(6, 30))
 SEEDS = 5
 HELD_ELSEWHERE = {
-    # What two rounds bring, what fits, and orders of pieces: the second solver of the puzzles (test_puzzles_solved).
-    *(
-        "LeadsTo",
-        "LeadsToMore",
-        "ThenEmpty",
-        "FillsBox",
-        "Prepares",
-        "StillFits",
-    ),
-    *("NotHeldYet", "InItsWay", "FallsInRound", "TwoRounds", "NextBrings"),
+    # What fits and falls, and what two rounds bring: the second solver of the puzzles, and tests of each kind of question.
+    *("ThenEmpty", "FillsBox", "Prepares", "StillFits", "FallsInRound", "TwoRounds", "NextBrings"),
     # How many rolls allow a combo: test_comparing, and the coach's own tests of chances.
     "AnyRollAllows",
     # Audits of whole sheets: test_auditing; what is marked besides rows: test_earning and the companion.
@@ -63,20 +55,10 @@ HELD_ELSEWHERE = {
         "NextBest",
         "NotchesLeft",
         "SafePlans",
-        "SecondRound",
-        "SeenOnBoards",
-        "StarSlides",
-        "TakingNow",
     ),
+    *("SecondRound", "SeenOnBoards", "StarSlides", "TakingNow"),
     # They say no more than that the answer is another one.
-    *(
-        "NotThisWay",
-        "OtherPlace",
-        "WrongMarks",
-        "OtherTile",
-        "NotWanted",
-        "BetterThan",
-    ),
+    *("NotThisWay", "OtherPlace", "WrongMarks", "OtherTile", "NotWanted", "BetterThan"),
 }
 
 
@@ -164,7 +146,7 @@ def wrong() -> tuple[tuple[Question, Answer], ...]:
         for seed in range(1 if name in COSTLY else SEEDS):
             question = make_question(name, f"claim {seed}", {}, EDITIONS[seed % 3])
             found += [(question, answer) for answer in answers(question, seed)]
-    for type_ in ("column", "row", "most", "star", "ten", "hit", "under", "block"):
+    for type_ in ("column", "row", "most", "star", "ten", "hit", "under", "block", "retro", "plan"):
         for head in shipped_pack().heads_of(type_)[:: 140 // SEEDS]:
             question = shipped_pack().puzzle(head.id).question
             found += [(question, answer) for answer in answers(question, SEEDS)]

@@ -9,9 +9,19 @@ from types import ModuleType
 
 import pytest
 
-from numberdrop.exercises import Answer, AnswerStatus, Exercise, MultilingualText, judge
+from numberdrop.exercises import (
+    Answer,
+    AnswerStatus,
+    Exercise,
+    MultilingualText,
+    Task,
+    judge,
+    load_lesson,
+    parse_lesson,
+)
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.files.codec import question_data, read_question
+from numberdrop.exercises.files.lesson_file import as_toml, check_lesson
 from numberdrop.exercises.kinds import KINDS, DifficultyScale, IncompleteKind, Kind, Miner, kinds_by_name
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.pages.exercise_player import (
@@ -45,9 +55,14 @@ def test_the_example_is_judged_as_it_says(kind: Kind) -> None:
 
 @EVERY
 def test_the_example_can_be_written_down_and_read_again(kind: Kind) -> None:
-    faults: list[object] = []
-    assert read_question(question_data(kind.example.question), "example", faults) == kind.example.question
+    """In plain values, and as a task of a lesson file, which is without a fault."""
+    question, faults = kind.example.question, list[object]()
+    assert read_question(question_data(question), "example", faults) == question
     assert not faults
+    task = Task(id="one", prompt=MultilingualText.of("?"), rule="fall", question=question)
+    lesson = parse_lesson(as_toml(replace(load_lesson("gravity"), tasks=(task,))), "00_gravity.toml")
+    assert lesson.tasks[0].question == question
+    assert check_lesson(lesson) == ()
 
 
 @EVERY

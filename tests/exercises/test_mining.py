@@ -16,7 +16,7 @@ from numberdrop.exercises.kinds.falling.predict import PredictLanding
 from numberdrop.exercises.kinds.points.best_drop.miner import contenders
 from numberdrop.exercises.mining import bots, pipeline
 from numberdrop.exercises.puzzles import Proof, puzzle_types, read_puzzle, shipped_pack, write_puzzle
-from numberdrop.rules.grid import LINE, Grid
+from numberdrop.rules.grid import Grid
 
 pytestmark = pytest.mark.skipif(
     load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core"
@@ -215,56 +215,6 @@ def test_a_question_that_is_none_of_play_has_no_answer_by_bots():
 
 
 # --- themes, each held against another way to see it ----------------------------------------------------------------------
-
-
-def _rows(puzzle):
-    return str(Grid(puzzle.question.picture.marks)).splitlines()[::-1]
-
-
-def _overhang(puzzle):
-    rows = _rows(puzzle)
-    cells = puzzle.solution.cells or next(
-        one.cells for pick, one in puzzle.question.landings.items() if pick in puzzle.solution.picks
-    )
-    columns = {"".join(row[col] for row in rows).rstrip(".") for _, col in cells}
-    return any("." in column for column in columns)
-
-
-def _fills_a_row(puzzle):
-    rows = _rows(puzzle)[:LINE]
-    return any(
-        all(mark != "." or (at, col) in puzzle.solution.cells for col, mark in enumerate(row))
-        for at, row in enumerate(rows)
-        if "." in row
-    )
-
-
-def _crossing(puzzle):
-    return any(row >= LINE for answer in puzzle.question.legal_answers() for row, _ in answer.cells)
-
-
-SEEN = {
-    "overhang": (("landing", "column", "block", "row", "under"), _overhang),
-    "row-finish": (("row", "block", "most", "plan"), _fills_a_row),
-    "line-danger": (("under", "block", "row", "most"), _crossing),
-    "wild-zero": (("star",), lambda puzzle: puzzle.solution.picks == ("0",)),
-    "wild-high": (("star",), lambda puzzle: puzzle.solution.picks in (("8",), ("9",))),
-    "solo-slide": (tuple(puzzle_types()), lambda puzzle: puzzle.type == "slides"),
-    "retro": (tuple(puzzle_types()), lambda puzzle: puzzle.type == "retro"),
-    "referee": (tuple(puzzle_types()), lambda puzzle: puzzle.type == "referee"),
-}
-
-
-@pytest.mark.parametrize("theme", SEEN)
-def test_a_theme_is_what_the_position_shows(theme):
-    names, seen = SEEN[theme]
-    pack = shipped_pack()
-    # All that have the theme, however rare it is, and a part of the others.
-    every = [head for name in names for head in pack.heads_of(name)]
-    heads = [head for i, head in enumerate(every) if theme in head.themes or i % 4 == 0]
-    wrong = [head.id for head in heads if (theme in head.themes) != seen(pack.puzzle(head.id))]
-    assert not wrong
-    assert any(theme in head.themes for head in heads)
 
 
 def test_a_proof_says_whether_the_answer_is_unique():

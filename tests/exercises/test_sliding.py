@@ -12,7 +12,6 @@ from numberdrop.exercises.asking.on_sheet import SheetDescription
 from numberdrop.exercises.kinds.table.slides import SafeSlides
 from numberdrop.exercises.reasons.earnings import NeverSlid, StarSlides
 from numberdrop.exercises.reasons.misses import FallsInRound, PickedWrongly
-from tests.exercises.own_lesson import question_of
 
 TILES = ("L", "T", "S", "I", "O")
 GO = 4
@@ -83,22 +82,6 @@ def test_every_plan_ends_as_the_notches_say(question: SafeSlides) -> None:
             assert ends == theirs, plan
 
 
-@pytest.mark.parametrize("notches", [(3, 2, 3, 0, GO), (2, 3, 3, 2, 1)])
-def test_the_list_of_answers_holds_every_plan_that_leads_somewhere(notches: tuple[int, ...]) -> None:
-    question = slides(notches, "*437L", "1256*")
-    listed = ["".join(answer.picks) for answer in question.legal_answers()]
-    assert len(listed) == len(set(listed))
-    every = {"".join(picks) for n in (1, 2, 3) for picks in product("ABCDE", repeat=n)}
-    right = {plan for plan in every if counted(question, plan) == "right"}
-    assert right == {plan for plan in listed if found(question, plan) == "right"}
-    falling = {plan for plan in every if counted(question, plan)[0].isdecimal()}
-    assert {plan for plan in listed if plan not in right} == {
-        plan for plan in falling if not any(plan.startswith(other) for other in falling - {plan})
-    }
-    solution = question.solution()
-    assert ("" if solution is None else "".join(solution.picks)) in (right or {""})
-
-
 def test_part_of_a_plan_is_told_what_it_did_and_goes_on() -> None:
     question = slides((2, 2, 2, 2, 2), "*437L", "1256S")
     judged = question.judge(Answer.of_picks("B"))
@@ -144,21 +127,6 @@ def test_where_something_always_falls_no_plan_is_right() -> None:
 def test_a_table_that_cannot_be_is_named(question: SafeSlides, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         question.solution()
-
-
-def test_it_reads_from_a_file() -> None:
-    task = """
-[[task]]
-id = "one"
-kind = "slides"
-rule = "slide"
-tiles = ["L", "T", "S", "I", "O"]
-notches = [3, 2, 3, 2, 3]
-rolls = ["*437T", "1256S"]
-sheets = [{letters = "B"}]
-prompt = "{count}"
-"""
-    assert question_of(task) == slides((3, 2, 3, 2, 3), "*437T", "1256S", letters="B")
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from tests.rules.reference.board import (
     covered,
     fall,
     landings,
+    to_corner,
 )
 from tests.rules.reference.numbers import shapes_for
 
@@ -94,7 +95,11 @@ def below(full: Board, shapes: tuple[str, ...]) -> bool:
 
 def no_room(question: Any, answer: Any, reason: Any) -> bool:
     full = landed(question, answer)
-    turns = [turn for turn, shape in enumerate(question.shapes) if turn and shape == reason.shape]
+    turns = [
+        turn
+        for turn, shape in enumerate(question.shapes)
+        if turn and shape == reason.shape and (turn == 1) == reason.soon
+    ]
     return any(
         not below(full, question.shapes[1 : turn + 1]) and below(full, question.shapes[1:turn]) for turn in turns
     )
@@ -144,8 +149,27 @@ def apart(question: Any, answer: Any, reason: Any) -> bool:
     return ends == set(reason.cells) == set(answer.cells) != whole
 
 
+def stuck(question: Any, answer: Any, reason: Any) -> bool:
+    """Up to there the pieces can have fallen in that order, and then this one cannot."""
+    pieces = dict(zip("ABCDE", map(frozenset, question.pieces), strict=False))
+    lying = {cell: mark for cell, mark in board(question).items() if not any(cell in one for one in pieces.values())}
+
+    def fits(pick: str) -> bool:
+        cells = pieces[pick]
+        return fall(lying, to_corner(cells), min(col for _, col in cells)) == cells
+
+    *before, last = answer.picks[: reason.place]
+    for pick in before:
+        if not fits(pick):
+            return False
+        lying.update(dict.fromkeys(pieces[pick], "X"))
+    return last == reason.pick and not fits(last)
+
+
 CLAIMS: dict[str, Claim] = {
     "FallsApart": apart,
+    "NotHeldYet": stuck,
+    "InItsWay": stuck,
     "NotAtFault": not_at_fault,
     "TooHigh": too_high,
     "WrongPlace": first_wrong,

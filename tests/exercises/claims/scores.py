@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.exercises.solver.planning import FirstDone
 from tests.rules.adapter import paper_of
 from tests.rules.reference.board import (
     Cells,
@@ -82,7 +83,15 @@ def never_filled(question: Any, answer: Any, reason: Any) -> bool:
     return not any((reason.kind, len(cells)) == (kind, reason.size) for one in after for kind, cells in free(one))
 
 
+def leads_to(question: Any, answer: Any, reason: Any) -> bool:
+    """The most points of two rounds, by the second solver."""
+    done = FirstDone(paper_of(question.sheet), frozenset(answer.numbered))
+    return done.leads_to(str(question.then)) == reason.points == reason.now + reason.later
+
+
 CLAIMS: dict[str, Claim] = {
+    "LeadsTo": leads_to,
+    "LeadsToMore": lambda q, a, r: leads_to(q, q.solution(), r),
     "Earns": lambda q, a, r: r.points == earned(q, drop_of(q, a)),
     "NumberEarns": lambda q, a, r: r.points == earned(q, drop_of(q, a)),
     "EarnsMore": more,
