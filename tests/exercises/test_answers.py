@@ -19,20 +19,8 @@ from tests.exercises.lessons import one_of_each
 from tests.sampling import often
 
 NONSENSE = {
-    "legal",
-    "pass",
-    "none",
     NOTHING,
-    "+15",
-    "-1",
-    "xZ",
-    "identical9",
-    "rows=",
-    "total=−5",
-    "=",
-    "rows",
-    "player99",
-    "Δ",
+    *["legal", "pass", "none", "+15", "-1", "xZ", "identical9", "rows=", "total=−5", "=", "rows", "player99", "Δ"],
 }
 
 

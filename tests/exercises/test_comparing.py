@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import permutations
 
 import pytest
 
@@ -27,13 +26,12 @@ from numberdrop.exercises.kinds.combos.ahead import LargestAfterDrop
 from numberdrop.exercises.kinds.combos.boxes import ReachableBoxes
 from numberdrop.exercises.kinds.combos.wait import TakeOrWait
 from numberdrop.exercises.kinds.falling.best import BestPlacement
-from numberdrop.exercises.kinds.falling.place import PlaceShape
 from numberdrop.exercises.kinds.table.which.question import WhichOptions
 from numberdrop.exercises.reasons import compare
-from numberdrop.rules.combos import SMALLEST_COMBO, find_combos
+from numberdrop.rules.combos import SMALLEST_COMBO
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import SHAPES, Grid
-from numberdrop.rules.landing import land, landings
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.landing import landings
 from numberdrop.rules.sheet import Sheet
 
 SEEDS = range(10)
@@ -75,17 +73,6 @@ def test_what_beats_a_landing_is_itself_beaten_by_none(name: str) -> None:
         assert better is None or (better in sound and is_better_for_certain(better, one))
 
 
-def test_a_landing_that_something_beats_is_told_line_by_line() -> None:
-    question: PlaceShape = make_question("sound", 3)  # type: ignore[assignment]
-    bad = next(one for one in question.landings if one not in sound_landings(question.landings))
-    numbers = [int(face) for face in question.roll.numbers]
-    judged = question.judge(Answer(tuple((row, col, n) for (row, col), n in zip(bad.cells, numbers, strict=True))))
-    head, *lines = judged.reasons
-    assert isinstance(head, compare.BetterThere)
-    assert lines
-    assert all(isinstance(line, compare.Better) and line.theirs > line.mine for line in lines)
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_best_of_three_beats_each_of_the_others(seed: int) -> None:
     question: BestPlacement = make_question("best_of", seed)  # type: ignore[assignment]
@@ -109,20 +96,6 @@ def test_three_of_which_none_is_best_are_no_question() -> None:
         _ = BestPlacement(grid=well, shape="I", among=upright_or_flat).right_picks
     with pytest.raises(PositionError, match="no landing"):
         _ = BestPlacement(grid=well, shape="I", among=(places("r9c1 r9c2 r9c3 r9c4"),)).right_picks
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_boxes_in_reach_are_those_of_every_drop(seed: int) -> None:
-    question: ReachableBoxes = make_question("in_reach", seed)  # type: ignore[assignment]
-    sheet, roll = question.sheet, Roll.parse(question.roll)
-    found = set()
-    for held in SHAPES[roll.shape].orientations:
-        for column in range(7 - held.width + 1):
-            cells = land(sheet.grid, held, column).cells
-            for numbers in set(permutations(map(int, roll.numbers))):
-                after = sheet.grid.put(dict(zip(cells, numbers, strict=True)))
-                found |= {(one.kind, one.size) for one in find_combos(after)}
-    assert set(question.reached_boxes) == {box for box in found if sheet.box_free(*box)}
 
 
 def test_looking_ahead_takes_no_star() -> None:

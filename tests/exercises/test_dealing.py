@@ -22,7 +22,7 @@ from numberdrop.pages.visit import Visit
 from tests.exercises.lessons import LESSONS, name
 
 COSTLY = frozenset(
-    {
+    [
         "best_of",
         "sound",
         "sound_block",
@@ -35,7 +35,7 @@ COSTLY = frozenset(
         "letter_combo",
         "free_box",
         "total",
-    }
+    ]
 )
 """Makers that look at thousands of drops for one position, or deal a whole game: only the thorough run draws from them."""
 FEW, SOME, MANY = 12, 60, 1_000

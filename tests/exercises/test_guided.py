@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -11,7 +10,6 @@ import pytest
 import numberdrop as nd
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.guided import (
-    BadLog,
     GuidedGame,
     check_guided,
     load_guided,
@@ -21,7 +19,6 @@ from numberdrop.exercises.guided import (
 )
 from numberdrop.exercises.guided.script import PIP, YOU
 from numberdrop.exercises.guided.validate_guided import count_words_on_screen, length_of
-from numberdrop.rules.actions import Start
 from numberdrop.rules.game import Phase
 from numberdrop.text import LANGUAGES
 from tests.sampling import seeds
@@ -165,21 +162,6 @@ def test_what_is_told_of_letters_is_so(kind: str) -> None:
                 assert YOU in run.game.pending
 
 
-def test_two_wrong_tries_and_the_right_one_is_shown() -> None:
-    run = GuidedGame.begin(FIRST, "2023")
-    first = run.act(Start(9, YOU))
-    assert first.outcome is not None
-    assert not first.outcome.legal
-    assert first.shown is None
-    assert first.run.step == run.step
-    second = first.run.act(Start(9, YOU))
-    assert second.shown is not None
-    assert second.shown.outcome.legal
-    assert second.run.step is not None
-    assert second.run.step.id == "roll1"
-    assert "start" in second.run.missed
-
-
 def test_what_was_done_otherwise_is_not_undone() -> None:
     """Who drops the 5s apart keeps them apart, and Pip has letter A."""
     for seed in seeds(6, 20):
@@ -188,13 +170,6 @@ def test_what_was_done_otherwise_is_not_undone() -> None:
         mine = before.game.sheets[YOU]
         assert ("A" in mine.circled) == (before.step is not None and before.step.id == "roll4")
         assert sum(mark.isdecimal() for mark in mine.grid.marks) == 13
-
-
-def test_a_log_of_another_script_is_refused() -> None:
-    *_, last = game_of(FIRST, "careful", 1)
-    other = replace(FIRST, steps=FIRST.steps[1:])
-    with pytest.raises(BadLog):
-        GuidedGame.replay(other, "2023", 1, last.log)
 
 
 def test_words_do_not_change_the_version_and_rolls_do(tmp_path: Path) -> None:

@@ -47,12 +47,15 @@ def _small_batches():
         yield
 
 
-def pack_of(path, share=inline, names=QUICK, each=2, seed=7):
-    wanted = pipeline.PackOrder(seed, each, names)
+def mined_with(path, wanted, share=inline):
     journal = wanted.open_journal(path)
     for _ in pipeline.mine(wanted, journal, share):
         pass
-    return [write_puzzle(puzzle) for puzzle in pipeline.choose_puzzles(wanted, journal)]
+    return pipeline.choose_puzzles(wanted, journal)
+
+
+def pack_of(path, share=inline, seed=7):
+    return [write_puzzle(puzzle) for puzzle in mined_with(path, pipeline.PackOrder(seed, 2, QUICK), share)]
 
 
 @pytest.fixture(scope="module")
@@ -214,9 +217,6 @@ def test_a_question_that_is_none_of_play_has_no_answer_by_bots():
     assert bots.shares_solved_by_bots(shipped_pack().puzzle(shipped_pack().heads_of("legal")[0].id).question) == ()
 
 
-# --- themes, each held against another way to see it ----------------------------------------------------------------------
-
-
 def test_a_proof_says_whether_the_answer_is_unique():
     assert Proof(9, 1).has_one_right_answer
     assert not Proof(9, 2).has_one_right_answer
@@ -225,28 +225,20 @@ def test_a_proof_says_whether_the_answer_is_unique():
 # --- a theme of its own, and what is added to a pack ------------------------------------------------------------------------
 
 
-def mined_for(path, theme, names, each, known=frozenset()):
-    wanted = pipeline.PackOrder(1, each, names, theme, known)
-    journal = wanted.open_journal(path)
-    for _ in pipeline.mine(wanted, journal, inline):
-        pass
-    return pipeline.choose_puzzles(wanted, journal)
-
-
 @pytest.mark.slow
 def test_mined_for_a_theme_every_puzzle_has_it_and_what_is_known_comes_no_second_time(tmp_path):
-    first = mined_for(tmp_path / "mine.jsonl", "tuck-trap", ("landing",), 2)
+    first = mined_with(tmp_path / "mine.jsonl", pipeline.PackOrder(1, 2, ("landing",), "tuck-trap"))
     assert len(first) == 2
     assert all("tuck-trap" in puzzle.themes for puzzle in first)
     known = frozenset(mining.mirror_independent_text(puzzle.question) for puzzle in first)
-    others = mined_for(tmp_path / "mine.jsonl", "tuck-trap", ("landing",), 2, known)
+    others = mined_with(tmp_path / "mine.jsonl", pipeline.PackOrder(1, 2, ("landing",), "tuck-trap", known))
     assert len(others) == 2
     assert not {puzzle.id for puzzle in first} & {puzzle.id for puzzle in others}
 
 
 def test_the_shipped_puzzles_of_a_theme_come_again(tmp_path):
     """Two of the first that this seed gives; they were among those that were mined without a theme."""
-    found = mined_for(tmp_path / "mine.jsonl", "corner-touch", ("largest",), 2)
+    found = mined_with(tmp_path / "mine.jsonl", pipeline.PackOrder(1, 2, ("largest",), "corner-touch"))
     assert {puzzle.id for puzzle in found} <= {head.id for head in shipped_pack().heads_of("largest", "corner-touch")}
 
 

@@ -2,36 +2,16 @@
 
 import json
 from dataclasses import replace
-from operator import itemgetter
 
 import pytest
 
 from numberdrop.exercises import ExerciseError, load_lesson
 from numberdrop.exercises.asking.answers import HeldShape
-from numberdrop.exercises.course import course
-from numberdrop.exercises.files.codec import question_data, read_question
 from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, puzzle_types, read_puzzle, write_puzzle
 from numberdrop.rules.grid import COLS, SHAPES
 from numberdrop.text import LANGUAGES
 from numberdrop.text.catalogue import PLACEHOLDER
-from tests.each import each
 from tests.text.writing import faults_of
-
-
-def _questions():
-    for head in course():
-        for task in load_lesson(head.id).tasks:
-            exercise = task.exercise(5)
-            if not exercise.walkthrough_plan:
-                yield f"{head.id}-{task.id}", exercise.question
-
-
-@each(_questions, name=itemgetter(0), parts=2)
-def test_a_question_is_read_again_as_it_was_written(name, question):
-    plain = json.loads(json.dumps(question_data(question)))
-    faults = []
-    assert read_question(plain, "question", faults) == question
-    assert not faults
 
 
 def test_every_way_to_hold_a_shape_can_be_written():
