@@ -87,20 +87,16 @@ def test_two_errors_are_no_question() -> None:
         sheet(*PRINTED, "+3").solution()
 
 
-def entry(question: Audit, pick: str) -> object:
-    return question.entries[pick]
-
-
 def test_it_is_told_what_is_due_and_on_what_it_rests() -> None:
     question = sheet(*latest([*PRINTED, "+3", "rows=11", "total=56"]))
     assert question.judge(Answer.of_picks("+3")).reasons == (RowEntry(True, False, 2, ((2, 4),)),)
-    assert entry(question, "+2") == RowEntry(True, True, 1, tuple((1, col) for col in range(7)))
-    assert entry(question, "-12") == MinusEntry(True, True, 11, ((11, 5), (11, 6)))
-    assert entry(question, "consecutive4") == BoxEntry(True, True, "consecutive", 4, ((6, 0), (6, 1), (6, 2), (7, 2)))
-    assert entry(question, "plus10consecutive") == TenEntry(False, False, "consecutive", (3, 5, 7))
-    assert entry(question, "B") == LetterEntry(True, True, "B", 4, "")
-    assert entry(question, "rows") == SumEntry("rows", 11, 11, "8 × 2 − 5")
-    assert entry(question, "total") == SumEntry("total", 56, 56, "11 + 35 + 10 + 0")
+    assert question.entries["+2"] == RowEntry(True, True, 1, tuple((1, col) for col in range(7)))
+    assert question.entries["-12"] == MinusEntry(True, True, 11, ((11, 5), (11, 6)))
+    assert question.entries["consecutive4"] == BoxEntry(True, True, "consecutive", 4, ((6, 0), (6, 1), (6, 2), (7, 2)))
+    assert question.entries["plus10consecutive"] == TenEntry(False, False, "consecutive", (3, 5, 7))
+    assert question.entries["B"] == LetterEntry(True, True, "B", 4, "")
+    assert question.entries["rows"] == SumEntry("rows", 11, 11, "8 × 2 − 5")
+    assert question.entries["total"] == SumEntry("total", 56, 56, "11 + 35 + 10 + 0")
 
 
 def test_a_letter_need_not_be_circled_in_2021_nor_once_it_was_crossed_off() -> None:
@@ -108,7 +104,7 @@ def test_a_letter_need_not_be_circled_in_2021_nor_once_it_was_crossed_off() -> N
     with pytest.raises(PositionError, match="wrong entries: none"):
         sheet(*without("B"), edition="2021").solution()
     too_late = sheet(*latest([*PRINTED, "consecutive5", "consecutive=15", "total=59"]))
-    assert entry(too_late, "C") == LetterEntry(False, False, "C", 5, "late")
+    assert too_late.entries["C"] == LetterEntry(False, False, "C", 5, "late")
 
 
 def test_blocks_alone_above_the_line_cost_by_the_edition() -> None:
@@ -119,9 +115,8 @@ def test_blocks_alone_above_the_line_cost_by_the_edition() -> None:
     assert Audit(grid=grid, written=written, edition="2021").entries["-12"].wrong is False
 
 
-def test_no_answer_is_empty_and_another_word_is_wrong() -> None:
+def test_another_word_is_wrong() -> None:
     question = sheet(*without("B"))
-    assert question.judge(Answer()).outcome is AnswerStatus.EMPTY
     assert question.judge(Answer.of_picks("banana")).outcome is AnswerStatus.WRONG
     assert question.judge(Answer.of_picks("B", "D")).outcome is AnswerStatus.WRONG
 

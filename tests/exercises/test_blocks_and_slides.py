@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from operator import sub
 
 import pytest
 
@@ -11,7 +10,7 @@ from numberdrop.exercises import Answer, AnswerStatus, diagnose
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetDescription
 from numberdrop.exercises.exercise import make_question
-from numberdrop.exercises.facts import LandingMerits, count_merits
+from numberdrop.exercises.facts import differing_merits
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.kinds.falling.block import PlaceBlock
 from numberdrop.exercises.kinds.table.slide import SlideQuestion
@@ -21,7 +20,6 @@ from numberdrop.rules.grid import Grid
 
 PRINTED = Grid.parse(".....56\n...2341\n...123.")
 UPON_IT = PlaceBlock(grid=PRINTED, tile="U5", goal=(Condition("fills", 1),))
-TILES = ("L", "T", "S", "I", "O")
 
 
 def reasons(question, answer):
@@ -65,24 +63,17 @@ def test_an_x_is_no_number_that_a_goal_could_want():
 LEAST = PlaceBlock(grid=Grid.parse("6.....5\n61.4.72\n237.154\n4653261"), tile="U5", goal=(Condition("least"),))
 
 
-def test_the_least_damage_is_the_landing_that_beats_all_others():
-    tried = {answer: LEAST.judge(answer) for answer in LEAST.legal_answers()}
-    assert [answer for answer, judged in tried.items() if judged.outcome is AnswerStatus.RIGHT] == [LEAST.solution()]
-    best = next(one for one in LEAST.landings if one.cells == LEAST.solution().cells)
-    for answer, judged in tried.items():
-        if answer != LEAST.solution():
-            mine = next(one for one in LEAST.landings if one.cells == answer.cells)
-            head, *lines = judged.reasons
-            assert judged.outcome is AnswerStatus.WRONG
+def test_what_is_not_the_least_damage_is_told_line_by_line():
+    """Which landing is: ``test_puzzles_solved``."""
+    merits = {one.cells: one for one in LEAST.landings}
+    best = merits[LEAST.solution().cells]
+    for answer in LEAST.legal_answers():
+        if not LEAST.accepts(answer):
+            head, *lines = LEAST.judge(answer).reasons
             assert head.cells == best.cells
-            assert {line.merit: line.theirs - line.mine for line in lines} == {
-                name: value
-                for name, value in zip(
-                    LandingMerits._fields, map(sub, count_merits(best), count_merits(mine)), strict=True
-                )
-                if value
-            }
-            assert all(line.theirs > line.mine for line in lines)
+            differing = {one.name: one.difference for one in differing_merits(merits[answer.cells], best)}
+            assert {line.merit: line.theirs - line.mine for line in lines} == differing
+            assert min(differing.values()) > 0
 
 
 def test_where_no_landing_beats_all_others_there_is_no_question_of_the_least_damage():
@@ -90,35 +81,24 @@ def test_where_no_landing_beats_all_others_there_is_no_question_of_the_least_dam
         replace(LEAST, tile="X5").solution()
 
 
-def slide(notches, roll, letters=""):
-    return SlideQuestion(
-        tiles=TILES, notches=notches, roll=roll, safe=True, sheets=(SheetDescription(letters=letters),)
-    )
-
-
-def right(question):
-    return {letter for letter in "ABCDE" if question.accepts(Answer.of_picks(letter))}
-
-
-def test_without_a_star_only_the_slid_tile_can_fall():
-    assert right(slide((3, 2, 3, 0, GO_NOTCH), "1437L")) == {"B", "D"}
-
-
-def test_a_letter_shelters_its_own_tile_only():
-    assert right(slide((3, 3, 3, 3, 3), "1437L", "B")) == {"B"}
-
-
-def test_a_star_on_a_number_die_moves_the_rolled_tile_too():
-    assert right(slide((2, 2, 2, 2, 2), "*437L")) == {"B", "C", "D", "E"}
-    assert right(slide((3, 2, 2, 2, 2), "*437L")) == set()
-    assert right(slide((2, 3, 2, 2, 2), "*437L", "A")) == {"A", "C", "D", "E"}
-    assert right(slide((GO_NOTCH, 2, 3, 2, 2), "*437L")) == {"B", "D", "E"}
-
-
-def test_a_star_on_the_shape_die_is_harmless_where_some_tile_can_take_it():
-    assert right(slide((3, 3, 3, 3, 1), "1437*")) == {"E"}
-    assert right(slide((3, 3, 3, 3, 2), "1437*")) == set()
-    assert right(slide((GO_NOTCH, GO_NOTCH, GO_NOTCH, GO_NOTCH, 2), "1437*")) == set()
+@pytest.mark.parametrize(
+    ("notches", "roll", "letters", "right"),
+    [
+        ((3, 2, 3, 0, GO_NOTCH), "1437L", "", "BD"),  # without a star only the slid tile can fall
+        ((3, 3, 3, 3, 3), "1437L", "B", "B"),  # a letter shelters its own tile only
+        ((2, 2, 2, 2, 2), "*437L", "", "BCDE"),  # a star on a number die moves the rolled tile, too
+        ((3, 2, 2, 2, 2), "*437L", "", ""),
+        ((2, 3, 2, 2, 2), "*437L", "A", "ACDE"),
+        ((GO_NOTCH, 2, 3, 2, 2), "*437L", "", "BDE"),
+        ((3, 3, 3, 3, 1), "1437*", "", "E"),  # a star on the shape die is harmless where some tile can take it
+        ((3, 3, 3, 3, 2), "1437*", "", ""),
+        ((GO_NOTCH, GO_NOTCH, GO_NOTCH, GO_NOTCH, 2), "1437*", "", ""),
+    ],
+)
+def test_a_slide_is_safe_where_no_block_falls(notches, roll, letters, right):
+    sheets = (SheetDescription(letters=letters),)
+    question = SlideQuestion(tiles=("L", "T", "S", "I", "O"), notches=notches, roll=roll, safe=True, sheets=sheets)
+    assert {letter for letter in "ABCDE" if question.accepts(Answer.of_picks(letter))} == set(right)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

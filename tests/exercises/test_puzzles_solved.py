@@ -196,6 +196,7 @@ def positions() -> Iterator[Any]:
     )
     yield from (asked("column", nd.Sheet(nd.Grid.parse(grid)), held=f"{held} c1") for held in HELD for grid in OVER)
     yield from (pile(seed, 3 + seed % 3) for seed in range(30))
+    yield asked("block", nd.Sheet(nd.Grid.parse("6.....5\n61.4.72\n237.154\n4653261")), tile="U5", goal=["least"])
     for notches, rolls, letters in SLIDES:
         yield asked(
             "slides", tiles=list("LTSIO"), notches=list(notches), rolls=rolls.split(), sheets=[{"letters": letters}]

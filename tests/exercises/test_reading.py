@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from numberdrop.exercises import ExerciseError, Lesson, load_lesson, load_lesson_file, parse_lesson, shipped_files
+from numberdrop.exercises import ExerciseError, Lesson, load_lesson, load_lesson_file, parse_lesson
 from numberdrop.exercises.exercise import make_question
 from numberdrop.exercises.files.lesson_file import LARGEST, as_toml, check_lesson
 from numberdrop.exercises.hints import error_text
@@ -16,9 +15,6 @@ from numberdrop.text.catalogue import catalogue_of
 from numberdrop.text.fault import kinds_of_fault
 from tests.exercises.own_lesson import LESSON as OF_ONE_TASK
 from tests.sampling import soon
-
-FOLDER = files("numberdrop.exercises") / "lessons"
-SOURCES = {name: (FOLDER / name).read_text("utf-8") for name in shipped_files()}
 
 LESSON = f"""\
 {OF_ONE_TASK}
