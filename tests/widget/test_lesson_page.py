@@ -11,7 +11,7 @@ from numberdrop.exercises.course import course
 from numberdrop.progress import derive_progress, read_browser_log
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import LANGUAGES
-from tests.exercises.answering import give, press, send, solve, wrong_answers
+from tests.exercises.answering import give, solve, wrong_answers
 from tests.exercises.lessons import LESSONS, name
 from tests.nightly import in_turn
 from tests.pages.exercises import DrivenExercise, lesson_page
@@ -208,10 +208,10 @@ def states() -> dict[str, DrivenExercise]:
     found |= {"example": at_task(0), "summary": at_task(len(GRAVITY.tasks))}
     give(found["wrong"], wrong_answers(found["wrong"])[0])
     give(found["empty"], Answer())
-    press(found["hint"], "hint")
-    press(found["shown"], "show")
+    found["hint"].press("hint")
+    found["shown"].press("show")
     solve(found["right"])
-    send(found["why"], type="why", about={"kind": "cell", "cell": [0, 0]})
+    found["why"].send(type="why", about={"kind": "cell", "cell": [0, 0]})
     return found
 
 
@@ -286,7 +286,8 @@ def test_the_lesson_goes_on_where_it_was_left() -> None:
     assert (other.state.at, other.state.edition) == (FRESH, "2021")
     assert other.exercise.question == page.exercise.question
     finish(page)
-    send(again := lesson_page(GRAVITY, "en"), type="hello", record=page.log()["text"])
+    again = lesson_page(GRAVITY, "en")
+    again.send(type="hello", record=page.log()["text"])
     assert again.state.at == 0
 
 

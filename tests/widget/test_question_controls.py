@@ -1,9 +1,9 @@
-"""Columns, pieces and tiles on a page: what is shown, what a tap does, and what is told of it."""
+"""Questions of puzzles on a page: what is shown of columns, pieces, tiles, points and room, what a tap does, and what is told of it."""
 
 from __future__ import annotations
 
-from numberdrop.exercises import parse_lesson
-from tests.exercises.answering import act
+from numberdrop.exercises import Answer, parse_lesson
+from tests.exercises.answering import give
 from tests.exercises.own_lesson import LESSON
 from tests.pages.exercises import DrivenExercise, lesson_page
 
@@ -76,7 +76,7 @@ def notches(shown: DrivenExercise) -> list[int]:
 
 
 def slide(shown: DrivenExercise, letter: str) -> dict:
-    return act(shown, "slide", letter=letter)
+    return shown.act("slide", letter=letter)
 
 
 def test_tiles_are_slid_one_after_the_other_and_the_star_moves_its_own() -> None:
@@ -178,3 +178,82 @@ def test_what_is_no_entry_cannot_be_pressed() -> None:
     assert chosen(shown) == "+1"
     shown.form("entry", entry="")
     assert chosen(shown) == ""
+
+
+# --- points, plans and room --------------------------------------------------------------------------------------------
+
+LOW = 'grid = """\n36..72.\n41..165"""\n'
+MOST = f'kind = "most"\nrule = "box"\nroll = "1167O"\n{LOW}'
+STAR = 'kind = "star"\nrule = "star"\nroll = "247*O"\ndrop = "r1c2=4 r1c3 r2c2=2 r2c3=7"\ngrid = """\n3......\n8..12.7"""\n'
+PLAN = f'kind = "plan"\nrule = "one_combo"\nroll = "1167O"\nthen = "2355O"\n{LOW}'
+TEN = (
+    'kind = "ten"\nrule = "plus10"\ncolumn = "identical"\nrolls = ["1125I", "2356I"]\n'
+    'boxes = ["identical 5", "identical 6", "identical 7"]\ngrid = """\n11.....\n23.77.."""\n'
+)
+UNDER = (
+    'kind = "under"\nrule = "line"\nshapes = ["L", "O"]\ngrid = """\n'
+    + "11.....\n" * 2
+    + "11....1\n"
+    + "11..111\n" * 8
+    + '"""\n'
+)
+
+
+def test_points_are_told_for_ones_own_drop_and_for_the_best() -> None:
+    shown = page(MOST)
+    assert [face["face"] for face in shown.scene()["dice"]] == ["1", "1", "6", "7"]
+    assert shown.cards["sheet"]["kind"] == "sheet"
+    talk = give(shown, Answer.parse("r1c3=6 r1c4=7 r2c3=1 r2c4=1"))
+    assert texts(talk) == [
+        "This drop scores 2 points this round: 1 full row.",
+        "Another drop scores 6 points: 1 full row and a combo of 4 identical numbers.",
+    ]
+
+
+def test_the_star_waits_in_the_drop_for_its_number() -> None:
+    shown = page(STAR)
+    assert shown.board()["cells"][:7] == "84.12.7"
+    assert [(group["label"], group["cells"]) for group in shown.board()["groups"]] == [("★", [[0, 2]])]
+    assert [item["label"] for item in shown.cards["options"]["items"]] == list("0123456789")
+    talk = shown.send(type="answer", picks=["8"])
+    assert texts(talk) == [
+        "With the 8, the drop scores nothing this round.",
+        "Another number scores 3 points: a run of 3.",
+    ]
+    shown.send(type="answer", picks=["0"])
+    assert shown.board()["cells"][:7] == "84012.7"
+
+
+def test_the_roll_that_comes_next_is_in_sight() -> None:
+    assert page(PLAN).cards["then"]["alt"] == "2, 3, 5 and 5; the shape is the square"
+    shown = page(TEN)
+    assert [face["face"] for face in shown.scene()["dice"]] == ["1", "1", "2", "5"]
+    assert shown.cards["then"]["alt"] == "2, 3, 5 and 6; the shape is the bar"
+    assert [item["label"] for item in shown.cards["options"]["items"]][:2] == [
+        "Yes: one box with each roll",
+        "No: the first roll fills neither box",
+    ]
+
+
+def test_what_cannot_be_filled_is_named() -> None:
+    talk = page(TEN).send(type="answer", picks=["yes"])
+    assert texts(talk) == [
+        "If you circle a combo of 3 identical numbers with the first roll, you can’t circle a combo of 4 identical numbers with the second.",
+        "If you circle a combo of 4 identical numbers with the first roll, you can’t circle a combo of 3 identical numbers with the second.",
+    ]
+
+
+def test_a_shape_without_numbers_is_dropped_below_the_line() -> None:
+    shown = page(UNDER)
+    scene = shown.scene()
+    assert (scene["mode"], scene["bare"], shown.table()["order"]) == ("block", True, ["L"])
+    assert shown.cards["then"]["alt"] == "the square"
+    question = shown.exercise.question
+    right = question.solution()
+    wrong = next(one for one in question.legal_answers() if max(one.cells)[0] < 11 and not question.accepts(one))
+    talk = give(shown, wrong)
+    assert texts(talk) == ["Drop it here, and the next shape, the square, will have to cross the line."]
+    assert talk["ghost"]
+    give(shown, right)
+    assert [group["cells"] for group in shown.board()["groups"]] == [[list(cell) for cell in right.cells]]
+    assert "X" not in shown.board()["cells"]
