@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 
 from numberdrop.exercises import judge, load_lesson
@@ -70,13 +67,3 @@ def test_on_the_page_three_hints_lead_to_praise(lesson, language):
 def test_a_roll_of_many_stars_is_left_to_the_exercise_itself():
     question = PlaceShape(roll=Roll.parse("***4*"), goal=())
     assert coach_answer(question) is None
-
-
-def test_a_lesson_costs_no_coach_before_a_hint_asks_for_it():
-    code = (
-        "import sys; from numberdrop.exercises import load_lesson; from numberdrop.widget import lesson;"
-        "lesson('shape-choice');"
-        "print([name for name in sys.modules if name.startswith('numberdrop.coach')])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"

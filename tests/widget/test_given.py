@@ -1,7 +1,9 @@
-"""What is given to a widget by code is what is seen, whatever the browser has kept; and that stays in the browser."""
+"""What is given to a widget by code is what is seen, whatever the browser has kept, which stays there; also as a still picture."""
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from numberdrop import widget
 from numberdrop.coach import bot_named, play_out
 from numberdrop.exercises import load_lesson
 from numberdrop.frozen import as_json
+from numberdrop.text import translate
 from numberdrop.widget import Board
 from tests.exercises.answering import give
 from tests.pages.exercises import lesson_page, puzzles_page
@@ -150,3 +153,35 @@ def test_one_task_of_a_lesson_is_what_is_seen_wherever_one_was_before() -> None:
     for wrong in (0, last + 1, "4", True):
         with pytest.raises(ValueError, match=rf"^lesson 'gravity' has no task .*; its tasks are 1 to {last}$"):
             widget.lesson("gravity", task=wrong)  # type: ignore[arg-type]
+
+
+# --- where a notebook cannot show widgets: a picture and one sentence -------------------------------------------------------
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+def shown(board: Board) -> dict[str, Any]:
+    found = board._repr_mimebundle_()
+    return found[0] if isinstance(found, tuple) else found
+
+
+def test_a_board_comes_with_its_picture_and_a_sentence_in_its_language() -> None:
+    grid = nd.Grid.parse("12\n456")
+    for language in ("en", "fr"):
+        bundle = shown(widget.sandbox(grid, language=language))
+        assert WIDGET in bundle
+        assert translate("ui.still_picture", language) in bundle["text/html"]
+        (data,) = re.findall(r'src="data:image/svg\+xml;base64,([^"]+)"', bundle["text/html"])
+        assert b64decode(data).decode() == grid._repr_svg_()
+
+
+def test_as_text_it_says_which_page_it_is_and_no_address_of_the_machine() -> None:
+    text = shown(widget.sandbox(language="en"))["text/plain"]
+    assert text.startswith("Sandbox")
+    assert "object at" not in text
+
+
+def test_a_page_without_numbers_is_words_only() -> None:
+    html = shown(widget.progress(language="en"))["text/html"]
+    assert "<img" not in html
+    assert translate("ui.still_picture", "en") in html

@@ -14,26 +14,12 @@ from numberdrop.pages import sandbox
 from numberdrop.pages.parts.board import placements
 from numberdrop.pages.play.review import last_drop
 from numberdrop.pages.visit import Visit
-from numberdrop.widget import play
 from tests.nightly import only
 from tests.pages.at_play import AtPlay, at_play
 from tests.pages.driven import driven
+from tests.widget.test_wire import things
 
 LANGUAGES = ("en", "fr")
-
-
-ABOUTS = [
-    *({"kind": "cell", "cell": [row, col]} for row in (0, 1, 5, 13) for col in range(7)),
-    *({"kind": "row", "row": row} for row in range(14)),
-    *({"kind": "box", "which": kind, "size": size} for kind in ("identical", "consecutive") for size in range(3, 8)),
-    *({"kind": kind, "letter": letter} for kind in ("letter", "tile") for letter in "ABCDE"),
-    *({"kind": "die", "i": i} for i in range(5)),
-    *({"kind": "step", "id": step} for step in ("roll", "blocks", "drop", "combo", "end")),
-    *({"kind": "plus10", "which": kind} for kind in ("identical", "consecutive")),
-    *({"kind": "total", "id": which} for which in ("rows", "identical", "consecutive", "bonus", "total")),
-    {"kind": "bonus"},
-    {"kind": "line"},
-]
 
 
 GAMES = product(LANGUAGES, [1, 2, 4], ["2023", "2021", "online"])
@@ -44,12 +30,12 @@ GAMES = product(LANGUAGES, [1, 2, 4], ["2023", "2021", "online"])
     only(GAMES, by_day=[("en", 1, "2023"), ("fr", 1, "online"), ("fr", 2, "2023"), ("en", 2, "2021")]),
 )
 def test_a_random_game_is_drawn_and_explained_from_start_to_end(language: str, players: int, edition: str) -> None:
-    rng = random.Random(players)
+    rng, every = random.Random(players), things()
     page = at_play(language, nd.Game.new(players, edition, seed=players, names=("A", "B", "C", "D")[:players]))
     while not page.game.over:
         if page.tab.pause:
             page.press("next")
-        for about in rng.sample(ABOUTS, 3):
+        for about in rng.sample(every, 3):
             assert page.send(type="why", about=about)["items"]
             assert "ui.bad_message" not in page.ids
         for _ in range(3 * rng.choice((0, 0, 1))):  # thinking takes more time than all the rest
@@ -57,14 +43,8 @@ def test_a_random_game_is_drawn_and_explained_from_start_to_end(language: str, p
         before = page.game
         page.commit(rng.choice(before.legal_actions()))
         assert page.game != before
-    assert any(card["kind"] == "audit" for card in page.scene()["cards"])
-    assert all(
-        line["ok"]
-        for card in page.scene()["cards"]
-        if card["kind"] == "audit"
-        for s in card["sheets"]
-        for line in s["lines"]
-    )
+    (audit,) = (card for card in page.scene()["cards"] if card["kind"] == "audit")
+    assert all(line["ok"] for sheet in audit["sheets"] for line in sheet["lines"])
 
 
 def to_drop(seed: int = 11) -> AtPlay:
@@ -242,13 +222,6 @@ def test_the_table_holds_every_landing_of_the_rules_and_turns_that_lead_back(nam
         assert [order[where[k]] for k in range(len(where))] == list(range(len(where)))
 
 
-def test_a_browser_cannot_write_a_trait() -> None:
-    board = play()
-    scene = board.scene
-    board.set_state({"scene": {"mode": "hacked"}, "board": {}})
-    assert board.scene == scene
-
-
 @pytest.mark.parametrize(("picture", "told"), [("12\n3b", "'b'"), ("12345678", "8"), ("1\n" * 15, "15")])
 def test_a_picture_that_is_no_grid_is_told_in_the_learners_language(picture: str, told: str) -> None:
     page = driven("sandbox", "fr")
@@ -269,21 +242,14 @@ def test_a_key_is_called_as_it_is_written_on_the_keyboard(language: str, key: st
 
 
 def test_a_page_loads_what_it_needs_and_no_other_page() -> None:
-    """Memory and the wait of every visitor hang on it."""
+    """Memory and the wait of every visitor hang on it. A lesson costs no coach before a hint asks for it."""
     code = (
-        "import sys; from numberdrop.widget import play, home; play();"
-        "loaded = {'numberdrop.exercises', 'numberdrop.coach'} & set(sys.modules);"
-        "home(); home(); play();"
-        "print(loaded, 'numberdrop.widget.composer_page' in sys.modules)"
+        "import sys; from numberdrop.widget import play, home, lesson; play();"
+        "print({'numberdrop.exercises', 'numberdrop.coach'} & set(sys.modules)); lesson('shape-choice');"
+        "print([name for name in sys.modules if name.startswith('numberdrop.coach')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "set() False"
-
-
-def test_every_page_that_is_promised_is_there() -> None:
-    assert all(hasattr(widget, name) for name in widget.__all__)
-    with pytest.raises(AttributeError, match="nothing"):
-        _ = widget.nothing
+    assert done.stdout.split() == ["set()", "[]"]
 
 
 def test_an_answer_sends_what_is_new_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:

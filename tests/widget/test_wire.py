@@ -16,6 +16,7 @@ from numberdrop.text import LANGUAGES, messages_by_suffix
 from numberdrop.widget import wire
 from tests.pages.driven import driven
 from tests.walks.wire_types import faults, types_of
+from tests.widget import front_placements
 
 OF_EVERY_TYPE = {
     "string": "7",
@@ -39,6 +40,12 @@ def test_a_page_gives_the_fields_of_the_scene_with_the_scene_s_own_types():
 def test_the_file_is_what_the_python_types_say():
     assert wire.WIRE.read_text("utf-8") == wire.wire_text(), (
         "The types of what travels have changed: run `python -m numberdrop.widget.wire`, and commit the file."
+    )
+
+
+def test_the_placements_that_the_front_end_tests_go_by_are_pythons():
+    assert front_placements.FILE.read_text("utf-8") == front_placements.written(), (
+        "Placements have changed: run `python -m tests.widget.front_placements`, and commit the file."
     )
 
 
