@@ -51,12 +51,6 @@ def test_on_a_scale_that_is_shifted_all_are() -> None:
     )
 
 
-def test_nobody_is_moved_by_how_strong_the_others_are_named() -> None:
-    tried = tried_by(TRUE, 5, 200)
-    turned = [one._replace(shares=one.shares[::-1]) for one in tried]
-    assert fit_strengths(turned, DEVIATION) == pytest.approx(fit_strengths(tried, DEVIATION)[::-1], abs=0.1)
-
-
 def test_who_solves_all_or_nothing_is_far_from_the_others_and_no_more() -> None:
     tried = [BotTrial(1_300.0, 0.1, (0.0, 0.5, 1.0)) for _ in range(50)]
     weak, middle, strong = fit_strengths(tried, DEVIATION)

@@ -26,7 +26,7 @@ from numberdrop.exercises.kinds.sheets.mark import MarkSheet
 from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules.reasons.reason import REASONS, Reason
 from tests.exercises.claims import CLAIMS
 from tests.exercises.mistakes import MADE, made
 from tests.exercises.test_dealing import COSTLY
@@ -62,13 +62,6 @@ HELD_ELSEWHERE = {
 }
 
 
-def classes(of: type[Reason] = Reason) -> Iterator[type[Reason]]:
-    for one in of.__subclasses__():
-        if one.__module__.startswith("numberdrop.exercises.") and not one.__subclasses__():
-            yield one
-        yield from classes(one)
-
-
 def rare() -> Iterator[tuple[Any, str]]:
     """What random answers seldom meet."""
     cell, gaps, dice = (
@@ -91,19 +84,8 @@ def rare() -> Iterator[tuple[Any, str]]:
     order = make_question("phases", 1)
     yield order, " ".join((*order.solution().picks, order.solution().picks[-1]))
     number = make_question("number_at", 1)
-    yield (
-        number,
-        str(
-            Answer(
-                tuple(
-                    (row, col, n)
-                    for (row, col, _), (*_, n) in zip(
-                        number.solution().numbered, number.solution().numbered[::-1], strict=True
-                    )
-                )
-            )
-        ),
-    )
+    *places, numbers = zip(*number.solution().numbered, strict=True)
+    yield number, str(Answer(tuple(zip(*places, numbers[::-1], strict=True))))
     letter = next(task for task in load_lesson("winning").tasks if task.id == "pair").exercise().question
     yield letter, " ".join(one for one in letter.solution().picks if one not in "ABCDE") or "nothing"
     held = PredictLanding(grid=Grid.parse("77.....\n1......\n2......"), held=HeldShape.parse("T c1"))
@@ -179,7 +161,7 @@ def test_what_a_reason_says_is_so(name: str) -> None:
 
 
 def test_every_reason_is_held_against_something() -> None:
-    names = {one.__name__ for one in classes()}
+    names = {name for name, reason in REASONS.items() if reason.__module__.startswith("numberdrop.exercises.")}
     assert names - set(CLAIMS) - HELD_ELSEWHERE == set()
     assert not HELD_ELSEWHERE & set(CLAIMS), "held here, so it needs no other place"
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-import numberdrop as nd
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.guided import (
     GuidedGame,
@@ -84,13 +83,6 @@ def test_a_fault_is_told_with_line_step_and_what_is_wrong(step: str, old: str, n
     assert any(told in fault for fault in faults), faults
     lines = {int(fault.removeprefix("line ").partition(",")[0]) for fault in faults}
     assert lines & {line_of(step), line_of("land1" if step == "roll1" else "end5")}, (line_of(step), faults)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wish_that_no_sheet_grants_is_told_in_every_language(language: str) -> None:
-    source = SOURCE.replace("wish = [{ fills = 4 }]", "wish = [{ fills = 9 }]")
-    (fault,) = check_guided(parse_guided(source, "mine.toml"))
-    assert "1267L" in nd.say(fault, language)
 
 
 # --- its length ---------------------------------------------------------------------------------------------------------------

@@ -59,7 +59,3 @@ def test_a_misconception_that_cannot_be_run_is_not_measured(monkeypatch):
     monkeypatch.setattr("numberdrop.exercises.course.MISCONCEPTIONS_BY_MAKER", {"largest": ("C7",)})
     with pytest.raises(AssertionError, match="C7 cannot be run"):
         list(measure_belief_recognition(1))
-
-
-def test_measuring_again_gives_the_same():
-    assert list(measure_belief_recognition(1)) == list(measure_belief_recognition(1))

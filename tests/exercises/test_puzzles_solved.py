@@ -22,7 +22,7 @@ from numberdrop.rules.grid import TETROMINOES
 from numberdrop.rules.legality import judge_selection
 from tests.each import each
 from tests.exercises.heaps import BOXES, heap, tall
-from tests.exercises.solver import SOLVERS, disagreements, solve
+from tests.exercises.solver import SOLVERS, disagreements
 from tests.exercises.solver.case import Case
 from tests.exercises.solver.themes import HOLDS, wrong_themes
 
@@ -73,19 +73,6 @@ def test_all_puzzles_are_solved_alike(type_: str) -> None:
 @pytest.mark.parametrize("type_", [type_ for type_ in OF if type_ in ONE_ANSWER])
 def test_types_that_ask_for_the_answer_have_exactly_one(type_: str) -> None:
     assert {puzzle["proof"]["right"] for puzzle in OF[type_]} == {1}
-
-
-@pytest.mark.parametrize("type_", [type_ for type_ in OF if type_ not in SLOW])
-def test_the_solver_refuses_what_others_answer(type_: str) -> None:
-    """An answer that is right elsewhere is refused here, unless it is among the right ones here, too."""
-    refused = 0
-    puzzles = sample(OF[type_], type_)
-    for puzzle, other in zip(puzzles, puzzles[1:] + puzzles[:1], strict=True):
-        solved = solve(puzzle)
-        if not solved.accepts(other["answer"]):
-            refused += 1
-            assert disagreements({**puzzle, "answer": other["answer"]})
-    assert refused or {puzzle["answer"] for puzzle in puzzles} == {puzzles[0]["answer"]}
 
 
 def wrongly_named(puzzles: list[dict[str, Any]]) -> dict[str, list[str]]:
