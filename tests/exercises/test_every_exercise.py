@@ -103,16 +103,6 @@ def test_every_text_is_there_and_complete(lesson, task: Task, language: str) -> 
                 assert not set("{}") & set(words), words
 
 
-@IN_EVERY_TASK
-def test_the_french_is_set_as_french_is(lesson, task: Task) -> None:
-    for text in (*texts(task.exercise(1)), lesson.title, lesson.aim, lesson.intro, lesson.summary):
-        french = text.in_language("fr")
-        assert "'" not in french, french
-        for sign in ";:!?»":
-            assert f" {sign}" not in french, f"an ordinary space before {sign}: {french}"
-        assert "« " not in french, french
-
-
 def texts(one) -> tuple[MultilingualText, ...]:
     """Every text of a task or an exercise."""
     options = getattr(one.posed, "options", ())

@@ -7,11 +7,8 @@ import pytest
 
 from numberdrop.exercises import ExerciseError, load_lesson
 from numberdrop.exercises.asking.answers import HeldShape
-from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, puzzle_types, read_puzzle, write_puzzle
+from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, read_puzzle, write_puzzle
 from numberdrop.rules.grid import COLS, SHAPES
-from numberdrop.text import LANGUAGES
-from numberdrop.text.catalogue import PLACEHOLDER
-from tests.text.writing import faults_of
 
 
 def test_every_way_to_hold_a_shape_can_be_written():
@@ -72,11 +69,3 @@ def test_a_line_that_is_no_puzzle_says_what_is_wrong(puzzle, change, told):
 def test_a_line_that_is_no_json_says_so(line):
     with pytest.raises(ExerciseError):
         Pack([line])
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", puzzle_types())
-def test_the_words_of_a_type_are_well_written(name, language):
-    kind = puzzle_types()[name]
-    for text in (kind.title, kind.prompt, *kind.hints):
-        assert not faults_of(PLACEHOLDER.sub("1", text.in_language(language)), language), text.in_language(language)

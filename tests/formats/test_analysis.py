@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from random import Random
 
 import pytest
@@ -199,17 +198,3 @@ def test_what_follows_a_refused_act_is_left_out_and_only_the_act_is_told():
         analysis.loads(json.dumps(data))
     assert [fault.what for fault in caught.value.faults] == ["record.illegal"]
     assert caught.value.tree == AnalysisTree.of(GAME)
-
-
-@examples(150)
-@given(st.data())
-def test_no_text_does_worse_than_be_refused(data):
-    text = analysis.dumps(branched(AnalysisTree.of(GAME), AFTER_THROW)[0])
-    begin = data.draw(st.integers(0, len(text)))
-    end = data.draw(st.integers(begin, min(len(text), begin + 40)))
-    put = data.draw(
-        st.one_of(st.sampled_from(["", "null", "[]", "{}", "-1", '"x"', "[" * 30, "9" * 30]), st.text(max_size=5))
-    )
-    with suppress(analysis.AnalysisError):
-        tree = analysis.loads(text[:begin] + put + text[end:])
-        assert analysis.loads(analysis.dumps(tree)) == tree

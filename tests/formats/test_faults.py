@@ -216,12 +216,6 @@ def test_a_text_with_faults_without_end_is_not_read_to_its_end():
     assert len(faults) == 100
 
 
-def test_faults_are_values():
-    one, other = (fails(altered(version=2)).faults[0] for _ in range(2))
-    assert one == other
-    assert dict(one.values) == {"value": "2", "known": 1}
-
-
 @pytest.mark.parametrize("name", ["Zoé", "Nguyê\u0303n", "e\u0302\u0301a\u0301", "林さん", ""])
 def test_a_tower_of_accents_is_cut_and_names_of_people_are_not(name):
     assert limit_accents(name) == name

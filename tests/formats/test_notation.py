@@ -8,8 +8,6 @@ import numberdrop as nd
 from numberdrop.rules.notation import ERROR_KEYS, LONGEST_ACT, NotationError, format_action, parse_action
 from tests.sampling import examples
 
-from .players import all_sorts
-
 PAIRS = [
     ("P2: start c3", nd.Start(2, 1)),
     ("roll 1*42L", nd.Throw(nd.Roll.parse("1*42L"))),
@@ -98,12 +96,6 @@ def test_what_is_no_act_is_taught(text, key, value):
     assert caught.value.key in ERROR_KEYS
     assert caught.value.values["value"] == value
     assert str(caught.value)
-
-
-def test_whole_games_in_writing():
-    for game in all_sorts():
-        for action in game.actions:
-            assert parse_action(format_action(action, game.players), None if game.players > 1 else 0) == action
 
 
 @examples(200)

@@ -40,10 +40,7 @@ from numberdrop.pages.analysis import learning
 from numberdrop.pages.app import CLASS_ANSWERS
 from numberdrop.pages.cards import sheet as sheet_card
 from numberdrop.pages.companion import state
-from numberdrop.pages.companion import state as companion_state
-from numberdrop.pages.companion import state as paper
 from numberdrop.pages.composer import state as composer_state
-from numberdrop.pages.composer import state as quality
 from numberdrop.pages.exercise_player.explanation import _CONFIRMED_STEPS
 from numberdrop.pages.home import _DOORS, _RARE
 from numberdrop.pages.message import READERS
@@ -166,7 +163,7 @@ _ONE_SHEET: Any = SimpleNamespace(sheets=("",))
 _VALUES: dict[str, Values] = {
     "phase.todo.": _PHASES,
     "ui.kind_": KINDS,
-    "field.": paper.SUMS,
+    "field.": state.SUMS,
     "merit.": LandingMerits._fields,
 }
 
@@ -182,27 +179,23 @@ _IDEAS = [
     *(f"by_{name}" for name in _WHOLE),
 ]
 
-TEMPLATES: dict[str, Values] = {
+_TABLE: dict[str, Values] = {
     "act.{}": [act.__name__ for act in members(actions.Action)],
-    "advice.there_{}": KINDS,
+    "advice.there_{} hint_place.combo_{} home.combo_{} idea.kind_{} ui.kind_{} why.box_{}": KINDS,
     "advice.{}{}": [("sure", "_range"), ("sure", "_table_range"), ("likely", ""), ("likely", "_table")],
     "analysis.chance_{}": handed("line", 0, "pages/analysis/cards.py"),
     "analysis.coach_{}": ("on", "off"),
     "analysis.learn_{}": ("found", "warmer", "close", "not_yet"),
     "analysis.stored_{}": kept_review.UNITS,
     "analysis.{}": learning._WORDS.values(),
-    "begin.{}": [press for press, _ in new_game._OTHER_STARTS],
-    "begin.{}_text": [press for press, _ in new_game._OTHER_STARTS],
-    "belief.{}.name": beliefs.BELIEFS,
-    "belief.{}.truth": beliefs.BELIEFS,
-    "belief.{}.would": beliefs.BELIEFS,
+    "begin.{} begin.{}_text": [press for press, _ in new_game._OTHER_STARTS],
+    "belief.{}.name belief.{}.truth belief.{}.would": beliefs.BELIEFS,
     "bot.{}": (*OPPONENTS, *BOT_NAMES),
     "bot.{}_is": OPPONENTS,
     "end.act_{}": ("new", "same_again", "picture"),
     "end.bar_{}": ("expected", "dice", "given", "points"),
     "end.{}_than_expected": ("less", "more", "same"),
-    "end.won_duel_{}": ("you", "name"),
-    "end.won_{}": ("you", "name"),
+    "end.won_{} end.won_duel_{}": ("you", "name"),
     "fault.{}": {
         *fault_kinds(),
         *notation.ERROR_KEYS,
@@ -211,13 +204,12 @@ TEMPLATES: dict[str, Values] = {
         *(f"typed.{kind}" for kind in handed("TypedError", 0)),
     },
     "cite.place.{}": ("phases", *(rule.phase for rule in RULES.values())),
-    "cite.{}": EDITIONS,
+    "cite.{} edition.{}": EDITIONS,
     "class.refused_{}": {*handed("JoinRefused", 0), "down", "no_code", "wait"}
     - {"second"},  # that is asked in a dialog
     "class.say_{}": CLASS_ANSWERS,
     "class.seen_{}": set(get_args(school.Watch)) - {""},
-    "class.task_{}": _LINKED,
-    "class.task_{}_shared": _LINKED,
+    "class.task_{} class.task_{}_shared": _LINKED,
     "class.{}": teaching._COLUMNS,
     "coach.others_{}": members(searches.DropRole),
     "coach.{}_child": _TOLD_BY_READER,
@@ -241,14 +233,13 @@ TEMPLATES: dict[str, Values] = {
             "f'ladder_{column}'": [f"ladder_{one}" for one in ("bot", "rating", "solo", "time", "step")],
         },
     ),
-    "companion.begin_{}": handed("words", 0, "pages/companion/__init__.py"),
-    "companion.begin_{}_text": handed("words", 0, "pages/companion/__init__.py"),
+    "companion.begin_{} companion.begin_{}_text": handed("words", 0, "pages/companion/__init__.py"),
     "companion.entry_{}": ("circle", "block"),
     "companion.owes_{}": [phase for phase in _PHASES if phase != "over"],
-    "companion.tool_{}": companion_state.TOOLS,
+    "companion.tool_{}": state.TOOLS,
     "composer.copy_{}": handed("_part", 0, "pages/composer/state.py"),
     "composer.file_{}": handed("text", 0, "exercises/composer/sketch.py"),
-    "composer.lacks_{}": quality._SORTS_WITH_LACKS,
+    "composer.lacks_{}": composer_state._SORTS_WITH_LACKS,
     "composer.{}": {
         *handed(
             "Blemish",
@@ -259,18 +250,15 @@ TEMPLATES: dict[str, Values] = {
         ),
         *(need for sort in sketch.SORTS.values() for need in sort.needs if need not in composer_state.OF_SHAPE),
     },
-    "date.month_{}": range(1, 13),
-    "date.short_{}": range(1, 13),
+    "date.month_{} date.short_{}": range(1, 13),
     "deed.name_{}": ("block", "circle", "drop", "endround", "pass"),
     "dice.stars.{}": range(1, 5),
     "duel.{}": ("more", "less", "same"),
     "earn.{}": ("rows", "minus"),
-    "edition.{}": EDITIONS,
     "entry.{}": ("plus", "minus"),
-    "field.{}": paper.SUMS,
+    "field.{} why.total_{}": state.SUMS,
     "figure.{}": LandingMerits._fields,
-    "gestures.{}": dialog._GESTURES,
-    "gestures.{}_how": dialog._GESTURES,
+    "gestures.{} gestures.{}_how": dialog._GESTURES,
     "headline.{}{}": [
         *((key, "") for key in _HEADLINES),
         *((key, "_solo") for key in _HEADLINES_FOR_ONE),
@@ -279,47 +267,38 @@ TEMPLATES: dict[str, Values] = {
     "hint.{}": _HEADLINES,
     "hint_idea.{}": _WHOLE,
     "hint_idea.{}_{}": product(("only", "column", "box"), KINDS),
-    "hint_place.combo_{}": KINDS,
-    "hint_rule.{}": _PHASES,
-    "home.combo_{}": KINDS,
+    "hint_rule.{} phase.{}": _PHASES,
     "home.hint_{}": ("new", "back", "dropped"),
-    "home.part_{}": [*(name for name, _ in PARTS), ADDED],
-    "home.part_{}_text": [*(name for name, _ in PARTS), ADDED],
+    "home.part_{} home.part_{}_text": [*(name for name, _ in PARTS), ADDED],
     "home.{}": ("continue", "next", *_DOORS, *_RARE),
     "home.{}_text": _DOORS,
     "idea.the_{}": [*(name for name in COUNTED if not _is_box(name)), *KINDS],
     "idea.fact_{}": FACT_VALUES,
-    "idea.kind_{}": KINDS,
     "idea.{}": [*_IDEAS, "also", *ideas._UNCERTAIN_SECOND.values()],
     "idea.{}{}": [("letters", ""), ("rounds", ""), ("rounds", "_fewer")],
     "idea.more_{}": ("total", "rivals", "minus"),
     "idea.soon_{}": ("rows", "total", *KINDS),
     "idea.{}_after": ("now", "never", "early"),
     "idea.{}_child": _IDEAS,
-    "keys.{}": (*dialog._TOPICS, *dialog._ALWAYS),
-    "keys.{}_key": (*dialog._TOPICS, *dialog._ALWAYS),
+    "keys.{} keys.{}_key": (*dialog._TOPICS, *dialog._ALWAYS),
     "lesson.empty_{}": (set(members(scene.Mode)) - {"start", "paint"}),
     "lesson.hint_look_{}": _class_words("hint_look_key")
     | {topic.hint_look_key for topic in which.TOPICS.values() if topic.hint_look_key},
     "lesson.hint_place_{}": _class_words("hint_place_key") | {"combo", "drop"},
-    "guided.result_{}": ("won", "lost", "shared"),
+    "guided.result_{} progress.result_{}": ("won", "lost", "shared"),
     "lesson.hint_{}": ("coached", "answer", "move", "comeback", "guided", "free", "paper"),
     "lesson.pick_{}": members(Question.pick_mode.fget, "return"),
     "lesson.right_{}": _CONFIRMED_STEPS,
     "lesson.roll_{}": ("now", "then"),
-    "lesson.rule_{}": members(mastery.RuleState),
-    "lesson.sum_{}": [name for name in paper.SUMS if name != "total"],
+    "lesson.rule_{} progress.state_{}": members(mastery.RuleState),
+    "lesson.sum_{}": [name for name in state.SUMS if name != "total"],
     "lesson.{}": ("free", "paper"),
     "lesson.{}_title": ("shown", "example"),
     "letter.{}": ("the", "name"),
     "list.{}": {"and", *handed("join_list", 2)},
-    "paper.example_{}": state.DESK_TOOLS,
-    "paper.headline_{}": state.DESK_TOOLS,
+    "paper.example_{} paper.headline_{} paper.hint_{} paper.typed_{}": state.DESK_TOOLS,
     "player.done_{}": ("start", "blocks", "drop", "combo"),
-    "paper.hint_{}": state.DESK_TOOLS,
     "paper.letter_{}": {"both", "open", "circled", "crossed", "protected"},
-    "paper.typed_{}": state.DESK_TOOLS,
-    "phase.{}": _PHASES,
     "pick.none_{}": [name for name, topic in which.TOPICS.items() if NONE in topic.ids(_ONE_SHEET)],
     "pick.ten{}_{}": [
         *product("1", ("yes", "less", "size", "first", "second", "prepared", "no")),
@@ -333,9 +312,7 @@ TEMPLATES: dict[str, Values] = {
     "progress.idea_{}": members(own_games.MissedIdea),
     "progress.mark_{}": events.MARKS,
     "progress.order_{}": members(progress_state.Order),
-    "progress.result_{}": ("won", "lost", "shared"),
     "progress.rule_{}": {*members(mastery.RuleState), "due"},
-    "progress.state_{}": members(mastery.RuleState),
     "progress.{}": handed("chart_card", 1),
     "puzzles.again_{}": (modes.Streak.name, modes.Storm.name),
     "puzzles.daily_{}": ("open", "done", "tried"),
@@ -350,13 +327,10 @@ TEMPLATES: dict[str, Values] = {
     "review.col_{}": ("round", "dice", "given", "expected"),
     "review.key_{}": chances.Legend._fields,
     "review.{}": handed("result_cards", 4),
-    "rule.{}": RULES,
+    "rule.{} rule_name.{}": RULES,
     "rule.{}.{}": (),  # looked for, and where there is none the sentence of every edition is taken
-    "rule_name.{}": RULES,
-    "sandbox.headline_{}": sandbox_state.TOOLS,
-    "sandbox.hint_{}": sandbox_state.TOOLS,
+    "sandbox.headline_{} sandbox.hint_{} sandbox.tool_{}": sandbox_state.TOOLS,
     "sandbox.picture_{}": handed("GridError", 1, "rules/grid.py"),
-    "sandbox.tool_{}": sandbox_state.TOOLS,
     "shape.{}{}": product(("", "the."), SHAPES),
     "speed.{}": SPEEDS,
     "teacher.lesson_{}": SIGNS,
@@ -370,21 +344,17 @@ TEMPLATES: dict[str, Values] = {
     "theme.{}": THEMES,
     "times.{}": (),  # looked for, and where there is none "times.more" is taken
     "ui.button_{}": _BUTTONS,
-    "ui.kind_{}": KINDS,
     "ui.letter_{}": members(sheet_card.LetterState),
     "ui.page_{}": frame._PLACES,
-    "ui.step_{}": board._STEPS,
-    "ui.step_{}_note": board._STEPS,
+    "ui.step_{} ui.step_{}_note": board._STEPS,
     "ui.talk_{}": set(members(scene.TalkVerdict)) - {"right", "wrong"},
     "ui.tile_{}": members(board_scene.TileState),
     "ui.title_{}": app.PAGE_NAMES,
-    "ui.total_{}": [*(name for name in paper.SUMS if name != "total"), "marked"],
+    "ui.total_{}": [*(name for name in state.SUMS if name != "total"), "marked"],
     "ui.{}": ("head_identical", "head_consecutive", "head_letter", "head_tile"),
     "walk.{}": [*walkthroughs._RULE_OF_STEP],
-    "why.box_{}": KINDS,
     "why.letter_{}": {*members(sheet_card.LetterState), "solo", "table"},
     "why.step_{}{}": [*((step, "") for step in why_answers._STEPS), ("roll", "_solo"), ("blocks", "_solo")],
-    "why.total_{}": paper.SUMS,
     "workshop.{}": handed(
         "_told", 1, "exercises/notebook_checks.py", else_={"key": ("match_ahead", "match_behind", "match_level")}
     ),
@@ -396,7 +366,8 @@ TEMPLATES: dict[str, Values] = {
     "{}.number": handed("_key_by_edition", 1, "pages/parts/why_answers.py"),
     "{}_range": (),  # counted above
 }
-"""By template, what may stand in it: a word, or a word for each place."""
+"""By templates, what may stand in them: a word, or a word for each place."""
+TEMPLATES = {template: values for templates, values in _TABLE.items() for template in templates.split()}
 
 
 def keys_of(template: str, values: Values) -> Iterator[str]:

@@ -16,22 +16,13 @@ from numberdrop.text.catalogue import PLACEHOLDER
 from tests.project.guide_pages import pages
 from tests.serving import ROOT
 
-from .writing import long_sentences, page_faults_of, style_faults_of
+from .writing import faults_of, long_sentences, page_faults_of, style_faults_of
 
 EXERCISES = Path(numberdrop.exercises.__file__).parent
 # For those who build: the command line, faults of lesson files and of saved files (details in a fold), the lesson on programming.
 BUILDERS = (
-    "command.",
-    "class.",
-    "fault.text.",
-    "fault.record.",
-    "fault.notation.",
-    "fault.exercise.",
-    "fault.code.",
-    "fault.log.",
-    "workshop.",
-    "language.",
-    "list.",
+    *("command.", "class.", "workshop.", "language.", "list."),
+    *(f"fault.{of}." for of in ("text", "record", "notation", "exercise", "code", "log")),
 )
 # What is read at rest, not while one plays.
 AT_REST = ("rule.", "graph.", "home.about", "home.erase_text", "puzzles.rating_o", "dice.", "why.line")
@@ -63,6 +54,14 @@ def sentences(language: str) -> dict[str, str]:
 def test_learners_read_no_builders_words_and_one_word_for_one_thing(language):
     wrong = {key: faults for key, text in sentences(language).items() if (faults := style_faults_of(text, language))}
     assert not wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_in_files_of_exercises_is_well_written(language):
+    """As the catalogues are: ``test_catalogues``."""
+    of_files = {key: text for key, text in sentences(language).items() if key[0].isdigit() or key.startswith("types.")}
+    assert {key: faults for key, text in of_files.items() if (faults := faults_of(text, language))} == {}
+    assert len(of_files) > 500
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
