@@ -93,14 +93,9 @@ def test_where_the_shape_comes_to_lie_is_ringed_once_its_column_is_known() -> No
 
 
 @EVERY
-def test_its_makers_make_its_questions(kind: Kind) -> None:
+def test_its_makers_make_its_questions_and_refuse_a_shape_that_there_is_not(kind: Kind) -> None:
     for maker in kind.makers:
         assert isinstance(maker.make(1), kind.question)
-
-
-@EVERY
-def test_its_makers_refuse_a_shape_that_there_is_not(kind: Kind) -> None:
-    for maker in kind.makers:
         with pytest.raises(ValueError, match="1 is no shape"):
             maker.make(1, {"shape": 1})
 

@@ -15,7 +15,7 @@ from numberdrop.exercises.kinds import MAKERS
 from numberdrop.exercises.kinds.falling.predict import PredictLanding
 from numberdrop.exercises.kinds.points.best_drop.miner import contenders
 from numberdrop.exercises.mining import bots, pipeline
-from numberdrop.exercises.puzzles import Proof, puzzle_types, read_puzzle, shipped_pack, write_puzzle
+from numberdrop.exercises.puzzles import puzzle_types, read_puzzle, shipped_pack, write_puzzle
 from numberdrop.rules.grid import Grid
 
 pytestmark = pytest.mark.skipif(
@@ -215,11 +215,6 @@ def test_strong_bots_solve_what_weak_ones_miss():
 
 def test_a_question_that_is_none_of_play_has_no_answer_by_bots():
     assert bots.shares_solved_by_bots(shipped_pack().puzzle(shipped_pack().heads_of("legal")[0].id).question) == ()
-
-
-def test_a_proof_says_whether_the_answer_is_unique():
-    assert Proof(9, 1).has_one_right_answer
-    assert not Proof(9, 2).has_one_right_answer
 
 
 # --- a theme of its own, and what is added to a pack ------------------------------------------------------------------------

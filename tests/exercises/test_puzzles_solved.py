@@ -24,6 +24,7 @@ from tests.each import each
 from tests.exercises.heaps import BOXES, heap, tall
 from tests.exercises.solver import SOLVERS, disagreements
 from tests.exercises.solver.case import Case
+from tests.exercises.solver.sliding import plans
 from tests.exercises.solver.themes import HOLDS, wrong_themes
 
 PACK = [
@@ -203,6 +204,10 @@ def test_other_positions_are_solved_alike(question: Any) -> None:
     assert {said for said, answer in answers.items() if question.accepts(answer)} == solved.right
     assert len(answers) == solved.tried
     assert question.solution() is None or words(str(question.solution()).split()) in solved.right
+    if question.kind == "slides":
+        for chosen, fell in plans({"sheets": [{}], **question_data(question)})[1].items():
+            (why,) = question.judge(answers[chosen]).reasons
+            assert f"{why.round}{why.letter}" == fell
     if question.kind in ("most", "plan"):
         points = {question.points_of(answer) for answer in answers.values()}
         assert (max(points), max(points - {solved.best}, default=None)) == (solved.best, solved.second)

@@ -1,17 +1,17 @@
-"""Plans for the solo tiles: every plan judged against notches that are counted by hand, round by round, stars and all."""
+"""Plans for the solo tiles: what is told of them. Which ones are right, and what falls in the others: ``test_puzzles_solved``."""
 
 from __future__ import annotations
-
-from itertools import product
 
 import pytest
 
 from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import SheetDescription
+from numberdrop.exercises.files.codec import question_data
 from numberdrop.exercises.kinds.table.slides import SafeSlides
 from numberdrop.exercises.reasons.earnings import NeverSlid, StarSlides
 from numberdrop.exercises.reasons.misses import FallsInRound, PickedWrongly
+from tests.exercises.solver.sliding import plans
 
 TILES = ("L", "T", "S", "I", "O")
 GO = 4
@@ -19,67 +19,6 @@ GO = 4
 
 def slides(notches: tuple[int, ...], *rolls: str, letters: str = "") -> SafeSlides:
     return SafeSlides(tiles=TILES, notches=notches, rolls=rolls, sheets=(SheetDescription(letters=letters),))
-
-
-def counted(question: SafeSlides, picks: str) -> str:
-    """What comes of a plan: ``right``, ``illegal``, ``part``, ``much``, or round and letter of the tile that falls."""
-    notches = dict(zip("ABCDE", question.notches, strict=True))
-    sheltered, rest = question.sheets[0].letters, list(picks)
-
-    def move(letter: str) -> bool:
-        notches[letter] += 1
-        return notches[letter] == GO and letter not in sheltered
-
-    for turn, roll in enumerate(question.rolls, 1):
-        if set(notches.values()) == {GO}:
-            break
-        due = [None] + ["*" if roll[-1] == "*" else "ABCDE"[TILES.index(roll[-1])]] * ("*" in roll)
-        for forced in due:
-            if forced in (None, "*"):
-                if set(notches.values()) == {GO}:
-                    continue
-                if not rest:
-                    return "part"
-                letter = rest.pop(0)
-                if notches.get(letter, GO) == GO:
-                    return "illegal"
-            elif notches[forced] == GO:
-                continue
-            else:
-                letter = forced
-            if move(letter):
-                return f"{turn}{letter}"
-    return "much" if rest else "right"
-
-
-def found(question: SafeSlides, picks: str) -> str:
-    judged = question.judge(Answer.of_picks(*picks))
-    if judged.outcome is AnswerStatus.WRONG:
-        (why,) = judged.reasons
-        return f"{why.round}{why.letter}" if isinstance(why, FallsInRound) else "much"
-    return {AnswerStatus.RIGHT: "right", AnswerStatus.ILLEGAL: "illegal", AnswerStatus.EMPTY: "part"}[judged.outcome]
-
-
-@pytest.mark.parametrize(
-    "question",
-    [
-        slides((3, 2, 3, 0, GO), "1437L", "1256S"),
-        slides((2, 3, 3, 2, 3), "*437L", "1256S", "1*56T"),
-        slides((3, 3, 1, 3, 3), "1437*", "*256S"),
-        slides((3, 3, 3, 3, 3), "1437*", "**56*", letters="BE"),
-        slides((GO, GO, GO, 3, 3), "1437*", "1256T", letters="D"),
-        slides((3, GO, GO, GO, 3), "1437*", "1256T", letters="AE"),
-        slides((GO, 2, 3, 2, 2), "*437L", "1256*"),
-    ],
-)
-def test_every_plan_ends_as_the_notches_say(question: SafeSlides) -> None:
-    longest = sum(1 + (roll[-1] == "*") for roll in question.rolls) + 1
-    for length in range(1, longest + 1):
-        for picks in product("ABCDE", repeat=length):
-            plan = "".join(picks)
-            ends, theirs = counted(question, plan), found(question, plan)
-            # What is named after a block has fallen does not matter, nor what comes after a slide that is not allowed.
-            assert ends == theirs, plan
 
 
 def test_part_of_a_plan_is_told_what_it_did_and_goes_on() -> None:
@@ -134,7 +73,7 @@ def test_a_table_that_cannot_be_is_named(question: SafeSlides, message: str) -> 
 )
 def test_what_all_safe_plans_have_in_common_is_the_lesson(notches, rolls):
     question = slides(notches, *rolls)
-    right = {picks for n in (1, 2, 3) for picks in product("ABCDE", repeat=n) if counted(question, picks) == "right"}
+    right, _ = plans({"sheets": [{}], **question_data(question)})
     left, *_, told = question.reasons_of_idea(Answer())
     assert left.notches == tuple(
         (letter, GO - level) for letter, level in zip("ABCDE", notches, strict=True) if level < GO

@@ -24,15 +24,11 @@ def as_text(data: bytes) -> str:
 # --- messages ---------------------------------------------------------------------------------------------------------
 
 PAGES: tuple[Callable[[], Any], ...] = (
-    partial(driven, "home"),
-    partial(driven, "play"),
-    partial(driven, "sandbox"),
-    partial(driven, "analysis"),
-    partial(driven, "companion"),
-    partial(driven, "composer"),
+    *(
+        partial(driven, name)
+        for name in ("home", "play", "sandbox", "analysis", "companion", "composer", "puzzles", "progress")
+    ),
     partial(driven, "lesson", "en", "gravity"),
-    partial(driven, "puzzles"),
-    partial(driven, "progress"),
     partial(driven, "puzzle", "en", CODE),
 )
 _FEW = 12

@@ -58,22 +58,15 @@ def keeps_what_was_left(board: Board) -> None:
     assert not log(board).get("put")
 
 
-@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize(
+    ("given", "left"),
+    [(nd.Game.new(1, seed=77), PLAYED[12]), (nd.Game.new(3, seed=77), PLAYED[12]), (PLAYED[12], OTHER)],
+    ids=["new", "new, of three", "under way"],
+)
 @pytest.mark.parametrize("page", ["play", "analysis"])
-def test_a_new_game_that_is_given_is_what_is_seen(page: str, players: int) -> None:
-    left = left_by(getattr(widget, page)(PLAYED[12]))
-    mine = nd.Game.new(players=players, seed=77)
-    board = greet(getattr(widget, page)(mine), left)
-    assert table(board) == (players, mine.setup.tiles, ())
-    assert board.session.traits()["scene"]["dialog"] is None
-    keeps_what_was_left(board)
-
-
-@pytest.mark.parametrize("page", ["play", "analysis"])
-def test_a_game_under_way_that_is_given_is_what_is_seen(page: str) -> None:
-    left = left_by(getattr(widget, page)(OTHER))
-    board = greet(getattr(widget, page)(PLAYED[12]), left)
-    assert table(board)[1] == PLAYED[12].setup.tiles
+def test_a_game_that_is_given_is_what_is_seen(page: str, given: nd.Game, left: nd.Game) -> None:
+    board = greet(getattr(widget, page)(given), left_by(getattr(widget, page)(left)))
+    assert table(board) == (given.players, given.setup.tiles, given.actions)
     assert board.session.traits()["scene"]["dialog"] is None
     keeps_what_was_left(board)
 
