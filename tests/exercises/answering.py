@@ -8,14 +8,7 @@ from numberdrop.exercises.kinds.sheets.mark import NOTHING, possible_marks
 from numberdrop.exercises.walkthroughs import PASS
 from tests.pages.exercises import DrivenExercise
 
-
-def send(page: DrivenExercise, **message) -> dict:
-    """Send an intent as the front end does, stamped, and return the explanation."""
-    return page.send(**message)
-
-
-def press(page: DrivenExercise, button: str) -> dict:
-    return send(page, type="press", id=button)
+send, press = DrivenExercise.send, DrivenExercise.press
 
 
 def give(page: DrivenExercise, answer: Answer) -> dict:
@@ -25,21 +18,21 @@ def give(page: DrivenExercise, answer: Answer) -> dict:
     match mode, question.kind:
         case _, "act" if answer.picks == (PASS,):
             assert any(button["id"] in ("pass", "skip") for button in page.scene()["buttons"])
-            return press(page, "skip" if page.player.walk.step == "skip" else "pass")
+            return page.press("skip" if page.player.walk.step == "skip" else "pass")
         case "free", _:
-            return press(page, "legal") if LEGAL in answer.picks else act(page, "free", cells=cells)
+            return page.press("legal") if LEGAL in answer.picks else page.act("free", cells=cells)
         case "start", _:
-            return act(page, "start", column=answer.cells[0][1])
+            return page.act("start", column=answer.cells[0][1])
         case "drop", _:
-            return act(page, "drop", cells=[list(cell) for cell in answer.numbered])
+            return page.act("drop", cells=[list(cell) for cell in answer.numbered])
         case "block", _:
-            return act(page, "block", cells=cells)
+            return page.act("block", cells=cells)
         case "combo", _:
-            return act(page, "circle", cells=cells)
+            return page.act("circle", cells=cells)
         case _, "slide" | "act":
-            return act(page, "slide", letter=answer.picks[0])
+            return page.act("slide", letter=answer.picks[0])
         case _, "slides":
-            talks = (act(page, "slide", letter=letter) for letter in answer.picks)
+            talks = (page.act("slide", letter=letter) for letter in answer.picks)
             return next((talk for talk in talks if talk["verdict"] != "info"), page.talk)
         case _, "mark":
             return mark(page, answer)
@@ -48,13 +41,13 @@ def give(page: DrivenExercise, answer: Answer) -> dict:
                 pick.partition("=")[0] for pick in answer.picks
             }
             values = dict(pick.split("=", 1) for pick in answer.picks)
-            return send(page, type="form", id="answer", values=values)
+            return page.send(type="form", id="answer", values=values)
         case _, "audit":
-            send(page, type="form", id="entry", values={"entry": answer.picks[0] if answer.picks else ""})
-            return press(page, "answer")
+            page.send(type="form", id="entry", values={"entry": answer.picks[0] if answer.picks else ""})
+            return page.press("answer")
     card = next(card for card in page.scene()["cards"] if card["kind"] == "options")
     assert set(answer.picks) <= {item["id"] for item in card["items"]}
-    return send(page, type="answer", picks=list(answer.picks))
+    return page.send(type="answer", picks=list(answer.picks))
 
 
 def solve(page: DrivenExercise, then: str = "") -> None:
@@ -69,19 +62,15 @@ def solve(page: DrivenExercise, then: str = "") -> None:
         page.press(then)
 
 
-def act(page: DrivenExercise, kind: str, **more) -> dict:
-    return send(page, type="act", action={"type": kind, **more})
-
-
 def mark(page: DrivenExercise, answer: Answer) -> dict:
     """Mark the sheet thing by thing, then have it checked."""
     for pick in page.player.picked:
-        send(page, type="mark", about=about(pick))
+        page.send(type="mark", about=about(pick))
     if answer.picks == (NOTHING,):
-        return press(page, "nothing")
+        return page.press("nothing")
     for pick in sorted(answer.picks, key=lambda pick: pick[0] == "x"):
-        send(page, type="mark", about=about(pick))
-    return press(page, "answer")
+        page.send(type="mark", about=about(pick))
+    return page.press("answer")
 
 
 def about(pick: str) -> dict:

@@ -1,4 +1,4 @@
-"""Reasons of every class with values of all sorts, and those that a careless game brings."""
+"""Reasons of every class, with values of all sorts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from numberdrop.rules.actions import Action
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.reasons.reason import REASONS
-from tests.formats.players import some_action
 
 A, B, C = (0, 0), (0, 1), (3, 4)
 VALUES: dict[str, tuple[Any, ...]] = {
@@ -27,8 +26,14 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "Rows": ((3,), (3, 4)),
     "Columns": ((3,), (3, 4)),
     "Cell": (C,),
-    "Cells": ((A,), (A, B), (A, B, C)),
-    "Edges": (((A, (1, 1)),), ((A, (1, 1)), (B, (1, 2)))),
+    "Cells": (
+        (A,),
+        (A, B),
+        (A, B, C),
+        tuple((row, row // 2) for row in range(13)),
+        tuple((10, col) for col in range(7)),
+    ),
+    "Edges": tuple(tuple(((row, 0), (row + 2, 1)) for row in range(count)) for count in (1, 2, 5)),
     "Numbers": ((6, 6, 6), (3, 4, 5)),
     "Points": (0, 1, 3, -5),
     "Signed": (-3, 9),
@@ -96,39 +101,3 @@ def examples_of(reason: type[nd.Reason]) -> Iterator[nd.Reason]:
 
 
 EXAMPLES: tuple[nd.Reason, ...] = tuple({one for reason in REASONS.values() for one in examples_of(reason)})
-
-
-def spoilt(rng: random.Random, game: nd.Game, act: nd.Action) -> Iterator[nd.Action]:
-    """Acts that are likely to be refused, near the legal one."""
-    player = rng.randrange(-1, game.players + 1)
-    cells = tuple((rng.randrange(-1, 15), rng.randrange(7)) for _ in range(rng.randrange(1, 10)))
-    yield nd.Circle(cells, player)
-    yield nd.Drop(tuple((row, col, rng.randrange(-1, 12)) for row, col in cells[:5]), player)
-    yield nd.Block(cells[:5], player)
-    yield rng.choice(
-        [nd.Start(9, player), nd.Skip(player), nd.Pass(player), nd.EndRound(), nd.Slide(rng.choice("ABCDEF"))]
-    )
-    yield nd.Throw(nd.Roll(tuple(rng.choices("1234567*", k=4)), rng.choice("IOTLS*")))
-    if isinstance(act, nd.Drop):
-        up = rng.choice([-1, 1, 3])
-        yield nd.Drop(tuple((row + up, col, number) for row, col, number in act.cells), act.player)
-        yield nd.Drop(tuple((row, col, act.cells[0][2]) for row, col, _ in act.cells), act.player)
-    grid = game.sheets[0].grid
-    filled = [(row, col) for row in range(14) for col in range(7) if grid[row, col] is not None]
-    if filled:
-        at = rng.choice(filled)
-        near = sorted(filled, key=lambda cell: abs(cell[0] - at[0]) + abs(cell[1] - at[1]))
-        yield nd.Circle(tuple(near[: rng.randrange(2, 6)]), 0)
-
-
-def told_in_a_game(seed: int, players: int, edition: str) -> Iterator[nd.Reason]:
-    """Everything that is said while a careless game is played and near it."""
-    rng = random.Random(seed)
-    game = nd.Game.new(players=players, edition=edition, seed=seed)
-    while not game.over:
-        act = some_action(rng, game)
-        for wrong in spoilt(rng, game, act):
-            yield from game.why(wrong)
-        yield from game.why(act)
-        game = game.apply(act)
-    yield from game.why(nd.EndRound())

@@ -3,79 +3,54 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 
 import numberdrop as nd
 from numberdrop import text
-from numberdrop.rules.reasons import consequences as yes
-from numberdrop.rules.reasons import refusals, scoring
-from numberdrop.rules.reasons import refusals as no
+from numberdrop.rules.reasons import consequences, refusals, scoring
 from numberdrop.rules.reasons.reason import REASONS
 from numberdrop.text import LANGUAGES, plural, say, translate
-from tests.sampling import seeds
 
-from .cases import EXAMPLES, told_in_a_game
+from .cases import EXAMPLES
 from .writing import faults_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 TABLES = ((), (None,), ("Ann",), (None, "Zoë", None), ("Ann", "Ben", "{name}"))
 
 
-def check(reasons: Iterable[nd.Reason]) -> set[type[nd.Reason]]:
-    """Say each reason in each language to each table, and find no fault; returns the classes that came up."""
-    seen: set[nd.Reason] = set(reasons)
-    for reason in seen:
-        for language in LANGUAGES:
-            for names in TABLES:
-                sentence = say(reason, language, names)
-                # What people typed stays as they typed it; the rest is ours to write well.
-                plain = re.sub("(?<=[“«]).*?(?=[”»])", "\u00a0typed\u00a0", sentence).replace("{name}", "Cid")
-                assert not faults_of(plain, language), (reason, sentence)
-                assert re.match(r"[A-ZÀ-ÖØ-Þ0-9“«−]|{name}", sentence), sentence
-                assert sentence[-1] in (".!:" if hasattr(reason, "merit_reasons") else ".!"), sentence
-                assert not re.search(r"None\b(?! of)", sentence), sentence
-                assert len(sentence) < 250, sentence
-    return {type(reason) for reason in seen}
-
-
-def test_every_reason_says_a_clean_sentence_in_every_language():
-    check(EXAMPLES)
-
-
-@pytest.mark.parametrize("edition", nd.EDITIONS)
-@pytest.mark.parametrize("players", [1, 3])
-def test_every_reason_met_in_games_says_a_clean_sentence(players, edition):
-    reasons: set[nd.Reason] = set()
-    for seed in seeds(1, 3):
-        reasons.update(told_in_a_game(seed, players, edition))
-    assert len(check(reasons)) > 45
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_says_a_clean_sentence(language):
+    for reason in EXAMPLES:
+        for names in TABLES:
+            sentence = say(reason, language, names)
+            # What people typed stays as they typed it; the rest is ours to write well.
+            plain = re.sub("(?<=[“«]).*?(?=[”»])", "\u00a0typed\u00a0", sentence).replace("{name}", "Cid")
+            assert not faults_of(plain, language), (reason, sentence)
+            assert re.match(r"[A-ZÀ-ÖØ-Þ0-9“«−]|{name}", sentence), sentence
+            assert sentence[-1] in (".!:" if hasattr(reason, "merit_reasons") else ".!"), sentence
+            assert not re.search(r"None\b(?! of)", sentence), sentence
+            assert len(sentence) < 250, sentence
 
 
 def test_every_form_of_a_sentence_is_said_by_some_example():
     said = {(type(reason), reason.form) for reason in EXAMPLES}
-    wanted = {(kind, form) for kind in REASONS.values() for form in kind.forms if form != "you"}
-    assert wanted <= said
-    assert {form for _, form in said - wanted} <= {"you"}
+    assert {(kind, form) for kind in REASONS.values() for form in kind.forms if form != "you"} <= said
 
 
 SAID = [
-    (yes.RestsOn((5, 3), (4, 3), "4"), "Column 4 stops the shape: it lands on the 4 in row 5.",
+    (consequences.RestsOn((5, 3), (4, 3), "4"), "Column 4 stops the shape: it lands on the 4 in row 5.",
      "La colonne 4 arrête la forme : elle se pose sur le 4 de la ligne 5."),
     (refusals.DiagonalOnly((((0, 0), (1, 1)),)), "Row 1, column 1 and row 2, column 2 touch only at a corner: diagonals never count.",
      "La case (ligne 1, colonne 1) et la case (ligne 2, colonne 2) ne se touchent que par un coin : les diagonales ne comptent jamais."),
-    (no.FallsFurther(((3, 3),), ((2, 3),), 1), "Nothing holds the shape there: it falls one more row and stops in row 3.",
+    (refusals.FallsFurther(((3, 3),), ((2, 3),), 1), "Nothing holds the shape there: it falls one more row and stops in row 3.",
      "Rien ne retient la forme ici : elle tombe une ligne plus bas et s’arrête à la ligne 3."),
-    (no.FallsFurther(((3, 3),), ((0, 3),), 3), "Nothing holds the shape there: it falls 3 more rows and stops in row 1.",
+    (refusals.FallsFurther(((3, 3),), ((0, 3),), 3), "Nothing holds the shape there: it falls 3 more rows and stops in row 1.",
      "Rien ne retient la forme ici : elle tombe 3 lignes plus bas et s’arrête à la ligne 1."),
     (refusals.TooFew(1), "A combo needs at least 3 numbers, but here there is only one.",
      "Il faut au moins 3 chiffres pour une combinaison, et il n’y en a qu’un ici."),
-    (no.NumberNotOnDice(((0, 0), (0, 1)), 6, 1, 0), "You wrote 6 twice, but the dice show it once. Use each die once.",
+    (refusals.NumberNotOnDice(((0, 0), (0, 1)), 6, 1, 0), "You wrote 6 twice, but the dice show it once. Use each die once.",
      "Vous avez écrit le 6 deux fois, mais les dés le montrent une fois. Chaque dé sert une seule fois."),
-    (yes.DiceShow("1*42L", 1), "The dice show 1, 4, 2 and a star; the shape is the L.",
+    (consequences.DiceShow("1*42L", 1), "The dice show 1, 4, 2 and a star; the shape is the L.",
      "Les dés montrent 1, 4, 2 et une étoile ; la forme est le L."),
     (scoring.GameEnds((3, -5), (0,)), "Player 1 wins with 3 points. Final scores: Player 1 (3) and Player 2 (−5).",
      "Joueur 1 gagne avec 3 points. Scores : Joueur 1 (3) et Joueur 2 (−5)."),
@@ -170,7 +145,7 @@ def test_things_have_names():
         ("minus", "en", "online", "online help page, phase 5 (our reading)"),
         ("minus", "en", "2023", "2023 rulebook, phase 5"),
         (refusals.SecondCombo(0), "fr", "2021", "règle du jeu 2021, phase 4"),
-        (no.WrongPhase("Drop", "roll"), "en", "2023", "2023 rulebook, the five phases"),
+        (refusals.WrongPhase("Drop", "roll"), "en", "2023", "2023 rulebook, the five phases"),
     ],
 )
 def test_where_a_rule_is_printed(of, language, edition, place):

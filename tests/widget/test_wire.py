@@ -11,7 +11,7 @@ from numberdrop.pages import fields
 from numberdrop.pages.board_scene import Group
 from numberdrop.pages.cards import Card, Field
 from numberdrop.pages.intents import ACTS, MESSAGES, Hello, read_intent
-from numberdrop.pages.scene import Scene, SceneParts, Shown
+from numberdrop.pages.scene import Scene, SceneParts
 from numberdrop.text import LANGUAGES, messages_by_suffix
 from numberdrop.widget import wire
 from tests.pages.driven import driven
@@ -102,14 +102,6 @@ def test_what_the_front_end_may_ask_about_is_answered(thing: dict):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_words_that_the_front_end_knows(language: str):
     assert sorted(messages_by_suffix("front.", language)) == sorted(messages_by_suffix("front.", "en"))
-
-
-@pytest.mark.parametrize(
-    "page", ["home", "play", "sandbox", "analysis", "companion", "composer", "puzzles", "progress"]
-)
-def test_a_page_shows_what_its_types_say(page: str):
-    """What pages show later is compared with the types on every walk: ``tests.walks``."""
-    assert [*faults(driven(page).traits(), Shown)] == []
 
 
 @pytest.mark.parametrize(
