@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from numberdrop.exercises import Answer, AnswerStatus, Exercise, MultilingualText, Task, diagnose, judge
-from numberdrop.exercises.hints import exercise_text, hint_of_level
+from numberdrop.exercises import Answer, AnswerStatus, Exercise, Lesson, Task, diagnose, judge
+from numberdrop.exercises.files.lesson_file import check_lesson, check_task
+from numberdrop.exercises.hints import hint_of_level
 from numberdrop.exercises.kinds.table.choose import ChooseOptions
 from numberdrop.exercises.misconceptions.beliefs import computable_beliefs
 from numberdrop.rules.editions import EDITIONS, RULES
+from numberdrop.text import LANGUAGES
 from tests.each import each
-from tests.exercises.lessons import NOTHING, TASKS, name, one_of_each, steps
+from tests.exercises.lessons import LESSONS, NOTHING, TASKS, name, one_of_each, steps
 from tests.sampling import some
-
-LANGUAGES = ("en", "fr")
 
 
 def called(item: tuple[object, ...]) -> str:
@@ -25,10 +25,20 @@ def called(item: tuple[object, ...]) -> str:
 
 
 IN_EVERY_TASK = each(TASKS, called, parts=2)
-IN_EVERY_LANGUAGE = each([(*pair, language) for pair in TASKS for language in LANGUAGES], called, parts=3)
 IN_EVERY_EDITION = each(
     some([(*pair, edition) for pair in TASKS for edition in EDITIONS], 60, "tasks"), called, parts=3
 )
+
+
+@each(LESSONS, name)
+def test_no_lesson_has_a_fault_or_lacks_a_text_in_a_language(lesson: Lesson) -> None:
+    """Solutions, mistakes as they are declared, hints, places to fill in."""
+    assert check_lesson(lesson, LANGUAGES, range(1)) == ()
+
+
+@IN_EVERY_EDITION
+def test_no_edition_makes_a_fault(lesson: Lesson, task: Task, edition: str) -> None:
+    assert [*check_task(task, task.id, 1, edition)] == []
 
 
 @IN_EVERY_EDITION
@@ -65,15 +75,6 @@ def near(a: tuple[int, int], b: tuple[int, int]) -> bool:
     return a[0] == b[0] or a[1] == b[1] or max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1
 
 
-@IN_EVERY_EDITION
-def test_each_mistake_gives_what_the_lesson_says(lesson, task: Task, edition: str) -> None:
-    one = steps(task, 1, edition)[0]
-    for mistake in task.mistakes:
-        found = judge(one, mistake.answer)
-        assert not found.right, str(mistake.answer)
-        assert mistake.gives in found.finding_names, (str(mistake.answer), found.finding_names)
-
-
 @IN_EVERY_TASK
 def test_each_wrong_option_names_its_misconception_or_says_why(lesson, task: Task) -> None:
     question = task.question
@@ -89,26 +90,6 @@ def test_each_wrong_option_names_its_misconception_or_says_why(lesson, task: Tas
         found = judge(task.exercise(), NOTHING.of_picks(option.id))
         assert found.outcome is AnswerStatus.WRONG
         assert (found.belief.name if found.belief else "") == option.belief
-
-
-@IN_EVERY_LANGUAGE
-def test_every_text_is_there_and_complete(lesson, task: Task, language: str) -> None:
-    for edition in EDITIONS:
-        for one in steps(task, 1, edition):
-            for text in texts(one):
-                words = exercise_text(text, one, language)
-                assert words.strip()
-                # A number is the same in every language.
-                assert language in text.languages or words.isdecimal(), text
-                assert not set("{}") & set(words), words
-
-
-def texts(one) -> tuple[MultilingualText, ...]:
-    """Every text of a task or an exercise."""
-    options = getattr(one.posed, "options", ())
-    whys = [option.why for option in options if option.why]
-    praise = [one.praise] if one.praise else []
-    return (one.prompt, *one.hints, *praise, *(option.text for option in options), *whys)
 
 
 @IN_EVERY_EDITION
