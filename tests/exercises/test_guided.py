@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.guided import (
+    BadLog,
     GuidedGame,
     check_guided,
     load_guided,
@@ -151,6 +153,12 @@ def test_what_was_done_otherwise_is_not_undone() -> None:
         mine = before.game.sheets[YOU]
         assert ("A" in mine.circled) == (before.step is not None and before.step.id == "roll4")
         assert sum(mark.isdecimal() for mark in mine.grid.marks) == 13
+
+
+def test_a_log_of_another_script_is_refused() -> None:
+    *_, last = game_of(FIRST, "careful", 1)
+    with pytest.raises(BadLog):
+        GuidedGame.replay(replace(FIRST, steps=FIRST.steps[1:]), "2023", 1, last.log)
 
 
 def test_words_do_not_change_the_version_and_rolls_do(tmp_path: Path) -> None:
