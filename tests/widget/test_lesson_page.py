@@ -291,15 +291,11 @@ def test_the_lesson_goes_on_where_it_was_left() -> None:
     assert again.state.at == 0
 
 
-@pytest.mark.parametrize(
-    "odd",
-    [{"at": 99}, {"at": -1}, {"at": "1"}, {"at": True}, {"seed": 1e99}, {"seed": 99999999999}],
-    ids=str,
-)
+@pytest.mark.parametrize("odd", [{"at": -1}, {"at": "1"}, {"at": True}, {"seed": 1e99}, {"seed": 99999999999}], ids=str)
 def test_a_record_that_is_not_ours_starts_the_lesson_at_its_beginning(odd: dict[str, object]) -> None:
     page = lesson_page(GRAVITY, "en", seed=1)
     page.send(type="hello", record=json.dumps({"v": 1, "seed": 9, "at": 1, "repeat": 0, "edition": "2023", **odd}))
-    assert page.state.at == 0
+    assert (page.state.at, page.ids) == (0, ["ui.begins_anew"])
 
 
 def test_where_only_the_game_is_damaged_the_task_begins_anew_in_the_same_position() -> None:
