@@ -17,10 +17,22 @@ from numberdrop.pages.visit import Visit
 from tests.nightly import only
 from tests.pages.at_play import AtPlay, at_play
 from tests.pages.driven import driven
-from tests.widget.test_wire import things
 
 LANGUAGES = ("en", "fr")
 
+
+ABOUTS = [
+    *({"kind": "cell", "cell": [row, col]} for row in (0, 1, 5, 13) for col in range(7)),
+    *({"kind": "row", "row": row} for row in range(14)),
+    *({"kind": "box", "which": kind, "size": size} for kind in ("identical", "consecutive") for size in range(3, 8)),
+    *({"kind": kind, "letter": letter} for kind in ("letter", "tile") for letter in "ABCDE"),
+    *({"kind": "die", "i": i} for i in range(5)),
+    *({"kind": "step", "id": step} for step in ("roll", "blocks", "drop", "combo", "end")),
+    *({"kind": "plus10", "which": kind} for kind in ("identical", "consecutive")),
+    *({"kind": "total", "id": which} for which in ("rows", "identical", "consecutive", "bonus", "total")),
+    {"kind": "bonus"},
+    {"kind": "line"},
+]
 
 GAMES = product(LANGUAGES, [1, 2, 4], ["2023", "2021", "online"])
 
@@ -30,12 +42,12 @@ GAMES = product(LANGUAGES, [1, 2, 4], ["2023", "2021", "online"])
     only(GAMES, by_day=[("en", 1, "2023"), ("fr", 1, "online"), ("fr", 2, "2023"), ("en", 2, "2021")]),
 )
 def test_a_random_game_is_drawn_and_explained_from_start_to_end(language: str, players: int, edition: str) -> None:
-    rng, every = random.Random(players), things()
+    rng = random.Random(players)
     page = at_play(language, nd.Game.new(players, edition, seed=players, names=("A", "B", "C", "D")[:players]))
     while not page.game.over:
         if page.tab.pause:
             page.press("next")
-        for about in rng.sample(every, 3):
+        for about in rng.sample(ABOUTS, 3):
             assert page.send(type="why", about=about)["items"]
             assert "ui.bad_message" not in page.ids
         for _ in range(3 * rng.choice((0, 0, 1))):  # thinking takes more time than all the rest
