@@ -138,7 +138,6 @@ def test_a_combo_on_a_sheet():
 
 
 def test_a_solo_game_that_beats_no_score_of_the_table_takes_no_place() -> None:
-    """Everything on top of everything, and no combo: the game ends far below the last place."""
 
     def height(action: nd.Action) -> tuple[bool, int]:
         cells = action.cells if isinstance(action, nd.Drop) else ()
