@@ -221,15 +221,6 @@ def test_without_the_app_one_line_says_what_to_install() -> None:
     assert "numberdrop[app]" in result.stderr
 
 
-def test_it_speaks_french_where_the_system_does(folder: Path) -> None:
-    result = subprocess.run(
-        [sys.executable, "-m", "numberdrop", "--notebooks=/nowhere"],
-        cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "LANG": "fr_FR.UTF-8"},
-    )  # fmt: skip
-    assert result.returncode == 1
-    assert "Le dossier /nowhere n’existe pas" in result.stderr
-
-
 @pytest.mark.parametrize(
     ("header", "language"),
     [

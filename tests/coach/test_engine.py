@@ -154,21 +154,6 @@ def test_each_table_is_used_where_it_is_said_to_lie():
         assert worths(alone) != nothing, table
 
 
-def test_place_is_the_rank_among_all_drops():
-    for position in sampled(1, 3):
-        drops, total = ENGINE.best_drops(position, EXACT, EVERY)
-        values = [drop.value for drop in drops]
-        for drop in drops[::17]:
-            better = sum(value > drop.value for value in values)
-            assert ENGINE.rank_drop(position, EXACT, drop.at, drop.marks) == (
-                drop,
-                better,
-                values.count(drop.value),
-                total,
-            )
-        assert ENGINE.rank_drop(position, EXACT, (0, 1, 2, 97), (1, 1, 1, 1)) is None
-
-
 # --- playing on -------------------------------------------------------------------------------------------------------
 
 
@@ -261,13 +246,6 @@ def test_the_quick_look_loses_next_to_nothing():
             behind.append(best[0].value - quick[0].value)
     assert min(behind) >= 0
     assert sum(behind) / len(behind) < 0.1 * POINT
-
-
-def test_the_quick_look_looks_at_less():
-    position = positions("less", 1, 12)[-1]
-    assert (
-        ENGINE.best_drops(position, Valuation(WEIGHTS, fast=True), 1)[1] < ENGINE.best_drops(position, EXACT, 1)[1] / 2
-    )
 
 
 # --- the most points --------------------------------------------------------------------------------------------------

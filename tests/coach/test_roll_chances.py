@@ -197,22 +197,6 @@ def test_known_by_hand():
     assert row.row(0) == ROLLS - chances(nd.Sheet(nd.Grid.parse("2X4X9X.")), shape="O").rolls
 
 
-@pytest.mark.parametrize(
-    ("asked", "word"),
-    [
-        (lambda: chances(EXAMPLE, numbers="8"), "'8'"),
-        (lambda: chances(EXAMPLE, numbers="****"), "1-7|13457"),
-        (lambda: chances(EXAMPLE, shape="Z"), "'Z'"),
-        (lambda: chances(nd.Game.new(2, seed=1), 2), "no player 2"),
-        (lambda: chances(EXAMPLE).box("identical", 9), "9"),
-        (lambda: chances(EXAMPLE).row(11), "11"),
-    ],
-)
-def test_what_there_is_not_is_said(asked, word):
-    with pytest.raises(ValueError, match=word):
-        asked()
-
-
 def test_it_shows_itself():
     held = chances(EXAMPLE)
     assert f"consecutive 5: {held.box('consecutive', 5)}" in repr(held)

@@ -1,7 +1,6 @@
 """Tuning by CMA-ES: the same seed takes the same way, broken off or not."""
 
 import json
-import sys
 
 import pytest
 
@@ -64,9 +63,3 @@ def test_other_candidates_than_those_written_are_refused(tmp_path):
     assert refused.value.name == "version"
     with pytest.raises(TrainingError, match="size is 4 there, not 6"):
         open_journal(tmp_path / "a.jsonl", SMALL._replace(size=6))
-
-
-def test_without_the_package_it_says_so(tmp_path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "cma", None)
-    with pytest.raises(TrainingError, match="cma is missing"):
-        tuned(tmp_path / "a.jsonl", 1)

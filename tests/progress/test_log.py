@@ -153,14 +153,6 @@ def test_a_file_gives_its_log_back_however_it_is_laid_out(log):
     assert text.count("\n") == (len(log) + 6 if log.events else 5)
 
 
-def test_import_adds_and_takes_nothing_away():
-    here, there = answers("right wrong"), answers("right/paper right", task="tuck")
-    both = here | loads(dumps(there))
-    assert set(both) == {*here, *there}
-    assert both | loads(dumps(there)) == both
-    assert set(both.lines(here)) == {event.line() for event in there}
-
-
 def test_a_log_larger_than_a_file_is_refused_before_it_is_lost():
     log = Log.of(Event.opened("a", "b", at=number) for number in range(MOST_EVENTS + 1))
     with pytest.raises(ProgressError) as caught:
@@ -170,21 +162,6 @@ def test_a_log_larger_than_a_file_is_refused_before_it_is_lost():
 
 
 # --- what a browser kept ----------------------------------------------------------------------------------------------
-
-
-def test_bad_lines_are_skipped_and_counted():
-    log = answers("right wrong!C4 right/paper")
-    lines = list(log.lines())
-    lines[1:1] = ["", "  ", '[1,"answer",', '[2,"answer","from a later version"]', '[1,"opened","x",true,0,"a","b"]']
-    kept = read_browser_log("\r\n".join(lines) + "\n")
-    assert kept.log == log
-    assert kept.skipped == 3
-    assert [(fault.key.removeprefix("fault.log."), fault.line) for fault in kept.faults] == [
-        ("fault.text.syntax", 4),
-        ("event_version", 5),
-        ("id", 6),
-        ("at", 6),
-    ]
 
 
 @pytest.mark.parametrize("thing", [None, 3, [], {"progress": ""}, b""])
