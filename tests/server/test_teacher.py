@@ -8,7 +8,6 @@ import json
 import re
 import time
 from collections.abc import Iterator
-from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
@@ -19,7 +18,7 @@ from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, Store, open_store
 from numberdrop.progress.store.school import public_reference
 from tests import serving
-from tests.server.visiting import Visitor
+from tests.server.visiting import Teacher, Visitor
 from tests.serving import Served
 
 FIRST, SECOND = course()[:2]
@@ -50,24 +49,6 @@ def served(store: Store, expired: SchoolClass, tmp_path_factory: pytest.TempPath
     env = {"NUMBERDROP_DATABASE": f"sqlite:///{store.address}", "LANGUAGE": "en"}
     with serving.numberdrop(*serving.public(folder), log=folder / "log.txt", env=env) as running:
         yield running
-
-
-class Teacher(Visitor):
-    """A browser with the page of a class."""
-
-    def page(self, path: str = "/teacher") -> str:
-        answer = self.ask(path, **{"Accept-Language": "en"})
-        assert answer.status == 200, answer.read()
-        text: str = answer.read().decode()
-        return text
-
-    def send(self, path: str = "/teacher", **fields: str) -> Any:
-        token = next((cookie.value for cookie in self.jar if cookie.name == "_xsrf"), "")
-        return self.ask(path, "POST", urlencode({"_xsrf": token, **fields}).encode())
-
-    def open_with(self, key: str) -> str:
-        self.page()
-        return self.send(want="open", key=key).read().decode()
 
 
 @pytest.fixture
