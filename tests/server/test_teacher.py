@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 import time
@@ -215,17 +213,6 @@ def test_a_pupil_is_taken_as_a_file_and_erased(store: Store, teacher: Teacher, s
     )
     assert len(store.read(f"{school.id}-a").log) == 0
     assert [one.name for one in store.classes.pupils(school.id)] == ["b"]
-
-
-def test_the_table_goes_to_a_spreadsheet_and_no_name_reckons_there(
-    store: Store, teacher: Teacher, school: SchoolClass
-) -> None:
-    for learner, name in (("a", NAUGHTY), ("b", "＝1+1")):  # a spreadsheet may reckon with wide signs, too
-        store.enrolment.join(school.code, f"{school.id}-{learner}", name, 1)
-    head, *rows = csv.reader(io.StringIO(teacher.page("/teacher/class.csv").removeprefix("\ufeff"), newline=""))
-    assert head[0] == school.name
-    assert {len(head), *map(len, rows)} == {1 + len(course()) + 4}
-    assert {row[0] for row in rows} == {f"'{NAUGHTY}", "'＝1+1"}
 
 
 def test_closed_is_closed(teacher: Teacher) -> None:
