@@ -1,12 +1,14 @@
-"""Small choices make every act of the rules, and none that the rules refuse; the odds add up."""
+"""Small choices make every act of the rules, and none that the rules refuse; the odds add up; and what is missing is named."""
 
 from __future__ import annotations
 
 import random
+import sys
 from itertools import product
 
 import pytest
 
+from numberdrop import env
 from numberdrop.env import Turn, rolls
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
@@ -65,3 +67,14 @@ def test_the_odds_are_those_of_all_rolls() -> None:
     assert sum(chances.values()) == pytest.approx(1)
     assert set(chances) == set(every)
     assert chances[every[0]] == pytest.approx(every.count(every[0]) / len(every))
+
+
+@pytest.mark.parametrize("make", [env.solo, env.table])
+def test_without_the_extra_it_is_named(make: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "numberdrop.env.environments", raising=False)
+    for name in ("gymnasium", "pettingzoo", "numpy"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(
+        ImportError, match=r"is not installed; learning agents need the extra: pip install 'numberdrop\[agents\]'"
+    ):
+        make()

@@ -36,40 +36,21 @@ def test_the_longest_event_fits_into_a_line(largest):
     assert len(largest.line()) <= LONGEST_LINE
 
 
+STAMP, TRIED = ("q3Zx0aPd", 17), (("fall", "star"), "wrong", 1, "paper", "C4", "2021")
+
+
 @pytest.mark.parametrize(
     ("event", "line"),
     [
         (
-            Event("answer", "q3Zx0aPd", 17, 1, "a", "b", "c 1", ("fall", "star"), "wrong", 1, "paper", "C4", "2021"),
+            Event("answer", *STAMP, 1, "a", "b", "c 1", *TRIED),
             '[1,"answer","q3Zx0aPd",17,1,"a","b","c 1","fall star","wrong",1,"paper","C4","2021"]',
         ),
-        (Event("opened", "q3Zx0aPd", 17, 0, "a", "b"), '[1,"opened","q3Zx0aPd",17,0,"a","b"]'),
-        (Event("finished", "q3Zx0aPd", 17, 0, "a"), '[1,"finished","q3Zx0aPd",17,0,"a"]'),
+        (Event("opened", *STAMP, 0, "a", "b"), '[1,"opened","q3Zx0aPd",17,0,"a","b"]'),
+        (Event("finished", *STAMP, 0, "a"), '[1,"finished","q3Zx0aPd",17,0,"a"]'),
         (
-            Event(
-                "attempt",
-                "q3Zx0aPd",
-                17,
-                1,
-                "",
-                "landing",
-                "p7",
-                ("fall",),
-                "right",
-                0,
-                "free",
-                "",
-                "2023",
-                "review",
-                ("overhang", "tuck-trap"),
-                1480,
-                1,
-                "puzzle/p3",
-            ),
-            (
-                '[1,"attempt","q3Zx0aPd",17,1,"landing","p7","fall","right",0,"free","","2023","review","overhang tuck-trap"'
-                ',1480,1,"puzzle/p3"]'
-            ),
+            Event("attempt", *STAMP, 1, "", "b", "p7", *TRIED, "review", ("overhang", "hole"), 1480, 1, "puzzle/p3"),
+            '[1,"attempt","q3Zx0aPd",17,1,"b","p7","fall star","wrong",1,"paper","C4","2021","review","overhang hole",1480,1,"puzzle/p3"]',
         ),
         (
             Event.mistake("0123456789ab", "own_drop", "p7", round_=3, game="8c0d2e55a1", code="nd1.2.x.y_-z", at=17),
