@@ -39,12 +39,6 @@ def test_what_they_run_is_there(root: Path, workflows: dict[str, str]) -> None:
             assert (root / path).exists(), path
 
 
-def test_they_take_the_tools_of_the_readme(root: Path, workflows: dict[str, str]) -> None:
-    wanted = set(re.findall(r"uv==[\d.]+", (root / "README.md").read_text("utf-8")))
-    assert len(wanted) == 1
-    assert set(re.findall(r"uv==[\d.]+", "".join(workflows.values()))) == wanted
-
-
 def test_versions_are_kept_fresh_wherever_there_are_any(root: Path) -> None:
     updates = yaml.safe_load((root / ".github" / "dependabot.yml").read_text("utf-8"))["updates"]
     kept = {(one["package-ecosystem"], one["directory"]) for one in updates}
