@@ -78,7 +78,6 @@ def test_without_a_drop_there_is_nothing_to_say_and_a_stranger_is_refused():
 
 
 def test_a_short_game_of_bots_is_reviewed_in_every_phase():
-    """Rounds in which blocks fall have no drop; a game that is over still tells its last drop."""
     game = play_out(nd.Game.new(1, seed=1), (bot_named("gus"),))
     reviewing = ReviewRun(game)
     drops = [choice for choice in reviewing.todo if isinstance(choice[2], Drop)]

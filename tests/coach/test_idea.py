@@ -104,14 +104,10 @@ def test_what_was_not_worth_waiting_for_is_said_so():
     mine, best = ends(1, points=3), ends(1, points=3)
     idea = idea_of(mine, best, EMPTY, EMPTY, with_runs(1))
     assert (idea.form, idea.part.name, idea.part.best) == ("early", "consecutive_3", 1)
-    fewer = [replace_runs(one, 0b10) for one in mine]
+    fewer = [one._replace(consecutive=0b11, points=one.points + 4) for one in mine]
     assert idea_of(fewer, best, EMPTY, EMPTY, with_runs(1)).form == "close", (
         "the run of 4 comes with the other act alone"
     )
-
-
-def replace_runs(ending: RolloutEnding, boxes: int) -> RolloutEnding:
-    return ending._replace(consecutive=ending.consecutive | boxes, points=ending.points + 4)
 
 
 def test_the_box_that_can_wait_is_told_with_how_often_it_comes():

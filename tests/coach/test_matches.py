@@ -76,7 +76,6 @@ def test_the_core_weighs_every_drop_once():
 
 
 def test_two_hundred_games_over_all_drops_take_seconds():
-    """Of the processor's time, and ten games of them: other work beside it must not matter."""
 
     def one_step(game: nd.Game) -> nd.Action:
         if game.phase == "drop" and game.legal_drops():

@@ -160,7 +160,6 @@ def test_no_idea_is_named_that_the_games_do_not_show():
 
 @pytest.mark.parametrize(("players", "rounds"), [(1, 9), (2, 6), (3, 9)])
 def test_what_the_next_round_brings_is_counted_over_all_rolls(players, rounds):
-    """In points, in rolls for a box that both leave free, and in rolls that force over the line: only what the better act has more of."""
     search = search_at(players, rounds)
     then, edition = search.reasons.next_round, search.game.sheets[search.who].edition
     ours, theirs = (nd.coach.chances(sheet_of(view, edition)) for view in search._arguments[-2:])

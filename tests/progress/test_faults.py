@@ -271,7 +271,6 @@ def test_a_line_with_other_entries(entries):
 @examples(300)
 @given(logs, st.data())
 def test_bad_lines_take_no_good_line_with_them(log, data):
-    """Each line is kept whole or spoilt; new lines are put between. All that is whole is read."""
     lines, whole = [], set()
     for event in log:
         good = event.line()

@@ -36,11 +36,6 @@ from .making import LARGEST, LARGEST_ATTEMPT, answers
 LOG = answers("right wrong!C4 right/paper").append(Event.attempt("landing", "p1", ("fall",), "right", at=9_000))
 
 
-@pytest.fixture
-def store(address):
-    return open_store(address)
-
-
 def test_what_is_appended_is_there_once_for_its_learner_alone(store, address):
     assert store.read("me")[:2] == (Log(), 0)
     store.append("me", LOG.events[:2])
@@ -186,16 +181,6 @@ def test_a_store_that_is_down_says_so_without_its_password(tmp_path):
             with pytest.raises(StoreDown) as caught:
                 ask(*arguments)
             assert "secret" not in str(caught.value)
-
-
-def test_what_was_down_is_caught_up_with(tmp_path):
-    (tmp_path / "folder").write_text("in the way")
-    store = open_store(f"sqlite:///{tmp_path}/folder/progress.sqlite")
-    with pytest.raises(StoreDown):
-        store.append("me", LOG)
-    (tmp_path / "folder").unlink()
-    store.append("me", LOG)
-    assert store.read("me").log == LOG
 
 
 FAULTS = [
