@@ -102,14 +102,6 @@ def test_every_sheet_of_a_table_is_learned_from():
     assert any(learner.weights)
 
 
-def test_other_settings_on_the_way_are_remembered(straight):
-    assert straight.with_settings(seed=5) is straight
-    slower = straight.with_settings(rate=0.1)
-    assert slower.settings.rate == 0.1
-    assert slower.stages == ((TASKS * 4, 1.0, 0.5),)
-    assert slower.tasks_left() == straight.tasks_left()
-
-
 def spoilt(path, **changed):
     """A file of a learner with some of its parts changed."""
     WeightLearner(TrainingSettings()).save(path)

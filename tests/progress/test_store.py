@@ -183,15 +183,15 @@ def test_a_store_that_is_down_says_so_without_its_password(tmp_path):
             assert "secret" not in str(caught.value)
 
 
-FAULTS = [
-    ("address", "nonsense", "nonsense"),
-    ("address", "//", "//"),
-    ("kind", "mysql://somebody@host/base", "mysql"),
-    ("kind", "sqlite+typo:///file", "sqlite+typo"),
-]
-
-
-@pytest.mark.parametrize(("name", "address", "value"), FAULTS)
+@pytest.mark.parametrize(
+    ("name", "address", "value"),
+    [
+        ("address", "nonsense", "nonsense"),
+        ("address", "//", "//"),
+        ("kind", "mysql://somebody@host/base", "mysql"),
+        ("kind", "sqlite+typo:///file", "sqlite+typo"),
+    ],
+)
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 def test_an_address_that_leads_nowhere_is_refused_with_the_way_out(name, address, value, language):
     with pytest.raises(StoreError) as caught:

@@ -9,7 +9,6 @@ import yaml
 from numberdrop import __version__
 from tests.project.conftest import UV, uv
 
-WORKFLOWS = ("pages", "release", "test")
 START = "python3 -m venv --without-pip .venv && python3 -m pip --python .venv install -q uv=="
 
 
@@ -73,7 +72,7 @@ def test_the_readme_is_short_and_begins_with_the_game(root: Path) -> None:
 @pytest.fixture
 def workflows(root: Path) -> dict[str, str]:
     found = {path.stem: path.read_text("utf-8") for path in (root / ".github" / "workflows").glob("*.yml")}
-    assert set(found) == set(WORKFLOWS)
+    assert set(found) == {"pages", "release", "test"}
     return found
 
 

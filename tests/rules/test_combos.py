@@ -17,8 +17,6 @@ from .reference.sheet import Paper
 from .strategies import circled_boards, papers
 from .verdicts import named, well_formed
 
-ORDER_FAULTS = {"MixedKinds", "WrongStep", "TurnsBack"}
-
 
 def is_small(board: Board) -> bool:
     """Whether the slow reference can grow every set: no number fills a large part of the board."""
@@ -75,7 +73,7 @@ def test_a_selection_is_legal_exactly_when_it_is_a_combo_with_a_free_box_else_ev
     assert bool({"DiagonalOnly", "Gap"} & set(faults)) == apart
     kind = kind_of(paper.board, paper.circled, chosen)
     assert ("BoxTaken" in faults) == (kind is not None and not box_is_free(paper.boxes, kind, len(chosen)))
-    if kind is None and set(faults) <= ORDER_FAULTS:
+    if kind is None and set(faults) <= {"MixedKinds", "WrongStep", "TurnsBack"}:
         assert faults
     pinned(paper.board, verdict)
 

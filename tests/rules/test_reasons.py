@@ -117,9 +117,6 @@ def test_any_drop(position: tuple[Board, str, tuple[tuple[int, int, int], ...]])
         tell_the_certificate(board, placed, verdict)
 
 
-EVERY = {(row, col) for row in range(14) for col in range(7)}
-
-
 def tell_the_certificate(board: Board, cells: Cells, verdict: nd.Verdict) -> None:
     """A legal drop is explained by exactly the facts of its landing."""
     facts = certificate(board, cells)
@@ -128,7 +125,12 @@ def tell_the_certificate(board: Board, cells: Cells, verdict: nd.Verdict) -> Non
     rests = {(reason.cell, reason.on) for name, reason in told if name == "RestsOn"}
     assert rests | {(cell, None) for cell in on_floor} == facts.contacts
     assert {cell for name, reason in told if name == "LeavesHole" for cell in reason.cells} == facts.holes
-    lost = {row for row, col in EVERY - set(board) if any((above, col) in board for above in range(row + 1, 14))}
+    lost = {
+        row
+        for row in range(14)
+        for col in range(7)
+        if (row, col) not in board and any((above, col) in board for above in range(row + 1, 14))
+    }
     told_lost = {row for name, reason in told if name == "LeavesHole" for row in reason.rows}
     assert told_lost == {row for row, _ in facts.holes if row < 11} - lost, "what was lost before is not lost again"
     assert {cell for name, reason in told if name == "CrossesLine" for cell in reason.cells} == facts.crosses

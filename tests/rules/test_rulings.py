@@ -178,6 +178,8 @@ def test_ruling_11_after_the_blocks_no_shape_no_combo_and_the_letter_is_crossed_
     assert "WrongPhase" in refusals(play.why(nd.Circle(((0, 0), (0, 1), (0, 2)))))
     after = play.apply(nd.EndRound())
     assert (after.phase, after.first, after.round) == ("roll", 1, 2)
+    filled = throw(game(sheet(letters="B"), sheet("XXXX...")), "1*35O").apply(nd.Block(((0, 4), (0, 5), (0, 6)), 1))
+    assert filled.apply(nd.EndRound()).sheets[1].score.rows == 2, "phase 5 marks rows all the same"
 
 
 @pytest.mark.parametrize("edition", ["2023", "2021"])
