@@ -6,8 +6,6 @@ import inspect
 from collections.abc import Callable, Iterable
 from typing import Any
 
-MOST_TOLD = 5
-
 Test = Callable[..., None]
 
 
@@ -34,7 +32,7 @@ def each(
                     failed.append(error)
             if failed:
                 names = ", ".join(error.__notes__[-1] for error in failed)
-                raise ExceptionGroup(f"{len(failed)} of {len(every)} fail: {names}", failed[:MOST_TOLD])
+                raise ExceptionGroup(f"{len(failed)} of {len(every)} fail: {names}", failed[:5])
 
         all_of_them.__name__, all_of_them.__doc__, all_of_them.__module__ = test.__name__, test.__doc__, test.__module__
         all_of_them.__signature__ = inspect.Signature(given[: len(given) - parts])  # type: ignore[attr-defined]

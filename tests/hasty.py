@@ -7,8 +7,6 @@ import pytest
 from numberdrop.coach import bots, comparison, others, reasons
 from numberdrop.pages.play import ending
 
-QUICK_BOTS = ("pip", "gus")
-
 
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,4 +23,4 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comparison, "COACH", replace(comparison.COACH, width=8, samples=18, landings=6))
     monkeypatch.setattr(comparison, "_MOST", 16)
     monkeypatch.setattr(reasons, "_MOST", 24)
-    monkeypatch.setattr(ending, "_QUICK_FIRST", QUICK_BOTS)
+    monkeypatch.setattr(ending, "_QUICK_FIRST", ("pip", "gus"))

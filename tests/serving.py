@@ -151,26 +151,12 @@ def write_notebook(path: Path, *cells: tuple[str, str], **metadata: object) -> N
     """Write a notebook of ("markdown" or "code", source) cells."""
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     ran = {"outputs": [], "execution_count": None}
-    path.write_text(
-        json.dumps(
-            {
-                "nbformat": 4,
-                "nbformat_minor": 5,
-                "metadata": {**kernel, **metadata},
-                "cells": [
-                    {
-                        "id": f"c{i}",
-                        "cell_type": kind,
-                        "metadata": {},
-                        "source": source,
-                        **(ran if kind == "code" else {}),
-                    }
-                    for i, (kind, source) in enumerate(cells)
-                ],
-            }
-        ),
-        encoding="utf-8",
-    )
+    written = [
+        {"id": f"c{i}", "cell_type": kind, "metadata": {}, "source": source, **(ran if kind == "code" else {})}
+        for i, (kind, source) in enumerate(cells)
+    ]
+    notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": {**kernel, **metadata}, "cells": written}
+    path.write_text(json.dumps(notebook), encoding="utf-8")
 
 
 BUTTON_AND_LABEL = """\

@@ -1,4 +1,4 @@
-"""What the buttons of a class's page do, and what they refuse; the files that one takes along."""
+"""What the buttons of a class's page do, and what they refuse; the files that one takes along; boards that a teacher looks at."""
 
 from __future__ import annotations
 
@@ -7,20 +7,31 @@ import io
 import json
 import os
 import sqlite3
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from numberdrop.classroom.boards import board_svg
 from numberdrop.classroom.desk import NOTICES, ClassAction, TeacherService, UnknownActError, make_download
+from numberdrop.classroom.report import weekly_values
 from numberdrop.exercises.course import course
-from numberdrop.progress import Event
+from numberdrop.pages.class_tasks import PupilBoard, board_of
+from numberdrop.progress import Event, Log
 from numberdrop.progress.store import SchoolClass, moving, open_store
+from numberdrop.progress.store.class_tables import LONGEST_BOARD
 from numberdrop.progress.store.moving import NotOurFileError, restore_database, save_database
-from numberdrop.progress.store.school import public_reference
+from numberdrop.progress.store.school import WATCH_SECONDS, public_reference
 from numberdrop.text import messages_by_suffix
 from numberdrop.text.names import animal_names, random_word, read_word, say_word
+from tests.exercises.answering import wrong_answers
+from tests.exercises.packs import pack
+from tests.pages.driven import driven
+from tests.pages.exercises import puzzles_page
 
-NAUGHTY = 'Dupont; "Zoé"\u202e =1+1'
+NAUGHTY = '＝1+1; "Zoé"\u202e'
+"""A spreadsheet may reckon with wide signs, too."""
 
 
 @pytest.fixture
@@ -174,7 +185,7 @@ def test_a_table_opens_in_the_spreadsheet_of_its_language(
         assert kind == "text/csv"
         rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=mark))
         assert {len(row) for row in rows} == {columns}
-        assert [row[0] for row in rows[1:]] == ['Dupont; "Zoé" =1+1', "Élodie", "Léa 2", "Léa 10"]
+        assert [row[0] for row in rows[1:]] == ['\'＝1+1; "Zoé"', "Élodie", "Léa 2", "Léa 10"]
     kind, text = make_download("xapi.json", page)
     (statement,) = json.loads(text)
     assert statement["actor"]["name"] == "Élodie"
@@ -263,3 +274,106 @@ def test_every_language_has_the_same_animals_and_each_means_one() -> None:
     word = random_word()
     assert read_word(say_word(word, "fr")) == word
     assert say_word("9999-7", "en") == say_word("", "en") == say_word("<b>", "en") == ""
+
+
+# --- boards that a teacher looks at ------------------------------------------------------------------------------------
+
+RIGHT = PupilBoard("Where?", "..6\n.56", ((0, 3),), (4,), (), "right")
+WRONG = PupilBoard("Where?", "..6\n.56", ((0, 0),), (4,), (), "wrong")
+
+
+def boards(desk: TeacherService, school: SchoolClass) -> dict[str, Any]:
+    return desk.make_page(school, "http://h/", "en").template_values()["boards"]
+
+
+def test_a_pupil_is_told_who_looks_and_only_they(desk: TeacherService, school: SchoolClass) -> None:
+    def watched() -> list[str]:
+        now = int(time.time())
+        return [desk.store.enrolment.record_visit(one, now).watch for one in "abcd"]
+
+    act(desk, "look", id="b")
+    assert watched() == ["", "look", "", ""]
+    act(desk, "wall")
+    assert watched() == ["", "wall", "", ""]
+    act(desk, "off_wall")
+    act(desk, "look", id="c")
+    assert watched() == ["", "", "look", ""], "one looks at one board"
+    act(desk, "gather")
+    assert set(watched()) == {"look"}
+    later = int(time.time()) + WATCH_SECONDS + 1
+    assert desk.store.enrolment.record_visit("a", later).watch == "", (
+        "who forgets to look away looks no longer than an hour"
+    )
+    assert desk.store.boards.watched_boards(school.id, later) == ()
+    desk.store.boards.erase_unwatched(later)
+    assert desk.store.boards.watched_boards(school.id, int(time.time())) == (), "it is erased within the day"
+    act(desk, "gather")
+    act(desk, "look_away")
+    assert set(watched()) == {""}
+
+
+def test_the_same_boards_stand_together_and_are_counted(desk: TeacherService, school: SchoolClass) -> None:
+    act(desk, "gather")
+    assert boards(desk, school)["groups"] == []
+    for learner, board in (("a", WRONG), ("b", RIGHT), ("c", WRONG)):
+        desk.store.boards.store_board(learner, board.text, "look")
+    found = boards(desk, school)
+    assert found["said"] == "3 of 4 boards"
+    assert [(one["judged"], one["who"]) for one in found["groups"]] == [
+        ("2 × ✗ Not right", "Élodie, Léa 2"),
+        ("✓ Right", "Léa 10"),
+    ]
+    act(desk, "wall")
+    assert boards(desk, school)["groups"] == [], "not before the pupils know"
+    for learner in "abc":
+        desk.store.boards.store_board(learner, RIGHT.text, "look")
+    assert boards(desk, school)["groups"] == [], "their pages do not show it yet"
+    for learner in "abc":
+        desk.store.boards.store_board(learner, RIGHT.text, "wall")
+    (one,) = boards(desk, school)["groups"]
+    assert (one["judged"], one["who"]) == ("3 × ✓ Right", "")
+
+
+def test_who_is_not_looked_at_is_not_kept_and_who_leaves_is_not_seen(desk: TeacherService, school: SchoolClass) -> None:
+    desk.store.boards.store_board("a", RIGHT.text, "look")
+    assert desk.store.boards.watched_boards(school.id, int(time.time())) == ()
+    act(desk, "look", id="a")
+    before = desk.store.classes.data_version(school.id)
+    desk.store.boards.store_board("a", "x" * 2 * LONGEST_BOARD, "look")
+    assert desk.store.classes.data_version(school.id) != before, "the page hears of it"
+    assert boards(desk, school)["groups"] == [], "what cannot be read is not shown"
+    desk.store.enrolment.leave("a")
+    assert desk.store.boards.watched_boards(school.id, int(time.time())) == ()
+
+
+def test_a_board_tells_what_is_asked_the_grid_and_the_last_answer() -> None:
+    page = puzzles_page(pack(), "en", 5)
+    page.form("choice", type="landing")
+    before = board_of(page.app)
+    assert (before.asked, before.cells, before.outcome) == (page.scene()["headline"], (), "")
+    answer = wrong_answers(page)[0]
+    page.press("menu")
+    assert PupilBoard.read(before.text) == before
+    drawn = board_svg(PupilBoard("", before.grid, answer.cells, (5,) * len(answer.cells), (), "wrong"))
+    assert drawn.startswith("<svg")
+    assert "style=" not in drawn
+    assert board_of(driven("progress").app).grid == ""
+    assert board_svg(PupilBoard("", "not a grid")) == board_svg(PupilBoard("")) == ""
+    for odd in ("", "[]", "{}", '{"cells":1}', '{"asked":"x","cells":[[1]],"numbers":[],"picks":[]}'):
+        assert PupilBoard.read(odd) is None
+
+
+def test_the_weeks_of_everybody_stand_side_by_side() -> None:
+    now, week, rule = 1_700_000_000, 7 * 86_400, course()[1].rules[0]
+    answers = [
+        Event.answer(
+            course()[1].id, course()[1].tasks[n], f"p{n}", (rule,), "right", aids="paper", at=now - 2 * week - 9 + n
+        )
+        for n in range(4)
+    ]
+    told = weekly_values("5b", [("Ann", Log.of(answers)), ("Bob", Log())], now, 0, "en")
+    ann, bob = told["rows"]
+    assert len(told["ends"]) == len(ann["counts"]) == len(ann["bars"]) == 3
+    assert ann["counts"][-1] >= 1
+    assert bob["counts"] == [0, 0, 0]
+    assert ann["alt"].startswith("Ann: from ")

@@ -38,7 +38,10 @@ def cluster(folder: Path, workers: int = 2) -> Iterator[Cluster]:
         quiet = ("--no-nanny", "--nthreads=1", "--no-dashboard", f"--local-directory={folder}")
         found += [_start("dask_worker", address, *quiet) for _ in range(workers)]
         if workers:
-            _until_there(address, workers)
+            from distributed import Client
+
+            with Client(address, set_as_default=False, timeout=60) as client:
+                client.wait_for_workers(workers, timeout=60)
         yield Cluster(address, scheduler, found)
     finally:
         for process in (*found, scheduler):
@@ -51,13 +54,6 @@ def _start(module: str, *arguments: str) -> subprocess.Popen[bytes]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "5s"}
     command = [sys.executable, "-m", f"distributed.cli.{module}", *arguments]
     return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-
-def _until_there(address: str, workers: int) -> None:
-    from distributed import Client
-
-    with Client(address, set_as_default=False, timeout=60) as client:
-        client.wait_for_workers(workers, timeout=60)
 
 
 def slow(task: tuple[float, int]) -> int:

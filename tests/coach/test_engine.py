@@ -17,11 +17,10 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach.engine.native import Engine, load_native_engine
-from numberdrop.coach.engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, sheet_after_candidate
+from numberdrop.coach.engine.position import POINT, Position, RolloutPlan, Valuation, sheet_after_candidate
 from numberdrop.coach.engine.weights import OFFSETS, SIZES, available_engine
 from numberdrop.coach.ranking import highest_scoring_drop
 from numberdrop.coach.training import learn
-from numberdrop.rules.drops import grid_after
 from numberdrop.rules.editions import EDITIONS
 from tests.sampling import some
 
@@ -154,21 +153,6 @@ def test_each_table_is_used_where_it_is_said_to_lie():
         assert worths(alone) != nothing, table
 
 
-def test_place_is_the_rank_among_all_drops():
-    for position in sampled(1, 3):
-        drops, total = ENGINE.best_drops(position, EXACT, EVERY)
-        values = [drop.value for drop in drops]
-        for drop in drops[::17]:
-            better = sum(value > drop.value for value in values)
-            assert ENGINE.rank_drop(position, EXACT, drop.at, drop.marks) == (
-                drop,
-                better,
-                values.count(drop.value),
-                total,
-            )
-        assert ENGINE.rank_drop(position, EXACT, (0, 1, 2, 97), (1, 1, 1, 1)) is None
-
-
 # --- playing on -------------------------------------------------------------------------------------------------------
 
 
@@ -261,58 +245,6 @@ def test_the_quick_look_loses_next_to_nothing():
             behind.append(best[0].value - quick[0].value)
     assert min(behind) >= 0
     assert sum(behind) / len(behind) < 0.1 * POINT
-
-
-def test_the_quick_look_looks_at_less():
-    position = positions("less", 1, 12)[-1]
-    assert (
-        ENGINE.best_drops(position, Valuation(WEIGHTS, fast=True), 1)[1] < ENGINE.best_drops(position, EXACT, 1)[1] / 2
-    )
-
-
-# --- the most points --------------------------------------------------------------------------------------------------
-
-
-def most_by_rules(sheet, roll, *, minus):
-    """The most points of any drop and combo, by writing all of them out."""
-    before, most = replace(sheet, minus=frozenset()).score.total, None
-    for drop in nd.legal_drops(sheet.grid, roll):
-        grid = grid_after(sheet.grid, drop)
-        fallen = replace(sheet, grid=grid, plus=None, minus=None if minus else frozenset())
-        combos = [combo for combo in nd.find_combos(grid) if sheet.box_free(combo.kind, combo.size)]
-        by_box = {(combo.kind, combo.size): combo for combo in combos}
-        gain = max(then.score.total for then in (fallen, *map(fallen.with_combo, by_box.values()))) - before
-        most = gain if most is None else max(most, gain)
-    return most
-
-
-def random_sheet(random):
-    """A sheet of random drops, with some boxes filled, sometimes all but one of a column."""
-    grid = nd.Grid()
-    for _ in range(random.randrange(13)):
-        faces = "".join(random.choice("1234567") for _ in range(4))
-        grid = grid_after(grid, random.choice(nd.legal_drops(grid, nd.Roll.parse(faces + random.choice("IOTLS")))))
-        if max(grid.heights) > 11:
-            break
-    boxes = {(kind, size) for kind in ("identical", "consecutive") for size in range(3, 8) if random.random() < 0.4}
-    boxes |= {("identical", size) for size in range(4, 8)} if random.random() < 0.3 else set()
-    return nd.Sheet(grid, boxes=frozenset(boxes))
-
-
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("minus", [False, True], ids=["minus aside", "all"])
-def test_the_most_points_by_the_rules(seed, minus):
-    random = Random(seed)
-    sheet = random_sheet(random)
-    faces = "".join(random.choice("1234567") for _ in range(3)) + random.choice("3*") + random.choice("IOTLS")
-    best, most = (
-        highest_scoring_drop(sheet, nd.Roll.parse(faces), minus=minus),
-        most_by_rules(sheet, nd.Roll.parse(faces), minus=minus),
-    )
-    assert (best and best.gain) == most
-    if best and not minus:
-        view = SheetView.of(sheet, (0, 1, 2, 3, 4), None)
-        assert sheet_after_candidate(view, best).points - view.points == best.gain
 
 
 def test_the_most_points_are_exact_however_many_combos_lie_open():

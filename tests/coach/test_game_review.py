@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import ReviewRun, bot_named, level_of, play_out
+from numberdrop.coach import ReviewRun, bot_named, play_out
 from numberdrop.coach.game_review import GameReview, review
 from numberdrop.rules import Drop
 from tests.blunders import blundered
-
-LEO = bot_named("leo")
 
 
 @pytest.fixture(scope="module")
@@ -45,16 +43,6 @@ def test_what_was_given_away_is_every_choice_and_the_dearest_come_first(reviewed
     assert reviewed.total_loss == pytest.approx(sum(act.loss for act in reviewed.acts))
 
 
-def test_the_level_is_known_before_anything_is_judged():
-    game = play_out(nd.Game.new(1, seed=2), (bot_named("gus"),))
-    reviewing = ReviewRun(game)
-    while reviewing.review.level is None:
-        reviewing.run(0.0)
-    assert reviewing.progress[0] == 0
-    assert reviewing.review.start is None
-    assert reviewing.review.level == level_of(game)
-
-
 def test_a_blunder_lowers_what_the_game_promises(reviewed):
     before, after = reviewed.drops[1].expected, reviewed.drops[2].expected
     assert after.mean < before.mean
@@ -74,18 +62,6 @@ def test_at_a_table_each_player_is_reviewed_alone_or_all_together():
     assert all(0 <= one.expected.mean <= 101 for one in every.drops)
 
 
-def test_a_review_goes_on_where_it_was_left():
-    reviewing = ReviewRun(blundered(3, 3))
-    seen = [reviewing.progress]
-    while not reviewing.done:
-        reviewing.run(0.0)
-        assert reviewing.review.acts == tuple(reviewing.found)
-        seen.append(reviewing.progress)
-    assert seen == sorted(seen)
-    assert len(seen) > reviewing.progress[1]  # in slices, not act by act
-    assert reviewing.review.drops[2].loss > 1
-
-
 def test_no_act_is_left_without_an_estimate_however_little_time_there_is():
     reviewing = ReviewRun(blundered(3, 3, players=2), longest=0.0)
     while not reviewing.done:
@@ -102,7 +78,6 @@ def test_without_a_drop_there_is_nothing_to_say_and_a_stranger_is_refused():
 
 
 def test_a_short_game_of_bots_is_reviewed_in_every_phase():
-    """Rounds in which blocks fall have no drop; a game that is over still tells its last drop."""
     game = play_out(nd.Game.new(1, seed=1), (bot_named("gus"),))
     reviewing = ReviewRun(game)
     drops = [choice for choice in reviewing.todo if isinstance(choice[2], Drop)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -39,9 +41,20 @@ from numberdrop.coach.visible_facts import (
 from numberdrop.pages.table.ideas import first_hint_note, idea_lines
 from numberdrop.rules.grid import COLS, ROWS
 
-EMPTY = SheetView.of(nd.Sheet(nd.Grid.parse("")), (), None)
 ALL, SEVEN = 0b11111, 0b10000
 GAMES = 48
+
+
+def sheet_after(
+    rows: str, drop: Mapping[int, int] = {}, kind: int = 0, combo: tuple[int, ...] = (), **changed: object
+) -> SheetView:
+    """The sheet with these rows after numbers are dropped into cells and some are circled."""
+    before = SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None)
+    dropped = sheet_with_marks(before, tuple(drop), tuple(number + 1 for number in drop.values()))
+    return replace(sheet_with_combo(dropped, kind, combo), **changed)
+
+
+EMPTY = sheet_after("")
 
 
 def with_runs(boxes: int) -> SheetView:
@@ -91,14 +104,10 @@ def test_what_was_not_worth_waiting_for_is_said_so():
     mine, best = ends(1, points=3), ends(1, points=3)
     idea = idea_of(mine, best, EMPTY, EMPTY, with_runs(1))
     assert (idea.form, idea.part.name, idea.part.best) == ("early", "consecutive_3", 1)
-    fewer = [replace_runs(one, 0b10) for one in mine]
+    fewer = [one._replace(consecutive=0b11, points=one.points + 4) for one in mine]
     assert idea_of(fewer, best, EMPTY, EMPTY, with_runs(1)).form == "close", (
         "the run of 4 comes with the other act alone"
     )
-
-
-def replace_runs(ending: RolloutEnding, boxes: int) -> RolloutEnding:
-    return ending._replace(consecutive=ending.consecutive | boxes, points=ending.points + 4)
 
 
 def test_the_box_that_can_wait_is_told_with_how_often_it_comes():
@@ -154,9 +163,7 @@ def test_what_is_gained_here_and_given_there_is_no_reason_to_call_it_better():
 
 
 def test_a_run_that_can_grow_is_told_and_one_that_is_shut_in_is_not():
-    grown, cut, shut = (
-        SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None) for rows in ("1234...", "12.5...", "1234X..")
-    )
+    grown, cut, shut = map(sheet_after, ("1234...", "12.5...", "1234X.."))
     cells = ((0, 0), (0, 1), (0, 2), (0, 3))
     told = Fact("stands", ("consecutive", 4), ("consecutive", 2), cells=cells, numbers=(1, 2, 3, 4), wants=(5,))
     assert larger_growing_fact("consecutive", cut, grown) == told
@@ -177,7 +184,7 @@ def test_a_run_that_can_grow_is_told_and_one_that_is_shut_in_is_not():
     ],
 )
 def test_what_runs_wait_for_is_told(ours, theirs, name, numbers, wants):
-    mine, best = (SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None) for rows in (ours, theirs))
+    mine, best = map(sheet_after, (ours, theirs))
     fact = growing_fact("consecutive", mine, best)
     assert (fact and (fact.name, fact.numbers, fact.wants)) == (name and (name, numbers, wants))
 
@@ -224,45 +231,25 @@ def test_the_tiles_that_two_slides_move_are_told_by_their_notches_unless_they_ar
 
 
 def test_numbers_are_shut_in_only_if_none_of_them_can_grow():
-    open_above, closed = (sheet_after(rows, {}) for rows in ("66.....\n11.....", "5......\n66.....\n11....."))
+    open_above, closed = (sheet_after(rows) for rows in ("66.....\n11.....", "5......\n66.....\n11....."))
     assert shut_in_fact(closed, open_above) is None
     covered = sheet_after("55.....\n66.....\n11.....", {COLS + 2: 1, 2: 1})
-    assert shut_in_fact(covered, sheet_after("66.....\n11.....", {})).numbers == (6, 6)
+    assert shut_in_fact(covered, sheet_after("66.....\n11.....")).numbers == (6, 6)
 
 
-def test_a_bonus_box_and_a_row_that_lacks_little_are_told_and_what_is_there_anyway():
+def test_a_bonus_box_is_told_and_what_is_there_anyway():
     eight = sheet_after("1234567", {COLS: 8}, 1, (0, 1, 2, 3, 4, 5, 6))
     assert box_fact(EMPTY, EMPTY, replace(eight, bonus=1)).name == "bonus"
     assert box_fact(EMPTY, replace(eight, bonus=1), EMPTY) is None
-    flat, tower = (sheet_after("23....7", cells) for cells in ({2: 4, 3: 1}, {COLS: 4, 2 * COLS: 1}))
-    assert nearly_full_row_fact(tower, flat) == Fact("nearly", rows=(1,), columns=(5, 6), cells=((0, 4), (0, 5)))
-    assert nearly_full_row_fact(flat, tower) is None
     rows = "345...."
     circled, passed = sheet_after(rows, {6: 1}, 1, (0, 1, 2)), sheet_after(rows, {6: 2})
-    assert box_fact(sheet_after(rows, {}), passed, replace(circled, written=(6,))).there
-    assert not box_fact(sheet_after(rows, {}), passed, replace(circled, written=())).there
-
-
-def test_two_low_columns_beside_each_other_are_a_pit_and_the_row_nearer_to_full_counts():
-    pit, level = (sheet_after(rows, {}) for rows in ("11..111\n11..111\n1111111", "1.11111\n1111111"))
-    assert uneven_columns_fact(pit, level) == Fact("wide_pit", count=2, columns=(3, 4))
-    assert uneven_columns_fact(level, pit) is None
-    near, far = (sheet_after(rows, {}) for rows in ("......1\n111111.", "1......\n.......\n111111."))
-    assert lost_room_fact(near, far) == Fact("spoils", rows=(1,), columns=(7,), cells=((0, 6),))
-    assert lost_room_fact(far, near) is None
-
-
-def sheet_after(rows: str, drop: dict[int, int], kind: int = 0, combo: tuple[int, ...] = ()) -> SheetView:
-    """The sheet after numbers are dropped into cells and some are circled."""
-    before = SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None)
-    return sheet_with_combo(
-        sheet_with_marks(before, tuple(drop), tuple(number + 1 for number in drop.values())), kind, combo
-    )
+    assert box_fact(sheet_after(rows), passed, replace(circled, written=(6,))).there
+    assert not box_fact(sheet_after(rows), passed, replace(circled, written=())).there
 
 
 def test_what_each_move_circles_and_what_it_leaves_is_told_in_its_numbers():
     rows = "567....\n433...."
-    before = SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None)
+    before = sheet_after(rows)
     threes = sheet_after(rows, {3: 3}, 0, (1, 2, 3))
     run = sheet_after(rows, {3: 1}, 1, (0, 7, 8))
     fact = box_fact(before, run, threes)
@@ -284,42 +271,30 @@ def test_what_each_move_circles_and_what_it_leaves_is_told_in_its_numbers():
     assert given_up_fact(waits, run) is None
 
 
-def test_only_a_drop_close_under_the_line_is_told_to_be_high():
-    low, high = sheet_after("", {0: 1}), sheet_after("", {9 * COLS: 1})
-    assert high_drop_fact(high, low) == Fact("high", count=10, low=1)
-    assert high_drop_fact(low, high) is None
-    assert high_drop_fact(sheet_after("", {7 * COLS: 1}), low) is None
-
-
 def test_the_numbers_on_the_way_to_a_box_are_found_with_their_gaps():
     """3 and 4 are missing between 1 2 and 5; one 6 joins two pairs; a run of 7 is too far."""
-    row, other = sheet_after("12..5..", {}), sheet_after("", {})
+    row, other = sheet_after("12..5.."), sheet_after("")
     begun = unfinished_combo("consecutive", 5, row, other)
     assert (begun.numbers, begun.cells) == ((1, 2, None, None, 5), ((0, 0), (0, 1), (0, 4)))
-    pairs = unfinished_combo("identical", 5, sheet_after("6.6....\n6.6....", {}), other)
+    pairs = unfinished_combo("identical", 5, sheet_after("6.6....\n6.6...."), other)
     assert (pairs.numbers, pairs.cells) == ((6, 6, 6, 6, None), ((0, 0), (0, 2), (1, 0), (1, 2)))
-    assert unfinished_combo("consecutive", 7, sheet_after("12.....", {}), other) is None
+    assert unfinished_combo("consecutive", 7, sheet_after("12....."), other) is None
     # Where no run is nearer, one that lacks more; 8 is no number of the dice, but a star may stand for it.
-    far = nearest_unfinished_combo("consecutive", 7, sheet_after("12.....", {}), other)
+    far = nearest_unfinished_combo("consecutive", 7, sheet_after("12....."), other)
     assert (far.numbers, far.cells) == ((1, 2, *(None,) * 5), ((0, 0), (0, 1)))
-    starred = sheet_after("XXXXX..\n23456..", {})
+    starred = sheet_after("XXXXX..\n23456..")
     assert nearest_unfinished_combo("consecutive", 6, starred, other).numbers == (2, 3, 4, 5, 6, None)
     assert nearest_unfinished_combo("consecutive", 7, starred, other).numbers == (2, 3, 4, 5, 6, None, None)
 
 
 def test_rows_that_the_other_move_fills_are_told_and_not_held_against_its_next_round():
-    left, full = sheet_after("111111.", {}), sheet_after("1111111", {})
+    left, full = sheet_after("111111."), sheet_after("1111111")
     assert filled_rows_fact(left, full) == Fact("row", rows=(1,))
     assert filled_rows_fact(full, left) == Fact("row_there", rows=(1,))
     then = next_round_advantages(full, left, "2023")
     assert then is None or then.row is None
     blocked = sheet_after("111111.", {COLS + 6: 1})
     assert next_round_advantages(blocked, left, "2023").row == 1
-
-
-def test_a_tower_stands_out_though_it_is_not_high():
-    tower, flat = (sheet_after(rows, {}) for rows in ("1......\n1......\n1......\n1......", "1111..."))
-    assert uneven_columns_fact(tower, flat) == Fact("tower", count=4, column=1)
 
 
 def test_what_a_slide_leads_to_names_its_drop_once_and_in_the_first_line_that_is_read():
@@ -342,20 +317,55 @@ def test_what_a_slide_leads_to_names_its_drop_once_and_in_the_first_line_that_is
 
 def test_what_only_the_better_move_leaves_for_later_is_told() -> None:
     """A combo that is ready, and numbers on the way to a box with fewer gaps than after the other move."""
-    best, mine = sheet_after("5671...\n12.....", {}), sheet_after("5.71...\n12.....", {})
+    best, mine = sheet_after("5671...\n12....."), sheet_after("5.71...\n12.....")
     kept = kept_ready_fact(("consecutive",), mine, best)
     assert (kept.best, kept.numbers) == (("consecutive", 3), (5, 6, 7))
     assert kept_ready_fact(("consecutive",), best, mine) is None
-    far, near = sheet_after("12.....", {}), sheet_after("12..5..", {})
+    far, near = sheet_after("12....."), sheet_after("12..5..")
     fact = begun_combo_fact([("consecutive", 7), ("consecutive", 5)], far, near)
     assert (fact.best, fact.begun.numbers) == (("consecutive", 5), (1, 2, None, None, 5))
     assert begun_combo_fact([("consecutive", 5)], near, far) is None
 
 
+def in_the_lowest_row(name: str, *columns: int) -> Fact:
+    return Fact(name, rows=(1,), columns=columns, cells=tuple((0, column - 1) for column in columns))
+
+
+RUNS = {"boxes": (0, 0b111)}
+"""Runs of 3 to 5 are filled: two numbers in a row are too far from the run of 6, three are not."""
+
+
+@pytest.mark.parametrize(
+    ("fact_of", "mine", "best", "told"),
+    [
+        (high_drop_fact, sheet_after("", {9 * COLS: 1}), sheet_after("", {0: 1}), Fact("high", count=10, low=1)),
+        (high_drop_fact, sheet_after("", {7 * COLS: 1}), sheet_after("", {0: 1}), None),
+        (
+            uneven_columns_fact,
+            "11..111\n11..111\n1111111",
+            "1.11111\n1111111",
+            Fact("wide_pit", count=2, columns=(3, 4)),
+        ),
+        (uneven_columns_fact, "1\n1\n1\n1", "1111", Fact("tower", count=4, column=1)),
+        (lost_room_fact, "......1\n111111.", "1......\n.......\n111111.", in_the_lowest_row("spoils", 7)),
+        (nearly_full_row_fact, "1\n4\n23....7", "2341..7", in_the_lowest_row("nearly", 5, 6)),
+        (nearly_full_row_fact, ".1234..", "...1234", in_the_lowest_row("nearly", 1, 2, 3)),
+        (letter_won_fact, EMPTY, sheet_after("", circled=1), Fact("spares", letter="A")),
+        (letter_won_fact, sheet_after("", circled=2), sheet_after("", circled=1), None),
+        (partial(linking_fact, "consecutive"), sheet_after("1", **RUNS), sheet_after("12", **RUNS), None),
+    ],
+)
+def test_what_the_better_act_shows_is_told_and_nothing_of_the_worse_one(fact_of, mine, best, told):
+    mine, best = (sheet_after(one) if isinstance(one, str) else one for one in (mine, best))
+    assert fact_of(mine, best) == told
+    assert fact_of(best, mine) is None
+    assert larger_growing_fact("consecutive", sheet_after("1", **RUNS), sheet_after("123", **RUNS)).numbers == (1, 2, 3)
+
+
 @pytest.mark.parametrize("rows", [".....8.\n234567.", "12.45..\nXXXXXXX\n12345.."])
 def test_a_run_that_is_ready_is_not_said_to_wait_for_a_number_that_is_there(rows: str) -> None:
     """2 to 8 is there, and another 7 could join the 6 and the 8 as well; 1 to 5 is there, and a 3 could join 1 2 and 4 5."""
-    best, mine = sheet_after(rows, {}), sheet_after("6......", {})
+    best, mine = sheet_after(rows), sheet_after("6......")
     idea = idea_of(ends(0), ends(SEVEN, points=17), EMPTY, mine, best)
     assert idea.part.name == "consecutive_7"
     assert {"keeps"} <= {fact.name for fact in idea.facts}
@@ -364,39 +374,18 @@ def test_a_run_that_is_ready_is_not_said_to_wait_for_a_number_that_is_there(rows
 
 def test_numbers_that_the_other_act_circles_are_told_as_kept():
     rows = "12345.."
-    passed, circled = sheet_after(rows, {}), sheet_after(rows, {}, 1, (2, 3, 4))
+    passed, circled = sheet_after(rows), sheet_after(rows, {}, 1, (2, 3, 4))
     fact = larger_growing_fact("consecutive", circled, passed)
     assert (fact.numbers, fact.there) == ((1, 2, 3, 4, 5), True)
-    assert not larger_growing_fact("consecutive", sheet_after("12.....", {}), passed).there
-
-
-def test_a_letter_is_no_gain_where_the_other_act_circles_another_one():
-    none, a, b = (replace(EMPTY, circled=bits) for bits in (0, 1, 2))
-    assert letter_won_fact(none, a) == Fact("spares", letter="A")
-    assert letter_won_fact(b, a) is None
-
-
-def test_numbers_that_lead_to_no_free_box_are_no_gain():
-    """Runs of 3 to 5 are filled: two numbers in a row are too far from the run of 6, three are not."""
-    two, three, other = (replace(sheet_after(rows, {}), boxes=(0, 0b111)) for rows in ("12.....", "123....", "1......"))
-    assert linking_fact("consecutive", other, two) is None
-    assert larger_growing_fact("consecutive", other, three).numbers == (1, 2, 3)
+    assert not larger_growing_fact("consecutive", sheet_after("12....."), passed).there
 
 
 def test_of_parts_that_weigh_about_the_same_the_one_that_is_seen_is_the_idea():
     """The run of 7 brings 7 points and rows bring 6; only a covered cell can be seen on the sheets."""
     mine, best = ends(0), ends(SEVEN, rows=3, points=13)
-    level, covering = (sheet_after(rows, {}) for rows in ("11.....", "11.....\n1......"))
+    level, covering = (sheet_after(rows) for rows in ("11.....", "11.....\n1......"))
     assert idea_of(mine, best, level, level, level).part.name == "consecutive_7"
     assert idea_of(mine, best, level, covering, level).part.name == "rows"
-
-
-def test_three_cells_side_by_side_are_nearly_a_row_and_apart_they_are_not():
-    together, split = (sheet_after(rows, {}) for rows in ("...1234", ".1234.."))
-    assert nearly_full_row_fact(split, together) == Fact(
-        "nearly", rows=(1,), columns=(1, 2, 3), cells=((0, 0), (0, 1), (0, 2))
-    )
-    assert nearly_full_row_fact(together, split) is None
 
 
 def test_a_block_that_falls_with_either_move_is_told_beside_the_one_that_falls_too():

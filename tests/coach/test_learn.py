@@ -17,8 +17,6 @@ from numberdrop.coach.training.bot_ratings import TrainingError
 from numberdrop.coach.training.learn import TASKS_PER_BATCH, TrainingSettings, WeightLearner, train
 from numberdrop.coach.training.tournament import open_runner
 
-from .cluster import cluster
-
 pytest.importorskip("joblib", reason="training needs the extra: pip install 'numberdrop[train]'")
 needs_core = pytest.mark.skipif(
     load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core"
@@ -67,18 +65,6 @@ def test_broken_off_anywhere_it_goes_on(tmp_path, straight, tasks):
     assert parts(after(learner, TASKS - tasks)) == parts(straight)
 
 
-@pytest.mark.slow
-def test_a_cluster_that_loses_a_worker_learns_the_same(tmp_path, straight):
-    pytest.importorskip("distributed", reason="a cluster needs the extra: pip install 'numberdrop[train]'")
-    with cluster(tmp_path) as there, open_runner(there.address) as run:
-        learning = train(WeightLearner(TrainingSettings(seed=5)), run)
-        list(islice(learning, 2))
-        there.kill_one()
-        *_, (learner, _) = islice(learning, TASKS - 2)
-        learning.close()
-    assert parts(learner) == parts(straight)
-
-
 @needs_core
 def test_it_learns():
     totals = []
@@ -114,14 +100,6 @@ def test_every_sheet_of_a_table_is_learned_from():
         learner, played = next(train(WeightLearner(TrainingSettings(players=3)), run))
     assert len(played.totals) == 4 * 3
     assert any(learner.weights)
-
-
-def test_other_settings_on_the_way_are_remembered(straight):
-    assert straight.with_settings(seed=5) is straight
-    slower = straight.with_settings(rate=0.1)
-    assert slower.settings.rate == 0.1
-    assert slower.stages == ((TASKS * 4, 1.0, 0.5),)
-    assert slower.tasks_left() == straight.tasks_left()
 
 
 def spoilt(path, **changed):
@@ -161,22 +139,6 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path, changed, name):
         WeightLearner.load(path)
     assert refused.value.name == name
     assert str(path) in str(refused.value)
-
-
-def test_a_file_that_is_none_is_named(tmp_path):
-    (tmp_path / "x.state").write_text("hello")
-    for path in (tmp_path / "x.state", tmp_path / "none", tmp_path):
-        with pytest.raises(TrainingError, match=str(path)):
-            WeightLearner.load(path)
-    with pytest.raises(TrainingError, match="cannot be written"):
-        WeightLearner(TrainingSettings()).save(tmp_path / "nowhere" / "x.state")
-
-
-def test_without_the_core_it_says_so(monkeypatch):
-    monkeypatch.setattr(learn, "load_native_engine", lambda: None)
-    with pytest.raises(TrainingError) as refused:
-        learn.require_core()
-    assert refused.value.name == "no_core"
 
 
 def test_weights_beyond_their_room_are_cut_off():

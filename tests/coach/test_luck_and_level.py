@@ -72,7 +72,6 @@ def levels(bot: str, players: int) -> tuple[Level | None, ...]:
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_one_game_tells_weak_from_strong(players):
-    """Every game of Pip and of Zoe is below every one of Leo, and bots of such different strength are in order on the mean."""
     pip, zoe, kim, leo = ([level.strength for level in levels(bot, players)] for bot in ("pip", "zoe", "kim", "leo"))
     assert max(*pip, *zoe) < min(leo)
     assert fmean(pip) < fmean(zoe) < fmean(kim) < fmean(leo)

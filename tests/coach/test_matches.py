@@ -6,17 +6,11 @@ from time import process_time
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import BotError
 
 
 def hasty(game: nd.Game) -> nd.Action:
     """The first act there is."""
     return game.legal_actions()[0]
-
-
-def lost(game: nd.Game) -> nd.Action:
-    """An act that is never legal after the start."""
-    return nd.Start(0, game.to_act)
 
 
 def test_a_function_plays_wherever_a_bot_does():
@@ -42,17 +36,6 @@ def test_a_game_without_a_seed_is_played_with_dice_thrown_at_random():
     first, second = (nd.coach.play_out(nd.Game.new(), "gus") for _ in range(2))
     assert first.over
     assert first.actions != second.actions
-
-
-def test_who_cannot_play_is_named():
-    with pytest.raises(BotError, match="3 bots for 2 players"):
-        nd.coach.play_out(nd.Game.new(2, seed=1), ["pip"] * 3)
-    with pytest.raises(BotError, match="lost answered Start"):
-        nd.coach.play_out(nd.Game.new(seed=1), lost)
-    with pytest.raises(BotError, match="no bot is called 'nobody'"):
-        nd.coach.match(["nobody"])
-    with pytest.raises(BotError, match="a name of its own"):
-        nd.coach.match(["pip", "pip"])
 
 
 def test_a_match_tells_points_means_and_winners():
@@ -93,7 +76,6 @@ def test_the_core_weighs_every_drop_once():
 
 
 def test_two_hundred_games_over_all_drops_take_seconds():
-    """Of the processor's time, and ten games of them: other work beside it must not matter."""
 
     def one_step(game: nd.Game) -> nd.Action:
         if game.phase == "drop" and game.legal_drops():

@@ -1,7 +1,5 @@
 """Work on all cores or a Dask cluster: each result once, in order or as it comes, whoever dies on the way."""
 
-import sys
-
 import pytest
 
 from numberdrop.coach.training import tournament as farming
@@ -92,14 +90,6 @@ def test_a_cluster_that_does_not_answer_is_told(monkeypatch, address):
         pass
     assert told.value.name == "no_cluster"
     assert address in str(told.value)
-
-
-@pytest.mark.parametrize(("package", "address"), [("joblib", None), ("distributed", "tcp://127.0.0.1:1")])
-def test_a_missing_package_is_told(monkeypatch, package, address):
-    monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(TrainingError) as told, open_runner(address):
-        pass
-    assert told.value.values == {"package": package}
 
 
 def test_every_trouble_has_its_sentence():

@@ -62,19 +62,14 @@ def by_the_rules(ending: RolloutEnding) -> Score:
 
 
 @pytest.mark.parametrize(("players", "rounds"), POSITIONS)
-def test_the_parts_add_up_to_the_whole_difference_of_the_same_games(players, rounds):
+def test_the_parts_add_up_to_the_whole_difference_and_to_each_column_of_the_totals(players, rounds):
     search = search_at(players, rounds)
     mine, best = search.endings
     whole = fmean(b.points - a.points - (b.rivals - a.rivals) for a, b in zip(mine, best, strict=True))
     assert sum(part.points.mean for part in search.reasons.parts) == pytest.approx(whole)
     assert search.reasons.margin.mean == pytest.approx(whole)
     assert search.reasons.games == len(mine) == len(best)
-
-
-@pytest.mark.parametrize(("players", "rounds"), POSITIONS)
-def test_each_column_of_the_totals_is_the_sum_of_its_parts(players, rounds):
-    search = search_at(players, rounds)
-    mine, best = ([by_the_rules(one) for one in each] for each in search.endings)
+    ours, theirs = ([by_the_rules(one) for one in each] for each in search.endings)
     worth = {part.name: part.points.mean for part in search.reasons.parts}
     columns = {
         "rows": ("rows", "minus"),
@@ -82,15 +77,10 @@ def test_each_column_of_the_totals_is_the_sum_of_its_parts(players, rounds):
         "bonus": ("bonus",),
     }
     for column, names in columns.items():
-        known = fmean(getattr(b, column) - getattr(a, column) for a, b in zip(mine, best, strict=True))
+        known = fmean(getattr(b, column) - getattr(a, column) for a, b in zip(ours, theirs, strict=True))
         assert sum(worth.get(name, 0.0) for name in names) == pytest.approx(known), column
-
-
-@pytest.mark.parametrize(("players", "rounds"), POSITIONS)
-def test_a_game_scores_what_its_last_sheet_says(players, rounds):
-    """The points that were counted on the way are those of the sheet in the end: for both acts they differ from the points before by as much."""
-    search = search_at(players, rounds)
-    before = {by_the_rules(one).total - one.points for each in search.endings for one in each}
+    # The points that were counted on the way are those of the sheet in the end: they differ from the points before by as much.
+    before = {score.total - one.points for one, score in zip((*mine, *best), (*ours, *theirs), strict=True)}
     assert before == {search.before.points}
 
 
@@ -170,7 +160,6 @@ def test_no_idea_is_named_that_the_games_do_not_show():
 
 @pytest.mark.parametrize(("players", "rounds"), [(1, 9), (2, 6), (3, 9)])
 def test_what_the_next_round_brings_is_counted_over_all_rolls(players, rounds):
-    """In points, in rolls for a box that both leave free, and in rolls that force over the line: only what the better act has more of."""
     search = search_at(players, rounds)
     then, edition = search.reasons.next_round, search.game.sheets[search.who].edition
     ours, theirs = (nd.coach.chances(sheet_of(view, edition)) for view in search._arguments[-2:])

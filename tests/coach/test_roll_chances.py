@@ -12,30 +12,11 @@ from numberdrop.coach.chances import count_rolls_by_box
 from numberdrop.coach.needs import number_rolls
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.editions import EDITIONS
+from tests.formats.players import some_action
 from tests.sampling import some
 
 ROLLS = 7776
 EXAMPLE = nd.Sheet(nd.Grid.parse("..6\n.56..3\n4456773"), boxes={("identical", 3), ("consecutive", 4)})
-
-
-def written(grid, roll, random):
-    """A drop of the roll, mostly a low one, its numbers in any order."""
-    found = [landing for shape in roll.shapes for landing in nd.landings(grid, shape)]
-    if not found:
-        return None
-    low = min(random.sample(found, min(5, len(found))), key=lambda landing: landing.low)
-    numbers = [random.randrange(10) if face == "*" else int(face) for face in random.sample(roll.numbers, 4)]
-    return nd.Drop(tuple((row, col, number) for (row, col), number in zip(low.cells, numbers, strict=True)))
-
-
-def act_in(game, random):
-    """What somebody does who plays without much thought, but circles whatever there is."""
-    who = game.to_act
-    if game.phase == "drop":
-        drop = written(game.sheets[who].grid, game.roll, random)
-        return nd.Drop(drop.cells, who) if drop else nd.Skip(who)
-    acts = game.legal_actions()
-    return random.choice([act for act in acts if isinstance(act, nd.Circle)] or acts)
 
 
 def positions(seed, players, edition, count):
@@ -44,7 +25,7 @@ def positions(seed, players, edition, count):
     while len(found) < count:
         game, stop = nd.Game.new(players, edition=edition, seed=random.getrandbits(32)), random.randrange(3, 16)
         while not game.over and (game.phase != "roll" or game.round < stop):
-            game = game.apply(act_in(game, random))
+            game = game.apply(some_action(random, game))
         if not game.over:
             found.append(game)
     return found
@@ -195,22 +176,6 @@ def test_known_by_hand():
     assert chances(nd.Sheet(full)).lands == 0
     row = chances(nd.Sheet(nd.Grid.parse("2X4X9X.")))
     assert row.row(0) == ROLLS - chances(nd.Sheet(nd.Grid.parse("2X4X9X.")), shape="O").rolls
-
-
-@pytest.mark.parametrize(
-    ("asked", "word"),
-    [
-        (lambda: chances(EXAMPLE, numbers="8"), "'8'"),
-        (lambda: chances(EXAMPLE, numbers="****"), "1-7|13457"),
-        (lambda: chances(EXAMPLE, shape="Z"), "'Z'"),
-        (lambda: chances(nd.Game.new(2, seed=1), 2), "no player 2"),
-        (lambda: chances(EXAMPLE).box("identical", 9), "9"),
-        (lambda: chances(EXAMPLE).row(11), "11"),
-    ],
-)
-def test_what_there_is_not_is_said(asked, word):
-    with pytest.raises(ValueError, match=word):
-        asked()
 
 
 def test_it_shows_itself():

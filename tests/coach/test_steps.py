@@ -7,14 +7,12 @@ from functools import cache
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import reasons
 from numberdrop.coach.bots import Bot, available_engine, bot_named, choose, choose_in_steps
 from numberdrop.coach.candidates import find_candidates
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.game_review import ReviewRun
 from numberdrop.coach.hint import HintSearch, advise
 from numberdrop.coach.idea import DECIDES
-from numberdrop.coach.judgement import JudgementSearch
 from numberdrop.coach.search import PairedRollouts
 from numberdrop.steps import StepRunner, run_all
 from tests.blunders import blundered
@@ -30,26 +28,6 @@ def states(seed: str, players: int = 1) -> tuple[nd.Game, ...]:
 
 def acting(seed: str, phase: str, players: int = 1) -> list[nd.Game]:
     return [game for game in states(seed, players) if game.phase == phase]
-
-
-def test_work_goes_on_where_it_was_put_down() -> None:
-    done = []
-
-    def steps():
-        for step in range(4):
-            done.append(step)
-            yield
-        return "ready"
-
-    work = StepRunner(steps())
-    with pytest.raises(ValueError, match="not done yet"):
-        _ = work.result
-    seen = []
-    while not work.run(0.0):
-        seen.append(list(done))
-    assert seen == [[0], [0, 1], [0, 1, 2], [0, 1, 2, 3]]
-    assert work.result == run_all(steps()) == "ready"
-    assert work.run(1.0)
 
 
 @pytest.mark.parametrize("bot", ["pip", "kim", "leo"])
@@ -100,19 +78,6 @@ def test_a_race_does_not_depend_on_when_it_was_stopped():
     assert race(0.0).inside == race(60).inside
 
 
-@pytest.mark.parametrize("players", [1, 2])
-def test_who_follows_a_hint_is_told_that_nothing_better_was_found(players):
-    for game in acting(f"hint{players}", "drop", players)[1:8:6]:
-        advice = advise(game)
-        judging = JudgementSearch(game, advice.action)
-        while not judging.done:
-            judging.run(0.1)
-        assert judging.judgement.verdict == "best"
-        assert game.why(advice.action).legal
-        (after,) = advice.option.then
-        assert isinstance(after, nd.Circle | nd.Pass)
-
-
 def test_there_is_a_hint_wherever_there_is_a_choice():
     met = set()
     for game in states("phases")[::7] + states("phases", 2)[::11]:
@@ -141,16 +106,3 @@ def test_a_hint_has_a_first_answer_before_it_is_done_and_calls_nothing_sure_then
     assert advising.advice.ahead.samples == 0
     assert advising.advice.certainty == "open"
     assert advising.advice.action in game.legal_actions()
-
-
-def test_reasons_of_a_hint_come_whole(monkeypatch):
-    """Each slice tells the advice: reasons that are only half known are not told, nor worked out."""
-    monkeypatch.setattr(reasons, "_MOST", 48)
-    game = next(game for game in acting("whole", "drop")[2:] if advise(game).worth_explaining)
-    reasons._FINISHED.clear()
-    advising, told = HintSearch(game, 0), []
-    assert not advising.done
-    while not advising.run(0.0):
-        told.append(advising.advice and advising.advice.reasons)
-    assert told.count(None) == len(told) > 1
-    assert advising.advice.reasons is not None

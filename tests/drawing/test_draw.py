@@ -55,7 +55,6 @@ def test_it_stands_alone(picture):
 
 
 def test_it_brings_its_own_paper(picture):
-    """Pages are light or dark: the first thing drawn is a card that covers the whole picture."""
     root = ET.fromstring(picture._repr_svg_())
     left, top, width, height = (float(x) for x in root.get("viewBox").split())
     card = root[1]
@@ -66,7 +65,6 @@ def test_it_brings_its_own_paper(picture):
 
 
 def test_it_says_no_word(picture):
-    """Names apart, signs and single letters only: they are the same in every language."""
     for text in texts(picture):
         bare = re.sub(r"^\d (Ann|Bob|Zoé|Dáithí|林さん|<b>Eve</b>)$", "", text)
         assert not re.search(r"\w\w", re.sub(r"\d", "", bare)), text
@@ -128,7 +126,6 @@ def test_who_owes_an_act_and_who_has_won_is_marked():
 @examples(100)
 @given(st.sets(st.tuples(st.integers(0, 13), st.integers(0, 6)), min_size=1, max_size=12))
 def test_an_outline_is_closed_and_keeps_inside(cells):
-    """Every end of a stretch meets exactly one other, and no stretch leaves the cells or comes near their middles."""
     side, inset = 30, 2.5
     numbers = [float(number) for number in re.findall(r"-?[\d.]+", svg.outline_path(cells, side, 13, inset))]
     points = list(zip(numbers[::2], numbers[1::2], strict=True))

@@ -1,13 +1,15 @@
-"""Small choices make every act of the rules, and none that the rules refuse; the odds add up."""
+"""Small choices make every act of the rules, and none that the rules refuse; the odds add up; and what is missing is named."""
 
 from __future__ import annotations
 
 import random
+import sys
 from itertools import product
 
 import pytest
 
-from numberdrop.env import CHOICES, Turn, rolls
+from numberdrop import env
+from numberdrop.env import Turn, rolls
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.game import Game, Phase
@@ -54,14 +56,6 @@ def test_whole_games_are_legal(players: int) -> None:
         assert not turn.legal
 
 
-def test_a_choice_that_is_not_legal_is_named() -> None:
-    turn = Turn.of(Game.new(seed=1))
-    with pytest.raises(ValueError, match=r"^pass cannot be chosen now, only start c1, start c2, "):
-        turn.chosen(CHOICES.index("pass"))
-    with pytest.raises(ValueError, match=r"^-1 cannot be chosen now"):
-        turn.chosen(-1)
-
-
 def test_a_game_without_a_seed_goes_on() -> None:
     turn = Turn.of(Game.new())
     assert turn.chosen(min(turn.legal)).game.roll is not None
@@ -73,3 +67,14 @@ def test_the_odds_are_those_of_all_rolls() -> None:
     assert sum(chances.values()) == pytest.approx(1)
     assert set(chances) == set(every)
     assert chances[every[0]] == pytest.approx(every.count(every[0]) / len(every))
+
+
+@pytest.mark.parametrize("make", [env.solo, env.table])
+def test_without_the_extra_it_is_named(make: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "numberdrop.env.environments", raising=False)
+    for name in ("gymnasium", "pettingzoo", "numpy"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(
+        ImportError, match=r"is not installed; learning agents need the extra: pip install 'numberdrop\[agents\]'"
+    ):
+        make()

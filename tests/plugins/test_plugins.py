@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from numberdrop.coach import bots
-from numberdrop.coach.bots import Bot, BotError, choose
+from numberdrop.coach.bots import BotError, choose
 from numberdrop.rules.game import Game
 from numberdrop.text.catalogue import LOCALES
 
@@ -224,17 +224,3 @@ def test_a_bot_that_never_answers_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 
     with pytest.raises(BotError, match=r"sleepy has not answered within 0\.2 s in round 1"):
         choose(Game.new(seed=1), sleepy)
-
-
-@pytest.mark.parametrize("answer", [None, "hello", 5])
-def test_a_bot_that_answers_nonsense_is_named(answer: object) -> None:
-    with pytest.raises(BotError, match=f"odd answered {answer!r} in round 1"):
-        choose(Game.new(seed=1), Bot("odd", asks=lambda game: answer))
-
-
-@pytest.mark.parametrize(
-    ("name", "told"), [("nowhere_at_all:bot", "ModuleNotFoundError"), ("json:tool", "json"), ("json:__name__", "json")]
-)
-def test_a_function_that_is_not_there_is_named(name: str, told: str) -> None:
-    with pytest.raises(BotError, match=told):
-        bots.bot_named(name)

@@ -63,22 +63,6 @@ def test_nobody_gets_the_name_of_somebody_else(store, school, again):
     assert len(store.classes.pupils(school.id)) == 1, "who joins again is the same pupil"
 
 
-@pytest.mark.parametrize(
-    ("name", "why"), [("x" * 2_000, "long"), ("\u200b\u3164\u2800", "invisible"), ("\u0301", "invisible")]
-)
-def test_a_name_that_nobody_can_read_is_refused(store, school, name, why):
-    assert refused(store.enrolment.join, school.code, "one", name, NOW) == why
-    assert store.classes.pupils(school.id) == ()
-
-
-def test_a_pupil_comes_back_by_name_and_word_on_any_device(store, school):
-    store.enrolment.join(school.code, "one", "Léa", NOW)
-    store.enrolment.join(school.code, "two", "Tom", NOW)
-    word = store.enrolment.record_visit("one", NOW).word
-    assert store.enrolment.rejoin(school.code, "lea", word, NOW) == "one"
-    assert refused(store.enrolment.rejoin, school.code, "Tom", word, NOW) == "word", "a word counts only with its name"
-
-
 def test_whoever_guesses_finds_no_word_and_the_teacher_lets_the_pupil_in(store, school):
     for n in range(6):
         store.enrolment.join(school.code, f"learner {n}", f"pupil {n}", NOW)
@@ -218,17 +202,6 @@ def test_codes_are_easy_to_read_and_names_are_one_visible_line(school):
     assert read_name("A\u202eda\x07 \x00", 40) == "A da"
     assert len(read_name("e" + "\u0301" * 900, 40)) < 6
     assert len(read_name("x" * 9_999, 40)) == 40
-
-
-def test_a_pupil_who_is_erased_is_gone_from_the_class_too(store, school):
-    for learner in ("one", "two"):
-        store.enrolment.join(school.code, learner, learner, NOW)
-        store.append(learner, LOG)
-    store.erase("one")
-    assert [one.name for one in store.classes.pupils(school.id)] == ["two"]
-    assert len(store.read("one").log) == 0
-    assert store.read("two").log == LOG
-    assert "one" not in store.classes.pupil_names()
 
 
 def test_what_a_class_keeps_is_forgotten_when_its_days_are_over(store):

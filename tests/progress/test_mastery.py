@@ -104,7 +104,6 @@ def test_what_is_due_longest_ago_first():
 
 
 def test_clocks_do_not_matter():
-    """Three right answers, the clock an hour back at each."""
     log = Log()
     for hour in (3, 2, 1):
         aids = "paper" if hour == 3 else "free"

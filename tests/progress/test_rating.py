@@ -90,10 +90,6 @@ def learner(*events, guess=0.0):
     return rated(log_of(*events), guess)
 
 
-def test_nobody_is_rated_who_has_not_asked_for_it():
-    assert learner(tried("wrong", rated=False), tried("right", "p2", rated=False)).games == []
-
-
 def test_solving_raises_the_rating_and_missing_lowers_it():
     won, lost = learner(tried("right")), learner(tried("wrong"))
     assert won.rating.value > 1500 > lost.rating.value

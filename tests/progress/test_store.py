@@ -36,11 +36,6 @@ from .making import LARGEST, LARGEST_ATTEMPT, answers
 LOG = answers("right wrong!C4 right/paper").append(Event.attempt("landing", "p1", ("fall",), "right", at=9_000))
 
 
-@pytest.fixture
-def store(address):
-    return open_store(address)
-
-
 def test_what_is_appended_is_there_once_for_its_learner_alone(store, address):
     assert store.read("me")[:2] == (Log(), 0)
     store.append("me", LOG.events[:2])
@@ -188,25 +183,15 @@ def test_a_store_that_is_down_says_so_without_its_password(tmp_path):
             assert "secret" not in str(caught.value)
 
 
-def test_what_was_down_is_caught_up_with(tmp_path):
-    (tmp_path / "folder").write_text("in the way")
-    store = open_store(f"sqlite:///{tmp_path}/folder/progress.sqlite")
-    with pytest.raises(StoreDown):
-        store.append("me", LOG)
-    (tmp_path / "folder").unlink()
-    store.append("me", LOG)
-    assert store.read("me").log == LOG
-
-
-FAULTS = [
-    ("address", "nonsense", "nonsense"),
-    ("address", "//", "//"),
-    ("kind", "mysql://somebody@host/base", "mysql"),
-    ("kind", "sqlite+typo:///file", "sqlite+typo"),
-]
-
-
-@pytest.mark.parametrize(("name", "address", "value"), FAULTS)
+@pytest.mark.parametrize(
+    ("name", "address", "value"),
+    [
+        ("address", "nonsense", "nonsense"),
+        ("address", "//", "//"),
+        ("kind", "mysql://somebody@host/base", "mysql"),
+        ("kind", "sqlite+typo:///file", "sqlite+typo"),
+    ],
+)
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 def test_an_address_that_leads_nowhere_is_refused_with_the_way_out(name, address, value, language):
     with pytest.raises(StoreError) as caught:
@@ -269,17 +254,23 @@ def impatient(monkeypatch):
     monkeypatch.setattr("numberdrop.progress.store.sql._held", {})
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there SQLite itself waits")
-def test_a_process_that_never_lets_go_of_the_file_is_told_of_and_the_next_write_arrives(tmp_path, impatient):
-    import fcntl  # which Windows has not
-
+@pytest.fixture
+def held(tmp_path):
+    """A store whose file it is another process's turn to use, and how that one lets go."""
+    fcntl = pytest.importorskip("fcntl", reason="on Windows SQLite itself waits")
     store = open_store(f"sqlite:///{tmp_path}/progress.sqlite")
     store.prepare()
-    with (tmp_path / "progress.sqlite-turn").open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        for _ in range(2):  # the first waits for it, the second knows
-            with pytest.raises(StoreLocked, match="another program has it"):
-                store.learners()
+    with (tmp_path / "progress.sqlite-turn").open("a") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        yield store, lambda: fcntl.flock(turn, fcntl.LOCK_UN)
+
+
+def test_a_process_that_never_lets_go_of_the_file_is_told_of_and_the_next_write_arrives(held, impatient):
+    store, let_go = held
+    for _ in range(2):  # the first waits for it, the second knows
+        with pytest.raises(StoreLocked, match="another program has it"):
+            store.learners()
+    let_go()
     store.append("me", answers("right"))
     assert store.learners() == ("me",)
 
@@ -299,36 +290,24 @@ def test_a_program_that_stands_in_no_line_and_keeps_the_database_is_told_of(tmp_
     assert store.learners() == ("me",)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there SQLite itself waits")
-def test_a_machine_that_stops_us_for_seconds_is_no_line_that_stands_still(tmp_path, monkeypatch):
-    import fcntl
-
-    store = open_store(f"sqlite:///{tmp_path}/progress.sqlite")
-    store.prepare()
-    with (tmp_path / "progress.sqlite-turn").open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        soon = Timer(0.3, lambda: fcntl.flock(held, fcntl.LOCK_UN))
-        soon.start()
-        stopped = itertools.count(0, sql.STANDSTILL_SECONDS + 1)
-        monkeypatch.setattr(sql.time, "monotonic", lambda: next(stopped))  # between two looks seconds go by
-        assert store.learners() == ()
-        soon.join()
+def test_a_machine_that_stops_us_for_seconds_is_no_line_that_stands_still(held, monkeypatch):
+    store, let_go = held
+    soon = Timer(0.3, let_go)
+    soon.start()
+    stopped = itertools.count(0, sql.STANDSTILL_SECONDS + 1)
+    monkeypatch.setattr(sql.time, "monotonic", lambda: next(stopped))  # between two looks seconds go by
+    assert store.learners() == ()
+    soon.join()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there SQLite itself waits")
-def test_a_line_that_moves_is_waited_in_for_longer_than_one_that_stands_still(tmp_path, monkeypatch):
-    import fcntl
-
+def test_a_line_that_moves_is_waited_in_for_longer_than_one_that_stands_still(held, tmp_path, monkeypatch):
     monkeypatch.setattr("numberdrop.progress.store.sql.STANDSTILL_SECONDS", 0.6)
-    store = open_store(f"sqlite:///{tmp_path}/progress.sqlite")
-    store.prepare()
-    turn = tmp_path / "progress.sqlite-turn"
-    with turn.open("a") as held, ThreadPoolExecutor() as pool:
-        fcntl.flock(held, fcntl.LOCK_EX)
+    store, let_go = held
+    with ThreadPoolExecutor() as pool:
         waits = pool.submit(store.learners)
         for _ in range(6):
             time.sleep(0.2)
-            os.utime(turn)
+            os.utime(tmp_path / "progress.sqlite-turn")
         assert not waits.done()
-        fcntl.flock(held, fcntl.LOCK_UN)
+        let_go()
         assert waits.result() == ()

@@ -54,11 +54,8 @@ def test_an_image_is_made_of_what_is_there(steps: list[tuple[str, str]]) -> None
     }
 
 
-def test_an_image_takes_the_locked_packages_with_the_readmes_uv(steps: list[tuple[str, str]]) -> None:
-    runs = " ".join(what for kind, what in steps if kind == "RUN")
-    (version,) = set(re.findall(r"uv==([\d.]+)", runs))
-    assert f"uv=={version} " in (ROOT / "README.md").read_text("utf-8")
-    assert "uv sync --frozen " in runs
+def test_an_image_takes_the_locked_packages(steps: list[tuple[str, str]]) -> None:
+    assert "uv sync --frozen " in " ".join(what for kind, what in steps if kind == "RUN")
 
 
 def test_an_image_serves_as_a_user_without_rights(steps: list[tuple[str, str]]) -> None:

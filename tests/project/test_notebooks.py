@@ -1,14 +1,18 @@
-"""The notebooks: one for each lesson, written from it, readable as a document, and without any logic in them."""
+"""The notebooks: one for each lesson, written from it, readable as a document, and without any logic in them; and those that explore the game with
+the library: fit for a class, kept without results, no pages of the tutor. (That these run is tried by nbval, cell by cell.)
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from numberdrop.exercises.course import LessonHead, course
+from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import notebooks
 from numberdrop.widget import lesson_notebooks
 from tests.browser.direct import run
@@ -72,3 +76,41 @@ def test_they_are_written_where_one_wants_them(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(lesson_notebooks, "notebook_text", text_of)
     lesson_notebooks.main(tmp_path)
     assert sorted(path.stem for path in tmp_path.iterdir()) == sorted(head.page for head in HEADS)
+
+
+# --- those that explore the game ---------------------------------------------------------------------------------------
+
+NOTEBOOKS = pytest.mark.parametrize("path", sorted(notebooks().glob("explore/*.ipynb")), ids=lambda path: path.stem)
+
+
+def told(path: Path) -> str:
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    return "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+
+
+@NOTEBOOKS
+def test_it_opens_in_both_languages_and_says_what_for(path: Path) -> None:
+    opening = told(path).split("\n## ")[0]
+    assert "**En français.**" in opening
+    assert re.search(r"\*For a class: .+ minutes\.", opening, re.DOTALL)
+
+
+@NOTEBOOKS
+def test_it_ends_with_two_or_three_exercises(path: Path) -> None:
+    _, exercises = told(path).split("## Exercises")
+    assert len(re.findall(r"^\d\. ", exercises, re.MULTILINE)) in {2, 3}
+
+
+@NOTEBOOKS
+def test_it_is_kept_as_it_is_before_one_runs_it(path: Path) -> None:
+    notebook = json.loads(path.read_text("utf-8"))
+    assert notebook["metadata"]["title"] in told(path)
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            assert (cell["outputs"], cell["execution_count"]) == ([], None), cell["id"]
+
+
+@NOTEBOOKS
+def test_it_is_no_page_of_the_tutor(path: Path) -> None:
+    assert tutor_notebook(path) is None
+    assert not (notebooks() / path.name).exists()

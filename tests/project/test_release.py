@@ -72,7 +72,6 @@ def test_a_folder_that_holds_something_is_not_built_into(dist: Path, source: Pat
 
 
 def test_a_package_that_is_not_the_locked_one_is_not_installed(root: Path, tmp_path: Path) -> None:
-    """Neither by the lock nor from its export."""
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(root / name, tmp_path)
     before, entry, after = re.split(

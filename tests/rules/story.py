@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numberdrop as nd
 
 from .reference.board import read
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 Cells = tuple[tuple[int, int], ...]
 TILES = ("V3", "I3", "U5", "X5", "T5")
@@ -18,12 +15,12 @@ SOLO_TILES = ("O", "I", "T", "L", "S")
 
 def cells(picture: str) -> Cells:
     """The marked cells of a picture, sorted."""
-    return tuple(sorted(read(picture.strip("\n"))))
+    return tuple(sorted(read(picture)))
 
 
 def numbers(picture: str) -> tuple[tuple[int, int, int], ...]:
     """The numbers of a picture with their cells, sorted."""
-    marks = read(picture.strip("\n")).items()
+    marks = read(picture).items()
     return tuple(sorted((row, column, mark) for (row, column), mark in marks if isinstance(mark, int)))
 
 
@@ -33,17 +30,10 @@ def boxes(text: str) -> frozenset[tuple[str, int]]:
     return frozenset((kinds[word[0]], int(word[1])) for word in text.split())
 
 
-def sheet(
-    picture: str = "",
-    taken: str = "",
-    letters: str = "",
-    crossed: str = "",
-    used: Iterable[Any] = (),
-    edition: str = "2023",
-) -> nd.Sheet:
-    """A sheet in play: a grid, its taken boxes, circled and crossed letters, circled cells; no row marked yet."""
-    grid = nd.Grid.parse(picture.strip("\n"), circled=used)
+def sheet(picture: str = "", taken: str = "", letters: str = "", crossed: str = "", edition: str = "2023") -> nd.Sheet:
+    """A sheet in play: a grid, its taken boxes, circled and crossed letters; no row marked yet."""
     none: frozenset[int] = frozenset()
+    grid = nd.Grid.parse(picture)
     return nd.Sheet(grid, boxes(taken), frozenset(letters), frozenset(crossed), plus=none, minus=none, edition=edition)
 
 
@@ -51,8 +41,7 @@ def game(*sheets: nd.Sheet, edition: str = "2023", tiles: tuple[str, ...] | None
     """A game in which the next thing to do is to throw the dice; one sheet is solo."""
     tiles = tiles or (TILES if len(sheets) > 1 else SOLO_TILES)
     play = nd.Game.new(players=len(sheets), edition=edition, seed=None, tiles=tiles)
-    for player in range(len(sheets)):
-        play = play.apply(nd.Start(0, player))
+    *_, play = play.apply_all(nd.Start(0, player) for player in range(len(sheets)))
     for player, its in enumerate(sheets):
         play = play.with_sheet(player, its)
     return play
@@ -91,11 +80,6 @@ def quiet_round(play: nd.Game, roll: str = "1235O") -> nd.Game:
 def refusals(verdict: nd.Verdict) -> set[str]:
     """The names of the reasons why something is refused."""
     return {type(reason).__name__ for reason in verdict.refusals}
-
-
-def reasons(verdict: nd.Verdict) -> set[str]:
-    """The names of the reasons of a verdict."""
-    return {type(reason).__name__ for reason in verdict}
 
 
 def full(rows: int, gaps: str = "") -> str:

@@ -1,4 +1,4 @@
-"""Counts pinned as data (counts.toml), found by the reference and asked of the engine, like perft in chess."""
+"""Counts pinned as data (counts.toml), found by the reference and asked of the engine, like perft in chess; and what is known of its pieces."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import pytest
 import numberdrop as nd
 
 from .adapter import action_of, all_actions, new_game
-from .reference.board import read
+from .reference.board import TILES, orientations, read
 from .reference.combos import combos
-from .reference.numbers import count_drops
+from .reference.numbers import count_drops, possible_numbers
 from .reference.perft import count, parse_move
 from .reference.solo import Solo
 from .reference.table import Table
@@ -29,24 +29,18 @@ def by_why(section: str) -> Any:
     return pytest.mark.parametrize("pinned", PINNED[section], ids=[entry["why"] for entry in PINNED[section]])
 
 
-@pytest.mark.parametrize(
-    ("shape", "number"), [("O", 144), ("I", 264), ("T", 528), ("S", 528), ("L", 1056), ("*", 2520)]
-)
-def test_four_different_numbers_on_the_empty_grid(shape: str, number: int) -> None:
-    """The counts of the rules page; any four different numbers will do."""
-    for numbers in ("1234", "7452"):
-        assert len(nd.legal_drops(nd.Grid.parse(""), nd.Roll.parse(numbers + shape))) == number
+def test_orientations_are_those_known_for_free_polyominoes() -> None:
+    known = {"I": 2, "O": 1, "T": 4, "L": 8, "S": 4, "V3": 4, "I3": 2, "U5": 4, "X5": 1, "T5": 4}
+    assert {name: len(orientations(name)) for name in TILES} == known
 
 
-def test_three_stars_and_the_shape_star() -> None:
-    """The largest choice there is."""
-    drops = nd.legal_drops(nd.Grid.parse(""), nd.Roll.parse("1***" + "*"))
-    assert len(drops) == len({drop.cells for drop in drops}) == 361_095
+def test_each_number_stands_on_three_dice() -> None:
+    rolled = possible_numbers()
+    assert {max(numbers.count(face) for numbers in rolled) for face in "1234567*"} == {3}
 
 
 @by_why("drops")
 def test_drops_on_pictured_boards(pinned: dict[str, Any]) -> None:
-    """How many drops each roll allows."""
     grid = nd.Grid.parse(pinned["board"].strip("\n"))
     board = read(pinned["board"].strip("\n"))
     for roll, number in pinned["rolls"].items():
@@ -56,7 +50,6 @@ def test_drops_on_pictured_boards(pinned: dict[str, Any]) -> None:
 
 @by_why("combos")
 def test_combos_on_pictured_boards(pinned: dict[str, Any]) -> None:
-    """How many combos of each kind and size there are."""
     picture = pinned["board"].strip("\n")
     expected = [(kind, len(cells)) for kind, cells in combos(read(picture), frozenset())]
     found = [(combo.kind, combo.size) for combo in nd.find_combos(nd.Grid.parse(picture))]
@@ -80,7 +73,6 @@ def acts(game: nd.Game, rolls: list[str]) -> list[nd.rules.Action]:
 
 @by_why("sequences")
 def test_sequences_of_actions(pinned: dict[str, Any]) -> None:
-    """How many sequences of each length there are."""
     tiles = dict(zip("ABCDE", pinned["tiles"].split(), strict=True))
     players, edition = pinned["players"], pinned["edition"]
     table = Solo(edition, tiles) if players == 1 else Table(players, edition, tiles)

@@ -6,6 +6,8 @@ import pytest
 
 import numberdrop as nd
 
+from .story import numbers
+
 LAST_SHEET = """\
 .......
 .......
@@ -58,14 +60,6 @@ def marked(picture: str, mark: str) -> tuple[tuple[int, int], ...]:
     return tuple((row, column) for row, line in enumerate(lines) for column, sign in enumerate(line) if sign == mark)
 
 
-def numbered(picture: str) -> tuple[tuple[int, int, int], ...]:
-    """The cells of a picture that carry a number, with it."""
-    lines = list(reversed(picture.split("\n")))
-    return tuple(
-        (row, column, int(sign)) for row, line in enumerate(lines) for column, sign in enumerate(line) if sign != "."
-    )
-
-
 def last_sheet() -> nd.Sheet:
     """The end-of-game sheet of the 2021 rulebook: B and D circled, A and C dropped on this player."""
     circled = [cell for mark in GROUPS for cell in marked(CIRCLED_ON_IT, mark)]
@@ -78,14 +72,12 @@ def last_sheet() -> nd.Sheet:
 
 
 def test_end_of_game_sheet_totals_54() -> None:
-    """Seven full rows and one row above the line; all five identical boxes; consecutive 4 and 6."""
     score = last_sheet().score
     assert (score.rows, score.identical, score.consecutive, score.bonus, score.total) == (9, 35, 10, 0, 54)
 
 
 @pytest.mark.parametrize("mark", GROUPS)
 def test_end_of_game_sheet_each_circled_group_is_a_legal_combo(mark: str) -> None:
-    """With only that group not yet circled, the court allows it and the search finds it."""
     kind, size = GROUPS[mark]
     cells = marked(CIRCLED_ON_IT, mark)
     others = [cell for other in GROUPS if other != mark for cell in marked(CIRCLED_ON_IT, other)]
@@ -97,7 +89,6 @@ def test_end_of_game_sheet_each_circled_group_is_a_legal_combo(mark: str) -> Non
 
 
 def test_end_of_game_sheet_last_shape_is_a_square_over_the_line() -> None:
-    """The square 4 3 / 6 6 lies half above the line; it made no hole and filled row 10 no further."""
     before = nd.Grid.parse(LAST_SHEET.replace("43", "..", 1).replace(".....66", ".......", 1))
     square = ((10, 5), (10, 6), (11, 5), (11, 6))
     (landing,) = [found for found in nd.landings(before, "O") if found.cells == square]
@@ -108,7 +99,6 @@ def test_end_of_game_sheet_last_shape_is_a_square_over_the_line() -> None:
 
 
 def test_a_block_of_five_lands_astride_a_hole() -> None:
-    """U5 over the left corner: the second row is full and scores 2, one cell below stays empty for ever."""
     grid = nd.Grid.parse(".....56\n...2341\n...123.")
     cells = marked("XXX....\nX.X....", "X")
     (landing,) = [found for found in nd.landings(grid, "U5") if found.cells == cells]
@@ -132,16 +122,15 @@ def test_one_roll_three_players(before: str, drop: str, combo: str, kind: str) -
     """1 5 6 * and the square: one wild star became 6, 4 and 2."""
     grid = nd.Grid.parse(before)
     drops = {found.cells for found in nd.legal_drops(grid, nd.Roll.parse("156*O"))}
-    assert numbered(drop) in drops
-    after = grid.put({(row, column): number for row, column, number in numbered(drop)})
-    chosen = tuple((row, column) for row, column, _ in numbered(combo))
-    assert all(after[row, column] == number for row, column, number in numbered(combo))
+    assert numbers(drop) in drops
+    after = grid.put({(row, column): number for row, column, number in numbers(drop)})
+    chosen = tuple((row, column) for row, column, _ in numbers(combo))
+    assert all(after[row, column] == number for row, column, number in numbers(combo))
     assert (kind, chosen) in {(found.kind, found.cells) for found in nd.find_combos(after)}
     assert nd.why(after, chosen).legal
 
 
 def test_letter_a_after_three_sixes_and_one_two_three() -> None:
-    """Both combos of three stand on this grid and share no cell, so together they circle letter A."""
     grid = nd.Grid.parse("65\n612\n6533")
     sixes, steps = ((0, 0), (1, 0), (2, 0)), ((0, 2), (1, 1), (1, 2))
     assert {("identical", sixes), ("consecutive", steps)} <= {(c.kind, c.cells) for c in nd.find_combos(grid)}

@@ -83,7 +83,6 @@ def play(rng: random.Random, game: nd.Game, table: Table, rounds: int = 99) -> N
 @examples(30)
 @given(seeds, st.integers(1, 6), st.sampled_from(EDITIONS))
 def test_whole_games(seed: int, players: int, edition: str) -> None:
-    """From the start number to the last score, solo and with up to six players."""
     rng = random.Random(seed)
     table = new_table(rng, players, edition)
     play(rng, new_game(table), table)
@@ -92,7 +91,6 @@ def test_whole_games(seed: int, players: int, edition: str) -> None:
 @examples(120)
 @given(seeds, st.integers(1, 6), st.sampled_from(EDITIONS))
 def test_games_that_go_on_from_a_position(seed: int, players: int, edition: str) -> None:
-    """Three rounds from sheets that are half used: letters, penalty rounds, taken boxes, the line, the end."""
     rng = random.Random(seed)
     table = new_table(rng, players, edition)
     game = new_game(table)
@@ -109,7 +107,6 @@ def test_games_that_go_on_from_a_position(seed: int, players: int, edition: str)
 
 
 def test_a_refused_action_raises_and_changes_nothing() -> None:
-    """apply raises what why explains."""
     game = nd.Game.new(players=2, seed=None)
     with pytest.raises(nd.IllegalAction) as caught:
         game.apply(nd.EndRound())
@@ -122,7 +119,6 @@ def test_a_refused_action_raises_and_changes_nothing() -> None:
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_a_game_knows_every_state_it_went_through(players: int) -> None:
-    """From the set-up to this state; none of another game can be put in between."""
     gone = [nd.Game.new(players, "2021", "states", names=["Ann", "Bob", "Cy"][:players])]
     while gone[-1].round < 3:
         gone.append(gone[-1].apply(gone[-1].legal_actions()[-1]))
@@ -140,7 +136,6 @@ def first_roll(game: nd.Game) -> nd.Game:
 
 
 def test_any_possible_roll_may_be_thrown_without_a_seed() -> None:
-    """Dice from outside: what five real dice can show, in whatever order it is told, and nothing else."""
     game = first_roll(nd.Game.new(players=2, seed=None))
     possible = possible_numbers()
     rng = random.Random(5)
@@ -158,7 +153,6 @@ def test_any_possible_roll_may_be_thrown_without_a_seed() -> None:
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_a_seed_pins_the_roll(players: int) -> None:
-    """One throw is legal, a possible one, and the same seed gives it again."""
     game = first_roll(nd.Game.new(players=players, seed=11))
     (throw,) = game.legal_actions()
     roll = str(throw.roll)

@@ -17,7 +17,6 @@ from .strategies import boards, names, rolls
 @examples(400)
 @given(boards(), names)
 def test_landings_and_their_certificates(board: Board, name: str) -> None:
-    """The same places, and for each the same contacts, holes, rows, cells above the line and collisions."""
     found = nd.landings(grid_of(board), name)
     assert len(found) == len({landing.cells for landing in found})
     assert {cells_of(landing) for landing in found} == landings(board, name)
@@ -35,7 +34,6 @@ def test_landings_and_their_certificates(board: Board, name: str) -> None:
 @examples(100)
 @given(boards(), rolls(stars=1))
 def test_numbered_drops(board: Board, roll: str) -> None:
-    """Exactly the reference's drops, each once; many are only counted."""
     numbers, shape = roll[:4], roll[4]
     found = nd.legal_drops(grid_of(board), nd.Roll.parse(roll))
     assert len(found) == count_drops(board, numbers, shape)
@@ -44,18 +42,9 @@ def test_numbered_drops(board: Board, roll: str) -> None:
         assert {frozenset(drop.cells) for drop in found} == drops(board, numbers, shape)
 
 
-@examples(4)
-@given(boards(), rolls(stars=3))
-def test_numbered_drops_with_many_stars(board: Board, roll: str) -> None:
-    """Two and three stars are counted."""
-    found = nd.legal_drops(grid_of(board), nd.Roll.parse(roll))
-    assert len(found) == count_drops(board, roll[:4], roll[4])
-
-
 @examples(100)
 @given(boards(), st.data())
 def test_the_grid_is_a_value(board: Board, data: st.DataObject) -> None:
-    """Pictures are inverse to each other, heights count to the topmost mark, putting leaves the old grid alone."""
     grid = grid_of(board)
     assert str(grid) == without_sky(draw(board))
     assert nd.Grid.parse(str(grid)) == grid

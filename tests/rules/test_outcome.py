@@ -14,8 +14,7 @@ from numberdrop.rules.reasons.scoring import SoloRank
 from tests.formats.players import some_action
 
 START = nd.Game.new(1, tiles="OILTS").apply(nd.Start(0))
-THROWN = START.apply(nd.Throw(nd.Roll.parse("123*O"))).apply(nd.Slide("A"))
-IN_DROP_PHASE = THROWN.apply(nd.Slide("A"))
+*_, IN_DROP_PHASE = START.apply_all([nd.Throw(nd.Roll.parse("123*O")), nd.Slide("A"), nd.Slide("A")])
 """The free slide and that of the star are done; the square is to fall."""
 SQUARE = ((0, 1, 1), (0, 2, 2), (1, 1, 3), (1, 2, 9))
 
@@ -138,7 +137,6 @@ def test_a_combo_on_a_sheet():
 
 
 def test_a_solo_game_that_beats_no_score_of_the_table_takes_no_place() -> None:
-    """Everything on top of everything, and no combo: the game ends far below the last place."""
 
     def height(action: nd.Action) -> tuple[bool, int]:
         cells = action.cells if isinstance(action, nd.Drop) else ()

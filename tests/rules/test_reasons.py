@@ -88,7 +88,6 @@ def same_shape(one: Cells, other: Cells) -> bool:
 @examples(300)
 @given(drops_in_a_position(boards()))
 def test_any_drop(position: tuple[Board, str, tuple[tuple[int, int, int], ...]]) -> None:
-    """A drop is legal exactly when the reference says so, and each fault of place and number is named."""
     board, roll, cells = position
     game = in_drop_phase(board, roll)
     verdict = game.why(nd.Drop(cells))
@@ -118,9 +117,6 @@ def test_any_drop(position: tuple[Board, str, tuple[tuple[int, int, int], ...]])
         tell_the_certificate(board, placed, verdict)
 
 
-EVERY = {(row, col) for row in range(14) for col in range(7)}
-
-
 def tell_the_certificate(board: Board, cells: Cells, verdict: nd.Verdict) -> None:
     """A legal drop is explained by exactly the facts of its landing."""
     facts = certificate(board, cells)
@@ -129,7 +125,12 @@ def tell_the_certificate(board: Board, cells: Cells, verdict: nd.Verdict) -> Non
     rests = {(reason.cell, reason.on) for name, reason in told if name == "RestsOn"}
     assert rests | {(cell, None) for cell in on_floor} == facts.contacts
     assert {cell for name, reason in told if name == "LeavesHole" for cell in reason.cells} == facts.holes
-    lost = {row for row, col in EVERY - set(board) if any((above, col) in board for above in range(row + 1, 14))}
+    lost = {
+        row
+        for row in range(14)
+        for col in range(7)
+        if (row, col) not in board and any((above, col) in board for above in range(row + 1, 14))
+    }
     told_lost = {row for name, reason in told if name == "LeavesHole" for row in reason.rows}
     assert told_lost == {row for row, _ in facts.holes if row < 11} - lost, "what was lost before is not lost again"
     assert {cell for name, reason in told if name == "CrossesLine" for cell in reason.cells} == facts.crosses
@@ -140,7 +141,6 @@ def tell_the_certificate(board: Board, cells: Cells, verdict: nd.Verdict) -> Non
 @examples(200)
 @given(boards(), st.sampled_from(TILES), st.data())
 def test_any_block(board: Board, tile: str, data: st.DataObject) -> None:
-    """The same for the tile of a letter: it falls as a shape does, with no numbers."""
     others = [name for name in TILES if name != tile][:4]
     tiles = dict(zip("ABCDE", (tile, *others), strict=True))
     game = nd.Game.new(players=2, seed=None, tiles=tiles).apply(nd.Start(0, 0)).apply(nd.Start(0, 1))
@@ -165,7 +165,6 @@ def tile_cells(board: Board, tile: str) -> st.SearchStrategy[tuple[tuple[int, in
 
 @pytest.mark.parametrize("column", [-3, 4, 6, 8])
 def test_cells_above_and_beside_the_grid_are_called_off_it(column: int) -> None:
-    """Not an answer about malformed actions: these are whole cells, they only lie outside."""
     cells = tuple((14, column + step, number) for step, number in enumerate((1, 2, 3, 5)))
     faults = named(in_drop_phase({}, "1235I").why(nd.Drop(cells)))
     assert "NotAnAction" not in faults
@@ -175,7 +174,6 @@ def test_cells_above_and_beside_the_grid_are_called_off_it(column: int) -> None:
 @examples(300)
 @given(st.data(), rolls(stars=0))
 def test_odd_actions_are_refused_without_a_crash(data: st.DataObject, roll: str) -> None:
-    """Whatever is handed over as an action, why answers; what it allows can be done."""
     game = nd.Game.new(players=data.draw(st.sampled_from([1, 2])), seed=None)
     if data.draw(st.booleans()):
         for player in game.pending:

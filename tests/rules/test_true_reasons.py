@@ -21,12 +21,7 @@ from .adapter import grid_of
 from .reference.board import Board
 from .story import everybody, game, sheet, throw
 from .strategies import boards
-
-TILES = sorted(nd.SHAPES)
-
-
-def named(reasons: object) -> dict[str, nd.Reason]:
-    return {type(reason).__name__: reason for reason in reasons}  # type: ignore[attr-defined]
+from .verdicts import named
 
 
 def crossing(outcome: Outcome[nd.Sheet]) -> nd.Reason:
@@ -55,7 +50,7 @@ def test_a_row_with_a_number_costs_in_every_edition():
 
 
 @examples(200)
-@given(boards(), st.sampled_from(TILES), st.sampled_from(["2023", "2021"]), st.data())
+@given(boards(), st.sampled_from(sorted(nd.SHAPES)), st.sampled_from(["2023", "2021"]), st.data())
 def test_rows_that_are_said_to_cost_do(board: Board, tile: str, edition: str, data: st.DataObject) -> None:
     its = nd.Sheet(grid_of(board), edition=edition)
     crosses = [landing for landing in nd.landings(its.grid, tile) if landing.crosses]
@@ -68,7 +63,6 @@ def test_rows_that_are_said_to_cost_do(board: Board, tile: str, edition: str, da
 
 
 def test_a_row_above_the_line_is_no_loss():
-    """It never scores, full or not."""
     tower = nd.Sheet(nd.Grid.parse("\n".join(["2......"] * 11)))
     hole = named(try_block(tower, ((11, 0), (12, 0), (12, 1)), "V3").reasons)["LeavesHole"]
     assert (11, 1) in hole.cells
@@ -127,12 +121,3 @@ def test_a_cell_named_twice_is_circled_once():
     twice = Circle(((0, 0), (0, 0), (0, 1), (0, 2)), play.pending[0])
     assert play.why(twice).legal
     assert twice in play.legal_actions()
-
-
-def test_a_circled_number_never_counts_again():
-    circled = named(nd.why(nd.Grid.parse("555", circled=[(0, 0)]), [(0, 0), (0, 1), (0, 2)]))
-    assert circled["AlreadyCircled"].cells == ((0, 0),)
-
-
-def test_no_run_goes_from_nine_to_nought():
-    assert not nd.why(nd.Grid.parse("890"), [(0, 0), (0, 1), (0, 2)]).legal

@@ -12,13 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def named(verdict: nd.Verdict) -> dict[str, Any]:
-    """The refusals by the name of their class."""
-    return {type(reason).__name__: reason for reason in verdict.refusals}
+def named(reasons: Iterable[Any]) -> dict[str, Any]:
+    """Reasons by the name of their class."""
+    return {type(reason).__name__: reason for reason in reasons}
 
 
 def well_formed(verdict: nd.Verdict, given_cells: Iterable[Any] = ()) -> None:
-    """What holds for every verdict, whatever was asked."""
     assert verdict.legal == (not verdict.refusals)
     if verdict.refusals:
         assert not verdict.consequences

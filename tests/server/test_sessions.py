@@ -6,7 +6,6 @@ import json
 import socket
 import struct
 import time
-from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -18,7 +17,7 @@ import websocket
 
 from numberdrop.progress.store import SchoolClass, open_store
 from tests import serving
-from tests.pages.test_snapshot import bombs, sealed
+from tests.pages.test_snapshot import sealed
 from tests.serving import Served, eventually
 
 from .visiting import HOME, PLAY, SESSION, ClosedError, Line, Page, Visitor, counted
@@ -177,17 +176,10 @@ def test_an_older_front_end_is_told_to_load_the_page_anew(served: Served) -> Non
     assert visitor.line().ask({**visitor.load().opens(), "build": "of yesterday"}) == {"reload": True}
 
 
-def _changed(text: str) -> str:
-    data = bytearray(b64decode(text))
-    data[40] ^= 1
-    return b64encode(data).decode()
-
-
 def test_a_forged_snapshot_is_as_none(served: Served, page: Page) -> None:
     page.play(6)
     mine = page.tab.snapshot
-    forged = [_changed(mine), mine[:-8], "x", "é" * 50, *(sealed(data, b"guessed") for data in bombs().values())]
-    for snapshot in forged:
+    for snapshot in (mine[:-8], "x", sealed(b"x", b"guessed")):
         visitor = Visitor(served.base)
         tab = visitor.load()
         tab.snapshot = snapshot

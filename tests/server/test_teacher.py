@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 import time
 from collections.abc import Iterator
-from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
@@ -19,7 +16,7 @@ from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, Store, open_store
 from numberdrop.progress.store.school import public_reference
 from tests import serving
-from tests.server.visiting import Visitor
+from tests.server.visiting import Teacher, Visitor
 from tests.serving import Served
 
 FIRST, SECOND = course()[:2]
@@ -50,24 +47,6 @@ def served(store: Store, expired: SchoolClass, tmp_path_factory: pytest.TempPath
     env = {"NUMBERDROP_DATABASE": f"sqlite:///{store.address}", "LANGUAGE": "en"}
     with serving.numberdrop(*serving.public(folder), log=folder / "log.txt", env=env) as running:
         yield running
-
-
-class Teacher(Visitor):
-    """A browser with the page of a class."""
-
-    def page(self, path: str = "/teacher") -> str:
-        answer = self.ask(path, **{"Accept-Language": "en"})
-        assert answer.status == 200, answer.read()
-        text: str = answer.read().decode()
-        return text
-
-    def send(self, path: str = "/teacher", **fields: str) -> Any:
-        token = next((cookie.value for cookie in self.jar if cookie.name == "_xsrf"), "")
-        return self.ask(path, "POST", urlencode({"_xsrf": token, **fields}).encode())
-
-    def open_with(self, key: str) -> str:
-        self.page()
-        return self.send(want="open", key=key).read().decode()
 
 
 @pytest.fixture
@@ -234,17 +213,6 @@ def test_a_pupil_is_taken_as_a_file_and_erased(store: Store, teacher: Teacher, s
     )
     assert len(store.read(f"{school.id}-a").log) == 0
     assert [one.name for one in store.classes.pupils(school.id)] == ["b"]
-
-
-def test_the_table_goes_to_a_spreadsheet_and_no_name_reckons_there(
-    store: Store, teacher: Teacher, school: SchoolClass
-) -> None:
-    for learner, name in (("a", NAUGHTY), ("b", "＝1+1")):  # a spreadsheet may reckon with wide signs, too
-        store.enrolment.join(school.code, f"{school.id}-{learner}", name, 1)
-    head, *rows = csv.reader(io.StringIO(teacher.page("/teacher/class.csv").removeprefix("\ufeff"), newline=""))
-    assert head[0] == school.name
-    assert {len(head), *map(len, rows)} == {1 + len(course()) + 4}
-    assert {row[0] for row in rows} == {f"'{NAUGHTY}", "'＝1+1"}
 
 
 def test_closed_is_closed(teacher: Teacher) -> None:

@@ -54,7 +54,6 @@ def test_who_has_used_least_comes_first() -> None:
 
 
 def test_a_flood_of_one_address_lets_others_pass() -> None:
-    """Whoever asks last comes next when all before them are of an address that keeps the server at work."""
     waiting = [("flood", str(n)) for n in range(50)] + [("home", "me")]
     assert own_loop.run(order(waiting, {"flood": 0.05}))[0] == ("home", "me")
 

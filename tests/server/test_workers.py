@@ -14,7 +14,6 @@ from tests.serving import PATIENCE, Served, eventually
 
 from .visiting import HOME, PLAY, Page, Visitor, counted
 
-WORKERS = ("--workers=3",)
 SECRET = 'c.TutorServer.secret = "one for all"'
 
 
@@ -22,7 +21,7 @@ SECRET = 'c.TutorServer.secret = "one for all"'
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server of three workers."""
     folder = tmp_path_factory.mktemp("workers")
-    with serving.numberdrop(*serving.public(folder, "", *WORKERS), log=folder / "log.txt") as running:
+    with serving.numberdrop(*serving.public(folder, "", "--workers=3"), log=folder / "log.txt") as running:
         assert eventually(lambda: len(running.workers()) == 3)
         yield running
 

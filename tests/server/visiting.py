@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from http.cookiejar import CookieJar
 from random import Random
 from typing import Any
+from urllib.parse import urlencode
 
 import websocket
 
@@ -74,6 +75,29 @@ class Visitor:
         page = Page(self, self.load(path))
         page.connect()
         return page
+
+
+class Teacher(Visitor):
+    """A browser with the page of a class."""
+
+    def page(self, path: str = "/teacher") -> str:
+        answer = self.ask(path, **{"Accept-Language": "en"})
+        assert answer.status == 200, answer.read()
+        text: str = answer.read().decode()
+        return text
+
+    def send(self, path: str = "/teacher", **fields: str) -> Any:
+        token = next((cookie.value for cookie in self.jar if cookie.name == "_xsrf"), "")
+        return self.ask(path, "POST", urlencode({"_xsrf": token, **fields}).encode())
+
+    def open_with(self, key: str) -> str:
+        self.page()
+        told: str = self.send(want="open", key=key).read().decode()
+        return told
+
+    def opened(self, key: str) -> Teacher:
+        self.open_with(key)
+        return self
 
 
 @dataclass

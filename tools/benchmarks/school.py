@@ -16,8 +16,7 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 
 from numberdrop.progress.store import open_store
-from tests.classroom.week import DICE, Teacher
-from tests.server.visiting import HOME
+from tests.server.visiting import HOME, Teacher
 from tests.serving import Served
 from tools.benchmarks.crowd import acting, answered
 from tools.benchmarks.floods import p95
@@ -25,6 +24,7 @@ from tools.benchmarks.players import Player, alone, enter, loaded, memory, spent
 
 _TEACHERS = 2
 _LESSON = "lesson_01_gravity.ipynb"
+_DICE = "play.ipynb#dice=monday&edition=2023&players=1"
 _CELLS = 4
 
 
@@ -76,7 +76,7 @@ async def measured(served: Served, database: str, pupils: int, every: float, sec
     html, everybody = loaded(served.base, HOME), []
     for number in range(pupils):
         pupil = await enter(served.base, html, number, kind=Pupil)
-        await pupil.come(school.code, f"Pupil {number}", _LESSON if number % 2 else DICE)
+        await pupil.come(school.code, f"Pupil {number}", _LESSON if number % 2 else _DICE)
         everybody.append(pupil)
     teachers = [await asyncio.to_thread(Watching, served.base, key) for _ in range(_TEACHERS)]
     for pupil in everybody:
