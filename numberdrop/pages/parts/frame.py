@@ -111,8 +111,5 @@ def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
     """Return a form field in which the visitor types one of the sums of a score sheet: that of rows, of a kind of combo, or the total."""
     label = voice(f"lesson.sum_{name}" if name != "total" else "ui.total")
     written = field(name, "number", label, value, error=error)
-    return written.but(sign=voice("form.sign", name=label)) if name in _MAY_BE_NEGATIVE else written
-
-
-_MAY_BE_NEGATIVE = ("rows", "total")
-"""The sums that can be negative, because marks above the Game Over line cost points."""
+    # Marks above the Game Over line cost points, so that these sums can be negative.
+    return written.but(sign=voice("form.sign", name=label)) if name in ("rows", "total") else written

@@ -135,17 +135,13 @@ def selection_message(
     """
     if not chosen:
         return Message((note("ui.combo_first" if commit else "ui.combo_pick", rule="connected"),))
-    nearest = None if verdict.legal or not near else _nearest(sheet, chosen)
+    combo = None if verdict.legal or not near else nearest_combo(sheet, chosen)
+    nearest = None
+    if combo is not None and set(combo.cells) != set(chosen):
+        nearest = combo.cells, phrase("ui.nearest", combo=combo_words(sheet.grid, combo))
     if not commit and verdict.refusals and of_kind(verdict.refusals, TooFew) == verdict.refusals:
         return Message(tuple(map(RefusalAsStep, verdict)), "info", nearest=nearest)
     return explanation(verdict).but(nearest=nearest)
-
-
-def _nearest(sheet: Sheet, chosen: Cells) -> tuple[Cells, Phrase] | None:
-    combo = nearest_combo(sheet, chosen)
-    if combo is None or set(combo.cells) == set(chosen):
-        return None
-    return combo.cells, phrase("ui.nearest", combo=combo_words(sheet.grid, combo))
 
 
 # --- fault phrases ----------------------------------------------------------------------------------------------------
