@@ -91,7 +91,13 @@ def judgement_lines(judgement: Judgement) -> tuple[Line, ...]:
 def why_lines(judgement: Judgement) -> tuple[Line, ...]:
     """Return the lines that follow the verdict: the better drop, and why it is better."""
     best = _better_drop(judgement)
-    lines = () if best is None else _place_notes(best)
+    lines: tuple[Line, ...] = ()
+    if best is not None:
+        cells = cells_of(best)
+        there = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
+        # A child gets the place without the numbers.
+        child = note("coach.there_child", cells).but(readers=("child",))
+        lines = (child, there.but(readers=("player", "expert")))
     if judgement.verdict not in ("behind", "unsure") or judgement.behind.mean < SHOWN_AS_ZERO:
         return lines
     rank = note("coach.rank", rank=term("grouped", judgement.rank), total=term("grouped", judgement.total))
@@ -101,16 +107,8 @@ def why_lines(judgement: Judgement) -> tuple[Line, ...]:
 
 def reason_lines(judgement: Judgement) -> tuple[Line, ...]:
     """Return lines on why the better act is better."""
-    return idea_lines(
-        judgement.reasons, judgement.behind if judgement.verdict == "behind" else None, solo=judgement.solo
-    )
-
-
-def _place_notes(best: Drop) -> tuple[Line, ...]:
-    """Return lines on the cells of the better drop; all readers but a child also get its numbers."""
-    cells = cells_of(best)
-    numbered = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
-    return note("coach.there_child", cells).but(readers=("child",)), numbered.but(readers=("player", "expert"))
+    lead = judgement.behind if judgement.verdict == "behind" else None
+    return idea_lines(judgement.reasons, lead, solo=judgement.solo)
 
 
 def _better_drop(judgement: Judgement) -> Drop | None:
