@@ -39,11 +39,8 @@ def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
         return ()
     me = seating.seats.index(PERSON)
     seats = [ME if player == me else seat or OTHER for player, seat in enumerate(seating.seats)]
-    marks = [
-        name for name, holds in (("taken_back", seating.taken_back), ("resigned", me in seating.resigned)) if holds
-    ]
-    setup = game.setup
-    events = game_events(name_of(game), dumps(game), setup.edition, game.round, seats, game.totals, marks)
+    marks = [*(["taken_back"] if seating.taken_back else []), *(["resigned"] if me in seating.resigned else [])]
+    events = game_events(name_of(game), dumps(game), game.setup.edition, game.round, seats, game.totals, marks)
     return tuple(map(LogEvent, events))
 
 
@@ -108,9 +105,7 @@ def _rules_applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...
 
 
 def _rules_needed(before: Game, action: Action) -> Iterator[str]:
-    """Yield the rules that a player must know for an act; left out are those that the board applies for everybody, such as falling.
-    ``before`` is the game before the act.
-    """
+    """Yield the rules that a player must know for an act, besides those that the board applies for everybody, such as falling."""
     match action:
         case Slide():
             yield "slide"
