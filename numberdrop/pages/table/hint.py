@@ -7,23 +7,19 @@ press ends the thinking, except the press that asks for the next step.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.intents import (
-    BlockAt,
-    CircleCells,
-    DropAt,
+    BoardAct,
     EnterDialogText,
     Intent,
     PerformAct,
     Press,
     PutValue,
     ShowPlayerSheet,
-    SlideTile,
     Submit,
     TypeMove,
-    WriteStartNumber,
 )
 from numberdrop.pages.message import EMPTY, Line, note, phrase, term
 from numberdrop.pages.parts.board import combo_words
@@ -43,19 +39,8 @@ from .state import S, TableState, cells_of
 if TYPE_CHECKING:
     from numberdrop.coach import Advice
 
-_ENDING_INTENTS = (
-    WriteStartNumber,
-    DropAt,
-    BlockAt,
-    CircleCells,
-    SlideTile,
-    TypeMove,
-    Press,
-    Submit,
-    EnterDialogText,
-    ShowPlayerSheet,
-    PerformAct,
-    PutValue,
+_ENDING_INTENTS: TypeAlias = (
+    BoardAct | TypeMove | Press | Submit | EnterDialogText | ShowPlayerSheet | PerformAct | PutValue
 )
 
 
@@ -196,18 +181,14 @@ def _facts(game: Game, player: int) -> tuple[Line, ...]:
         return (note("hint_place.slide", (), "slide", letter=high, left=GO_NOTCH - game.notches[high]),)
     if game.phase is not Phase.COMBO:
         return ()
-    free_combos = _open_combos(game, player)
+    sheet = game.sheets[player]
+    free_combos = [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
     if not free_combos:
         return (note("hint_place.no_combo", (), "one_combo"),)
     best = max(free_combos, key=lambda combo: combo.size)
     kinds = {combo.kind for combo in free_combos}
     key = "hint_place.combo_both" if len(kinds) > 1 else f"hint_place.combo_{best.kind}"
     return (note(key, (), best.kind, count=len(free_combos), size=best.size),)
-
-
-def _open_combos(game: Game, player: int) -> list[Combo]:
-    sheet = game.sheets[player]
-    return [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
 
 
 def _idea_line(advice: Advice) -> tuple[Line, ...]:
@@ -225,7 +206,12 @@ def _idea_line(advice: Advice) -> tuple[Line, ...]:
 def _place(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
     match advice.action:
         case Drop() | Block() as action:
-            return _landing(game, player, cells_of(action))
+            cells = cells_of(action)
+            landing, _ = judge_placing(game.sheets[player].grid, cells, due_shapes(game))
+            assert landing is not None  # the coach advises what is legal
+            over = term("columns", tuple({col for _, col in cells}))
+            place = note("advice.place", cells, "fall", "good", shape=term("shape", landing.shape), columns=over)
+            return place, *explain_landing(landing)
         case Circle(cells):
             kind = _combo(game, player, cells).kind
             return (note(f"advice.there_{kind}", cells[:1], kind),)
@@ -237,19 +223,8 @@ def _place(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
     return (note("advice.wait", (), "one_combo"),)
 
 
-def _landing(game: Game, player: int, cells: Cells) -> tuple[Line, ...]:
-    """Return lines on where the advised shape lands, and on the consequences of this landing."""
-    landing, _ = judge_placing(game.sheets[player].grid, cells, due_shapes(game))
-    assert landing is not None  # the coach advises what is legal
-    over = term("columns", tuple({col for _, col in cells}))
-    place = note("advice.place", cells, "fall", "good", shape=term("shape", landing.shape), columns=over)
-    return place, *explain_landing(landing)
-
-
 def _two_best_acts(advice: Advice) -> list[Action]:
-    """Return the advised act and the second best one, if there is one: a hint that shows the places of both does not reveal which is
-    advised.
-    """
+    """Return the advised act and the second best, if any: a hint with the places of both does not reveal which is advised."""
     return [advice.action, *([advice.other.action] if advice.other else [])]
 
 
@@ -269,9 +244,10 @@ def _combo(game: Game, player: int, cells: Cells) -> Combo:
 def _move(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
     match advice.action:
         case Drop() as drop:
-            return _numbers(drop), _follow_up(game, drop, advice)
-        case Block() as block:
-            cells = cells_of(block)
+            cells, numbers = cells_of(drop), numbers_in_order(drop, ", ")
+            line = note("advice.numbers", cells, "dice", "good", numbers=numbers, where=term("cells", cells))
+            return line, _follow_up(game, drop, advice)
+        case Block(cells):
             return (note("advice.block", cells, "fall", "good", where=term("cells", cells)),)
         case Circle(cells):
             words = combo_words(game.sheets[player].grid, _combo(game, player, cells))
@@ -283,12 +259,6 @@ def _move(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
         case Skip():
             return (note("advice.skip", tone="good"),)
     return (note("advice.pass", tone="good"),)
-
-
-def _numbers(drop: Drop) -> Line:
-    cells = cells_of(drop)
-    numbers = numbers_in_order(drop, ", ")
-    return note("advice.numbers", cells, "dice", "good", numbers=numbers, where=term("cells", cells))
 
 
 def _follow_up(game: Game, drop: Drop, advice: Advice) -> Line:
