@@ -23,7 +23,7 @@ from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.parts.why_answers import GAME, LINK, analysis_href, node_of_link, text_of_link
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table.act_words import short_act
-from numberdrop.pages.table.acts import fault_phrases
+from numberdrop.pages.table.acts import fault_phrases, load_dialog
 from numberdrop.pages.table.review import tell_review_done
 from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.visit import Visit
@@ -106,17 +106,8 @@ def _tree_of_position(sheet: object, roll: object) -> AnalysisTree:
 
 
 def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool = False) -> DialogSpec:
-    """Return the dialog to paste a text into. ``value`` and ``text``: what was pasted before and why it was refused; ``usable``: a part of
-    it can be opened.
-    """
-    return DialogSpec(
-        id="load",
-        kind="load",
-        title=phrase("analysis.open"),
-        text=text or (phrase("analysis.open_text"),),
-        value=value,
-        buttons=((("use_prefix", False),) if usable else ()) + (("close", False),),
-    )
+    """Return the dialog to paste a text into; the parameters are those of ``load_dialog``."""
+    return load_dialog(value, text or (phrase("analysis.open_text"),), "analysis.open", usable=usable)
 
 
 def share_dialog(state: Analysis) -> DialogSpec:

@@ -23,7 +23,7 @@ from numberdrop.pages.table import update as common
 from numberdrop.pages.table.act_words import action_words, name_words
 from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo, with_table
 from numberdrop.pages.table.hint import hint_under_way, think_of_hint
-from numberdrop.pages.table.update import audit_act, combo_refusal_act, hint_act, turn_acts, undo_acts
+from numberdrop.pages.table.update import audit_act, combo_refusal_act, hint_act, record_acts, turn_acts, undo_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Block, Circle, Throw
 from numberdrop.rules.dice import Roll, RollError
@@ -312,19 +312,7 @@ TABLE_ACTS: Acts[Companion, Companion] = (
         where=_at_table,
     ),
     audit_act(_at_table),
-    Act(
-        "record",
-        do=lambda state: replace(state, dialog=saved_game.record_dialog(state.game)),
-        row="more",
-        when=_at_table,
-    ),
-    Act(
-        "load",
-        do=lambda state: replace(state, dialog=saved_game.load_dialog()),
-        row="more",
-        when=lambda state: not state.at_desk and state.begins != "table",
-    ),
+    *record_acts(always, _at_table, lambda state: not state.at_desk and state.begins != "table"),
     act_without_button("use_prefix", _use_playable_part),
-    act_without_button("close", saved_game.close_dialog),
 )
 """The buttons and keys of the table."""

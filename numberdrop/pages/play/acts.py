@@ -19,11 +19,18 @@ from numberdrop.pages.parts.acts import (
     why_not_on,
 )
 from numberdrop.pages.parts.scores import SoloScore, game_id
-from numberdrop.pages.table import acts as table_acts
-from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo
+from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo, use_playable_part
 from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
-from numberdrop.pages.table.update import audit_act, back_label, combo_refusal_act, hint_act, turn_acts, undo_acts
+from numberdrop.pages.table.update import (
+    audit_act,
+    back_label,
+    combo_refusal_act,
+    hint_act,
+    record_acts,
+    turn_acts,
+    undo_acts,
+)
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 
@@ -304,25 +311,12 @@ ACTS: Acts[Play, Play] = (
     Act("leave_trial", do=leave_retry, key="Q", needs=_in_retry),
     *undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
     audit_act(_may_audit),
-    Act(
-        "record",
-        do=lambda play: replace(play, dialog=table_acts.record_dialog(play.table.game)),
-        row="more",
-        needs=_no_retry,
-        when=_at_table_or_end,
-    ),
+    *record_acts(_no_retry, _at_table_or_end, lambda play: _at_table_or_end(play) or play.due == "doors"),
     Act(
         "doors",
         do=lambda play: play.with_new_turn(begins="doors").without_message(),
         needs=_shows_start_screen,
         when=_is_due("seats"),
-    ),
-    Act(
-        "load",
-        do=lambda play: replace(play, dialog=table_acts.load_dialog()),
-        row="more",
-        needs=_no_retry,
-        when=lambda play: _at_table_or_end(play) or play.due == "doors",
     ),
     Act("against", do_with=_begin_against, row="more", needs=_no_retry, when=_at_table_or_end),
     Act("replay", do=open_replay, needs=_no_retry, when=_under_way),
@@ -344,8 +338,7 @@ ACTS: Acts[Play, Play] = (
     choice_act("picture", lambda play, _, visit: replace(play, dialog=keepsake_dialog(play, visit)), _is_game_over),
     choice_act("look", lambda play, number, _: replay_round(play, number), _is_game_over),
     choice_act("rival", lambda play, bot, _: open_rival(play, bot) if bot in OPPONENTS else None, _no_retry),
-    act_without_button("use_prefix", table_acts.use_playable_part, _no_retry),
-    act_without_button("close", table_acts.close_dialog),
+    act_without_button("use_prefix", use_playable_part, _no_retry),
     *(act_without_button(name, lambda play: play, _no_retry) for name in _OVERLAY_ACTS),
 )
 """All buttons and keys of the page, in the order of the buttons."""

@@ -115,7 +115,8 @@ def resign(play: Play) -> Play:
     loser = next((player for player in (player_to_decide(game), table.viewed, *people) if player in people), None)
     if game.over or loser is None:
         return play.say_not_now()
-    table = replace(table.with_seating(table.seating.with_resignation(loser)), pause=False, bot_moves=())
-    key = "ui.resigned" if table.seating.all_resigned else "ui.resigned_stand_in"
-    stand_in = phrase(f"bot.{table.seating.bot(loser)}")
+    seating = replace(table.seating, resigned=(*table.seating.resigned, loser))
+    table = replace(table.with_seating(seating), pause=False, bot_moves=())
+    key = "ui.resigned" if seating.all_resigned else "ui.resigned_stand_in"
+    stand_in = phrase(f"bot.{seating.bot(loser)}")
     return play.with_new_turn(table=table).say(note(key, name=name_words(game, loser), bot=stand_in))

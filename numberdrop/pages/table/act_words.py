@@ -29,13 +29,16 @@ def action_words(before: Game, action: Action) -> Phrase:
             return phrase("deed.start", name=name, col=column + 1)
         case Throw(roll):
             numbers = " ".join(map(str, roll.numbers)).replace("*", "★")
-            return phrase(
-                "deed.roll", name=name, numbers=numbers, shape="★" if roll.shape == "*" else term("shape", roll.shape)
-            )
+            shape = "★" if roll.shape == "*" else term("shape", roll.shape)
+            return phrase("deed.roll", name=name, numbers=numbers, shape=shape)
         case Slide(letter):
             return phrase("deed.slide", name=name, letter=letter)
         case Drop() | Block():
-            return _placed_words(before, action, name)
+            cols = _columns_or_rows("column", {cell[1] + 1 for cell in action.cells})
+            rows = _columns_or_rows("row", {cell[0] + 1 for cell in action.cells})
+            if isinstance(action, Block):
+                return phrase("deed.block", name=name, cols=cols, rows=rows, letter=before.letter or "")
+            return phrase("deed.drop", name=name, cols=cols, rows=rows, numbers=numbers_in_order(action, " "))
         case Circle(cells):
             grid = before.sheets[player].grid
             combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
@@ -56,14 +59,6 @@ def act_name(action: Action) -> Phrase:
         case Start() | Throw() | Skip():
             return phrase("deed.name_other")
     return phrase(f"deed.name_{type(action).__name__.lower()}")
-
-
-def _placed_words(before: Game, action: Drop | Block, name: str | Phrase | Term) -> Phrase:
-    cols = _columns_or_rows("column", {cell[1] + 1 for cell in action.cells})
-    rows = _columns_or_rows("row", {cell[0] + 1 for cell in action.cells})
-    if isinstance(action, Block):
-        return phrase("deed.block", name=name, cols=cols, rows=rows, letter=before.letter or "")
-    return phrase("deed.drop", name=name, cols=cols, rows=rows, numbers=numbers_in_order(action, " "))
 
 
 def numbers_in_order(drop: Drop, between: str) -> str:

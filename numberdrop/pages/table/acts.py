@@ -24,15 +24,7 @@ from numberdrop.pages.intents import (
     WriteStartNumber,
 )
 from numberdrop.pages.message import Note, Phrase, note, phrase
-from numberdrop.pages.parts.typed_moves import (
-    ExpectedMove,
-    TypedError,
-    fault_notes,
-    fault_phrase,
-    parse_typed,
-    tell_drop,
-    tell_selection,
-)
+from numberdrop.pages.parts.typed_moves import fault_phrase, tell_drop, tell_selection
 from numberdrop.pages.visit import UnfinishedGame
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start, Throw
 from numberdrop.rules.game import Game, Phase
@@ -55,14 +47,6 @@ def action_of(intent: BoardAct, player: int) -> Action:
             return Circle(cells, player)
         case SlideTile(letter):
             return Slide(letter)
-
-
-def read_typed(state: S, text: str) -> Action | str | S:
-    """Read a typed move: returns the act, or the name of a button, or (for a text that cannot be read) the page with a message about it."""
-    try:
-        return parse_typed(text, ExpectedMove.in_game(state.game, state.table.viewed))
-    except TypedError as error:
-        return state.say(*fault_notes(error.faults), verdict="refused")
 
 
 def after_act(state: S, action: Action, outcome: Outcome[Game]) -> S:
@@ -110,9 +94,8 @@ def undo(state: S, *, marking: bool = True) -> S:
     """
     table = state.table
     if table.seating.all_resigned:
-        return state.with_new_turn(table=table.with_seating(table.seating.without_last_resignation())).say(
-            note("ui.undone")
-        )
+        back = replace(table.seating, resigned=table.seating.resigned[:-1])
+        return state.with_new_turn(table=table.with_seating(back)).say(note("ui.undone"))
     at = table.undo_target
     if at is None:
         return state.say(note("ui.nothing_to_undo"))
@@ -226,18 +209,18 @@ def record_dialog(game: Game) -> DialogSpec:
 
 
 def load_dialog(
-    value: str = "", text: tuple[Phrase, ...] = (phrase("ui.dialog_load_text"),), *, usable: bool = False
+    value: str = "",
+    text: tuple[Phrase, ...] = (phrase("ui.dialog_load_text"),),
+    title: str = "ui.dialog_load",
+    *,
+    usable: bool = False,
 ) -> DialogSpec:
     """Return the dialog to paste a record into. ``value`` and ``text``: what was pasted before and why it was refused; ``usable``: a part
-    of it can be played.
+    of it can be played; ``title``: the catalogue key of the dialog's title.
     """
+    buttons = (("use_prefix", False),) if usable else ()
     return DialogSpec(
-        id="load",
-        kind="load",
-        title=phrase("ui.dialog_load"),
-        text=text,
-        value=value,
-        buttons=((("use_prefix", False),) if usable else ()) + (("close", False),),
+        id="load", kind="load", title=phrase(title), text=text, value=value, buttons=(*buttons, ("close", False))
     )
 
 

@@ -26,13 +26,24 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, act_without_button, always, hand_acts, never, pick_acts, press
+from numberdrop.pages.parts.acts import (
+    Act,
+    Acts,
+    act_without_button,
+    always,
+    hand_acts,
+    never,
+    next_act,
+    pick_acts,
+    press,
+)
 from numberdrop.pages.parts.board import player_name
+from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
 from numberdrop.pages.scene import Mode
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, EndRound, Pass, Skip
 
-from .acts import action_of, read_typed, tell_preview
+from .acts import action_of, close_dialog, load_dialog, record_dialog, tell_preview
 from .hint import ask_hint
 from .seating import player_to_decide
 from .state import S, TableState
@@ -52,13 +63,13 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
         case PerformAct(action):
             return carry_out(state, action, visit)
         case TypeMove(typed):
-            match read_typed(state, typed):
-                case str(name):
-                    return press(acts, state, Press(name), visit) or (state.say_not_now(), ())
-                case TableState() as refused:
-                    return refused, ()
-                case action:
-                    return carry_out(state, action, visit)
+            try:
+                move = parse_typed(typed, ExpectedMove.in_game(state.game, state.table.viewed))
+            except TypedError as error:
+                return state.say(*fault_notes(error.faults), verdict="refused"), ()
+            if isinstance(move, str):
+                return press(acts, state, Press(move), visit) or (state.say_not_now(), ())
+            return carry_out(state, move, visit)
         case PreviewDrop() | PreviewCombo():
             return tell_preview(state, intent), ()
         case Why(about):
@@ -74,13 +85,9 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
 # --- acts of the phases -----------------------------------------------------------------------------------------------
 
 
-def _due(state: TableState) -> str:
-    return state.due
-
-
-def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str] = _due) -> Acts[S, S]:
+def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str]) -> Acts[S, S]:
     """Return the buttons and keys of each phase, except those that throw dice. ``hand_on`` shows the next player's sheet; ``due`` says what
-    has to be done, by default as the table sees it.
+    has to be done.
     """
 
     def when(name: str) -> Callable[[S], bool]:
@@ -96,17 +103,7 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
     pass_ = doing(lambda state: Pass(state.table.viewed))
     end = doing(lambda state: EndRound())
     return (
-        Act(
-            "next",
-            do=hand_on,
-            key="N",
-            topic="onward",
-            when=when("next"),
-            primary=always,
-            label=next_label,
-            sign="pass",
-            look="wide",
-        ),
+        next_act(lambda state, _: (hand_on(state), ()), _next_label, when("next")),
         Act("back", do=hand_on, when=when("back"), primary=always, label=back_label),
         Act("skip", do_and=skip, when=when("skip"), primary=always),
         *hand_acts(mode),
@@ -116,8 +113,8 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
     )
 
 
-def next_label(state: TableState, voice: Voice) -> str:
-    """Return the label of the button that leads to the next player's sheet, or after the game to the result."""
+def _next_label(state: TableState, voice: Voice) -> str:
+    """Return the label of the button ``next``: it leads to the next player's sheet, or after the game to the result."""
     due = player_to_decide(state.game) or 0
     if state.game.over:
         return voice("puzzles.result")
@@ -136,38 +133,43 @@ def back_label(state: TableState, voice: Voice, player: int | None = None) -> st
     )
 
 
-def say_not_combo_phase(state: S) -> S:
-    """Say that combos cannot be circled in this phase."""
-    return state.say(note("ui.not_combo_phase", rule="one_combo"))
-
-
-def combo_refusal_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
+def combo_refusal_act() -> Act[S, S]:
     """Return the act of the key C outside phase 4: it says that combos cannot be circled then. In phase 4 the browser handles this key
-    itself. ``needs``: see ``Act``.
+    itself.
     """
-    return act_without_button("combo", say_not_combo_phase, needs)
+    return act_without_button("combo", lambda state: state.say(note("ui.not_combo_phase", rule="one_combo")))
 
 
-def hint_act(needs: Callable[[S], bool] = always, when: Callable[[S], bool] = always) -> Act[S, S]:
-    """Return the button that asks for the next step of a hint; ``needs`` and ``when``: see ``Act``."""
-    return Act("hint", do=ask_hint, key="H", topic="hint", needs=needs, when=when)
-
-
-def _switch_audit(state: S) -> S:
-    return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
+def hint_act(when: Callable[[S], bool] = always) -> Act[S, S]:
+    """Return the button that asks for the next step of a hint; ``when``: see ``Act``."""
+    return Act("hint", do=ask_hint, key="H", topic="hint", when=when)
 
 
 def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
     """Return the button that shows or hides the check of all sheets."""
-    return Act("audit", do=_switch_audit, row="more", when=when, pressed=lambda state: state.table.audit_shown)
+
+    def switch(state: S) -> S:
+        return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
+
+    return Act("audit", do=switch, row="more", when=when, pressed=lambda state: state.table.audit_shown)
 
 
-def _why_no_undo(state: TableState) -> str:
-    return "" if state.table.games.can_undo else "ui.nothing_to_undo"
+def record_acts(needs: Callable[[S], bool], when: Callable[[S], bool], may_load: Callable[[S], bool]) -> Acts[S, S]:
+    """Return the buttons that show the record of the game and take another one; ``needs`` and ``when`` are conditions of ``Act`` for
+    the first, ``needs`` and ``may_load`` for the second.
+    """
 
+    def show(state: S) -> S:
+        return replace(state, dialog=record_dialog(state.table.game))
 
-def _can_redo(state: TableState) -> bool:
-    return state.table.games.can_redo
+    def ask(state: S) -> S:
+        return replace(state, dialog=load_dialog())
+
+    return (
+        Act("record", do=show, row="more", needs=needs, when=when),
+        Act("load", do=ask, row="more", needs=needs, when=may_load),
+        act_without_button("close", close_dialog),
+    )
 
 
 def undo_acts(
@@ -184,7 +186,10 @@ def undo_acts(
     def label(state: S, voice: Voice) -> str:
         return voice("ui.button_take_back" if marked(state) else "ui.button_undo")
 
+    def why_not(state: S) -> str:
+        return "" if state.table.games.can_undo else "ui.nothing_to_undo"
+
     return (
-        Act("undo", do=undo, key="U", topic="undo", needs=needs, when=where, label=label, off=_why_no_undo),
-        Act("redo", do=redo, needs=needs, when=lambda state: where(state) and _can_redo(state)),
+        Act("undo", do=undo, key="U", topic="undo", needs=needs, when=where, label=label, off=why_not),
+        Act("redo", do=redo, needs=needs, when=lambda state: where(state) and state.table.games.can_redo),
     )
