@@ -38,15 +38,16 @@ def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
     if not at_end(play):
         return play
     game, viewed, reviews = play.table.game, play.table.viewed, play.reviewed
-    arrived = not at_end(before) or before.table.game is not game
-    if not (arrived or before.table.viewed != viewed):
+    if at_end(before) and before.table.game is game and before.table.viewed == viewed:
         return play
     play = _with_duel(play, visit)
-    if viewed not in reviews.players and has_dropped(game, viewed) and play.table.seating.people:
-        play = replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, viewed)))
-    if play.rivals or game.setup.seed is None or not play.table.seating.people:
+    if not play.table.seating.people:
         return play
+    if viewed not in reviews.players and has_dropped(game, viewed):
+        play = replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, viewed)))
     setup = game.setup
+    if play.rivals or setup.seed is None:
+        return play
     return replace(play, rivals=tuple(Rival(bot, Game.new(1, setup.edition, setup.seed)) for bot in _QUICK_FIRST))
 
 
@@ -76,19 +77,13 @@ def open_rounds(play: Play) -> Play:
     return replay_round(replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, *new))), "1")
 
 
-def ask_bots(play: Play) -> Play:
-    """Compute for one time slice what bots would have done instead of the costliest acts."""
-    return replace(play, reviews=play.reviewed.with_bot_choices_advanced(SLICE), beat=play.beat + 1)
-
-
 def open_rival(play: Play, bot: str) -> Play:
     """Open the replay of a bot's game with the same dice, if the bot has finished one."""
     rival = next((rival for rival in play.rivals if rival.bot == bot and rival.game.over), None)
     if rival is None:
         return play.say_not_now()
-    states = rival.game.states()
     table = replace(play.table, viewed=0, pause=False)
-    return show_replay_state(play.with_new_turn(table=table), Replay(states, bot=bot))
+    return show_replay_state(play.with_new_turn(table=table), Replay(rival.game.states(), bot=bot))
 
 
 def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
@@ -114,7 +109,6 @@ def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
         text=(won,),
         value=finished_game_svg(play.table.game, won.said_by(voice), " · ".join(lines)),
         file=f"numberdrop-{today.isoformat()}.png",
-        buttons=(("close", False),),
     )
 
 
@@ -196,7 +190,7 @@ def tick(play: Play) -> Play:
         case Job.REVIEW:
             return continue_review(play)
         case Job.OTHERS:
-            return ask_bots(play)
+            return replace(play, reviews=play.reviewed.with_bot_choices_advanced(SLICE), beat=play.beat + 1)
     return play
 
 
