@@ -53,8 +53,6 @@ from .table import SHAPE_FACES, enters_dice
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Companion", "begin", "keep", "talk", "update", "view"]
 
 
-# --- page -------------------------------------------------------------------------------------------------------------
-
 _COUNTS = tuple("123456")
 
 
@@ -81,8 +79,8 @@ def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, 
     match intent:
         case Press() if (done := press(_BEGIN_ACTS, state, intent, visit)) is not None:
             return done
-        case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
-            return _choose_tool(state, name.removeprefix("tool_")), ()
+        case Press(name) if name.startswith("tool_") and (tool := name.removeprefix("tool_")) in TOOLS:
+            return _choose_tool(state, tool), ()
     if not state.at_desk:
         return table.update(state, intent, visit)
     after = desk_update.update(state, intent, visit)
@@ -133,7 +131,7 @@ def view(state: Companion, visit: Visit) -> View:
     if state.begins:
         return _beginning(state, visit, voice)
     tools = tuple(Tool(f"tool_{tool}", voice(f"companion.tool_{tool}"), tool == state.tool) for tool in TOOLS)
-    parts = desk_parts(state, voice) if state.at_desk else table_parts(state, voice)
+    parts = desk_parts(state, voice) if state.at_desk else _table_parts(state, voice)
     scene = frame(
         NAME,
         state,
@@ -153,17 +151,16 @@ def view(state: Companion, visit: Visit) -> View:
 def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
     """Return the start screen: what to use the page for, or after that the form to set up a table."""
     laying = state.begins == "table"
+    cards = (setup_form(state, voice),) if laying else _start_cards(state, voice)
     words: SceneParts = {
         "headline": voice("companion.setup" if laying else "companion.begin"),
         "hint": voice("companion.setup_hint" if laying else "companion.begin_hint"),
-    }
-    cards = (setup_form(state, voice),) if laying else _start_cards(state, voice)
-    parts: SceneParts = {
         "buttons": buttons(ACTS, state, voice),
         "cards": (*cards, TalkCard(title="")),
         "begins": True,
+        "icons": icons(),
     }
-    return View(frame(NAME, state, visit, voice, words, parts, icons=icons()))
+    return View(frame(NAME, state, visit, voice, words))
 
 
 def _start_cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
@@ -193,13 +190,11 @@ def _voice(state: Companion, visit: Visit) -> Voice:
     return voice_at(state.game, visit)
 
 
-# --- table view -------------------------------------------------------------------------------------------------------
-
 _QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
 """The cells that draw a question mark, for a shape die whose face is not entered yet."""
 
 
-def table_parts(state: Companion, voice: Voice) -> SceneParts:
+def _table_parts(state: Companion, voice: Voice) -> SceneParts:
     """Return the fields of the scene that show the table."""
     thinking = hint_under_way(state) is not None and state.dialog is None
     parts: SceneParts = {
@@ -221,25 +216,18 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
         cards.append(dice_form(voice, voice("companion.type_dice"), state))
     cards += [TalkCard(title=voice("ui.talk_none")), *audit_of(state, voice), named_sheet(state, voice)]
     if game.solo and (game.over or not game.actions):
-        own = _own_scores(state)
+        ended = (other for other in state.table.games.states if other.over and other.solo)
+        own = {score.id: score for score in (SoloScore.of(other, 0) for other in ended)}
         current = SoloScore.of(game, 0).id if game.over else ""
-        cards.append(scores_card(voice, game, own, current, taken_back=False))
+        cards.append(scores_card(voice, game, tuple(own.values()), current, taken_back=False))
     return (*cards, reader_form(voice), setup_form(state, voice))
-
-
-def _own_scores(state: Companion) -> tuple[SoloScore, ...]:
-    """Return the scores of the solo games finished at this table."""
-    ended = (game for game in state.table.games.states if game.over and game.solo)
-    return tuple({score.id: score for score in (SoloScore.of(game, 0) for game in ended)}.values())
 
 
 # --- what players still have to do --------------------------------------------------------------------------------------
 
 
 def _entries_due_card(state: Companion, voice: Voice) -> ListCard:
-    """Return the card that lists what each player still has to enter in this phase, and how many later entries are set aside until that is
-    done.
-    """
+    """Return the card that lists what each player still has to enter in this phase, and how many later entries wait for that."""
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
         name = player_name(voice, game, game.first)
@@ -304,14 +292,12 @@ def setup_form(state: Companion, voice: Voice) -> FormCard:
         value = str(faults.values.get(blank.id, blank.value))
         return blank.but(value=value, error=error.said_by(voice) if error else "")
 
-    names = map(name, range(1, MOST_PLAYERS + 1))
     fields = (
         players_field(voice, str(state.places if state.begins else setup.players)),
-        *names,
+        *map(name, range(1, MOST_PLAYERS + 1)),
         edition_field(voice, setup.edition).but(rare=True),
         *map(tile, LETTERS),
     )
     fix = (FormButton("fix", voice("companion.fix")),) if state.game.actions else ()
-    submit = voice("companion.setup_submit")
     title = "" if state.begins else voice("companion.setup")
-    return form("new", title, map(checked, fields), submit, more=fix)
+    return form("new", title, map(checked, fields), voice("companion.setup_submit"), more=fix)

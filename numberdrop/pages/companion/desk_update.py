@@ -5,7 +5,7 @@ The grid is painted or typed, combos are ringed, marks are pressed in their plac
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from numberdrop.pages.dialog import DialogSpec
@@ -73,19 +73,15 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
         case CircleCells(chosen, free=False):
             return _enter_ring(state, Circle(chosen).cells)
         case Submit("edition", values):
-            return _set_edition(
-                state,
-                read_text(values.get("edition"), 10),
-                read_text(values.get("player", state.desk.paper.player), 400),
-            )
+            return _set_edition(state, values)
         case Submit("sums", values):
             return _enter_sums(state, values)
         case EnterDialogText(given):
             return _load_grid(state, read_text(given, _LONGEST_PICTURE))
         case Why(about):
             return _why(state, about)
-        case Press(name) if name.startswith(_UNRING) and name.removeprefix(_UNRING).isdecimal():
-            return _remove_ring(state, int(name.removeprefix(_UNRING)))
+        case Press(name) if name.startswith(_UNRING) and (number := name.removeprefix(_UNRING)).isdecimal():
+            return _remove_ring(state, int(number))
         case Press():
             return press_without_effects(DESK_ACTS, state, intent, visit)
     return None
@@ -103,9 +99,7 @@ def tell_check(state: Companion) -> Companion:
 
 
 def _with_paper(state: Companion, paper: PaperSheet) -> Companion:
-    """Add a state of the sheet to the history. The page's turn does not change, so that strokes painted before the answer arrives are not
-    refused as stale.
-    """
+    """Add a state of the sheet to the history, in the same turn: strokes painted before the answer arrives are not refused as stale."""
     return replace(state, desk=state.desk.put(paper))
 
 
@@ -117,7 +111,9 @@ def _paint(state: Companion, cell: Cell, value: str) -> Companion:
         return state.say(note("paper.ring_with_tool"))
     if value not in PAINTS or not is_on_grid(cell):
         raise BadIntent(f"{value!r} cannot be painted at {cell!r}")
-    return _with_paper(state, state.desk.paper.with_mark(cell, None if value == "." else value)).without_message()
+    paper = state.desk.paper
+    painted = paper.grid.put({cell: None if value == "." else value})
+    return _with_paper(state, replace(paper, grid=painted)).without_message()
 
 
 def _enter_typed(state: Companion, given: str, visit: Visit) -> Companion | None:
@@ -159,7 +155,7 @@ def _change_mark(state: Companion, about: About) -> Companion:
             mark = f"{which}{size}"
         case _:
             raise BadIntent(f"{about!r} cannot be marked")
-    return _with_paper(state, paper.toggled(mark)).without_message()
+    return _with_paper(state, replace(paper, marks=paper.marks ^ {mark})).without_message()
 
 
 # --- rings --------------------------------------------------------------------------------------------------------------
@@ -211,11 +207,14 @@ def _show_picture(state: Companion) -> Companion:
     return replace(state, dialog=_picture_dialog(str(state.desk.paper.grid), phrase("paper.picture_text")))
 
 
-def _move_in_history(state: Companion, by: int, key: str, otherwise: str) -> Companion:
-    papers = state.desk.papers
-    if not 0 <= papers.at + by < len(papers.states):
-        return state.say(note(otherwise))
-    return state.with_new_turn(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(key))
+def _move_in_history(by: int, key: str, otherwise: str) -> Callable[[Companion], Companion]:
+    def move(state: Companion) -> Companion:
+        papers = state.desk.papers
+        if not 0 <= papers.at + by < len(papers.states):
+            return state.say(note(otherwise))
+        return state.with_new_turn(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(key))
+
+    return move
 
 
 def _check_sheet(state: Companion) -> Companion:
@@ -227,12 +226,12 @@ def _check_sheet(state: Companion) -> Companion:
 # --- forms, dialogs and questions ---------------------------------------------------------------------------------------
 
 
-def _set_edition(state: Companion, edition: str, player: str) -> Companion:
+def _set_edition(state: Companion, values: Mapping[str, object]) -> Companion:
+    paper, edition = state.desk.paper, read_text(values.get("edition"), 10)
+    player = read_player_name(read_text(values.get("player", paper.player), 400))
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
-    return _update_message(
-        _with_paper(state, replace(state.desk.paper, edition=edition, player=read_player_name(player)))
-    )
+    return _update_message(_with_paper(state, replace(paper, edition=edition, player=player)))
 
 
 def _enter_sums(state: Companion, values: Mapping[str, object]) -> Companion:
@@ -270,9 +269,7 @@ def _load_grid(state: Companion, given: str) -> Companion:
 
 
 def _why(state: Companion, about: About) -> Companion:
-    """Answer a question about the Game Over line or a cell. The answer about a cell gives the lines of the check that concern it; if there
-    are none, it says what is written in the cell.
-    """
+    """Answer a question about the Game Over line, or about a cell: with the lines of the check on it, else with what is written there."""
     title, paper = phrase("ui.talk_why"), state.desk.paper
     match about:
         case AboutOnly("line"):
@@ -298,25 +295,15 @@ def _mode(state: Companion) -> Mode:
     return "combo" if state.at_desk and _is_entering_rings(state) else "none"
 
 
-def _switch_ring_tool(state: Companion) -> Companion:
-    """Switch between painting the grid and entering rings (key C)."""
-    return with_tool(state, "paint" if _is_entering_rings(state) else "combo")
-
-
 DESK_ACTS: Acts[Companion, Companion] = (
     *pick_acts(_mode),
     Act("check", do=_check_sheet, when=_at_desk, primary=lambda state: not _is_entering_rings(state)),
     Act("picture", do=_show_picture, when=_at_desk),
-    Act(
-        "undo",
-        do=lambda state: _move_in_history(state, -1, "ui.undone", "ui.nothing_to_undo"),
-        key="U",
-        topic="undo",
-        when=_at_desk,
-    ),
-    Act("redo", do=lambda state: _move_in_history(state, 1, "ui.redone", "ui.nothing_to_redo"), when=_at_desk),
+    Act("undo", do=_move_in_history(-1, "ui.undone", "ui.nothing_to_undo"), key="U", topic="undo", when=_at_desk),
+    Act("redo", do=_move_in_history(1, "ui.redone", "ui.nothing_to_redo"), when=_at_desk),
     Act("wipe", do=_wipe, when=_at_desk),
-    act_without_button("combo", _switch_ring_tool),
+    # The key C leads to the tool for rings and back.
+    act_without_button("combo", lambda state: with_tool(state, "paint" if _is_entering_rings(state) else "combo")),
     act_without_button("hint", lambda state: state.say(note(f"paper.hint_{state.desk.tool}"))),
 )
 """The buttons and keys of the desk."""

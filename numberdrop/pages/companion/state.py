@@ -106,15 +106,10 @@ class PaperSheet:
         """Return the kind of combo that a ring is meant as: identical if all its numbers are equal, else consecutive."""
         return "identical" if len({self.grid[cell] for cell in group}) == 1 else "consecutive"
 
-    def with_mark(self, cell: tuple[int, int], mark: str | None) -> PaperSheet:
-        """Write a number, ``X`` or star into a cell, or empty it (``None``)."""
-        return replace(self, grid=self.grid.put({cell: mark}))
-
     def with_row(self, row: int, marks: str) -> PaperSheet:
         """Write a whole row: seven signs, with ``.`` for an empty cell."""
-        return replace(
-            self, grid=self.grid.put({(row, col): None if sign == "." else sign for col, sign in enumerate(marks)})
-        )
+        written = {(row, col): None if sign == "." else sign for col, sign in enumerate(marks)}
+        return replace(self, grid=self.grid.put(written))
 
     def with_ring_toggled(self, group: Cells) -> PaperSheet:
         """Add a ring, or remove it if it is there already. Raises ``PaperError`` for too many rings."""
@@ -128,10 +123,6 @@ class PaperSheet:
     def without_ring(self, number: int) -> PaperSheet:
         """Remove the ring with index ``number``."""
         return replace(self, groups=(*self.groups[:number], *self.groups[number + 1 :]))
-
-    def toggled(self, mark: str) -> PaperSheet:
-        """Add a mark to the score sheet, or remove it if it is there."""
-        return replace(self, marks=self.marks ^ {mark})
 
     def with_next_letter_mark(self, letter: str) -> PaperSheet:
         """Change the mark of a letter to the next of: open, circled, circled and crossed off, crossed off."""
@@ -197,11 +188,6 @@ class SheetDesk:
     tool: str = "paint"
     checked: bool = False
     unread: Mapping[str, str] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, paper: PaperSheet) -> SheetDesk:
-        """Return a desk with the given sheet (``paper``) on it, without a history."""
-        return cls(papers=History.of(paper))
 
     @property
     def paper(self) -> PaperSheet:
@@ -310,4 +296,5 @@ def begin(which: str, visit: Visit) -> Companion:
 
 def _fresh_companion(edition: str) -> Companion:
     blank = Game.new(2, edition, tiles=Game.new(2, edition, fresh_seed()).setup.tiles)
-    return Companion(table=Table.of(blank), blank=blank, desk=SheetDesk.of(PaperSheet(edition=edition)))
+    desk = SheetDesk(papers=History.of(PaperSheet(edition=edition)))
+    return Companion(table=Table.of(blank), blank=blank, desk=desk)

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from numberdrop.pages.fields import read_text
-from numberdrop.pages.intents import (
-    EnterDialogText,
-    Intent,
-    PutValue,
-    SetDie,
-    Submit,
-    Tick,
-)
+from numberdrop.pages.intents import EnterDialogText, Intent, PutValue, SetDie, Submit, Tick
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Line, Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.parts.acts import Act, Acts, act_without_button, always, ask_why_act
@@ -21,12 +14,12 @@ from numberdrop.pages.parts.board import player_name, with_die
 from numberdrop.pages.table import acts as saved_game
 from numberdrop.pages.table import update as common
 from numberdrop.pages.table.act_words import action_words, name_words
-from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo, with_table
+from numberdrop.pages.table.acts import after_act, redo, tell_refusal, throw_typed_dice, undo, with_table
 from numberdrop.pages.table.hint import hint_under_way, think_of_hint
 from numberdrop.pages.table.update import audit_act, combo_refusal_act, hint_act, record_acts, turn_acts, undo_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Block, Circle, Throw
-from numberdrop.rules.dice import Roll, RollError
+from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase, Setup
 from numberdrop.rules.reasons.reason import IllegalAction, Tone
 
@@ -50,7 +43,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
             return (think_of_hint(state) if turn == state.turn and hint_under_way(state) else state), ()
         case Submit("dice", values):
             # A text that is too long is refused as a roll, too; its start is shown.
-            return _enter_dice(state, read_text(values.get("roll"), 200)[:_LONGEST_ROLL]), ()
+            return throw_typed_dice(state, read_text(values.get("roll"), 200)[:_LONGEST_ROLL], enter), ()
         case Submit("new" | "fix" as which, values):
             return _set_up(state, values, fix=which == "fix"), ()
         case EnterDialogText(given):
@@ -93,15 +86,6 @@ def _throw(state: Companion) -> Companion:
     if lacking:
         return state.say(lacking, verdict="refused")
     return enter(state, Throw(Roll(state.faces[:4], state.faces[4])))
-
-
-def _enter_dice(state: Companion, given: str) -> Companion:
-    try:
-        roll = Roll.parse(given)
-    except RollError:
-        error = note("ui.roll_unreadable", tone="refuse", text=given)
-        return replace(state, roll_error=error.words).say(error, verdict="refused")
-    return enter(replace(state, roll_error=None), Throw(roll))
 
 
 # --- set-up -------------------------------------------------------------------------------------------------------------
@@ -195,16 +179,18 @@ def entry_words(action: Action, before: Game) -> Phrase:
     return action_words(before, action)
 
 
-def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
-    """Put on the table the game of ``mended``, in which entries that had been set aside are made again; show in the message how many, and
-    which entries are illegal now.
-    """
-    games, lines = state.table.games, list(state.message.lines)
-    waiting = (*mended.game.actions[len(state.game.actions) :], *mended.aside)
-    asides = {games.at + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}
-    states = (*games.states[: games.at + 1], *mended.states[1:])
+def _with_corrected(state: Companion, mended: CorrectionResult, start: int) -> Companion:
+    """Put the states of a corrected game into the table's history from index ``start`` on, each with the entries set aside in it."""
+    waiting = (*mended.game.actions[len(mended.states[0].actions) :], *mended.aside)
+    asides = {start + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}
+    states = (*state.table.games.states[:start], *mended.states)
     last = len(states) - 1
-    table = replace(state.table, games=History(states, last)).to(last)
+    return with_table(state, replace(state.table, games=History(states, last)).to(last)).with_asides(asides, start)
+
+
+def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
+    """Make the entries of ``mended`` that had been set aside; say how many are made again and which are illegal now."""
+    lines = list(state.message.lines)
     if len(mended.states) > 1:
         lines.append(note("companion.stand_again", count=len(mended.states) - 1))
     for action, verdict in mended.refused[:_REFUSED_SHOWN]:
@@ -212,7 +198,7 @@ def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
     more = len(mended.refused) - _REFUSED_SHOWN
     if more > 0:
         lines.append(note("companion.more_taken_off", count=more))
-    standing = with_table(state, table).with_asides(asides, games.at)
+    standing = _with_corrected(state, mended, state.table.games.at)
     return standing.say(*lines, title=state.message.title, announce=tuple(lines))
 
 
@@ -242,13 +228,8 @@ def _remove_act(state: Companion, number: int, key: str) -> Companion:
     mended = remove_entry(state.game, number, state.aside)
     entry = entry_words(state.game.actions[number], mended.states[0])
     # Undo leads back to the game as it was before the correction.
-    start = state.table.games.at + 1
-    states = (*state.table.games.states[:start], *mended.states)
-    last = len(states) - 1
-    table = replace(state.table, games=History(states, last)).to(last).show_sheet_of(state.table.viewed)
-    waiting = (*mended.game.actions[number:], *mended.aside)
-    asides = {start + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}
-    after = reset_dice(state, with_table(state, table)).with_asides(asides, start)
+    after = reset_dice(state, _with_corrected(state, mended, state.table.games.at + 1))
+    after = replace(after, table=after.table.show_sheet_of(state.table.viewed))
     lines: list[Line] = [note(key, entry=entry)]
     if after.aside:
         lines.append(note("companion.waits", count=len(after.aside)))
@@ -262,13 +243,18 @@ def _at_table(state: Companion) -> bool:
     return not (state.at_desk or state.begins)
 
 
-def _is_roll_phase(state: Companion) -> bool:
-    return _at_table(state) and state.game.phase is Phase.ROLL
+def _is_roll_due(*, entered: bool) -> Callable[[Companion], bool]:
+    """Return a predicate: whether a throw is due whose dice are entered, or (if not ``entered``) known from a record."""
+    return lambda state: _at_table(state) and state.game.phase is Phase.ROLL and enters_dice(state) is entered
 
 
 def enters_dice(state: Companion) -> bool:
     """Whether it is time to enter the dice of a throw."""
     return state.game.phase is Phase.ROLL and state.game.seeded_roll is None
+
+
+def _has_entries(state: Companion) -> bool:
+    return _at_table(state) and bool(state.game.actions)
 
 
 def _due(state: Companion) -> str:
@@ -281,30 +267,27 @@ def _correction_button_label(state: Companion, voice: Voice) -> str:
     return voice("ui.button_correct", name=player_name(voice, state.game, state.table.viewed))
 
 
+def _show_next_sheet(state: Companion) -> Companion:
+    return state.with_new_turn(table=state.table.show_next_sheet()).without_message()
+
+
 def _use_playable_part(state: Companion) -> Companion:
     return reset_dice(state, saved_game.use_playable_part(state), upto=first_lost_state(state))
 
 
 TABLE_ACTS: Acts[Companion, Companion] = (
-    Act("throw", do=_throw, key="R", when=lambda state: _is_roll_phase(state) and enters_dice(state), primary=always),
-    Act(
-        "roll", do=_throw, key="R", when=lambda state: _is_roll_phase(state) and not enters_dice(state), primary=always
-    ),
-    *turn_acts(
-        _carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()).without_message(), _due
-    ),
+    Act("throw", do=_throw, key="R", when=_is_roll_due(entered=True), primary=always),
+    Act("roll", do=_throw, key="R", when=_is_roll_due(entered=False), primary=always),
+    *turn_acts(_carry_out, _show_next_sheet, _due),
     combo_refusal_act(),
     Act("new", do=_play_again, when=lambda state: _at_table(state) and state.game.over, primary=always),
     hint_act(when=_at_table),
     ask_why_act(_at_table),
+    Act("correct", do=remove_last_entry, when=_has_entries, label=_correction_button_label),
     Act(
-        "correct",
-        do=remove_last_entry,
-        when=lambda state: _at_table(state) and bool(state.game.actions),
-        label=_correction_button_label,
-    ),
-    Act(
-        "correct_dice", do=remove_last_throw, when=lambda state: _at_table(state) and last_throw(state.game) is not None
+        "correct_dice",
+        do=remove_last_throw,
+        when=lambda state: _at_table(state) and last_throw(state.game) is not None,
     ),
     *undo_acts(
         lambda state: reset_dice(state, undo(state, marking=False)),

@@ -35,7 +35,7 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, is_on_grid
 from numberdrop.rules.sheet import SIZES, Score, Sheet
 
-_RULE_OF_STEP = {"roll": "roll", "blocks": "blocks", "drop": "fall", "combo": "connected", "end": "rows"}
+_STEPS = {"roll": "roll", "blocks": "blocks", "drop": "fall", "combo": "connected", "end": "rows"}
 
 
 def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
@@ -54,9 +54,9 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
             return _letter(game, sheet, letter) if kind == "letter" else _tile(game, letter)
         case AboutDie(_, i):
             return _die(i)
-        case AboutNamed("step", step) if step in _RULE_OF_STEP:
+        case AboutNamed("step", step) if step in _STEPS:
             mode = "_solo" if game.solo and step in ("roll", "blocks") else ""
-            return (note(f"why.step_{step}{mode}", (), _RULE_OF_STEP[step]),)
+            return (note(f"why.step_{step}{mode}", (), _STEPS[step]),)
         case AboutNamed("total", which) if which in Score._fields:
             return _total(sheet, which)
         case AboutColumn():

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
 from numberdrop.pages.cards.sheet import RoundsCard
-from numberdrop.pages.fields import BadIntent, read_text
-from numberdrop.pages.intents import (
-    ArriveByLink,
-    EnterDialogText,
-    Hello,
-    Intent,
-    Press,
-    PutValue,
-    Submit,
-    Tick,
-)
+from numberdrop.pages.fields import read_text
+from numberdrop.pages.intents import ArriveByLink, EnterDialogText, Hello, Intent, Press, PutValue, Submit, Tick
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
@@ -29,7 +18,7 @@ from numberdrop.pages.parts.why_answers import analysis_cards
 from numberdrop.pages.scene import Scene, SceneParts, Talk, Tool, View
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import name_words
-from numberdrop.pages.table.acts import load, put_record_on_table, unfinished_game
+from numberdrop.pages.table.acts import load, put_record_on_table, throw_typed_dice, unfinished_game
 from numberdrop.pages.table.end import OwnResults, costly_choices_card, curve_card, end_card, luck_bars_card
 from numberdrop.pages.table.graphs import graph_cards, states_of
 from numberdrop.pages.table.kept_review import log_game
@@ -51,8 +40,6 @@ from numberdrop.pages.table.view import (
     voice_at,
 )
 from numberdrop.pages.visit import Effects, SetUnfinishedGame, Visit
-from numberdrop.rules.actions import Throw
-from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase
 
 from . import new_game
@@ -66,8 +53,6 @@ from .state import LEARNS, NAME, NEVER_STALE, ContinuationReplay, Play, Replay, 
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Play", "begin", "keep", "talk", "update", "view"]
 
 
-# --- update -----------------------------------------------------------------------------------------------------------
-
 _LONGEST_ROLL = 40
 
 
@@ -79,7 +64,9 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
     if after is None:
         after, effects = table.update(ready, intent, visit, ACTS, carry_out)
     after = start_end_work(play, reset_after_change(play, after), visit)
-    if after.table.game.over and not play.table.game.over and not _brings_game(intent):
+    # A game from a file, from storage or from Python code was not played here.
+    brought = isinstance(intent, PutValue | EnterDialogText | Hello) or intent == Press("use_prefix")
+    if after.table.game.over and not play.table.game.over and not brought:
         effects += log_game(after.table.game, after.table.seating, visit)
     effects += log_reviews(play, after, visit.after_effects(effects))
     game = unfinished_game(after.table.game, after.table.seating.seats)
@@ -88,11 +75,6 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
     if awaits_coach(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
     return after, effects
-
-
-def _brings_game(intent: Intent) -> bool:
-    """Whether an intent puts a game on the table from outside: from a file, from storage, or from Python code."""
-    return isinstance(intent, PutValue | EnterDialogText | Hello) or intent == Press("use_prefix")
 
 
 def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
@@ -109,30 +91,12 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
             return put_record_on_table(play, game)
         case EnterDialogText(record):
             return load(play, record)
-        case Submit(form, values):
-            return _submit(play, form, values, visit)
-    return None
-
-
-# --- forms ------------------------------------------------------------------------------------------------------------
-
-
-def _submit(play: Play, form: str, values: Mapping[str, object], visit: Visit) -> Play:
-    match form:
-        case "dice":
-            return _throw_typed_dice(play, read_text(values.get("roll"), _LONGEST_ROLL), visit)
-        case "new":
+        case Submit("dice", values):
+            typed = read_text(values.get("roll"), _LONGEST_ROLL)
+            return throw_typed_dice(play, typed, lambda ready, throw: act(ready, throw, visit))
+        case Submit("new", values):
             return new_game.begin_by_form(play, values, visit)
-    raise BadIntent("no such form here")
-
-
-def _throw_typed_dice(play: Play, typed: str, visit: Visit) -> Play:
-    try:
-        roll = Roll.parse(typed)
-    except RollError:
-        unreadable = note("ui.roll_unreadable", tone="refuse", text=typed)
-        return replace(play, roll_error=unreadable.words).say(unreadable, verdict="refused")
-    return act(replace(play, roll_error=None), Throw(roll), visit)
+    return None
 
 
 # --- view -------------------------------------------------------------------------------------------------------------
@@ -246,9 +210,7 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
-    """Return the table that compares the players of the game round by round. In the replay of a bot's solo game with the same dice, it
-    shows this bot, beside the person if the person played alone.
-    """
+    """Return the table that compares the players round by round; in the replay of a rival's solo game, the rival and who played alone."""
     game, by_player = play.table.game, play.reviewed.by_player
     names = [voice("ui.you") if is_you(play.table, p) else player_name(voice, game, p) for p in range(game.players)]
     states = states_of(game) if replay.bot else replay.states

@@ -6,7 +6,7 @@ has been checked completely.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from numberdrop.formats.declarations import clean_text
@@ -27,6 +27,7 @@ from numberdrop.pages.message import Note, Phrase, note, phrase
 from numberdrop.pages.parts.typed_moves import fault_phrase, tell_drop, tell_selection
 from numberdrop.pages.visit import UnfinishedGame
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start, Throw
+from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.transition import Outcome
 
@@ -81,6 +82,16 @@ def tell_preview(state: S, intent: PreviewDrop | PreviewCombo) -> S:
             action: Action = Block(where, player) if game.phase is Phase.BLOCKS else drop
             return tell_drop(state, game.play(action), where, sheet.grid)
     return state
+
+
+def throw_typed_dice(state: S, typed: str, throw: Callable[[S, Throw], S]) -> S:
+    """Throw the dice that were typed, by the page's function ``throw``, or show that they cannot be read."""
+    try:
+        roll = Roll.parse(typed)
+    except RollError:
+        unreadable = note("ui.roll_unreadable", tone="refuse", text=typed)
+        return replace(state, roll_error=unreadable.words).say(unreadable, verdict="refused")
+    return throw(replace(state, roll_error=None), Throw(roll))
 
 
 # --- undo -------------------------------------------------------------------------------------------------------------
