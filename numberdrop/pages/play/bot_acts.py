@@ -66,9 +66,8 @@ def _bot_acts(play: Play, seconds: float) -> Play:
         stopped = play.with_new_turn(table=replace(table, bots_paused=True), bot_turn=None)
         failure = note(trouble_key(error), tone="refuse")
         if table.due_bot in guest_bots():  # its author needs the details
-            failure = note(
-                "ui.bot_failed", bot=table.due_bot, error=f"{type(error).__name__}: {error!s:.300}", tone="refuse"
-            )
+            details = f"{type(error).__name__}: {error!s:.300}"
+            failure = note("ui.bot_failed", bot=table.due_bot, error=details, tone="refuse")
         return stopped.say(failure, verdict="refused")
     if action is None or outcome is None:
         return replace(play, bot_turn=turn, beat=play.beat + 1)
