@@ -43,9 +43,6 @@ from .update import ACTS, candidates_due, update
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Analysis", "begin", "keep", "talk", "update", "view"]
 
 
-# --- view -------------------------------------------------------------------------------------------------------------
-
-
 def view(state: Analysis, visit: Visit) -> View:
     """Return the picture of the analysis board: the scene, the grid and the landings."""
     voice = voice_at(state.game, visit)
@@ -119,15 +116,12 @@ def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the cards of the reviews. For a game opened from the learner's log this is the logged review, until the coach reviews the game
-    again.
-    """
+    """Return the cards of the reviews; for a game from the learner's log the logged review, until the coach reviews it again."""
     reviews = state.reviewed
     if not reviews.players and (played := logged_game(state.tree.game, visit)):
         return kept_review_card(voice, played)
-    done = [
-        card for player, review in reviews.done for card in result_cards(voice, reviews.game, player, review, "node")
-    ]
+    game = reviews.game
+    done = [card for player, review in reviews.done for card in result_cards(voice, game, player, review, "node")]
     busy = (review_progress_card(voice, reviews.busy),) if reviews.busy else ()
     game = state.game
     now = game.round - (0 if game.over else 1) if state.tree_at_node.at <= state.tree.last_played_node else None

@@ -175,24 +175,16 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
     return with_tree(replace(state, dialog=None), tree, node.id).say(note("analysis.noted"))
 
 
-# --- reviewing --------------------------------------------------------------------------------------------------------
-
-
 def continue_review(state: Analysis) -> Analysis:
     """Review the game for one slice of time."""
     before = state.reviewed.done
     state = replace(state, reviews=state.reviewed.advanced(SLICE))
     for _, review in state.reviewed.done[len(before) :]:
         state = store_review(state, review)
-    if state.reviewed.under_way:
-        return state
-    return tell_review_done(state)
+    return state if state.reviewed.under_way else tell_review_done(state)
 
 
 # --- links and storage ------------------------------------------------------------------------------------------------
-
-# The analysis board's storage, links that open something on it, and other lines that reach the same position.
-
 
 LINKS = (LINK, GAME)
 """The beginnings of the link fragments that open something on this page."""
@@ -232,16 +224,14 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
 
 
 def _show_merged(state: Analysis, tree: AnalysisTree, place: int | None) -> Analysis:
-    """Show a merged ``tree`` at node ``place``; without one, at the node shown before. Merging renumbers variations, so only nodes of the
-    game itself are found again by their old numbers.
-    """
+    """Show a merged ``tree`` at node ``place``; without one, at the node shown before."""
+    here = state.node.id
     if place is None or place > tree.last_played_node:
-        place = (
-            state.tree_at_node.at if tree == state.tree or state.tree_at_node.at <= state.tree.last_played_node else 0
-        )
+        # Merging renumbers variations: only nodes of the game itself are found again by their old numbers.
+        place = here if tree == state.tree or here <= state.tree.last_played_node else 0
     if tree != state.tree:
         return with_tree(state, tree, place)
-    return state if place == state.tree_at_node.at else go_to(state, place)
+    return state if place == here else go_to(state, place)
 
 
 def _restore(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysis:
@@ -281,9 +271,8 @@ def same_position_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     if not others:
         return ()
     buttons = tuple(CardButton(f"node:{at}", _path_words(state, voice, at)) for at in others)
-    return (
-        TextCard(id="same", title=voice("analysis.same"), paragraphs=(voice("analysis.same_words"),), buttons=buttons),
-    )
+    title, words = voice("analysis.same"), voice("analysis.same_words")
+    return (TextCard(id="same", title=title, paragraphs=(words,), buttons=buttons),)
 
 
 def _path_words(state: Analysis, voice: Voice, at: int) -> str:

@@ -26,7 +26,7 @@ from numberdrop.pages.table.update import audit_act, combo_refusal_act, hint_act
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 from numberdrop.rules.dice import SHAPE_DIE, Roll
-from numberdrop.rules.game import Game
+from numberdrop.rules.game import Game, Phase
 
 from . import learning, opening
 from .candidates import CandidateSearch, LossSearch
@@ -118,7 +118,8 @@ def candidates_due(state: Analysis) -> bool:
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
         return False
     candidates = state.candidate_search_here
-    return candidates is None or not candidates.done or candidates.bot_choices_due or state.losses_due
+    losses_due = state.game.phase is Phase.DROP and not (state.losses and state.losses.done)
+    return candidates is None or not candidates.done or candidates.bot_choices_due or losses_due
 
 
 def _tick(state: Analysis) -> Analysis:

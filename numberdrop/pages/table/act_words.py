@@ -4,6 +4,7 @@ characters for a table or tree.
 
 from __future__ import annotations
 
+from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.message import Line, Note, Phrase, Term, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_words
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
@@ -64,6 +65,11 @@ def act_name(action: Action) -> Phrase:
 def numbers_in_order(drop: Drop, between: str) -> str:
     """Return the numbers of a drop from the top row down, each row from the left, with ``between`` between two of them."""
     return between.join(str(number) for _, _, number in sorted(drop.cells, key=lambda cell: (-cell[0], cell[1])))
+
+
+def drop_suggestions(drop: Drop) -> tuple[CellSuggestion, ...]:
+    """Return the numbers of a drop, each in its cell, to be drawn on the board."""
+    return tuple(CellSuggestion((row, col), str(number)) for row, col, number in drop.cells)
 
 
 def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple[Line, ...]:

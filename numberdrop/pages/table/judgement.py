@@ -18,7 +18,7 @@ from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
-from .act_words import numbers_in_order
+from .act_words import drop_suggestions, numbers_in_order
 from .ideas import idea_lines
 from .searches import BotChoicesJob
 from .state import cells_of
@@ -121,7 +121,7 @@ def _better_drop(judgement: Judgement) -> Drop | None:
 def better_numbers(judgement: Judgement) -> tuple[CellSuggestion, ...]:
     """Return the numbers of the better drop, to be drawn on the board; none if there is no better drop."""
     best = _better_drop(judgement)
-    return () if best is None else tuple(CellSuggestion((row, col), str(number)) for row, col, number in best.cells)
+    return () if best is None else drop_suggestions(best)
 
 
 def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
