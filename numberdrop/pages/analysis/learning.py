@@ -96,9 +96,6 @@ def _reviewed_drop(state: Analysis, at: int) -> ReviewedDrop:
     return next(drop for _, review in state.reviewed.done for drop in review.drops if drop.at == at)
 
 
-# --- the solution -------------------------------------------------------------------------------------------------------
-
-
 def show_solution(state: Analysis) -> Analysis:
     """Add the coach's drop to the tree as a variation, and show in the message what the mistake cost and why."""
     learning = state.learning
@@ -199,9 +196,6 @@ def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", 
         near = judgement.verdict in ("best", "equal") or (behind.samples and behind.mean <= _NEAR_BEST * point)
         return "found" if near else "warmer"
     return "close" if gain.mean >= 0 and gain.high > EQUAL_WITHIN * point else "not_yet"
-
-
-# --- stored mistakes ----------------------------------------------------------------------------------------------------
 
 
 def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Effects]:

@@ -26,19 +26,8 @@ from numberdrop.pages.parts.board import icons, player_name, settable_dice
 from numberdrop.pages.parts.frame import edition_field, field, form, frame, players_field, reader_form
 from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.pages.scene import SceneParts, Talk, Timer, Tool, View
+from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.hint import hint_under_way, without_hint
-from numberdrop.pages.table.view import (
-    audit_of,
-    board_of,
-    dice_form,
-    game_parts,
-    headlines,
-    named_sheet,
-    placements_of,
-    scores_card,
-    situation,
-    voice_at,
-)
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Phase
@@ -99,9 +88,6 @@ def _choose_tool(state: Companion, tool: str) -> Companion:
     return desk_update.with_tool(entered, tool)
 
 
-# --- acts -------------------------------------------------------------------------------------------------------------
-
-
 def _shows_start_screen(state: Companion) -> bool:
     return bool(state.begins)
 
@@ -145,7 +131,7 @@ def view(state: Companion, visit: Visit) -> View:
     )
     if state.at_desk:
         return View(scene, desk_board(state.desk.paper, voice))
-    return View(scene, board_of(state, voice), placements_of(state))
+    return View(scene, table_view.board_of(state, voice), table_view.placements_of(state))
 
 
 def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
@@ -187,7 +173,7 @@ def _voice(state: Companion, visit: Visit) -> Voice:
     """Return a voice for the game at the table (its players' names and edition) or, if the desk is open, for the edition of its sheet."""
     if state.at_desk:
         return Voice(visit.language, edition=state.desk.paper.edition)
-    return voice_at(state.game, visit)
+    return table_view.voice_at(state.game, visit)
 
 
 _QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
@@ -198,8 +184,8 @@ def _table_parts(state: Companion, voice: Voice) -> SceneParts:
     """Return the fields of the scene that show the table."""
     thinking = hint_under_way(state) is not None and state.dialog is None
     parts: SceneParts = {
-        **game_parts(state, voice),
-        **headlines(state, voice, situation(state)),
+        **table_view.game_parts(state, voice),
+        **table_view.headlines(state, voice, table_view.situation(state)),
         "cards": _cards(state, voice),
         "tick": Timer(state.turn, 0, state.beat) if thinking else None,
     }
@@ -213,13 +199,17 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     game = state.game
     cards: list[Card] = [] if game.over else [_entries_due_card(state, voice)]
     if enters_dice(state):
-        cards.append(dice_form(voice, voice("companion.type_dice"), state))
-    cards += [TalkCard(title=voice("ui.talk_none")), *audit_of(state, voice), named_sheet(state, voice)]
+        cards.append(table_view.dice_form(voice, voice("companion.type_dice"), state))
+    cards += [
+        TalkCard(title=voice("ui.talk_none")),
+        *table_view.audit_of(state, voice),
+        table_view.named_sheet(state, voice),
+    ]
     if game.solo and (game.over or not game.actions):
         ended = (other for other in state.table.games.states if other.over and other.solo)
         own = {score.id: score for score in (SoloScore.of(other, 0) for other in ended)}
         current = SoloScore.of(game, 0).id if game.over else ""
-        cards.append(scores_card(voice, game, tuple(own.values()), current, taken_back=False))
+        cards.append(table_view.scores_card(voice, game, tuple(own.values()), current, taken_back=False))
     return (*cards, reader_form(voice), setup_form(state, voice))
 
 
@@ -264,9 +254,6 @@ def _values(state: Companion, voice: Voice, player: int) -> dict[str, object]:
         "shape": voice("companion.any_shape") if free or game.roll is None else voice.shape(game.roll.shape),
         "dice": " ".join(game.roll.numbers).replace("*", "★") if game.roll else "",
     }
-
-
-# --- the set-up ---------------------------------------------------------------------------------------------------------
 
 
 def setup_form(state: Companion, voice: Voice) -> FormCard:

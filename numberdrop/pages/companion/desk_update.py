@@ -8,32 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from numberdrop.pages import fields, intents
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.fields import (
-    About,
-    AboutBox,
-    AboutCell,
-    AboutColumn,
-    AboutLetter,
-    AboutNamed,
-    AboutOnly,
-    AboutRow,
-    BadIntent,
-    read_text,
-    read_whole_number,
-)
-from numberdrop.pages.intents import (
-    CircleCells,
-    EnterDialogText,
-    Intent,
-    Paint,
-    Press,
-    PreviewCombo,
-    Submit,
-    ToggleSheetMark,
-    TypeMove,
-    Why,
-)
+from numberdrop.pages.fields import About, BadIntent, read_text, read_whole_number
+from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.parts.acts import Act, Acts, act_without_button, pick_acts, press_without_effects
 from numberdrop.pages.parts.painter import grid_problem, picture_dialog
@@ -61,24 +39,24 @@ _UNRING = "unring_"
 def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
     """Return the state of the companion after an intent for its desk; ``None`` for an intent that the desk does not handle."""
     match intent:
-        case Paint(cell, value):
+        case intents.Paint(cell, value):
             return _paint(state, cell, value)
-        case ToggleSheetMark(about):
+        case intents.ToggleSheetMark(about):
             return _change_mark(state, about)
-        case TypeMove(given):
+        case intents.TypeMove(given):
             return _enter_typed(state, given, visit)
-        case PreviewCombo(chosen):
+        case intents.PreviewCombo(chosen):
             verdict, sheet = _verdict(state.desk.paper, chosen)
             return tell_selection(state, verdict, sheet, chosen)
-        case CircleCells(chosen, free=False):
+        case intents.CircleCells(chosen, free=False):
             return _enter_ring(state, Circle(chosen).cells)
-        case Submit("edition", values):
+        case intents.Submit("edition", values):
             return _set_edition(state, values)
-        case Submit("sums", values):
+        case intents.Submit("sums", values):
             return _enter_sums(state, values)
-        case EnterDialogText(given):
+        case intents.EnterDialogText(given):
             return _load_grid(state, read_text(given, _LONGEST_PICTURE))
-        case Why(about):
+        case intents.Why(about):
             return _why(state, about)
         case Press(name) if name.startswith(_UNRING) and (number := name.removeprefix(_UNRING)).isdecimal():
             return _remove_ring(state, int(number))
@@ -141,17 +119,17 @@ def _enter_typed(state: Companion, given: str, visit: Visit) -> Companion | None
 def _change_mark(state: Companion, about: About) -> Companion:
     paper = state.desk.paper
     match about:
-        case AboutNamed("total", name) if name in SUMS:
+        case fields.AboutNamed("total", name) if name in SUMS:
             return state.say(note("paper.sum_here", name=phrase(f"field.{name}")))
-        case AboutLetter("letter", letter):
+        case fields.AboutLetter("letter", letter):
             return _with_paper(state, paper.with_next_letter_mark(letter)).without_message()
-        case AboutRow(_, row):
+        case fields.AboutRow(_, row):
             mark = f"{'+' if row < LINE else '-'}{row + 1}"
-        case AboutOnly("bonus"):
+        case fields.AboutOnly("bonus"):
             mark = "bonus"
-        case AboutColumn(_, which):
+        case fields.AboutColumn(_, which):
             mark = f"plus10{which}"
-        case AboutBox(_, which, size) if size in SIZES:
+        case fields.AboutBox(_, which, size) if size in SIZES:
             mark = f"{which}{size}"
         case _:
             raise BadIntent(f"{about!r} cannot be marked")
@@ -192,9 +170,6 @@ def _remove_ring(state: Companion, number: int) -> Companion:
     paper = state.desk.paper
     ring = paper.groups[read_whole_number(number, 0, len(paper.groups) - 1)]
     return _with_paper(state, paper.without_ring(number)).with_new_turn().say(note("paper.ring_gone", ring))
-
-
-# --- buttons ------------------------------------------------------------------------------------------------------------
 
 
 def _wipe(state: Companion) -> Companion:
@@ -272,15 +247,12 @@ def _why(state: Companion, about: About) -> Companion:
     """Answer a question about the Game Over line, or about a cell: with the lines of the check on it, else with what is written there."""
     title, paper = phrase("ui.talk_why"), state.desk.paper
     match about:
-        case AboutOnly("line"):
+        case fields.AboutOnly("line"):
             return state.say(game_over_line(), title=title)
-        case AboutCell(_, cell) if is_on_grid(cell):
+        case fields.AboutCell(_, cell) if is_on_grid(cell):
             lines = [line_note(paper, line) for line in check(paper).lines if cell in line.cells]
             return state.say(*(lines[:MOST_LINES] or cell_lines(paper.sheet, cell)), title=title)
     raise BadIntent(f"{about!r} is no cell of the grid")
-
-
-# --- acts -------------------------------------------------------------------------------------------------------------
 
 
 def _at_desk(state: Companion) -> bool:

@@ -236,9 +236,6 @@ def _remove_act(state: Companion, number: int, key: str) -> Companion:
     return after.say(*lines)
 
 
-# --- acts -------------------------------------------------------------------------------------------------------------
-
-
 def _at_table(state: Companion) -> bool:
     return not (state.at_desk or state.begins)
 

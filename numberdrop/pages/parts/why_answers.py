@@ -12,20 +12,9 @@ from functools import lru_cache, partial
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.declarations import LIMITS
 from numberdrop.formats.game_record import dumps
+from numberdrop.pages import fields
 from numberdrop.pages.cards import CardLink, TextCard
-from numberdrop.pages.fields import (
-    LONGEST_LINK,
-    About,
-    AboutBox,
-    AboutCell,
-    AboutColumn,
-    AboutDie,
-    AboutLetter,
-    AboutNamed,
-    AboutOnly,
-    AboutRow,
-    BadIntent,
-)
+from numberdrop.pages.fields import LONGEST_LINK, About, BadIntent
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.parts.board import combo_words, letter_state
 from numberdrop.rules.combos import BONUS_SIZE, find_combos
@@ -44,26 +33,26 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
     """
     sheet = game.sheets[player]
     match about:
-        case AboutCell(_, cell) if is_on_grid(cell):
+        case fields.AboutCell(_, cell) if is_on_grid(cell):
             return cell_lines(sheet, cell)
-        case AboutRow(_, row):
+        case fields.AboutRow(_, row):
             return _row(sheet, row)
-        case AboutBox():
+        case fields.AboutBox():
             return _box(sheet, about)
-        case AboutLetter(kind, letter):
+        case fields.AboutLetter(kind, letter):
             return _letter(game, sheet, letter) if kind == "letter" else _tile(game, letter)
-        case AboutDie(_, i):
+        case fields.AboutDie(_, i):
             return _die(i)
-        case AboutNamed("step", step) if step in _STEPS:
+        case fields.AboutNamed("step", step) if step in _STEPS:
             mode = "_solo" if game.solo and step in ("roll", "blocks") else ""
             return (note(f"why.step_{step}{mode}", (), _STEPS[step]),)
-        case AboutNamed("total", which) if which in Score._fields:
+        case fields.AboutNamed("total", which) if which in Score._fields:
             return _total(sheet, which)
-        case AboutColumn():
+        case fields.AboutColumn():
             return _plus10(sheet, about)
-        case AboutOnly("bonus"):
+        case fields.AboutOnly("bonus"):
             return (note("why.bonus_on" if sheet.score.bonus else "why.bonus_off", (), "box", points=BONUS_SIZE),)
-        case AboutOnly("line"):
+        case fields.AboutOnly("line"):
             return (game_over_line(),)
     raise BadIntent(f"nothing can be said about {about!r}")
 
@@ -124,7 +113,7 @@ def _row(sheet: Sheet, row: int) -> tuple[Note, ...]:
     return (note("why.row_open", empty, "rows", count=len(empty), row=n),)
 
 
-def _box(sheet: Sheet, about: AboutBox) -> tuple[Note, ...]:
+def _box(sheet: Sheet, about: fields.AboutBox) -> tuple[Note, ...]:
     kind, size = about.which, about.size
     if size not in SIZES:
         raise BadIntent(f"there is no box of {size}")
@@ -164,7 +153,7 @@ def _die(i: int) -> tuple[Note, ...]:
     )
 
 
-def _plus10(sheet: Sheet, about: AboutColumn) -> tuple[Note, ...]:
+def _plus10(sheet: Sheet, about: fields.AboutColumn) -> tuple[Note, ...]:
     kind = about.which
     missing = [str(size) for size in SIZES if (kind, size) not in sheet.boxes]
     key = "why.plus10_off" if missing else "why.plus10_on"

@@ -152,9 +152,6 @@ def open_same_dice_link(play: Play, link: str) -> Play:
     return put_on_table(play, Game.new(int(players), edition, seed)).say(note("ui.same_dice_ready", seed=str(seed)))
 
 
-# --- the card ----------------------------------------------------------------------------------------------------------
-
-
 def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
     """Return the card with the results of the player and of the bots that play the same dice alone, best first; bots still playing come
     last.

@@ -139,9 +139,6 @@ def start_scene(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, .
     )
 
 
-# --- cards that start a game ------------------------------------------------------------------------------------------
-
-
 def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     waits = not play.met
     has_history = bool(play.scores) or (visit.learner is not None and len(visit.learner_log) > 0)
@@ -175,9 +172,6 @@ def _opponent_menu_entry(play: Play, voice: Voice, bot: str, *, primary: bool) -
         figure=voice("begin.your_level") if points is None else voice("begin.strength", points=round(points)),
         share=None if points is None else max(0.0, min(1.0, round(points / _STRONGEST, 2))),
     )
-
-
-# --- a table, seat by seat ----------------------------------------------------------------------------------------------
 
 
 def _seats_form(play: Play, voice: Voice) -> FormCard:

@@ -80,8 +80,6 @@ class Rival:
         return replace(self, game=game, turn=turn)
 
 
-# --- state ------------------------------------------------------------------------------------------------------------
-
 NAME = "play"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = (EnterDialogText,)

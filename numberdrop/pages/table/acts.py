@@ -11,18 +11,10 @@ from dataclasses import replace
 
 from numberdrop.formats.declarations import clean_text
 from numberdrop.formats.game_record import RecordError, dumps, loads
+from numberdrop.pages import intents
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
-from numberdrop.pages.intents import (
-    BlockAt,
-    BoardAct,
-    CircleCells,
-    DropAt,
-    PreviewCombo,
-    PreviewDrop,
-    SlideTile,
-    WriteStartNumber,
-)
+from numberdrop.pages.intents import BoardAct, PreviewCombo, PreviewDrop
 from numberdrop.pages.message import Note, Phrase, note, phrase
 from numberdrop.pages.parts.typed_moves import fault_phrase, tell_drop, tell_selection
 from numberdrop.pages.visit import UnfinishedGame
@@ -38,15 +30,15 @@ from .state import S, Table, cells_of
 def action_of(intent: BoardAct, player: int) -> Action:
     """Return the act of the game that an intent of a player stands for."""
     match intent:
-        case WriteStartNumber(column):
+        case intents.WriteStartNumber(column):
             return Start(column, player)
-        case DropAt(cells):
+        case intents.DropAt(cells):
             return Drop(cells, player)  # type: ignore[arg-type] # the rules refuse missing numbers
-        case BlockAt(cells):
+        case intents.BlockAt(cells):
             return Block(cells, player)
-        case CircleCells(cells):
+        case intents.CircleCells(cells):
             return Circle(cells, player)
-        case SlideTile(letter):
+        case intents.SlideTile(letter):
             return Slide(letter)
 
 

@@ -77,9 +77,6 @@ def _listed(name: str, title: str, lines: Iterable[str]) -> ListCard:
     return ListCard(id=name, title=title, items=tuple(map(ListItem, lines)), fold=True)
 
 
-# --- the coach's line -------------------------------------------------------------------------------------------------
-
-
 def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
     """Return the curve of the result expected after each drop of a player: points in a solo game, else wins in a hundred games."""
     costly = (drop for drop in review.drops if _is_costly_on_graph(drop, review))

@@ -9,18 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from numberdrop.pages import intents
 from numberdrop.pages.board_scene import CellSuggestion
-from numberdrop.pages.intents import (
-    BoardAct,
-    EnterDialogText,
-    Intent,
-    PerformAct,
-    Press,
-    PutValue,
-    ShowPlayerSheet,
-    Submit,
-    TypeMove,
-)
+from numberdrop.pages.intents import BoardAct, Intent, Press
 from numberdrop.pages.message import EMPTY, Line, note, phrase, term
 from numberdrop.pages.parts.board import combo_words
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Skip, Slide, Start
@@ -39,9 +30,8 @@ from .state import S, TableState, cells_of
 if TYPE_CHECKING:
     from numberdrop.coach import Advice
 
-_ENDING_INTENTS: TypeAlias = (
-    BoardAct | TypeMove | Press | Submit | EnterDialogText | ShowPlayerSheet | PerformAct | PutValue
-)
+_ENTRIES: TypeAlias = intents.TypeMove | intents.Submit | intents.EnterDialogText | intents.PutValue
+_ENDING_INTENTS: TypeAlias = BoardAct | intents.PerformAct | intents.ShowPlayerSheet | Press | _ENTRIES
 
 
 def ends_thinking(intent: Intent) -> bool:

@@ -8,21 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from numberdrop.pages.intents import (
-    BlockAt,
-    CircleCells,
-    DropAt,
-    Intent,
-    PerformAct,
-    Press,
-    PreviewCombo,
-    PreviewDrop,
-    ShowPlayerSheet,
-    SlideTile,
-    TypeMove,
-    Why,
-    WriteStartNumber,
-)
+from numberdrop.pages import intents
+from numberdrop.pages.intents import BoardAct, Intent, Press
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
@@ -57,12 +44,12 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
     """Return the page after an intent that means the same on every page with a table, and its effects. ``acts`` are the page's buttons and
     keys, ``carry_out`` its way to carry out an act of the game. Raises ``BadIntent`` for any other intent.
     """
+    if isinstance(intent, BoardAct):
+        return carry_out(state, action_of(intent, state.table.viewed), visit)
     match intent:
-        case WriteStartNumber() | DropAt() | BlockAt() | CircleCells() | SlideTile():
-            return carry_out(state, action_of(intent, state.table.viewed), visit)
-        case PerformAct(action):
+        case intents.PerformAct(action):
             return carry_out(state, action, visit)
-        case TypeMove(typed):
+        case intents.TypeMove(typed):
             try:
                 move = parse_typed(typed, ExpectedMove.in_game(state.game, state.table.viewed))
             except TypedError as error:
@@ -70,12 +57,12 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
             if isinstance(move, str):
                 return press(acts, state, Press(move), visit) or (state.say_not_now(), ())
             return carry_out(state, move, visit)
-        case PreviewDrop() | PreviewCombo():
+        case intents.PreviewDrop() | intents.PreviewCombo():
             return tell_preview(state, intent), ()
-        case Why(about):
+        case intents.Why(about):
             lines = why_answers.answer(state.game, state.table.viewed, about)
             return state.say(*lines, title=phrase("ui.talk_why")), ()
-        case ShowPlayerSheet(player) if player < state.game.players:
+        case intents.ShowPlayerSheet(player) if player < state.game.players:
             return state.with_new_turn(table=state.table.show_sheet_of(player)), ()
         case Press() if (done := press(acts, state, intent, visit)) is not None:
             return done

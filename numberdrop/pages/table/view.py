@@ -128,9 +128,6 @@ def headlines(state: TableState, voice: Voice, key: str, **more: object) -> Scen
     return {"headline": voice(f"headline.{key}{form}", **values), "hint": voice(hint, **values)}
 
 
-# --- the parts of the scene -------------------------------------------------------------------------------------------
-
-
 def dice_of(game: Game) -> SceneParts:
     """Return the fields of the scene for the dice of the round, once they are thrown."""
     return rolled_dice(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll)
