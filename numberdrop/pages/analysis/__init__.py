@@ -16,6 +16,7 @@ from numberdrop.pages.table.graphs import graph_cards
 from numberdrop.pages.table.hint import hint_under_way
 from numberdrop.pages.table.kept_review import logged_game
 from numberdrop.pages.table.review import kept_review_card, result_cards, review_progress_card
+from numberdrop.pages.table.view import headlines, situation
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import SHAPE_DIE
 from numberdrop.rules.grid import COLS, SHAPES
@@ -70,11 +71,11 @@ def _timer(state: Analysis) -> Timer | None:
 
 def _headlines(state: Analysis, voice: Voice) -> SceneParts:
     if not state.faces:
-        return table_view.headlines(state, voice, table_view.situation(state))
+        return headlines(state, voice, situation(state))
     own = state.roll_in_game
     same = own is not None and sorted(own.numbers) == sorted(state.faces[:4]) and own.shape == state.faces[4]
     key = "roll_own" if own is None else "roll_same" if same else "roll_other"
-    return table_view.headlines(state, voice, f"analysis_{key}")
+    return headlines(state, voice, f"analysis_{key}")
 
 
 def _board(state: Analysis, voice: Voice) -> Board:

@@ -28,6 +28,7 @@ from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.pages.scene import SceneParts, Talk, Timer, Tool, View
 from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.hint import hint_under_way, without_hint
+from numberdrop.pages.table.view import headlines, situation
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Phase
@@ -185,7 +186,7 @@ def _table_parts(state: Companion, voice: Voice) -> SceneParts:
     thinking = hint_under_way(state) is not None and state.dialog is None
     parts: SceneParts = {
         **table_view.game_parts(state, voice),
-        **table_view.headlines(state, voice, table_view.situation(state)),
+        **headlines(state, voice, situation(state)),
         "cards": _cards(state, voice),
         "tick": Timer(state.turn, 0, state.beat) if thinking else None,
     }

@@ -26,6 +26,7 @@ from numberdrop.pages.table.kept_review import log_game
 from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.round_table import PlayerGame, rounds_card
 from numberdrop.pages.table.seating import SPEEDS
+from numberdrop.pages.table.view import headlines, situation
 from numberdrop.pages.visit import Effects, SetUnfinishedGame, Visit
 from numberdrop.rules.game import Game, Phase
 
@@ -159,12 +160,12 @@ def talk(play: Play, visit: Visit) -> Talk:
 def _headlines(play: Play, voice: Voice) -> SceneParts:
     match play.overlay:
         case Retry(drop=drop):
-            return table_view.headlines(play, voice, "trial_done" if drop else "trial")
+            return headlines(play, voice, "trial_done" if drop else "trial")
         case ContinuationReplay() as watched:
-            return table_view.headlines(play, voice, "continuation", at=watched.at, last=watched.last)
+            return headlines(play, voice, "continuation", at=watched.at, last=watched.last)
         case Replay() as replay:
-            return table_view.headlines(play, voice, "replay", at=replay.at, last=replay.last)
-    return table_view.headlines(play, voice, table_view.situation(play))
+            return headlines(play, voice, "replay", at=replay.at, last=replay.last)
+    return headlines(play, voice, situation(play))
 
 
 def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from numberdrop.pages import intents
 from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.intents import BoardAct, Intent, Press
-from numberdrop.pages.message import EMPTY, Line, note, phrase, term
+from numberdrop.pages.message import EMPTY, Line, Note, note, phrase, term
 from numberdrop.pages.parts.board import combo_words
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Skip, Slide, Start
 from numberdrop.rules.combos import Combo, find_combos
@@ -23,12 +23,14 @@ from numberdrop.rules.legality import due_shapes, judge_selection
 from numberdrop.rules.reasons.reason import Cells
 
 from .act_words import numbers_in_order
-from .ideas import first_hint_note, idea_lines
+from .fact_lines import box_name
+from .ideas import idea_lines
 from .searches import SLICE, HintJob, bot_choice_lines
 from .state import S, TableState, cells_of
 
 if TYPE_CHECKING:
     from numberdrop.coach import Advice
+    from numberdrop.coach.reasons import ReasonsWhyBetter
 
 _ENTRIES: TypeAlias = intents.TypeMove | intents.Submit | intents.EnterDialogText | intents.PutValue
 _ENDING_INTENTS: TypeAlias = BoardAct | intents.PerformAct | intents.ShowPlayerSheet | Press | _ENTRIES
@@ -134,7 +136,7 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
     if advice is None:
         return (note(f"hint_rule.{game.phase.value}", (), _RULE_OF_PHASE[game.phase]),)
     if level < PLACE:
-        return *_facts(game, player), *_idea_line(advice)
+        return *_facts(game, player), _idea_note(advice)
     lines = _place(game, player, advice) if level == PLACE else _move(game, player, advice)
     return (
         *lines,
@@ -181,13 +183,30 @@ def _facts(game: Game, player: int) -> tuple[Line, ...]:
     return (note(key, (), best.kind, count=len(free_combos), size=best.size),)
 
 
-def _idea_line(advice: Advice) -> tuple[Line, ...]:
-    """Return a line with the idea behind the advice, which does not reveal the place."""
+def _idea_note(advice: Advice) -> Note:
+    """Return the line with the idea behind the advice, which does not reveal the place."""
     if advice.other is None:
-        return (note("advice.only"),)
+        return note("advice.only")
     if advice.certainty == "close":
-        return (note("advice.ahead"),)
-    return (note("advice.worth") if advice.reasons is None else first_hint_note(advice.reasons),)
+        return note("advice.ahead")
+    return note("advice.worth") if advice.reasons is None else first_hint_note(advice.reasons)
+
+
+def first_hint_note(reasons: ReasonsWhyBetter) -> Note:
+    """Return the line with an idea for the first step of a hint, which does not reveal the move."""
+    idea = reasons.idea
+    if idea is None:
+        return note("advice.worth")
+    facts, box = {fact.name for fact in idea.facts}, idea.part.box
+    if facts & {"plays_on", "ends"}:
+        return note(f"hint_idea.{idea.part.name}")
+    if "instead" in facts or idea.form in ("now", "early"):
+        return note("hint_idea.instead" if "instead" in facts else "hint_idea.now")
+    if idea.has_no_deciding_part:
+        return note("advice.worth" if idea.filled_by_better is None else "hint_idea.now")
+    if box is None:
+        return note(f"hint_idea.{idea.part.name}")
+    return note(f"hint_idea.{idea.form}_{box[0]}", box=box_name(box))
 
 
 # --- the second step: the place ---------------------------------------------------------------------------------------

@@ -185,25 +185,6 @@ def _next_round(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     return tuple(lines)
 
 
-def first_hint_note(reasons: ReasonsWhyBetter) -> Note:
-    """Return the line with an idea for the first step of a hint, which does not reveal the move."""
-    idea = reasons.idea
-    if idea is None:
-        return note("advice.worth")
-    box = idea.part.box
-    if any(fact.name in ("plays_on", "ends") for fact in idea.facts):
-        return note(f"hint_idea.{idea.part.name}")
-    if any(fact.name == "instead" for fact in idea.facts):
-        return note("hint_idea.instead")
-    if idea.form in ("now", "early"):
-        return note("hint_idea.now")
-    if idea.has_no_deciding_part:
-        return note("advice.worth" if idea.filled_by_better is None else "hint_idea.now")
-    if box is None:
-        return note(f"hint_idea.{idea.part.name}")
-    return note(f"hint_idea.{idea.form}_{box[0]}", box=part_name(idea.part))
-
-
 Values = tuple[tuple[str, Value], ...]
 
 
