@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from numberdrop.formats.declarations import Among, AtMost, Between, Mismatch, clean_text
+from numberdrop.formats.declarations import Among, AtMost, Between, CheckedBy, Mismatch, clean_text
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.intents import EnterDialogText, Intent, Paint, SetDie, ToggleSheetMark
 from numberdrop.pages.kept import History
@@ -56,12 +56,10 @@ class PaperError(ValueError):
         self.note = Note(Phrase(key, tuple(values.items())), tone="refuse")
 
 
-class OnGrid(NamedTuple):
-    """A condition on stored cells: all are on the grid."""
-
-    def check(self, cells: Cells) -> None:
-        if not all(map(is_on_grid, cells)):
-            raise Mismatch("value", value=str(cells), problem="off the grid")
+def _check_on_grid(cells: Cells) -> None:
+    """Raise ``Mismatch`` for stored cells of which some are off the grid."""
+    if not all(map(is_on_grid, cells)):
+        raise Mismatch("value", value=str(cells), problem="off the grid")
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,7 @@ class PaperSheet:
     """
 
     grid: Annotated[Grid, AtMost(200)] = field(default_factory=Grid)
-    groups: Annotated[tuple[Annotated[Cells, OnGrid()], ...], AtMost(_MOST_GROUPS)] = ()
+    groups: Annotated[tuple[Annotated[Cells, CheckedBy(_check_on_grid)], ...], AtMost(_MOST_GROUPS)] = ()
     marks: frozenset[Annotated[str, Among(MARKS)]] = frozenset()
     sums: Mapping[Annotated[str, Among(SUMS)], Annotated[int, Between(-9_999, 9_999)]] = field(default_factory=dict)
     edition: Annotated[str, Among(EDITIONS)] = DEFAULT

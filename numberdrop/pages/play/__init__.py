@@ -20,7 +20,7 @@ from numberdrop.pages.table import update as table
 from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.act_words import name_words
 from numberdrop.pages.table.acts import load, put_record_on_table, throw_typed_dice, unfinished_game
-from numberdrop.pages.table.end import OwnResults, costly_choices_card, curve_card, end_card, luck_bars_card
+from numberdrop.pages.table.end import costly_choices_card, curve_card, end_card, luck_bars_card
 from numberdrop.pages.table.graphs import graph_cards, states_of
 from numberdrop.pages.table.kept_review import log_game
 from numberdrop.pages.table.review import Reviews
@@ -121,7 +121,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
     table, reviews = play.table, play.reviewed
     game, player, by_player = table.game, table.viewed, reviews.by_player
     acts = ("new", *(("same_again",) if game.setup.seed is not None else ()), "picture")
-    sheets = end_card(table, voice, OwnResults(play.scores, play.duels, game_id(game)), acts)
+    sheets = end_card(table, voice, play.scores, play.duels, acts)
     analysis: tuple[Card, ...] = ()
     if player in reviews.players:
         review = by_player.get(player)

@@ -6,8 +6,9 @@ When a game is over, the coach reviews it, and every bot plays the same dice alo
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from enum import Enum, auto
+from typing import Literal, TypeAlias
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.intents import Intent, Press
@@ -118,46 +119,37 @@ _PACE = {"step": 1500, "once": 150}
 """Milliseconds between the acts of a replay, for those speeds of bots that show no act for a fixed time."""
 
 
-class Job(Enum):
-    """A kind of computation that the page does in the background, in time slices, such as the coach's review or a bot's thinking."""
-
-    JUDGEMENT = auto()
-    HINT = auto()
-    REPLAY = auto()
-    BOT_THINKS = auto()
-    BOT = auto()
-    RIVAL = auto()
-    REVIEW = auto()
-    OTHERS = auto()
+Job: TypeAlias = Literal["judgement", "hint", "replay", "bot_thinks", "bot", "rival", "review", "others"]
+"""A kind of computation that the page does in the background, in time slices, such as the coach's review or a bot's thinking."""
 
 
 def most_urgent_job(play: Play) -> Job | None:
     """Return the most urgent background computation; those that a person waits for come first. ``None`` if there is nothing to do."""
     table = play.table
     if play.judgement and not play.judgement.done:
-        return Job.JUDGEMENT
+        return "judgement"
     if hint_under_way(play):
-        return Job.HINT
+        return "hint"
     match play.overlay:
         case Replay(running=True):
-            return Job.REPLAY
+            return "replay"
         # Bots wait while a dialog is open, and a person's turn starts with a press: else buttons would change under the finger.
         case None if not play.dialog and table.due_bot:
             if play.bot_turn and play.bot_turn.game is table.game:
-                return Job.BOT_THINKS
+                return "bot_thinks"
             if not table.bots_wait:
-                return Job.BOT
+                return "bot"
     rival, reviews = play.busy_rival, play.reviewed
     # The review's first result (the expected points) comes first; then quick bots and the review alternate.
     if reviews.first_result_due:
-        return Job.REVIEW
+        return "review"
     if rival and bot_of_seat(rival.bot) not in SLOW and (play.beat % 2 or not reviews.under_way):
-        return Job.RIVAL
+        return "rival"
     if reviews.under_way:
-        return Job.REVIEW
+        return "review"
     if reviews.bot_choices_due:
-        return Job.OTHERS
-    return Job.RIVAL if rival else None
+        return "others"
+    return "rival" if rival else None
 
 
 def timer(play: Play) -> Timer | None:
@@ -167,31 +159,38 @@ def timer(play: Play) -> Timer | None:
     match most_urgent_job(play):
         case None:
             return None
-        case Job.REPLAY:
+        case "replay":
             return Timer(play.turn, _PACE.get(speed, pause))
-        case Job.BOT:
+        case "bot":
             return Timer(play.turn, pause)
     return Timer(play.turn, 0, play.beat)
 
 
 def tick(play: Play) -> Play:
     """Do a time slice of the most urgent background computation."""
-    match most_urgent_job(play):
-        case Job.JUDGEMENT:
-            return continue_judgement(play)
-        case Job.HINT:
-            return think_of_hint(play)
-        case Job.REPLAY if isinstance(play.overlay, Replay):
-            return show_replay_state(play, play.overlay.to(play.overlay.at + 1))
-        case Job.BOT_THINKS | Job.BOT:
-            return bots_act(play)
-        case Job.RIVAL:
-            return advance_rival(play)
-        case Job.REVIEW:
-            return continue_review(play)
-        case Job.OTHERS:
-            return replace(play, reviews=play.reviewed.with_bot_choices_advanced(SLICE), beat=play.beat + 1)
-    return play
+    job = most_urgent_job(play)
+    return _WORK[job](play) if job else play
+
+
+def _advance_replay(play: Play) -> Play:
+    replay = play.replay
+    return show_replay_state(play, replay.to(replay.at + 1)) if replay else play
+
+
+def _ask_bots(play: Play) -> Play:
+    return replace(play, reviews=play.reviewed.with_bot_choices_advanced(SLICE), beat=play.beat + 1)
+
+
+_WORK: Mapping[Job, Callable[[Play], Play]] = {
+    "judgement": continue_judgement,
+    "hint": think_of_hint,
+    "replay": _advance_replay,
+    "bot_thinks": bots_act,
+    "bot": bots_act,
+    "rival": advance_rival,
+    "review": continue_review,
+    "others": _ask_bots,
+}
 
 
 def stop_thinking(play: Play, intent: Intent) -> Play:
@@ -204,4 +203,4 @@ def stop_thinking(play: Play, intent: Intent) -> Play:
 
 def awaits_coach(play: Play) -> bool:
     """Whether a person waits for a hint or judgement of the coach."""
-    return most_urgent_job(play) in (Job.JUDGEMENT, Job.HINT)
+    return most_urgent_job(play) in ("judgement", "hint")

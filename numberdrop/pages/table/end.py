@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from numberdrop.drawing.charts import tick_step
 from numberdrop.drawing.svg import with_minus_sign
@@ -26,7 +26,7 @@ from numberdrop.pages.cards.sheet import (
 )
 from numberdrop.pages.message import Phrase, Voice, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_group, player_name
-from numberdrop.pages.parts.scores import Duel, SoloScore, record_against
+from numberdrop.pages.parts.scores import Duel, SoloScore, game_id, record_against
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.game import Game
@@ -234,24 +234,18 @@ def _minis_after(voice: Voice, before: Game, mine: Action, best: Action) -> tupl
 _DUEL = 2
 
 
-class OwnResults(NamedTuple):
-    """The learner's solo scores and games against bots; ``current`` is the id of the game that has just ended."""
-
-    scores: Sequence[SoloScore]
-    duels: Sequence[Duel]
-    current: str
-
-
-def end_card(table: Table, voice: Voice, own: OwnResults, buttons: Sequence[str]) -> EndCard:
-    """Return the card with the winner, all sheets, and the learner's earlier results (``own``); ``buttons`` are the
-    names of its buttons.
+def end_card(
+    table: Table, voice: Voice, scores: Sequence[SoloScore], duels: Sequence[Duel], buttons: Sequence[str]
+) -> EndCard:
+    """Return the card with the winner, all sheets, and the learner's earlier results: solo ``scores`` and games against bots (``duels``).
+    ``buttons`` are the names of its buttons.
     """
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
     return EndCard(
         title=result_words(table).said_by(voice),
-        text=" · ".join((*_how_it_ended(table, voice), *_duel_record(table, voice, own.duels))),
-        praise=_praise(table, voice, own.scores, own.current),
+        text=" · ".join((*_how_it_ended(table, voice), *_duel_record(table, voice, duels))),
+        praise=_praise(table, voice, scores),
         face=(bot_of_seat(seat) or None) if len(winners) == 1 else None,
         sheets=tuple(_sheet(table, voice, player) for player in range(game.players)),
         buttons=tuple((name, voice(f"end.act_{name}")) for name in buttons),
@@ -299,11 +293,12 @@ def _duel_record(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str
     return (voice("end.record", name=voice(f"bot.{bot}"), **record._asdict()),) if sum(record) > 1 else ()
 
 
-def _praise(table: Table, voice: Voice, scores: Sequence[SoloScore], current: str) -> tuple[str, ...]:
+def _praise(table: Table, voice: Voice, scores: Sequence[SoloScore]) -> tuple[str, ...]:
     """Return sentences of praise: for a new best score, and for combos of seven."""
     game = table.game
     lines = []
     if game.solo:
+        current = game_id(game)
         before = [score.total for score in scores if score.edition == game.setup.edition and score.id != current]
         mine = [score.total for score in scores if score.id == current]
         if before and mine and mine[0] > max(before):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, TextCard
@@ -21,7 +21,8 @@ from .state import S
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedAct, ReviewRun
-    from numberdrop.progress.games import PlayedGame
+    from numberdrop.coach.level import Level
+    from numberdrop.progress.games import KeptReview, PlayedGame
 
 
 @dataclass(frozen=True)
@@ -204,16 +205,7 @@ def kept_review_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
     return (TextCard(id="kept-review", title=voice("review.title"), paragraphs=words, lines=level),)
 
 
-class LevelBetweenBots(Protocol):
-    """The level of play in a game, from a review or from the log: the two bots between which it lies, and the nearer one."""
-
-    @property
-    def between(self) -> tuple[str, str] | None: ...
-    @property
-    def nearest(self) -> str: ...
-
-
-def level_line(voice: Voice, level: LevelBetweenBots | None) -> tuple[ListItem, ...]:
+def level_line(voice: Voice, level: Level | KeptReview | None) -> tuple[ListItem, ...]:
     """Return the line that names the two bots between which the level of play lies, with the face of the nearer one; no line while the
     level is unknown.
     """
