@@ -61,13 +61,11 @@ def open_tree(state: Analysis, tree: AnalysisTree, place: int | None = None) -> 
     if place is not None and place in tree:
         at = place
     after = with_tree(replace(state, usable=None, onward={}), tree, at)
-    lines = len(tree.nodes) - tree.last_played_node - 1
-    opened = (
-        note("analysis.opened", count=tree.last_played_node)
-        if tree.position is None
-        else note("analysis.opened_position")
-    )
-    return replace(after, dialog=None).say(opened, *((note("analysis.opened_lines", count=lines),) if lines else ()))
+    played = tree.last_played_node
+    lines = [note("analysis.opened_position") if tree.position else note("analysis.opened", count=played)]
+    if variations := len(tree.nodes) - played - 1:
+        lines.append(note("analysis.opened_lines", count=variations))
+    return replace(after, dialog=None).say(*lines)
 
 
 def tree_of(text: str) -> AnalysisTree:
@@ -121,14 +119,8 @@ def share_dialog(state: Analysis) -> DialogSpec:
         parts.append((phrase("analysis.copy_record"), Copy(id="record", label="", value=record)))
     acts = len(node.game.actions)
     words = phrase("analysis.share_text" if href else "analysis.share_long", acts, acts=acts)
-    return DialogSpec(
-        id="share",
-        kind="copies",
-        title=phrase("analysis.share"),
-        text=(words,),
-        parts=tuple(parts),
-        buttons=(("close", True),),
-    )
+    title, buttons = phrase("analysis.share"), (("close", True),)
+    return DialogSpec(id="share", kind="copies", title=title, text=(words,), parts=tuple(parts), buttons=buttons)
 
 
 def record_of(state: Analysis) -> str | None:
@@ -153,14 +145,8 @@ def comment_dialog(state: Analysis) -> DialogSpec:
     """Return the dialog to edit the visitor's own comment at the current move; it begins with the marks of the move (such as ``?!``)."""
     node = state.node
     own = next((comment.text for comment in node.comments if not comment.by), "")
-    return DialogSpec(
-        id=DIALOG,
-        kind="note",
-        title=phrase("analysis.comment_title"),
-        text=(phrase("analysis.comment_text", marks=" ".join(MARKS)),),
-        value=" ".join((*node.marks, own)).strip(),
-        buttons=(("close", False),),
-    )
+    title, text = phrase("analysis.comment_title"), (phrase("analysis.comment_text", marks=" ".join(MARKS)),)
+    return DialogSpec(id=DIALOG, kind="note", title=title, text=text, value=" ".join((*node.marks, own)).strip())
 
 
 def save_comment(state: Analysis, words: str, language: str) -> Analysis:

@@ -254,6 +254,10 @@ def _has_entries(state: Companion) -> bool:
     return _at_table(state) and bool(state.game.actions)
 
 
+def _has_throw(state: Companion) -> bool:
+    return _at_table(state) and last_throw(state.game) is not None
+
+
 def _due(state: Companion) -> str:
     return state.due if _at_table(state) else "none"
 
@@ -281,11 +285,7 @@ TABLE_ACTS: Acts[Companion, Companion] = (
     hint_act(when=_at_table),
     ask_why_act(_at_table),
     Act("correct", do=remove_last_entry, when=_has_entries, label=_correction_button_label),
-    Act(
-        "correct_dice",
-        do=remove_last_throw,
-        when=lambda state: _at_table(state) and last_throw(state.game) is not None,
-    ),
+    Act("correct_dice", do=remove_last_throw, when=_has_throw),
     *undo_acts(
         lambda state: reset_dice(state, undo(state, marking=False)),
         lambda state: reset_dice(state, redo(state)),

@@ -178,7 +178,7 @@ def audit_card(voice: Voice, game: Game) -> AuditCard:
 
 def audit_lines(voice: Voice, sheet: Sheet) -> tuple[AuditLine, ...]:
     """Return a line for everything that scores, with its points and the cells that prove it."""
-    grid = sheet.grid
+    grid, letters = sheet.grid, ", ".join(letter for letter in LETTERS if letter in sheet.circled)
     return (
         *(
             AuditLine(voice("audit.row", row=row + 1), with_minus_sign(2), row in grid.full_rows, _row_cells(row))
@@ -191,7 +191,7 @@ def audit_lines(voice: Voice, sheet: Sheet) -> tuple[AuditLine, ...]:
         ),
         *(_combo_line(voice, grid, combo) for combo in sheet.combos),
         *_column_bonus_lines(voice, sheet),
-        _letters_line(voice, sheet),
+        AuditLine(voice("audit.letters", letters=letters) if letters else voice("audit.no_letters"), ""),
         AuditLine(voice("audit.total"), with_minus_sign(sheet.score.total)),
     )
 
@@ -215,11 +215,6 @@ def _column_bonus_lines(voice: Voice, sheet: Sheet) -> Iterable[AuditLine]:
             yield AuditLine(voice("audit.plus10", kind=words), with_minus_sign(COLUMN_POINTS))
         elif missing:
             yield AuditLine(voice("audit.no_plus10", kind=words, missing=", ".join(missing)), with_minus_sign(0))
-
-
-def _letters_line(voice: Voice, sheet: Sheet) -> AuditLine:
-    letters = ", ".join(letter for letter in LETTERS if letter in sheet.circled)
-    return AuditLine(voice("audit.letters", letters=letters) if letters else voice("audit.no_letters"), "")
 
 
 def player_name(voice: Voice, game: Game, player: int) -> str:

@@ -41,15 +41,22 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
             return _box(sheet, about)
         case fields.AboutLetter(kind, letter):
             return _letter(game, sheet, letter) if kind == "letter" else _tile(game, letter)
-        case fields.AboutDie(_, i):
-            return _die(i)
+        case fields.AboutDie(_, 4):
+            return (note("why.shape_die", (), "shape", faces=" ".join(SHAPE_DIE).replace("*", "★")),)
+        case fields.AboutDie():
+            faces = " · ".join(" ".join(die).replace("*", "★") for die in NUMBER_DICE)
+            return note("why.number_die", (), "dice", faces=faces), note("why.star_die", (), "star")
         case fields.AboutNamed("step", step) if step in _STEPS:
             mode = "_solo" if game.solo and step in ("roll", "blocks") else ""
             return (note(f"why.step_{step}{mode}", (), _STEPS[step]),)
         case fields.AboutNamed("total", which) if which in Score._fields:
-            return _total(sheet, which)
-        case fields.AboutColumn():
-            return _plus10(sheet, about)
+            totals = tuple((name, with_minus_sign(value)) for name, value in sheet.score._asdict().items())
+            rows = (("plus", str(len(sheet.plus_rows))), ("minus", str(len(sheet.minus_rows))))
+            return (Note(Phrase(f"why.total_{which}", (*totals, *rows)), rule="end"),)
+        case fields.AboutColumn(_, column):
+            missing = ", ".join(str(size) for size in SIZES if (column, size) not in sheet.boxes)
+            key = "why.plus10_off" if missing else "why.plus10_on"
+            return (note(key, (), "plus10", kind=phrase(f"ui.kind_{column}"), missing=missing),)
         case fields.AboutOnly("bonus"):
             return (note("why.bonus_on" if sheet.score.bonus else "why.bonus_off", (), "box", points=BONUS_SIZE),)
         case fields.AboutOnly("line"):
@@ -141,29 +148,6 @@ def _tile(game: Game, letter: str) -> tuple[Note, ...]:
     key, rule = ("why.tile_solo", "slide") if game.solo else ("why.tile", "blocks")
     notch, tile = game.notches[letter], term("shape", game.tiles[letter])
     return (note(key, (), rule, letter=letter, tile=tile, notch=notch, left=4 - notch),)
-
-
-def _die(i: int) -> tuple[Note, ...]:
-    if i == 4:
-        return (note("why.shape_die", (), "shape", faces=" ".join(SHAPE_DIE).replace("*", "★")),)
-    faces = " · ".join(" ".join(die).replace("*", "★") for die in NUMBER_DICE)
-    return (
-        note("why.number_die", (), "dice", faces=faces),
-        note("why.star_die", (), "star"),
-    )
-
-
-def _plus10(sheet: Sheet, about: fields.AboutColumn) -> tuple[Note, ...]:
-    kind = about.which
-    missing = [str(size) for size in SIZES if (kind, size) not in sheet.boxes]
-    key = "why.plus10_off" if missing else "why.plus10_on"
-    return (note(key, (), "plus10", kind=phrase(f"ui.kind_{kind}"), missing=", ".join(missing)),)
-
-
-def _total(sheet: Sheet, which: str) -> tuple[Note, ...]:
-    totals = tuple((name, with_minus_sign(value)) for name, value in sheet.score._asdict().items())
-    rows = (("plus", str(len(sheet.plus_rows))), ("minus", str(len(sheet.minus_rows))))
-    return (Note(Phrase(f"why.total_{which}", (*totals, *rows)), rule="end"),)
 
 
 def game_over_line() -> Note:

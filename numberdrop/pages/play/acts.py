@@ -185,6 +185,10 @@ def _with_speed(play: Play, speed: str, visit: Visit) -> Play | None:
     return replace(play, table=replace(play.table, speed=speed)) if speed in SPEEDS else None
 
 
+def _show_doors(play: Play) -> Play:
+    return play.with_new_turn(begins="doors", overlay=None).without_message()
+
+
 def _lay_table(play: Play, seats: tuple[str, ...]) -> Play:
     return play.with_new_turn(begins="seats", seats=seats).without_message()
 
@@ -196,7 +200,7 @@ def _choose_seats(play: Play, count: str, visit: Visit) -> Play | None:
 def _begin_against(play: Play, bot: str, visit: Visit) -> Play | None:
     """Start a game against a bot; if the name is empty, show the bots to choose from. ``None`` for an unknown bot."""
     if not bot:
-        return play.with_new_turn(begins="doors", overlay=None).without_message()
+        return _show_doors(play)
     return new_game.begin_against(play, bot, visit) if bot in OPPONENTS else None
 
 
@@ -287,12 +291,7 @@ ACTS: Acts[Play, Play] = (
     *undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
     audit_act(_may_audit),
     *record_acts(_no_retry, _at_table_or_end, lambda play: _at_table_or_end(play) or play.due == "doors"),
-    Act(
-        "doors",
-        do=lambda play: play.with_new_turn(begins="doors").without_message(),
-        needs=_shows_start_screen,
-        when=_is_due("seats"),
-    ),
+    Act("doors", do=_show_doors, needs=_shows_start_screen, when=_is_due("seats")),
     Act("against", do_with=_begin_against, row="more", needs=_no_retry, when=_at_table_or_end),
     Act("replay", do=open_replay, needs=_no_retry, when=_under_way),
     Act("resign", do=bot_acts.resign, row="more", needs=_no_overlay, when=_may_resign),

@@ -142,12 +142,8 @@ def _fact_note(fact: Fact) -> Note:
     values["columns"] = term("columns", tuple(column - 1 for column in fact.columns))
     if fact.name in GROWS and fact.best is not None and fact.mine is not None:
         values |= {"low": _listed(fact.numbers[: fact.gap]), "high": _listed(fact.numbers[fact.gap :])}
-        values |= {
-            "wants": alternatives_term(fact.wants),
-            "fewer": alternatives_term(fact.fewer),
-            "size": fact.best[1],
-            "other": fact.mine[1],
-        }
+        values |= {"wants": alternatives_term(fact.wants), "fewer": alternatives_term(fact.fewer)}
+        values |= {"size": fact.best[1], "other": fact.mine[1]}
         used = fact.name == "stands" and fact.there
         alone = fact.mine[1] < (_A_RUN if fact.name == "joins" else 2)
         alone = alone and not fact.fewer and fact.name != "links"

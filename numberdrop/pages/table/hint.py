@@ -138,11 +138,8 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
     if level < PLACE:
         return *_facts(game, player), _idea_note(advice)
     lines = _place(game, player, advice) if level == PLACE else _move(game, player, advice)
-    return (
-        *lines,
-        *_certainty(advice),
-        *idea_lines(advice.reasons, advice.ahead if advice.certainty == "sure" else None, solo=advice.solo),
-    )
+    lead = advice.ahead if advice.certainty == "sure" else None
+    return *lines, *_certainty(advice), *idea_lines(advice.reasons, lead, solo=advice.solo)
 
 
 def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:

@@ -166,14 +166,12 @@ def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[
     from numberdrop.exercises.own_games import own_mistakes  # imported late: only after a review
     from numberdrop.progress import Event
 
-    states, events = game.states(), dict[str, Event]()
+    states, key, events = game.states(), _game_key(game), dict[str, Event]()
     for mistake in own_mistakes(game, review):
         if only is not None and mistake.at not in only:
             continue
         name = game_id(states[mistake.at + 1])
-        event = Event.mistake(
-            name, mistake.type, mistake.id, round_=mistake.round, game=_game_key(game), code=mistake.code
-        )
+        event = Event.mistake(name, mistake.type, mistake.id, round_=mistake.round, game=key, code=mistake.code)
         if not visit.learner_log.has_event(event.id):
             events.setdefault(event.id, event)
     return tuple(map(LogEvent, events.values()))

@@ -113,11 +113,9 @@ def _next_label(state: TableState, voice: Voice) -> str:
 def back_label(state: TableState, voice: Voice, player: int | None = None) -> str:
     """Return the label of the button that leads to a player's sheet, by default to that of the player whose turn it is."""
     to = (player_to_decide(state.game) or 0) if player is None else player
-    return (
-        voice("ui.button_back_you")
-        if is_you(state.table, to)
-        else voice("ui.button_back", name=player_name(voice, state.game, to))
-    )
+    if is_you(state.table, to):
+        return voice("ui.button_back_you")
+    return voice("ui.button_back", name=player_name(voice, state.game, to))
 
 
 def combo_refusal_act() -> Act[S, S]:
