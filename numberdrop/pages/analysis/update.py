@@ -172,13 +172,6 @@ def delete(state: Analysis) -> Analysis:
     return after.say(note("analysis.deleted"))
 
 
-def show_reordered_tree(state: Analysis, tree: AnalysisTree, key: str) -> Analysis:
-    """Replace the tree by ``tree``, in which the lines are in another order; ``key`` is the catalogue key of the message about it."""
-    if tree is state.tree:
-        return state.say(note("analysis.is_main"))
-    return with_tree(state, tree, state.node.id).say(note(key))
-
-
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
@@ -281,7 +274,14 @@ def _going(find: Callable[[Analysis], int | None]) -> Callable[[Analysis], Analy
 
 def _reordering(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) -> Callable[[Analysis], Analysis]:
     """Return the function that puts the lines of the tree into another order by ``reorder``; ``key``: the message about it."""
-    return lambda state: show_reordered_tree(state, reorder(state.tree, state.node.id), key)
+
+    def reordered(state: Analysis) -> Analysis:
+        tree = reorder(state.tree, state.node.id)
+        if tree is state.tree:
+            return state.say(note("analysis.is_main"))
+        return with_tree(state, tree, state.node.id).say(note(key))
+
+    return reordered
 
 
 def _why_not_back(state: Analysis) -> str:

@@ -53,7 +53,9 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
         case intents.Submit("edition", values):
             return _set_edition(state, values)
         case intents.Submit("sums", values):
-            return _enter_sums(state, values)
+            sums, unread = read_sums(values)
+            desk = state.desk.put(replace(state.desk.paper, sums=sums))
+            return _update_message(replace(state, desk=replace(desk, unread=unread)))
         case intents.EnterDialogText(given):
             return _load_grid(state, read_text(given, _LONGEST_PICTURE))
         case intents.Why(about):
@@ -207,12 +209,6 @@ def _set_edition(state: Companion, values: Mapping[str, object]) -> Companion:
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
     return _update_message(_with_paper(state, replace(paper, edition=edition, player=player)))
-
-
-def _enter_sums(state: Companion, values: Mapping[str, object]) -> Companion:
-    sums, unread = read_sums(values)
-    desk = state.desk.put(replace(state.desk.paper, sums=sums))
-    return _update_message(replace(state, desk=replace(desk, unread=unread)))
 
 
 def _update_message(state: Companion) -> Companion:

@@ -36,7 +36,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
     """
     match intent:
         case PutValue(Game() as game):
-            return reset_dice(state, saved_game.put_record_on_table(state, game), upto=first_lost_state(state)), ()
+            return _with_other_game(state, saved_game.put_record_on_table(state, game)), ()
         case SetDie():
             return _set_die(state, intent), ()
         case Tick(turn):
@@ -47,7 +47,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
         case Submit("new" | "fix" as which, values):
             return _set_up(state, values, fix=which == "fix"), ()
         case EnterDialogText(given):
-            return reset_dice(state, saved_game.load(state, given), upto=first_lost_state(state)), ()
+            return _with_other_game(state, saved_game.load(state, given)), ()
     return common.update(state, intent, visit, TABLE_ACTS, _carry_out)
 
 
@@ -98,17 +98,15 @@ def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Com
         refused = replace(state, setup_faults=setup)
         return refused.say(note("companion.setup_refused", tone="refuse"), *lines, verdict="refused")
     state = replace(state, setup_faults=None)
-    return _correct_setup(state, setup) if fix else _begin_game(state, setup)
+    if fix:
+        return _correct_setup(state, setup)
+    state = put_other_game(state, Game.from_setup(setup))
+    return state.say(note("companion.ready", tiles=term("tiles", tuple(state.game.tiles.items()))))
 
 
 def put_other_game(state: Companion, *games: Game) -> Companion:
     """Put another game on the table; ``games`` are the states of this game, one after the other."""
-    return reset_dice(state, saved_game.put_on_table(state, *games), upto=first_lost_state(state))
-
-
-def _begin_game(state: Companion, setup: Setup) -> Companion:
-    state = put_other_game(state, Game.from_setup(setup))
-    return state.say(note("companion.ready", tiles=term("tiles", tuple(state.game.tiles.items()))))
+    return _with_other_game(state, saved_game.put_on_table(state, *games))
 
 
 def _correct_setup(state: Companion, setup: Setup) -> Companion:
@@ -153,19 +151,16 @@ def enter(state: Companion, action: Action) -> Companion:
     return _restore_aside(state, enter_set_aside(state.game, waiting)) if waiting else state
 
 
-def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
-    """Clear the entered dice if the table's game differs between ``before`` and ``after``; returns ``after``. With ``upto``, also forget
-    the entries set aside in states with this index or a higher one.
-    """
+def _with_other_game(before: Companion, after: Companion) -> Companion:
+    """Return ``after``; if the table's game is not that of ``before``, without dice and without the entries set aside in lost states."""
     if after.table.games == before.table.games:
         return after
-    after = replace(after, faces=NO_FACES)
-    return after if upto is None else after.with_asides({}, upto)
+    return replace(after, faces=NO_FACES).with_asides({}, before.table.games.at + 1 if before.game.actions else 0)
 
 
-def first_lost_state(state: Companion) -> int:
-    """Return the index of the first state in the table's history that is lost when another game is put on the table."""
-    return state.table.games.at + 1 if state.game.actions else 0
+def _with_other_state(before: Companion, after: Companion) -> Companion:
+    """Return ``after``; if the state of the table's game is not that of ``before``, without dice."""
+    return after if after.table.games == before.table.games else replace(after, faces=NO_FACES)
 
 
 def entry_words(action: Action, before: Game) -> Phrase:
@@ -228,7 +223,7 @@ def _remove_act(state: Companion, number: int, key: str) -> Companion:
     mended = remove_entry(state.game, number, state.aside)
     entry = entry_words(state.game.actions[number], mended.states[0])
     # Undo leads back to the game as it was before the correction.
-    after = reset_dice(state, _with_corrected(state, mended, state.table.games.at + 1))
+    after = _with_other_state(state, _with_corrected(state, mended, state.table.games.at + 1))
     after = replace(after, table=after.table.show_sheet_of(state.table.viewed))
     lines: list[Line] = [note(key, entry=entry)]
     if after.aside:
@@ -272,10 +267,6 @@ def _show_next_sheet(state: Companion) -> Companion:
     return state.with_new_turn(table=state.table.show_next_sheet()).without_message()
 
 
-def _use_playable_part(state: Companion) -> Companion:
-    return reset_dice(state, saved_game.use_playable_part(state), upto=first_lost_state(state))
-
-
 TABLE_ACTS: Acts[Companion, Companion] = (
     Act("throw", do=_throw, key="R", when=_is_roll_due(entered=True), primary=always),
     Act("roll", do=_throw, key="R", when=_is_roll_due(entered=False), primary=always),
@@ -287,12 +278,12 @@ TABLE_ACTS: Acts[Companion, Companion] = (
     Act("correct", do=remove_last_entry, when=_has_entries, label=_correction_button_label),
     Act("correct_dice", do=remove_last_throw, when=_has_throw),
     *undo_acts(
-        lambda state: reset_dice(state, undo(state, marking=False)),
-        lambda state: reset_dice(state, redo(state)),
+        lambda state: _with_other_state(state, undo(state, marking=False)),
+        lambda state: _with_other_state(state, redo(state)),
         where=_at_table,
     ),
     audit_act(_at_table),
     *record_acts(always, _at_table, lambda state: not state.at_desk and state.begins != "table"),
-    act_without_button("use_prefix", _use_playable_part),
+    act_without_button("use_prefix", lambda state: _with_other_game(state, saved_game.use_playable_part(state))),
 )
 """The buttons and keys of the table."""

@@ -7,7 +7,6 @@ French.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from numberdrop.formats.declarations import FaultyTextError, make_fault
 from numberdrop.pages.message import (
@@ -22,7 +21,7 @@ from numberdrop.pages.message import (
     phrase,
     term,
 )
-from numberdrop.pages.page import PageState
+from numberdrop.pages.page import S
 from numberdrop.pages.parts.board import combo_words
 from numberdrop.rules.actions import Action, Circle, Slide
 from numberdrop.rules.dice import STAR
@@ -89,8 +88,6 @@ def _cell(word: str) -> tuple[int, int]:
 # --- preview messages -------------------------------------------------------------------------------------------------
 
 # A star without its number, or a selection of two cells, is told as a step still to take, not as a refusal.
-
-S = TypeVar("S", bound=PageState)
 
 
 def tell_drop(state: S, outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> S:

@@ -39,8 +39,12 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
             return _row(sheet, row)
         case fields.AboutBox():
             return _box(sheet, about)
-        case fields.AboutLetter(kind, letter):
-            return _letter(game, sheet, letter) if kind == "letter" else _tile(game, letter)
+        case fields.AboutLetter("letter", letter):
+            return _letter(game, sheet, letter)
+        case fields.AboutLetter(_, letter):
+            key, rule = ("why.tile_solo", "slide") if game.solo else ("why.tile", "blocks")
+            notch, tile = game.notches[letter], term("shape", game.tiles[letter])
+            return (note(key, (), rule, letter=letter, tile=tile, notch=notch, left=4 - notch),)
         case fields.AboutDie(_, 4):
             return (note("why.shape_die", (), "shape", faces=" ".join(SHAPE_DIE).replace("*", "★")),)
         case fields.AboutDie():
@@ -142,12 +146,6 @@ def _letter(game: Game, sheet: Sheet, letter: str) -> tuple[Note, ...]:
         letter_note(f"why.letter_{state}", (), "letter"),
         letter_note(f"why.letter_{mode}", (), "go" if game.solo else "which_letter"),
     )
-
-
-def _tile(game: Game, letter: str) -> tuple[Note, ...]:
-    key, rule = ("why.tile_solo", "slide") if game.solo else ("why.tile", "blocks")
-    notch, tile = game.notches[letter], term("shape", game.tiles[letter])
-    return (note(key, (), rule, letter=letter, tile=tile, notch=notch, left=4 - notch),)
 
 
 def game_over_line() -> Note:

@@ -56,9 +56,11 @@ class DropJudgement:
         return cls(game, drop, JudgementSearch(game, drop, explained=True))
 
     def advanced(self, seconds: float) -> DropJudgement:
-        """Let the coach think for about ``seconds`` more; returns the judgement with its new results."""
+        """Let the coach think for about ``seconds`` more, then ask the bots; returns the judgement with its new results."""
         if self.explained:
-            return self._with_bot_choices(seconds)
+            bots = self.others or BotChoicesJob.of(self.game, self.drop.player, self.search.thinker)
+            others = bots.advanced(seconds)
+            return replace(self, others=others, done=others.done)
         search = self.search
         comparing, began = search.best_act_known, monotonic()
         search.run(seconds)
@@ -70,11 +72,6 @@ class DropJudgement:
         elif judgement is None and search.cost_known:
             judgement = replace(search.judgement, reasons=None)  # they may still change
         return replace(self, judgement=judgement, explained=explained, seconds=self.seconds + took, compared=compared)
-
-    def _with_bot_choices(self, seconds: float) -> DropJudgement:
-        """Ask the bots for ``seconds`` what they would do; returns the judgement with their answers."""
-        others = (self.others or BotChoicesJob.of(self.game, self.drop.player, self.search.thinker)).advanced(seconds)
-        return replace(self, others=others, done=others.done)
 
 
 # --- judgement lines --------------------------------------------------------------------------------------------------

@@ -74,8 +74,6 @@ def bot_choice_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole)
     return (line.but(faces=same),)
 
 
-# --- a hint under way -------------------------------------------------------------------------------------------------
-
 SLICE = 0.4 if sys.platform == "emscripten" else 0.1
 """For how many seconds bots or the coach think in answer to one tick of the browser. Longer if Python runs in the browser, where it has its
 own thread and a slow phone waits for the drawing between two slices.
@@ -106,17 +104,12 @@ class HintJob:
         return cls(game, player, HintSearch(game, player))
 
     def advanced(self, seconds: float) -> HintJob:
-        """Let the coach think for ``seconds`` more; returns the hint with its new results."""
+        """Let the coach think for ``seconds`` more, or ask the bots what they would do; returns the hint with its new results."""
         if self.settled:
-            return self._with_bot_choices(seconds)
+            others = (self.others or BotChoicesJob.of(self.game, self.player, self.search.thinker)).advanced(seconds)
+            return replace(self, others=others, done=others.done)
         search = self.search
         search.run(seconds)
         advice, settled = search.advice, search.done
-        others = advice is not None and isinstance(advice.action, Drop)
-        done = settled and not others
+        done = settled and not (advice is not None and isinstance(advice.action, Drop))
         return replace(self, advice=advice, settled=settled, done=done, seconds=round(search.spent))
-
-    def _with_bot_choices(self, seconds: float) -> HintJob:
-        """Ask the bots for ``seconds`` what they would do; returns the hint with their answers."""
-        others = (self.others or BotChoicesJob.of(self.game, self.player, self.search.thinker)).advanced(seconds)
-        return replace(self, others=others, done=others.done)
