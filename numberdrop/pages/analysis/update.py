@@ -22,7 +22,6 @@ from numberdrop.pages.table.hint import MOVE, hint_under_way, think_of_hint, wit
 from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.searches import SLICE
-from numberdrop.pages.table.update import audit_act, combo_refusal_act, hint_act, turn_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 from numberdrop.rules.dice import SHAPE_DIE, Roll
@@ -308,12 +307,12 @@ ACTS: Acts[Analysis, Analysis] = (
     *_steps("hand", _steps_under_board),
     Act("roll", do=_roll, key="R", when=_chooses_dice, primary=always),
     Act("anew", do=_throw_anew, row="main", needs=_chooses_dice),
-    *turn_acts(_carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()), _due),
-    combo_refusal_act(),
+    *table.turn_acts(_carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()), _due),
+    table.combo_refusal_act(),
     Act("as_played", do=_play_game_act, key="A", row="main", when=_may_play_game_act, look="long"),
     Act("coach", do=_switch_coach, key="L", pressed=lambda state: state.coach),
     Act("comment", do=lambda state: replace(state, dialog=opening.comment_dialog(state)), key="T"),
-    hint_act(),
+    table.hint_act(),
     ask_why_act(),
     Act("undo", do=_undo, key="U", topic="undo", off=_why_no_undo),
     Act("redo", do=_redo, when=lambda state: state.studies.can_redo),
@@ -328,7 +327,7 @@ ACTS: Acts[Analysis, Analysis] = (
     Act("review", do=lambda state: ask_review(state, state.reviewed), key="V", row="more", when=_may_review),
     Act("load", do=lambda state: replace(state, dialog=open_dialog()), row="more"),
     Act("share", do=lambda state: replace(state, dialog=share_dialog(state)), row="more"),
-    audit_act(),
+    table.audit_act(),
     # Cards and dialogs have these buttons.
     choice_act("node", _open_node),
     choice_act("candidate", _play_candidate),

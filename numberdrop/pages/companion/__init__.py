@@ -201,11 +201,8 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     cards: list[Card] = [] if game.over else [_entries_due_card(state, voice)]
     if enters_dice(state):
         cards.append(table_view.dice_form(voice, voice("companion.type_dice"), state))
-    cards += [
-        TalkCard(title=voice("ui.talk_none")),
-        *table_view.audit_of(state, voice),
-        table_view.named_sheet(state, voice),
-    ]
+    cards += [TalkCard(title=voice("ui.talk_none")), *table_view.audit_of(state, voice)]
+    cards.append(table_view.named_sheet(state, voice))
     if game.solo and (game.over or not game.actions):
         ended = (other for other in state.table.games.states if other.over and other.solo)
         own = {score.id: score for score in (SoloScore.of(other, 0) for other in ended)}

@@ -16,7 +16,6 @@ from numberdrop.pages.table import update as common
 from numberdrop.pages.table.act_words import action_words, name_words
 from numberdrop.pages.table.acts import after_act, redo, tell_refusal, throw_typed_dice, undo, with_table
 from numberdrop.pages.table.hint import hint_under_way, think_of_hint
-from numberdrop.pages.table.update import audit_act, combo_refusal_act, hint_act, record_acts, turn_acts, undo_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Block, Circle, Throw
 from numberdrop.rules.dice import Roll
@@ -270,20 +269,20 @@ def _show_next_sheet(state: Companion) -> Companion:
 TABLE_ACTS: Acts[Companion, Companion] = (
     Act("throw", do=_throw, key="R", when=_is_roll_due(entered=True), primary=always),
     Act("roll", do=_throw, key="R", when=_is_roll_due(entered=False), primary=always),
-    *turn_acts(_carry_out, _show_next_sheet, _due),
-    combo_refusal_act(),
+    *common.turn_acts(_carry_out, _show_next_sheet, _due),
+    common.combo_refusal_act(),
     Act("new", do=_play_again, when=lambda state: _at_table(state) and state.game.over, primary=always),
-    hint_act(when=_at_table),
+    common.hint_act(when=_at_table),
     ask_why_act(_at_table),
     Act("correct", do=remove_last_entry, when=_has_entries, label=_correction_button_label),
     Act("correct_dice", do=remove_last_throw, when=_has_throw),
-    *undo_acts(
+    *common.undo_acts(
         lambda state: _with_other_state(state, undo(state, marking=False)),
         lambda state: _with_other_state(state, redo(state)),
         where=_at_table,
     ),
-    audit_act(_at_table),
-    *record_acts(always, _at_table, lambda state: not state.at_desk and state.begins != "table"),
+    common.audit_act(_at_table),
+    *common.record_acts(always, _at_table, lambda state: not state.at_desk and state.begins != "table"),
     act_without_button("use_prefix", lambda state: _with_other_game(state, saved_game.use_playable_part(state))),
 )
 """The buttons and keys of the table."""

@@ -19,18 +19,10 @@ from numberdrop.pages.parts.acts import (
     why_not_on,
 )
 from numberdrop.pages.parts.scores import SoloScore, game_id
+from numberdrop.pages.table import update as table
 from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo, use_playable_part
 from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
-from numberdrop.pages.table.update import (
-    audit_act,
-    back_label,
-    combo_refusal_act,
-    hint_act,
-    record_acts,
-    turn_acts,
-    undo_acts,
-)
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 
@@ -218,7 +210,7 @@ def _shows_continuation(best: bool) -> Callable[[Play], bool]:
 
 
 def _back_label(play: Play, voice: Voice) -> str:
-    return back_label(play, voice, play.retry.old.drop.player if play.retry else None)
+    return table.back_label(play, voice, play.retry.old.drop.player if play.retry else None)
 
 
 _STEPS: Acts[Replay, Replay]
@@ -279,18 +271,18 @@ ACTS: Acts[Play, Play] = (
         look="signed",
     ),
     Act("roll", do_with=_roll, key="R", needs=_no_retry, when=_may_roll, primary=always),
-    *turn_acts(_act_in_game, _show_next_sheet, lambda play: play.due),
-    combo_refusal_act(),
+    *table.turn_acts(_act_in_game, _show_next_sheet, lambda play: play.due),
+    table.combo_refusal_act(),
     Act("rounds", do=open_rounds, needs=_is_game_over, when=_is_due("over")),
     Act("review", do=lambda play: ask_review(play, play.reviewed), key="V", needs=_no_retry, when=_may_review),
-    hint_act(when=_may_hint),
+    table.hint_act(when=_may_hint),
     Act("judge", do=review.ask_judgement, key="J", needs=_no_retry, when=_may_judge),
     Act("watch", do=review.watch_continuation, when=_may_watch_continuation),
     ask_why_act(_may_ask_why),
     Act("leave_trial", do=review.leave_retry, key="Q", needs=_in_retry),
-    *undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
-    audit_act(_may_audit),
-    *record_acts(_no_retry, _at_table_or_end, lambda play: _at_table_or_end(play) or play.due == "doors"),
+    *table.undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
+    table.audit_act(_may_audit),
+    *table.record_acts(_no_retry, _at_table_or_end, lambda play: _at_table_or_end(play) or play.due == "doors"),
     Act("doors", do=_show_doors, needs=_shows_start_screen, when=_is_due("seats")),
     Act("against", do_with=_begin_against, row="more", needs=_no_retry, when=_at_table_or_end),
     Act("replay", do=open_replay, needs=_no_retry, when=_under_way),
