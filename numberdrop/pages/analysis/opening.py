@@ -54,9 +54,7 @@ def open_text(state: Analysis, text: str) -> Analysis:
 
 
 def open_tree(state: Analysis, tree: AnalysisTree, place: int | None = None) -> Analysis:
-    """Put another tree on the board and go to node ``place``; without a given node, to the end of a finished game, otherwise to the
-    beginning.
-    """
+    """Put another tree on the board at node ``place``; without one, at the end of a finished game, otherwise at the beginning."""
     at = tree.last_played_node if tree[tree.last_played_node].game.over else 0
     if place is not None and place in tree:
         at = place

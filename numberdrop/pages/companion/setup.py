@@ -34,9 +34,7 @@ class SetupFaults:
 
 
 def read_setup(values: Mapping[str, object], current: Setup | None = None) -> Setup | SetupFaults:
-    """Read a set-up from the ``values`` of a form; ``current`` is the set-up of a game that continues, whose number of players must not
-    change.
-    """
+    """Read a set-up from the ``values`` of a form; ``current``: that of a game that goes on, with as many players."""
     faults: dict[str, Phrase] = {}
     typed = str(values.get("players", ""))[:40]
     players = int(typed) if typed in tuple("123456")[:MOST_PLAYERS] else 0

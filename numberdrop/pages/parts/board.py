@@ -127,9 +127,7 @@ def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> LetterState:
 
 
 def tiles_view(voice: Voice, game: Game) -> Tiles:
-    """Return the block board: a tile beside each of the five letters. In a solo game the tiles also slide, which is
-    shown by their notch.
-    """
+    """Return the block board: a tile beside each of the five letters; in a solo game the tiles also slide, as their notch shows."""
     used = game.sheets[0].crossed
     active = set().union(*(sheet.active_letters for sheet in game.sheets)) if not game.solo else set()
 
@@ -218,9 +216,7 @@ def _column_bonus_lines(voice: Voice, sheet: Sheet) -> Iterable[AuditLine]:
 
 
 def player_name(voice: Voice, game: Game, player: int) -> str:
-    """Return the name of a player: the one that the ``voice`` has for this page, else the one of the game's set-up, else "you" or "Player
-    2".
-    """
+    """Return a player's name: the ``voice``'s for this page, else the one of the game's set-up, else "you" or "Player 2"."""
     if len(voice.names) == game.players and voice.names[player]:
         return str(voice.names[player])
     names = game.setup.names

@@ -91,9 +91,7 @@ def _cell(word: str) -> tuple[int, int]:
 
 
 def tell_drop(state: S, outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> S:
-    """Show what a drop into the cells ``where`` does or why it is refused; ``commit``: the visitor has made the drop, not only previewed
-    it.
-    """
+    """Show what a drop into the cells ``where`` does or why it is refused; ``commit``: it was made, not only previewed."""
     return state.tell(drop_message(outcome, where, grid, commit=commit))
 
 

@@ -28,9 +28,7 @@ _STEPS = {"roll": "roll", "blocks": "blocks", "drop": "fall", "combo": "connecte
 
 
 def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
-    """Answer the question why a part of the page (``about``) is as it is for a player. Raises ``BadIntent`` for a
-    part that does not exist.
-    """
+    """Answer why a part of the page (``about``) is as it is for a player. Raises ``BadIntent`` for a part that does not exist."""
     sheet = game.sheets[player]
     match about:
         case fields.AboutCell(_, cell) if is_on_grid(cell):

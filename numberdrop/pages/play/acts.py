@@ -37,9 +37,7 @@ _FIRST_TABLE = (PERSON, "pip", "zoe")
 
 
 def act(play: Play, action: Action, visit: Visit) -> Play:
-    """Carry out a legal act of a person and show what it did; for an illegal act, show every reason why it is refused
-    and change nothing.
-    """
+    """Carry out a legal act of a person and show what it did; of an illegal act show every reason, and change nothing."""
     if play.locked:
         return play.say_not_now()
     outcome = play.game.play(action)

@@ -106,9 +106,7 @@ def resume_bots(play: Play) -> Play:
 
 
 def resign(play: Play) -> Play:
-    """Let a person give up: the one whose turn it is, otherwise the one whose sheet is shown. If other people go on, a bot acts in their
-    place.
-    """
+    """Let a person give up: whose turn it is, else whose sheet is shown. If other people go on, a bot acts in their place."""
     table, game = play.table, play.table.game
     people = table.seating.people
     loser = next((player for player in (player_to_decide(game), table.viewed, *people) if player in people), None)

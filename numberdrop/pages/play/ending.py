@@ -33,9 +33,7 @@ _QUICK_FIRST = (*(bot for bot in BOT_NAMES if bot not in SLOW), *SLOW)
 
 
 def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
-    """Start the computations for the end screen when it appears or shows another player's sheet. ``before`` is the
-    page before the intent.
-    """
+    """Start the computations for the end screen when it appears or shows another sheet; ``before``: the page before the intent."""
     if not at_end(play):
         return play
     game, viewed, reviews = play.table.game, play.table.viewed, play.reviewed

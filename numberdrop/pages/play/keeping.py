@@ -35,9 +35,7 @@ from .state import NAME, Play, Replay, Rival, show_replay_state
 
 
 def keep(play: Play, visit: Visit) -> Keep:
-    """Return what the browser is to store: the record of the game, the people and bots at the table, the open replay, and the learner's
-    scores.
-    """
+    """Return what the browser is to store: the record, the people and bots, the open replay, and the learner's scores."""
     table, game = play.table, play.table.game
     worth = _worth_keeping(play)
     saved = saved_table(game.setup, table.seating, table.speed).but(
@@ -153,9 +151,7 @@ def open_same_dice_link(play: Play, link: str) -> Play:
 
 
 def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
-    """Return the card with the results of the player and of the bots that play the same dice alone, best first; bots still playing come
-    last.
-    """
+    """Return the card with the results of the player and of the bots that play the same dice alone: best first, unfinished last."""
     if not play.rivals:
         return ()
     game, viewed = play.table.game, play.table.viewed

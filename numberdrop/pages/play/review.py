@@ -189,9 +189,7 @@ def ask_judgement(play: Play) -> Play:
 
 
 def judged_act_index(play: Play) -> int | None:
-    """Return the index of the judged drop among the acts of the game on the table; ``None`` without a judgement, or
-    if it is about a retry.
-    """
+    """Return the index of the judged drop among the acts of the game on the table; ``None`` without one, or in a retry."""
     judgement = play.judgement
     return None if judgement is None or play.retry else len(judgement.game.actions)
 

@@ -126,9 +126,7 @@ class Replay(Playback):
 
 @dataclass(frozen=True, kw_only=True)
 class ContinuationReplay(Replay):
-    """A replay of the likely continuation after one of the two drops that the coach has compared; ``under`` is the
-    page as it was before.
-    """
+    """A replay of the likely continuation after one of the two drops that the coach compared; ``under``: the page before."""
 
     continuation: Continuation
     under: Play

@@ -43,9 +43,7 @@ def action_of(intent: BoardAct, player: int) -> Action:
 
 
 def after_act(state: S, action: Action, outcome: Outcome[Game]) -> S:
-    """Return the page after a legal ``action`` of a person, with a message about what it did; ``outcome`` is the rules'
-    answer to the act.
-    """
+    """Return the page after a legal ``action`` of a person, with a message about it; ``outcome`` is the rules' answer to it."""
     moved = state.with_new_turn(table=state.table.after_act(action, outcome))
     return replace(moved, hint_level=0, dialog=None).explain(outcome.verdict, done=True)
 
@@ -161,9 +159,7 @@ _LONGEST_NAME = 24
 
 
 def put_on_table(state: S, *games: Game) -> S:
-    """Put another game on the table; ``games`` are the states of this game, one after the other. Undo still leads back into the previous
-    game.
-    """
+    """Put another game on the table; ``games`` are its states, one after the other. Undo still leads back into the previous game."""
     clean = replace(state, roll_error=None, playable_prefix=None, dialog=None)
     return with_table(clean, state.table.with_other_game(*games))
 

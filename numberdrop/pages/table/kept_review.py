@@ -83,9 +83,7 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
 
 
 def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
-    """Return what the log keeps of the review of one act: its cost, whether it was a mistake beyond doubt, and the expected result after
-    it.
-    """
+    """Return what the log keeps of a reviewed act: its cost, whether it was a clear mistake, and the expected result after it."""
     from numberdrop.progress.games import ActFigures
 
     promise = None
@@ -129,9 +127,7 @@ _NORMAL = 1.96
 
 
 def stored_estimate(estimate: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> StoredEstimate:
-    """Convert an estimate of a player's result to its stored form, in hundredths; ``scored`` are points scored already, which are
-    subtracted.
-    """
+    """Convert an estimate of a player's result to its stored form, in hundredths, less the points ``scored`` already."""
     error = (estimate.high - estimate.mean) / _NORMAL if isfinite(estimate.high) else 0.0
     mean, error = (round(HUNDREDTHS * value) for value in (estimate.mean - scored, error))
     return StoredEstimate(COACH, UNITS[not solo], player, int(mean), int(error), estimate.samples)

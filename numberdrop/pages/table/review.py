@@ -99,9 +99,7 @@ class Reviews:
         return tuple(act for _, review in self.done for act in review.costliest)
 
     def may_begin(self, player: int) -> bool:
-        """Whether a review of a player can start now: the player has dropped a shape and has no review yet, and no other review is under
-        way.
-        """
+        """Whether a review of a player can start: there is a drop and no review yet, and no other review is under way."""
         return not self.under_way and player not in self.players and has_dropped(self.game, player)
 
     def with_review_begun(self, player: int) -> Reviews:

@@ -65,9 +65,7 @@ class PlayerGame:
 
 
 def rounds_card(voice: Voice, lines: Sequence[PlayerGame], now: int) -> RoundsCard:
-    """Return the table of all rounds, with the boards of round ``now`` and, below, the sums of luck and skill; ``lines`` are the players
-    compared.
-    """
+    """Return the table of all rounds of the players compared (``lines``), with the boards of round ``now`` and the sums."""
     last = max(max(line.last_state_by_round, default=0) for line in lines)
     rows = tuple(_round(voice, lines, number, open_=number == now) for number in range(1, last + 1))
     return RoundsCard(
@@ -130,9 +128,7 @@ def _sums(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]:
 
 
 def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
-    """Return sentences on luck and skill: the sum (rounded so that it adds up), the turning point, the rounds with
-    the best and worst dice.
-    """
+    """Return sentences on luck and skill: the sum (it adds up as rounded), the turning point, the best and worst dice."""
     luck = review.luck
     if luck is None:
         return ()

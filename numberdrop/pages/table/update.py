@@ -119,9 +119,7 @@ def back_label(state: TableState, voice: Voice, player: int | None = None) -> st
 
 
 def combo_refusal_act() -> Act[S, S]:
-    """Return the act of the key C outside phase 4: it says that combos cannot be circled then. In phase 4 the browser handles this key
-    itself.
-    """
+    """Return the act of the key C outside phase 4, which says so; in phase 4 the browser handles this key itself."""
     return act_without_button("combo", lambda state: state.say(note("ui.not_combo_phase", rule="one_combo")))
 
 

@@ -237,9 +237,7 @@ def dice_form(voice: Voice, title: str, state: TableState) -> FormCard:
 def scores_card(
     voice: Voice, game: Game, own: tuple[SoloScore, ...], current: str = "", *, taken_back: bool
 ) -> ListCard:
-    """Return the card with the high scores that the rulebook of the edition prints, and the learner's own; ``current`` is the id of this
-    game.
-    """
+    """Return the card with the high scores of the edition's rulebook and the learner's own; ``current``: the id of this game."""
     mine = [score for score in own if score.edition == game.setup.edition]
 
     def item(place: int, row: HighScoreRow) -> ListItem:
