@@ -52,6 +52,12 @@ class TypedError(FaultyTextError):
     def __init__(self, kind: str, word: str = "", **way_out: object) -> None:
         super().__init__([make_fault("", f"typed.{kind}", word, **way_out)])
 
+    @classmethod
+    def of(cls, error: ShortFormError) -> TypedError:
+        """Make a ``TypedError`` from an error in the short form of acts."""
+        values = dict(error.values)
+        return cls(error.kind, str(values.pop("value")), **values)
+
 
 def parse_typed(text: str, expected: ExpectedMove) -> Action | str:
     """Read a typed move: return an act of the game, legal or not, or the name of a button. ``expected`` says what is due, such as which
@@ -74,8 +80,7 @@ def parse_typed(text: str, expected: ExpectedMove) -> Action | str:
     try:
         return parse_short_form(" ".join(words), expected)
     except ShortFormError as error:
-        values = dict(error.values)
-        raise TypedError(error.kind, str(values.pop("value")), **values) from None
+        raise TypedError.of(error) from None
 
 
 def _cell(word: str) -> tuple[int, int]:
