@@ -38,7 +38,8 @@ from numberdrop.coach.visible_facts import (
     tile_slide_fact,
     uneven_columns_fact,
 )
-from numberdrop.pages.table.ideas import first_hint_note, idea_lines
+from numberdrop.pages.table.hint import first_hint_note
+from numberdrop.pages.table.ideas import idea_lines
 from numberdrop.rules.grid import COLS, ROWS
 
 ALL, SEVEN = 0b11111, 0b10000

@@ -11,20 +11,12 @@ from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import settable_dice
 from numberdrop.pages.parts.frame import frame, reader_form
 from numberdrop.pages.scene import SceneParts, Talk, Timer, View
+from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.graphs import graph_cards
 from numberdrop.pages.table.hint import hint_under_way
 from numberdrop.pages.table.kept_review import logged_game
 from numberdrop.pages.table.review import kept_review_card, result_cards, review_progress_card
-from numberdrop.pages.table.view import (
-    audit_of,
-    board_of,
-    game_parts,
-    headlines,
-    named_sheet,
-    placements_of,
-    situation,
-    voice_at,
-)
+from numberdrop.pages.table.view import headlines, situation
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import SHAPE_DIE
 from numberdrop.rules.grid import COLS, SHAPES
@@ -43,13 +35,10 @@ from .update import ACTS, candidates_due, update
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Analysis", "begin", "keep", "talk", "update", "view"]
 
 
-# --- view -------------------------------------------------------------------------------------------------------------
-
-
 def view(state: Analysis, visit: Visit) -> View:
     """Return the picture of the analysis board: the scene, the grid and the landings."""
-    voice = voice_at(state.game, visit)
-    parts = game_parts(state, voice)
+    voice = table_view.voice_at(state.game, visit)
+    parts = table_view.game_parts(state, voice)
     if state.faces:
         parts |= settable_dice(state.faces, SHAPE_DIE)
     parts |= {"undo": state.studies.can_undo, "redo": state.studies.can_redo}
@@ -66,12 +55,12 @@ def view(state: Analysis, visit: Visit) -> View:
         tick=_timer(state),
         aside=("coach",),
     )
-    return View(scene, _board(state, voice), placements_of(state))
+    return View(scene, _board(state, voice), table_view.placements_of(state))
 
 
 def talk(state: Analysis, visit: Visit) -> Talk:
     """Return the page's message, put into words."""
-    return say_message(voice_at(state.game, visit), state.message, state.said)
+    return say_message(table_view.voice_at(state.game, visit), state.message, state.said)
 
 
 def _timer(state: Analysis) -> Timer | None:
@@ -91,15 +80,12 @@ def _headlines(state: Analysis, voice: Voice) -> SceneParts:
 
 def _board(state: Analysis, voice: Voice) -> Board:
     """Draw the grid, with outlines around the coach's best places and a dashed one around the drop that was played."""
-    board = board_of(state, voice)
+    board = table_view.board_of(state, voice)
     outlines = (
         *(Group("played", len(cells), "•", cells) for cells in played_drop_cells(state)),
         *(Group("best", len(cells), letter, cells) for letter, cells in candidate_places(state)),
     )
     return board.but(groups=(*board.groups, *outlines)) if outlines else board
-
-
-# --- cards --------------------------------------------------------------------------------------------------------------
 
 
 def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
@@ -112,22 +98,19 @@ def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         *heat_card(state, voice),
         *chances_cards(state, voice),
         *_review_cards(state, visit, voice),
-        *audit_of(state, voice),
-        named_sheet(state, voice),
+        *table_view.audit_of(state, voice),
+        table_view.named_sheet(state, voice),
         reader_form(voice),
     )
 
 
 def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the cards of the reviews. For a game opened from the learner's log this is the logged review, until the coach reviews the game
-    again.
-    """
+    """Return the cards of the reviews; for a game from the learner's log the logged review, until the coach reviews it again."""
     reviews = state.reviewed
     if not reviews.players and (played := logged_game(state.tree.game, visit)):
         return kept_review_card(voice, played)
-    done = [
-        card for player, review in reviews.done for card in result_cards(voice, reviews.game, player, review, "node")
-    ]
+    game = reviews.game
+    done = [card for player, review in reviews.done for card in result_cards(voice, game, player, review, "node")]
     busy = (review_progress_card(voice, reviews.busy),) if reviews.busy else ()
     game = state.game
     now = game.round - (0 if game.over else 1) if state.tree_at_node.at <= state.tree.last_played_node else None

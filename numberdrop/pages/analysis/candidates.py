@@ -71,13 +71,8 @@ class CandidateSearch:
         self.search.run(seconds)
         race, order = self.search.rollouts, self.search.order
         promise = race.estimate(order[0]) if race is not None and race.samples_taken > 1 and order else None
-        return replace(
-            self,
-            best=_best_moves(self.search),
-            promise=promise,
-            rollout_losses=_rollout_losses(self.search),
-            done=self.search.done,
-        )
+        best, losses = _best_moves(self.search), _rollout_losses(self.search)
+        return replace(self, best=best, promise=promise, rollout_losses=losses, done=self.search.done)
 
     @property
     def bot_choices_due(self) -> bool:
@@ -100,9 +95,7 @@ class CandidateSearch:
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:
-    """Return as a ``Candidate`` the move with index ``i`` among those that the search compares. If too few rollouts were made after it, its
-    loss is that of the coach's evaluation.
-    """
+    """Return move ``i`` of the search as a ``Candidate``; after too few rollouts its loss is that of the coach's evaluation."""
     race, order, option = search.rollouts, search.order, search.found[i]
     assert race is not None  # called after the race has started
     behind = race.estimate_cost(i, order[0])

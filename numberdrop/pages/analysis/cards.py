@@ -8,11 +8,10 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from numberdrop.formats.analysis import AnalysisNode
-from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, PictureCard, TextCard
 from numberdrop.pages.cards.sheet import TreeCard, TreeLine, TreeMove
 from numberdrop.pages.message import Note, Phrase, Value, Voice, phrase, term
-from numberdrop.pages.table.act_words import action_words, short_act
+from numberdrop.pages.table.act_words import action_words, drop_suggestions, short_act
 from numberdrop.pages.table.state import cells_of
 from numberdrop.rules.actions import Block, Circle, Drop, Start
 from numberdrop.rules.game import Game
@@ -85,22 +84,16 @@ def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidat
     if faces:
         names = join_list((voice(f"bot.{bot}") for bot in faces), voice.language)
         words = f"{words} · {names}"
-    return CardButton(f"candidate:{n}", words, previews=_preview(candidate), faces=faces or None)
-
-
-def _preview(candidate: Candidate) -> tuple[CellSuggestion, ...] | None:
-    """Return the numbers of a drop, each in its cell, to be shown while the button is pointed at; ``None`` for a move that writes none."""
-    match candidate.action:
-        case Drop(cells):
-            return tuple(CellSuggestion((row, col), str(number)) for row, col, number in cells)
-    return None
+    previews = drop_suggestions(candidate.action) if isinstance(candidate.action, Drop) else None
+    return CardButton(f"candidate:{n}", words, previews=previews, faces=faces or None)
 
 
 def _candidate_label(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> str:
-    deed = short_act(state.game, candidate.action)
-    if isinstance(candidate.action, Drop) and candidate.follow_up and isinstance(candidate.follow_up[0], Circle):
-        sheet = state.game.sheets[candidate.action.player].with_numbers(candidate.action.cells)
-        deed += " " + short_act(state.game.with_sheet(candidate.action.player, sheet), candidate.follow_up[0])
+    game, action = state.game, candidate.action
+    deed = short_act(game, action)
+    if isinstance(action, Drop) and candidate.follow_up and isinstance(candidate.follow_up[0], Circle):
+        after = game.with_sheet(action.player, game.sheets[action.player].with_numbers(action.cells))
+        deed += " " + short_act(after, candidate.follow_up[0])
     behind = decimal(-candidate.behind if candidate.behind >= _NOTHING else 0.0, voice.language)
     if n == 0:
         key = "analysis.candidate_best"
@@ -108,10 +101,10 @@ def _candidate_label(state: Analysis, voice: Voice, n: int, candidate: Candidate
         key = "analysis.candidate_valued"
     elif candidate.behind > _CLEAR * candidate.error:
         key = "analysis.candidate_clear"
+    elif candidate.behind > _LIKELY * candidate.error:
+        key = "analysis.candidate_likely"
     else:
-        key = (
-            "analysis.candidate_likely" if candidate.behind > _LIKELY * candidate.error else "analysis.candidate_close"
-        )
+        key = "analysis.candidate_close"
     return voice(key, letter=LETTERS[n], deed=deed, behind=behind, error=decimal(candidate.error, voice.language))
 
 
@@ -128,18 +121,12 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
     odds = _chances(state.game, state.table.viewed)
     lines = [line.said_by(voice) for line in _chances_in_words(odds)]
-    svg = chances_svg(
-        odds.rolls, odds.boxes, odds.gains, odds.faces, partial(decimal, language=voice.language, sign=True)
-    )
-    title = voice("analysis.chances")
-    return (
-        PictureCard(
-            id="next-roll", title=title, alt=" ".join(lines), svg=svg, file="numberdrop-chances.svg", print=False
-        ),
-        ListCard(
-            id="next-roll-words", title=voice("analysis.chances_words"), items=tuple(map(ListItem, lines)), fold=True
-        ),
-    )
+    signed = partial(decimal, language=voice.language, sign=True)
+    svg = chances_svg(odds.rolls, odds.boxes, odds.gains, odds.faces, signed)
+    title, file = voice("analysis.chances"), "numberdrop-chances.svg"
+    picture = PictureCard(id="next-roll", title=title, alt=" ".join(lines), svg=svg, file=file, print=False)
+    title, items = voice("analysis.chances_words"), tuple(map(ListItem, lines))
+    return picture, ListCard(id="next-roll-words", title=title, items=items, fold=True)
 
 
 def toggle_chances(state: Analysis) -> Analysis:
@@ -169,11 +156,7 @@ def _chances_in_words(odds: Chances) -> tuple[Phrase, ...]:
     return (
         phrase("analysis.chance_mean", points=term("decimal_points", odds.mean_gain)),
         line("combo", odds.combo),
-        *(
-            line("box", chance.rolls, kind=phrase(f"ui.kind_{chance.kind}"), size=chance.size)
-            for chance in odds.boxes
-            if chance.rolls
-        ),
+        *(line("box", box.rolls, kind=phrase(f"ui.kind_{box.kind}"), size=box.size) for box in odds.boxes if box.rolls),
         *(line("row", chance.rolls, row=chance.row + 1) for chance in odds.rows if chance.rolls),
         *((line("plus10", odds.plus10),) if odds.plus10 else ()),
         *((line("letter", odds.sets_off, letter=odds.letter),) if odds.letter else ()),

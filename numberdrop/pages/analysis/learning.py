@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from numberdrop.pages.cards import Card, CardButton, CardLink, TextCard
-from numberdrop.pages.message import Line, Note, Reader, Voice, note, phrase, term
+from numberdrop.pages.message import Note, Reader, Voice, note, phrase, term
 from numberdrop.pages.table.act_words import action_words
 from numberdrop.pages.table.judgement import (
     LEARN_LINK,
@@ -96,9 +96,6 @@ def _reviewed_drop(state: Analysis, at: int) -> ReviewedDrop:
     return next(drop for _, review in state.reviewed.done for drop in review.drops if drop.at == at)
 
 
-# --- the solution -------------------------------------------------------------------------------------------------------
-
-
 def show_solution(state: Analysis) -> Analysis:
     """Add the coach's drop to the tree as a variation, and show in the message what the mistake cost and why."""
     learning = state.learning
@@ -129,9 +126,8 @@ def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
     if learning is None or learning.at != at:
         return state
     job = DropJudgement.of(state.tree[at].game, drop)
-    return continue_judgement(
-        replace(state, learning=replace(learning, job=job, gain=None, tries=(*learning.tries, state.tree_at_node.at)))
-    )
+    tries = (*learning.tries, state.tree_at_node.at)
+    return continue_judgement(replace(state, learning=replace(learning, job=job, gain=None, tries=tries)))
 
 
 def continue_judgement(state: Analysis) -> Analysis:
@@ -156,9 +152,7 @@ def continue_judgement(state: Analysis) -> Analysis:
 
 
 def _compare_with_mistake(learning: LearningMode, old: ReviewedDrop) -> LearningMode:
-    """Once the try has been judged against the best drop, start to compare it with the mistake (``old``), unless both
-    fill the same cells.
-    """
+    """Start to compare a judged try with the mistake (``old``), unless both fill the same cells."""
     job = learning.job
     if job is None or job.judgement is None or not job.explained or set(job.drop.cells) == set(old.drop.cells):
         return learning
@@ -171,8 +165,8 @@ def _compare_with_mistake(learning: LearningMode, old: ReviewedDrop) -> Learning
 
 
 def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain: Estimate | None) -> Analysis:
-    """Show the result of the try in ``job``. ``judgement`` compares it with the best drop; ``gain`` is its advantage over the mistake. A
-    try that was not good enough stays as a variation, and the board goes back to the question.
+    """Show the result of a try: ``judgement`` compares it with the best drop, ``gain`` with the mistake. A try that was not good enough
+    stays as a variation, and the board goes back to the question.
     """
     learning = state.learning
     assert learning is not None  # called only after a judgement
@@ -180,17 +174,15 @@ def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain
     came: Literal["", "found", "close"] = result if result in ("found", "close") else ""
     # The result stays if the solution was found or shown before.
     learning = replace(learning, job=None, gain=None, came=came if learning.hides_better_drop else learning.came)
-    lines: tuple[Line, ...] = (
-        note(f"analysis.learn_{result}", tone="good" if result == "found" else "info"),
-        *verdict_lines(judgement),
-    )
+    first = note(f"analysis.learn_{result}", tone="good" if result == "found" else "info")
+    verdict = verdict_lines(judgement)
     if result == "found":
-        lines = *lines, *why_lines(judgement)
+        lines = first, *verdict, *why_lines(judgement)
         return replace(state, learning=learning).say(*lines, title=_TITLE, suggest=better_numbers(judgement))
     tried = Note(action_words(job.game, job.drop), cells_of(job.drop), name="deed")
     if state.node.parent == learning.at:
         state = go_to(state, learning.at or 0)
-    return replace(state, learning=learning).say(lines[0], tried, *lines[1:], title=_TITLE)
+    return replace(state, learning=learning).say(first, tried, *verdict, title=_TITLE)
 
 
 def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", "close", "not_yet"]:
@@ -204,9 +196,6 @@ def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", 
         near = judgement.verdict in ("best", "equal") or (behind.samples and behind.mean <= _NEAR_BEST * point)
         return "found" if near else "warmer"
     return "close" if gain.mean >= 0 and gain.high > EQUAL_WITHIN * point else "not_yet"
-
-
-# --- stored mistakes ----------------------------------------------------------------------------------------------------
 
 
 def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Effects]:
@@ -239,30 +228,17 @@ def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
             return ()
         words, buttons = voice.plural_sentence("analysis.learn_offer", count), ["learn"]
     elif learning.at is None:
-        words, buttons = (
-            voice("analysis.learn_done", found=learning.found, of=learning.of),
-            ["keep_mistakes", "stop_learning"],
-        )
-        if learning.missed:
-            buttons.insert(0, "learn_next")
+        words = voice("analysis.learn_done", found=learning.found, of=learning.of)
+        buttons = [*(["learn_next"] if learning.missed else []), "keep_mistakes", "stop_learning"]
         if count := count_puzzles_from(state.tree.game, visit):
             links = (CardLink(LEARN_LINK, voice.plural_sentence("review.learn", count)),)
     else:
-        number = learning.of - len(learning.left)
-        words, buttons = (
-            voice(f"analysis.{_WORDS[learning.came]}", n=number, of=learning.of),
-            _question_buttons(state, learning),
-        )
-    labels = (CardButton(name, voice(_button_label_key(state, name))) for name in buttons)
-    card = TextCard(
-        id="learning", title=voice("analysis.learn"), paragraphs=(words,), buttons=tuple(labels), links=links
-    )
-    return (card,)
-
-
-def _question_buttons(state: Analysis, learning: LearningMode) -> list[str]:
-    again = () if state.tree_at_node.at == learning.at else ("learn_again",)
-    return [*again, *(("solution",) if learning.hides_better_drop else ()), "learn_next", "stop_learning"]
+        words = voice(f"analysis.{_WORDS[learning.came]}", n=learning.of - len(learning.left), of=learning.of)
+        again = [] if state.tree_at_node.at == learning.at else ["learn_again"]
+        buttons = [*again, *(["solution"] if learning.hides_better_drop else []), "learn_next", "stop_learning"]
+    labels = tuple(CardButton(name, voice(_button_label_key(state, name))) for name in buttons)
+    title = voice("analysis.learn")
+    return (TextCard(id="learning", title=title, paragraphs=(words,), buttons=labels, links=links),)
 
 
 def _button_label_key(state: Analysis, name: str) -> str:

@@ -23,7 +23,7 @@ from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.parts.why_answers import GAME, LINK, analysis_href, node_of_link, text_of_link
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table.act_words import short_act
-from numberdrop.pages.table.acts import fault_phrases
+from numberdrop.pages.table.acts import fault_phrases, load_dialog
 from numberdrop.pages.table.review import tell_review_done
 from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.visit import Visit
@@ -54,20 +54,16 @@ def open_text(state: Analysis, text: str) -> Analysis:
 
 
 def open_tree(state: Analysis, tree: AnalysisTree, place: int | None = None) -> Analysis:
-    """Put another tree on the board and go to node ``place``; without a given node, to the end of a finished game, otherwise to the
-    beginning.
-    """
+    """Put another tree on the board at node ``place``; without one, at the end of a finished game, otherwise at the beginning."""
     at = tree.last_played_node if tree[tree.last_played_node].game.over else 0
     if place is not None and place in tree:
         at = place
     after = with_tree(replace(state, usable=None, onward={}), tree, at)
-    lines = len(tree.nodes) - tree.last_played_node - 1
-    opened = (
-        note("analysis.opened", count=tree.last_played_node)
-        if tree.position is None
-        else note("analysis.opened_position")
-    )
-    return replace(after, dialog=None).say(opened, *((note("analysis.opened_lines", count=lines),) if lines else ()))
+    played = tree.last_played_node
+    lines = [note("analysis.opened_position") if tree.position else note("analysis.opened", count=played)]
+    if variations := len(tree.nodes) - played - 1:
+        lines.append(note("analysis.opened_lines", count=variations))
+    return replace(after, dialog=None).say(*lines)
 
 
 def tree_of(text: str) -> AnalysisTree:
@@ -106,17 +102,8 @@ def _tree_of_position(sheet: object, roll: object) -> AnalysisTree:
 
 
 def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool = False) -> DialogSpec:
-    """Return the dialog to paste a text into. ``value`` and ``text``: what was pasted before and why it was refused; ``usable``: a part of
-    it can be opened.
-    """
-    return DialogSpec(
-        id="load",
-        kind="load",
-        title=phrase("analysis.open"),
-        text=text or (phrase("analysis.open_text"),),
-        value=value,
-        buttons=((("use_prefix", False),) if usable else ()) + (("close", False),),
-    )
+    """Return the dialog to paste a text into; the parameters are those of ``load_dialog``."""
+    return load_dialog(value, text or (phrase("analysis.open_text"),), "analysis.open", usable=usable)
 
 
 def share_dialog(state: Analysis) -> DialogSpec:
@@ -130,14 +117,8 @@ def share_dialog(state: Analysis) -> DialogSpec:
         parts.append((phrase("analysis.copy_record"), Copy(id="record", label="", value=record)))
     acts = len(node.game.actions)
     words = phrase("analysis.share_text" if href else "analysis.share_long", acts, acts=acts)
-    return DialogSpec(
-        id="share",
-        kind="copies",
-        title=phrase("analysis.share"),
-        text=(words,),
-        parts=tuple(parts),
-        buttons=(("close", True),),
-    )
+    title, buttons = phrase("analysis.share"), (("close", True),)
+    return DialogSpec(id="share", kind="copies", title=title, text=(words,), parts=tuple(parts), buttons=buttons)
 
 
 def record_of(state: Analysis) -> str | None:
@@ -162,14 +143,8 @@ def comment_dialog(state: Analysis) -> DialogSpec:
     """Return the dialog to edit the visitor's own comment at the current move; it begins with the marks of the move (such as ``?!``)."""
     node = state.node
     own = next((comment.text for comment in node.comments if not comment.by), "")
-    return DialogSpec(
-        id=DIALOG,
-        kind="note",
-        title=phrase("analysis.comment_title"),
-        text=(phrase("analysis.comment_text", marks=" ".join(MARKS)),),
-        value=" ".join((*node.marks, own)).strip(),
-        buttons=(("close", False),),
-    )
+    title, text = phrase("analysis.comment_title"), (phrase("analysis.comment_text", marks=" ".join(MARKS)),)
+    return DialogSpec(id=DIALOG, kind="note", title=title, text=text, value=" ".join((*node.marks, own)).strip())
 
 
 def save_comment(state: Analysis, words: str, language: str) -> Analysis:
@@ -184,24 +159,16 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
     return with_tree(replace(state, dialog=None), tree, node.id).say(note("analysis.noted"))
 
 
-# --- reviewing --------------------------------------------------------------------------------------------------------
-
-
 def continue_review(state: Analysis) -> Analysis:
     """Review the game for one slice of time."""
     before = state.reviewed.done
     state = replace(state, reviews=state.reviewed.advanced(SLICE))
     for _, review in state.reviewed.done[len(before) :]:
         state = store_review(state, review)
-    if state.reviewed.under_way:
-        return state
-    return tell_review_done(state)
+    return state if state.reviewed.under_way else tell_review_done(state)
 
 
 # --- links and storage ------------------------------------------------------------------------------------------------
-
-# The analysis board's storage, links that open something on it, and other lines that reach the same position.
-
 
 LINKS = (LINK, GAME)
 """The beginnings of the link fragments that open something on this page."""
@@ -241,16 +208,14 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
 
 
 def _show_merged(state: Analysis, tree: AnalysisTree, place: int | None) -> Analysis:
-    """Show a merged ``tree`` at node ``place``; without one, at the node shown before. Merging renumbers variations, so only nodes of the
-    game itself are found again by their old numbers.
-    """
+    """Show a merged ``tree`` at node ``place``; without one, at the node shown before."""
+    here = state.node.id
     if place is None or place > tree.last_played_node:
-        place = (
-            state.tree_at_node.at if tree == state.tree or state.tree_at_node.at <= state.tree.last_played_node else 0
-        )
+        # Merging renumbers variations: only nodes of the game itself are found again by their old numbers.
+        place = here if tree == state.tree or here <= state.tree.last_played_node else 0
     if tree != state.tree:
         return with_tree(state, tree, place)
-    return state if place == state.tree_at_node.at else go_to(state, place)
+    return state if place == here else go_to(state, place)
 
 
 def _restore(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysis:
@@ -290,9 +255,8 @@ def same_position_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     if not others:
         return ()
     buttons = tuple(CardButton(f"node:{at}", _path_words(state, voice, at)) for at in others)
-    return (
-        TextCard(id="same", title=voice("analysis.same"), paragraphs=(voice("analysis.same_words"),), buttons=buttons),
-    )
+    title, words = voice("analysis.same"), voice("analysis.same_words")
+    return (TextCard(id="same", title=title, paragraphs=(words,), buttons=buttons),)
 
 
 def _path_words(state: Analysis, voice: Voice, at: int) -> str:

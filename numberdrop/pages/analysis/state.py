@@ -26,6 +26,7 @@ from numberdrop.rules.game import Game, Phase
 from .candidates import CandidateSearch, LossSearch
 
 if TYPE_CHECKING:
+    from numberdrop.coach import GameReview
     from numberdrop.coach.comparison import Comparison
 
 NAME = "analysis"
@@ -142,10 +143,8 @@ class Analysis(TableState):
         learning = self.learning
         if learning is None or not learning.hides_better_drop:
             return frozenset()
-        children = self.tree[learning.at or 0].children
-        return frozenset(
-            child for child in children if child > self.tree.last_played_node and child not in learning.tries
-        )
+        children, last = self.tree[learning.at or 0].children, self.tree.last_played_node
+        return frozenset(child for child in children if child > last and child not in learning.tries)
 
     def fallback_states(self) -> Iterator[Analysis]:
         """Yield states to show instead if this one cannot be drawn: first without the dialog, then without the coach, too, and going back
@@ -157,11 +156,6 @@ class Analysis(TableState):
             yield go_to(bare, at)
 
     @property
-    def losses_due(self) -> bool:
-        """Whether a drop is due and the losses at its landings are not all computed yet."""
-        return self.game.phase is Phase.DROP and not (self.losses and self.losses.done)
-
-    @property
     def candidate_search_here(self) -> CandidateSearch | None:
         """The search for the coach's best moves; ``None`` if there is none, or if it is about another position than the one on the board."""
         return self.candidates if self.candidates and self.candidates.game is self.game else None
@@ -170,18 +164,15 @@ class Analysis(TableState):
 def begin(which: str, visit: Visit, tree: AnalysisTree | None = None) -> Analysis:
     """Return the analysis board with a ``tree``, by default with a new solo game; ``which`` is always empty."""
     given, tree = tree is not None, tree or AnalysisTree.of(Game.new(seed=fresh_seed()))
-    at = tree.last_played_node
     fresh = Analysis(studies=History.of(TreeAtNode(tree)), table=Table.of(tree[0].game), given=given)
-    return go_to(fresh, at)
+    return go_to(fresh, tree.last_played_node)
 
 
 def go_to(state: Analysis, at: int) -> Analysis:
     """Go to the node with the number ``at`` and show its position."""
-    before = state.tree_at_node.at
     studies = state.studies.with_current_replaced(TreeAtNode(state.tree, at))
-    way = state.tree.path_to(before)
-    back = at in way[:-1]
-    onward = {**state.onward, **dict(pairwise(way))} if back else state.onward
+    way = state.tree.path_to(state.tree_at_node.at)
+    onward = {**state.onward, **dict(pairwise(way))} if at in way[:-1] else state.onward
     return _show_node(replace(state, studies=studies, onward=onward))
 
 
@@ -214,9 +205,9 @@ def _show_node(state: Analysis) -> Analysis:
         falls=table.falls + (move is not NO_MOVE),
     )
     state = state.with_new_turn(table=table, hint=None, hint_level=0, roll_error=None, candidates=None, losses=None)
-    return (
-        with_dice(state, state.roll_in_game or fresh_roll()) if game.phase is Phase.ROLL else replace(state, faces=())
-    )
+    if game.phase is not Phase.ROLL:
+        return replace(state, faces=())
+    return with_dice(state, state.roll_in_game or fresh_roll())
 
 
 def with_dice(state: Analysis, roll: Roll) -> Analysis:
@@ -231,11 +222,7 @@ def fresh_roll() -> Roll:
 
 # --- stored estimates -------------------------------------------------------------------------------------------------
 
-# The coach's estimates stored in the tree, so that they travel with the analysis; and the tree of a logged game.
-
-
-if TYPE_CHECKING:
-    from numberdrop.coach import GameReview
+# The coach's estimates travel with the analysis, as they are stored in the tree.
 
 _MARKS_BY_LOSS = ((5.0, "??"), (2.5, "?"), (1.0, "?!"))
 """The marks of bad acts, each with the least loss, in points, for which it is given."""
@@ -283,16 +270,11 @@ def tree_from_log(game: str, visit: Visit) -> AnalysisTree:
 
 def store_best_estimate(state: Analysis) -> Analysis:
     """Store in the tree the expected result of the best move in this position, once the search is done."""
-    candidates = state.candidate_search_here
+    candidates, game = state.candidate_search_here, state.game
     if candidates is None or not candidates.done or candidates.promise is None:
         return state
-    game = state.game
-    return _replace_tree(
-        state,
-        state.tree.with_estimate(
-            state.tree_at_node.at, stored_estimate(candidates.promise, game.to_act, solo=game.solo)
-        ),
-    )
+    estimate = stored_estimate(candidates.promise, game.to_act, solo=game.solo)
+    return _replace_tree(state, state.tree.with_estimate(state.node.id, estimate))
 
 
 def stored_estimate_notes(node: AnalysisNode) -> Iterator[Note]:

@@ -10,15 +10,7 @@ from dataclasses import replace
 from numberdrop.formats.analysis import AnalysisTree
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text
-from numberdrop.pages.intents import (
-    ArriveByLink,
-    EnterDialogText,
-    Hello,
-    Intent,
-    PutValue,
-    SetDie,
-    Tick,
-)
+from numberdrop.pages.intents import ArriveByLink, EnterDialogText, Hello, Intent, PutValue, SetDie, Tick
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.parts.acts import Act, Acts, act_with_effects, act_without_button, always, ask_why_act, choice_act
 from numberdrop.pages.parts.board import with_die
@@ -30,11 +22,10 @@ from numberdrop.pages.table.hint import MOVE, hint_under_way, think_of_hint, wit
 from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.searches import SLICE
-from numberdrop.pages.table.update import audit_act, combo_refusal_act, hint_act, turn_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 from numberdrop.rules.dice import SHAPE_DIE, Roll
-from numberdrop.rules.game import Game
+from numberdrop.rules.game import Game, Phase
 
 from . import learning, opening
 from .candidates import CandidateSearch, LossSearch
@@ -87,9 +78,6 @@ def _handle(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
     return None
 
 
-# --- acts ---------------------------------------------------------------------------------------------------------------
-
-
 def _carry_out(state: Analysis, action: Action, visit: Visit) -> tuple[Analysis, Effects]:
     return act(state, action), ()
 
@@ -99,7 +87,7 @@ def act(state: Analysis, action: Action) -> Analysis:
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
-    here = state.tree_at_node.at
+    here = state.node.id
     tree, at = state.tree.with_act(here, action, outcome.after)
     after = with_tree(state, tree, at).explain(outcome.verdict, done=True)
     if not isinstance(action, Drop):
@@ -129,7 +117,8 @@ def candidates_due(state: Analysis) -> bool:
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
         return False
     candidates = state.candidate_search_here
-    return candidates is None or not candidates.done or candidates.bot_choices_due or state.losses_due
+    losses_due = state.game.phase is Phase.DROP and not (state.losses and state.losses.done)
+    return candidates is None or not candidates.done or candidates.bot_choices_due or losses_due
 
 
 def _tick(state: Analysis) -> Analysis:
@@ -157,7 +146,7 @@ _MANY = 10
 
 def delete_or_ask(state: Analysis) -> Analysis:
     """Delete the current node with all moves after it; ask first if they are many or have comments."""
-    tree, at = state.tree, state.tree_at_node.at
+    tree, at = state.tree, state.node.id
     if not tree.may_delete(at):
         return state.say(note("analysis.played_stays"))
     below = tree.subtree(at)
@@ -175,18 +164,11 @@ def delete_or_ask(state: Analysis) -> Analysis:
 
 def delete(state: Analysis) -> Analysis:
     """Delete the current node with all moves after it."""
-    at = state.tree_at_node.at
+    at = state.node.id
     if not state.tree.may_delete(at):
         return state.say_not_now()
     after = with_tree(replace(state, dialog=None), state.tree.without_subtree(at), state.node.parent or 0)
     return after.say(note("analysis.deleted"))
-
-
-def show_reordered_tree(state: Analysis, tree: AnalysisTree, key: str) -> Analysis:
-    """Replace the tree by ``tree``, in which the lines are in another order; ``key`` is the catalogue key of the message about it."""
-    if tree is state.tree:
-        return state.say(note("analysis.is_main"))
-    return with_tree(state, tree, state.tree_at_node.at).say(note(key))
 
 
 # --- acts -------------------------------------------------------------------------------------------------------------
@@ -197,6 +179,10 @@ def _open_node(state: Analysis, which: str, visit: Visit) -> Analysis:
     if not which.isdecimal() or len(which) > 10 or int(which) not in state.tree.nodes:
         raise BadIntent("no such node")
     return show_node(state, int(which))
+
+
+def _why_no_undo(state: Analysis) -> str:
+    return "" if state.studies.can_undo else "ui.nothing_to_undo"
 
 
 def _undo(state: Analysis) -> Analysis:
@@ -215,8 +201,12 @@ def _roll(state: Analysis) -> Analysis:
     return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.say_not_now()
 
 
+def _throw_anew(state: Analysis) -> Analysis:
+    return with_dice(state.with_new_turn(), fresh_roll()).say(note("analysis.other_dice"))
+
+
 def _play_game_act(state: Analysis) -> Analysis:
-    action = state.tree.act_in_game(state.tree_at_node.at)
+    action = state.tree.act_in_game(state.node.id)
     return state.say_not_now() if action is None else act(state, action)
 
 
@@ -238,10 +228,6 @@ def _ask_next_mistake(state: Analysis, _: str, visit: Visit) -> Analysis:
     return learning.ask_next_mistake(state, visit.reader)
 
 
-def _open_readable_part(state: Analysis) -> Analysis:
-    return open_tree(state, state.usable) if state.usable else state
-
-
 def _has_tree_lines(state: Analysis) -> bool:
     """Whether the tree has lines to show; the buttons that step through them then stand beside the lines."""
     return any(child not in state.hidden_nodes for child in state.tree[0].children)
@@ -260,40 +246,59 @@ def _due(state: Analysis) -> str:
 
 
 def _may_play_game_act(state: Analysis) -> bool:
-    """Whether the board can add the act that was made at this point of the game: it is legal here, and the node has no moves and no dice
-    yet.
-    """
-    return not (state.node.children or state.faces) and state.tree.act_in_game(state.tree_at_node.at) is not None
+    """Whether the board can add the act that was made at this point of the game: the node has no moves and no dice yet."""
+    return not (state.node.children or state.faces) and state.tree.act_in_game(state.node.id) is not None
+
+
+def _may_review(state: Analysis) -> bool:
+    return state.reviewed.may_begin(state.table.viewed)
+
+
+def _branch_start(state: Analysis) -> int:
+    return state.tree.branch_start(state.node.id)
 
 
 def _on_branch(state: Analysis) -> bool:
-    return state.tree.branch_start(state.tree_at_node.at) != state.tree_at_node.at
+    return _branch_start(state) != state.node.id
+
+
+def _branching(state: Analysis) -> int | None:
+    return state.tree.nearest_branching_ancestor(state.node.id)
+
+
+def _going(find: Callable[[Analysis], int | None]) -> Callable[[Analysis], Analysis]:
+    """Return the function that goes to the node that ``find`` returns."""
+    return lambda state: show_node(state, find(state))
+
+
+def _reordering(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) -> Callable[[Analysis], Analysis]:
+    """Return the function that puts the lines of the tree into another order by ``reorder``; ``key``: the message about it."""
+
+    def reordered(state: Analysis) -> Analysis:
+        tree = reorder(state.tree, state.node.id)
+        if tree is state.tree:
+            return state.say(note("analysis.is_main"))
+        return with_tree(state, tree, state.node.id).say(note(key))
+
+    return reordered
+
+
+def _why_not_back(state: Analysis) -> str:
+    return "" if state.node.id else "replay.at_start"
+
+
+def _why_not_on(state: Analysis) -> str:
+    return "analysis.no_further" if state.next_node is None else ""
+
+
+_BACK, _ON = _going(lambda state: state.node.parent), _going(lambda state: state.next_node)
 
 
 def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
-    """Return the acts that step back and forward through the lines; ``row`` is the row of their buttons, ``when``
-    says when they are shown.
-    """
+    """Return the acts that step back and forward through the lines, with buttons in this ``row``."""
     return (
-        Act(
-            "rewind",
-            do=lambda state: show_node(state, state.node.parent),
-            key="K",
-            row=row,
-            when=when,
-            off=lambda state: "" if state.tree_at_node.at else "replay.at_start",
-            sign="left",
-            look="way",
-        ),
-        Act(
-            "forward",
-            do=lambda state: show_node(state, state.next_node),
-            key="J",
-            row=row,
-            when=when,
-            off=lambda state: "analysis.no_further" if state.next_node is None else "",
-            sign="right",
-        ),
+        Act("rewind", do=_BACK, key="K", row=row, when=when, off=_why_not_back, sign="left", look="way"),
+        Act("forward", do=_ON, key="J", row=row, when=when, off=_why_not_on, sign="right"),
     )
 
 
@@ -301,72 +306,28 @@ ACTS: Acts[Analysis, Analysis] = (
     *_steps("tree", _has_tree_lines),
     *_steps("hand", _steps_under_board),
     Act("roll", do=_roll, key="R", when=_chooses_dice, primary=always),
-    Act(
-        "anew",
-        do=lambda state: with_dice(state.with_new_turn(), fresh_roll()).say(note("analysis.other_dice")),
-        row="main",
-        needs=_chooses_dice,
-    ),
-    *turn_acts(_carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()), _due),
-    combo_refusal_act(),
+    Act("anew", do=_throw_anew, row="main", needs=_chooses_dice),
+    *table.turn_acts(_carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()), _due),
+    table.combo_refusal_act(),
     Act("as_played", do=_play_game_act, key="A", row="main", when=_may_play_game_act, look="long"),
     Act("coach", do=_switch_coach, key="L", pressed=lambda state: state.coach),
     Act("comment", do=lambda state: replace(state, dialog=opening.comment_dialog(state)), key="T"),
-    hint_act(),
+    table.hint_act(),
     ask_why_act(),
-    Act(
-        "undo",
-        do=_undo,
-        key="U",
-        topic="undo",
-        off=lambda state: "" if state.studies.can_undo else "ui.nothing_to_undo",
-    ),
+    Act("undo", do=_undo, key="U", topic="undo", off=_why_no_undo),
     Act("redo", do=_redo, when=lambda state: state.studies.can_redo),
+    Act("trunk", do=_going(_branch_start), key="⇧K", row="more", when=_on_branch),
+    Act("up", do=_reordering(AnalysisTree.with_variation_up, "analysis.moved_up"), row="more", when=_on_branch),
     Act(
-        "trunk",
-        do=lambda state: show_node(state, state.tree.branch_start(state.tree_at_node.at)),
-        key="⇧K",
-        row="more",
-        when=_on_branch,
+        "main", do=_reordering(AnalysisTree.with_main_line, "analysis.made_main"), key="⇞", row="more", when=_on_branch
     ),
-    Act(
-        "up",
-        do=lambda state: show_reordered_tree(
-            state, state.tree.with_variation_up(state.tree_at_node.at), "analysis.moved_up"
-        ),
-        row="more",
-        when=_on_branch,
-    ),
-    Act(
-        "main",
-        do=lambda state: show_reordered_tree(
-            state, state.tree.with_main_line(state.tree_at_node.at), "analysis.made_main"
-        ),
-        key="⇞",
-        row="more",
-        when=_on_branch,
-    ),
-    Act(
-        "branching",
-        do=lambda state: show_node(state, state.tree.nearest_branching_ancestor(state.tree_at_node.at)),
-        key="B",
-        row="more",
-        when=lambda state: bool(state.tree.nearest_branching_ancestor(state.tree_at_node.at)),
-    ),
-    Act(
-        "delete", do=delete_or_ask, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.tree_at_node.at)
-    ),
+    Act("branching", do=_going(_branching), key="B", row="more", when=lambda state: bool(_branching(state))),
+    Act("delete", do=delete_or_ask, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.node.id)),
     Act("chances", do=toggle_chances, key="D", row="more", pressed=lambda state: state.chances),
-    Act(
-        "review",
-        do=lambda state: ask_review(state, state.reviewed),
-        key="V",
-        row="more",
-        when=lambda state: state.reviewed.may_begin(state.table.viewed),
-    ),
+    Act("review", do=lambda state: ask_review(state, state.reviewed), key="V", row="more", when=_may_review),
     Act("load", do=lambda state: replace(state, dialog=open_dialog()), row="more"),
     Act("share", do=lambda state: replace(state, dialog=share_dialog(state)), row="more"),
-    audit_act(),
+    table.audit_act(),
     # Cards and dialogs have these buttons.
     choice_act("node", _open_node),
     choice_act("candidate", _play_candidate),
@@ -378,7 +339,9 @@ ACTS: Acts[Analysis, Analysis] = (
     act_with_effects("keep_mistakes", learning.log_learned),
     act_without_button("solution", learning.show_solution),
     act_without_button("stop_learning", learning.stop_learning),
-    act_without_button("use_prefix", _open_readable_part, lambda state: state.usable is not None),
+    act_without_button(
+        "use_prefix", lambda state: open_tree(state, state.usable) if state.usable else state.say_not_now()
+    ),
     act_without_button("close", lambda state: replace(state, dialog=None, usable=None)),
 )
 """All buttons and keys of the page, in the order of the buttons."""

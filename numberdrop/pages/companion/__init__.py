@@ -26,19 +26,9 @@ from numberdrop.pages.parts.board import icons, player_name, settable_dice
 from numberdrop.pages.parts.frame import edition_field, field, form, frame, players_field, reader_form
 from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.pages.scene import SceneParts, Talk, Timer, Tool, View
+from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.hint import hint_under_way, without_hint
-from numberdrop.pages.table.view import (
-    audit_of,
-    board_of,
-    dice_form,
-    game_parts,
-    headlines,
-    named_sheet,
-    placements_of,
-    scores_card,
-    situation,
-    voice_at,
-)
+from numberdrop.pages.table.view import headlines, situation
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Phase
@@ -52,8 +42,6 @@ from .table import SHAPE_FACES, enters_dice
 
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Companion", "begin", "keep", "talk", "update", "view"]
 
-
-# --- page -------------------------------------------------------------------------------------------------------------
 
 _COUNTS = tuple("123456")
 
@@ -81,8 +69,8 @@ def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, 
     match intent:
         case Press() if (done := press(_BEGIN_ACTS, state, intent, visit)) is not None:
             return done
-        case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
-            return _choose_tool(state, name.removeprefix("tool_")), ()
+        case Press(name) if name.startswith("tool_") and (tool := name.removeprefix("tool_")) in TOOLS:
+            return _choose_tool(state, tool), ()
     if not state.at_desk:
         return table.update(state, intent, visit)
     after = desk_update.update(state, intent, visit)
@@ -99,9 +87,6 @@ def _choose_tool(state: Companion, tool: str) -> Companion:
         return state.with_new_turn(at_desk=False).tell(state.table_message)
     entered = state if state.at_desk else replace(state, at_desk=True, table_message=state.message)
     return desk_update.with_tool(entered, tool)
-
-
-# --- acts -------------------------------------------------------------------------------------------------------------
 
 
 def _shows_start_screen(state: Companion) -> bool:
@@ -133,7 +118,7 @@ def view(state: Companion, visit: Visit) -> View:
     if state.begins:
         return _beginning(state, visit, voice)
     tools = tuple(Tool(f"tool_{tool}", voice(f"companion.tool_{tool}"), tool == state.tool) for tool in TOOLS)
-    parts = desk_parts(state, voice) if state.at_desk else table_parts(state, voice)
+    parts = desk_parts(state, voice) if state.at_desk else _table_parts(state, voice)
     scene = frame(
         NAME,
         state,
@@ -147,23 +132,22 @@ def view(state: Companion, visit: Visit) -> View:
     )
     if state.at_desk:
         return View(scene, desk_board(state.desk.paper, voice))
-    return View(scene, board_of(state, voice), placements_of(state))
+    return View(scene, table_view.board_of(state, voice), table_view.placements_of(state))
 
 
 def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
     """Return the start screen: what to use the page for, or after that the form to set up a table."""
     laying = state.begins == "table"
+    cards = (setup_form(state, voice),) if laying else _start_cards(state, voice)
     words: SceneParts = {
         "headline": voice("companion.setup" if laying else "companion.begin"),
         "hint": voice("companion.setup_hint" if laying else "companion.begin_hint"),
-    }
-    cards = (setup_form(state, voice),) if laying else _start_cards(state, voice)
-    parts: SceneParts = {
         "buttons": buttons(ACTS, state, voice),
         "cards": (*cards, TalkCard(title="")),
         "begins": True,
+        "icons": icons(),
     }
-    return View(frame(NAME, state, visit, voice, words, parts, icons=icons()))
+    return View(frame(NAME, state, visit, voice, words))
 
 
 def _start_cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
@@ -190,20 +174,18 @@ def _voice(state: Companion, visit: Visit) -> Voice:
     """Return a voice for the game at the table (its players' names and edition) or, if the desk is open, for the edition of its sheet."""
     if state.at_desk:
         return Voice(visit.language, edition=state.desk.paper.edition)
-    return voice_at(state.game, visit)
+    return table_view.voice_at(state.game, visit)
 
-
-# --- table view -------------------------------------------------------------------------------------------------------
 
 _QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
 """The cells that draw a question mark, for a shape die whose face is not entered yet."""
 
 
-def table_parts(state: Companion, voice: Voice) -> SceneParts:
+def _table_parts(state: Companion, voice: Voice) -> SceneParts:
     """Return the fields of the scene that show the table."""
     thinking = hint_under_way(state) is not None and state.dialog is None
     parts: SceneParts = {
-        **game_parts(state, voice),
+        **table_view.game_parts(state, voice),
         **headlines(state, voice, situation(state)),
         "cards": _cards(state, voice),
         "tick": Timer(state.turn, 0, state.beat) if thinking else None,
@@ -218,28 +200,22 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     game = state.game
     cards: list[Card] = [] if game.over else [_entries_due_card(state, voice)]
     if enters_dice(state):
-        cards.append(dice_form(voice, voice("companion.type_dice"), state))
-    cards += [TalkCard(title=voice("ui.talk_none")), *audit_of(state, voice), named_sheet(state, voice)]
+        cards.append(table_view.dice_form(voice, voice("companion.type_dice"), state))
+    cards += [TalkCard(title=voice("ui.talk_none")), *table_view.audit_of(state, voice)]
+    cards.append(table_view.named_sheet(state, voice))
     if game.solo and (game.over or not game.actions):
-        own = _own_scores(state)
+        ended = (other for other in state.table.games.states if other.over and other.solo)
+        own = {score.id: score for score in (SoloScore.of(other, 0) for other in ended)}
         current = SoloScore.of(game, 0).id if game.over else ""
-        cards.append(scores_card(voice, game, own, current, taken_back=False))
+        cards.append(table_view.scores_card(voice, game, tuple(own.values()), current, taken_back=False))
     return (*cards, reader_form(voice), setup_form(state, voice))
-
-
-def _own_scores(state: Companion) -> tuple[SoloScore, ...]:
-    """Return the scores of the solo games finished at this table."""
-    ended = (game for game in state.table.games.states if game.over and game.solo)
-    return tuple({score.id: score for score in (SoloScore.of(game, 0) for game in ended)}.values())
 
 
 # --- what players still have to do --------------------------------------------------------------------------------------
 
 
 def _entries_due_card(state: Companion, voice: Voice) -> ListCard:
-    """Return the card that lists what each player still has to enter in this phase, and how many later entries are set aside until that is
-    done.
-    """
+    """Return the card that lists what each player still has to enter in this phase, and how many later entries wait for that."""
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
         name = player_name(voice, game, game.first)
@@ -278,9 +254,6 @@ def _values(state: Companion, voice: Voice, player: int) -> dict[str, object]:
     }
 
 
-# --- the set-up ---------------------------------------------------------------------------------------------------------
-
-
 def setup_form(state: Companion, voice: Voice) -> FormCard:
     """Return the form in which a table is set up: players, edition and tiles."""
     setup, faults = state.game.setup, state.setup_faults
@@ -304,14 +277,12 @@ def setup_form(state: Companion, voice: Voice) -> FormCard:
         value = str(faults.values.get(blank.id, blank.value))
         return blank.but(value=value, error=error.said_by(voice) if error else "")
 
-    names = map(name, range(1, MOST_PLAYERS + 1))
     fields = (
         players_field(voice, str(state.places if state.begins else setup.players)),
-        *names,
+        *map(name, range(1, MOST_PLAYERS + 1)),
         edition_field(voice, setup.edition).but(rare=True),
         *map(tile, LETTERS),
     )
     fix = (FormButton("fix", voice("companion.fix")),) if state.game.actions else ()
-    submit = voice("companion.setup_submit")
     title = "" if state.begins else voice("companion.setup")
-    return form("new", title, map(checked, fields), submit, more=fix)
+    return form("new", title, map(checked, fields), voice("companion.setup_submit"), more=fix)

@@ -5,35 +5,13 @@ The grid is painted or typed, combos are ringed, marks are pressed in their plac
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from numberdrop.pages import fields, intents
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.fields import (
-    About,
-    AboutBox,
-    AboutCell,
-    AboutColumn,
-    AboutLetter,
-    AboutNamed,
-    AboutOnly,
-    AboutRow,
-    BadIntent,
-    read_text,
-    read_whole_number,
-)
-from numberdrop.pages.intents import (
-    CircleCells,
-    EnterDialogText,
-    Intent,
-    Paint,
-    Press,
-    PreviewCombo,
-    Submit,
-    ToggleSheetMark,
-    TypeMove,
-    Why,
-)
+from numberdrop.pages.fields import About, BadIntent, read_text, read_whole_number
+from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.parts.acts import Act, Acts, act_without_button, pick_acts, press_without_effects
 from numberdrop.pages.parts.painter import grid_problem, picture_dialog
@@ -61,31 +39,29 @@ _UNRING = "unring_"
 def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
     """Return the state of the companion after an intent for its desk; ``None`` for an intent that the desk does not handle."""
     match intent:
-        case Paint(cell, value):
+        case intents.Paint(cell, value):
             return _paint(state, cell, value)
-        case ToggleSheetMark(about):
+        case intents.ToggleSheetMark(about):
             return _change_mark(state, about)
-        case TypeMove(given):
+        case intents.TypeMove(given):
             return _enter_typed(state, given, visit)
-        case PreviewCombo(chosen):
+        case intents.PreviewCombo(chosen):
             verdict, sheet = _verdict(state.desk.paper, chosen)
             return tell_selection(state, verdict, sheet, chosen)
-        case CircleCells(chosen, free=False):
+        case intents.CircleCells(chosen, free=False):
             return _enter_ring(state, Circle(chosen).cells)
-        case Submit("edition", values):
-            return _set_edition(
-                state,
-                read_text(values.get("edition"), 10),
-                read_text(values.get("player", state.desk.paper.player), 400),
-            )
-        case Submit("sums", values):
-            return _enter_sums(state, values)
-        case EnterDialogText(given):
+        case intents.Submit("edition", values):
+            return _set_edition(state, values)
+        case intents.Submit("sums", values):
+            sums, unread = read_sums(values)
+            desk = state.desk.put(replace(state.desk.paper, sums=sums))
+            return _update_message(replace(state, desk=replace(desk, unread=unread)))
+        case intents.EnterDialogText(given):
             return _load_grid(state, read_text(given, _LONGEST_PICTURE))
-        case Why(about):
+        case intents.Why(about):
             return _why(state, about)
-        case Press(name) if name.startswith(_UNRING) and name.removeprefix(_UNRING).isdecimal():
-            return _remove_ring(state, int(name.removeprefix(_UNRING)))
+        case Press(name) if name.startswith(_UNRING) and (number := name.removeprefix(_UNRING)).isdecimal():
+            return _remove_ring(state, int(number))
         case Press():
             return press_without_effects(DESK_ACTS, state, intent, visit)
     return None
@@ -103,9 +79,7 @@ def tell_check(state: Companion) -> Companion:
 
 
 def _with_paper(state: Companion, paper: PaperSheet) -> Companion:
-    """Add a state of the sheet to the history. The page's turn does not change, so that strokes painted before the answer arrives are not
-    refused as stale.
-    """
+    """Add a state of the sheet to the history, in the same turn: strokes painted before the answer arrives are not refused as stale."""
     return replace(state, desk=state.desk.put(paper))
 
 
@@ -117,7 +91,9 @@ def _paint(state: Companion, cell: Cell, value: str) -> Companion:
         return state.say(note("paper.ring_with_tool"))
     if value not in PAINTS or not is_on_grid(cell):
         raise BadIntent(f"{value!r} cannot be painted at {cell!r}")
-    return _with_paper(state, state.desk.paper.with_mark(cell, None if value == "." else value)).without_message()
+    paper = state.desk.paper
+    painted = paper.grid.put({cell: None if value == "." else value})
+    return _with_paper(state, replace(paper, grid=painted)).without_message()
 
 
 def _enter_typed(state: Companion, given: str, visit: Visit) -> Companion | None:
@@ -145,21 +121,21 @@ def _enter_typed(state: Companion, given: str, visit: Visit) -> Companion | None
 def _change_mark(state: Companion, about: About) -> Companion:
     paper = state.desk.paper
     match about:
-        case AboutNamed("total", name) if name in SUMS:
+        case fields.AboutNamed("total", name) if name in SUMS:
             return state.say(note("paper.sum_here", name=phrase(f"field.{name}")))
-        case AboutLetter("letter", letter):
+        case fields.AboutLetter("letter", letter):
             return _with_paper(state, paper.with_next_letter_mark(letter)).without_message()
-        case AboutRow(_, row):
+        case fields.AboutRow(_, row):
             mark = f"{'+' if row < LINE else '-'}{row + 1}"
-        case AboutOnly("bonus"):
+        case fields.AboutOnly("bonus"):
             mark = "bonus"
-        case AboutColumn(_, which):
+        case fields.AboutColumn(_, which):
             mark = f"plus10{which}"
-        case AboutBox(_, which, size) if size in SIZES:
+        case fields.AboutBox(_, which, size) if size in SIZES:
             mark = f"{which}{size}"
         case _:
             raise BadIntent(f"{about!r} cannot be marked")
-    return _with_paper(state, paper.toggled(mark)).without_message()
+    return _with_paper(state, replace(paper, marks=paper.marks ^ {mark})).without_message()
 
 
 # --- rings --------------------------------------------------------------------------------------------------------------
@@ -198,9 +174,6 @@ def _remove_ring(state: Companion, number: int) -> Companion:
     return _with_paper(state, paper.without_ring(number)).with_new_turn().say(note("paper.ring_gone", ring))
 
 
-# --- buttons ------------------------------------------------------------------------------------------------------------
-
-
 def _wipe(state: Companion) -> Companion:
     desk = state.desk
     wiped = replace(desk.put(PaperSheet(edition=desk.paper.edition)), checked=False, unread={})
@@ -211,11 +184,14 @@ def _show_picture(state: Companion) -> Companion:
     return replace(state, dialog=_picture_dialog(str(state.desk.paper.grid), phrase("paper.picture_text")))
 
 
-def _move_in_history(state: Companion, by: int, key: str, otherwise: str) -> Companion:
-    papers = state.desk.papers
-    if not 0 <= papers.at + by < len(papers.states):
-        return state.say(note(otherwise))
-    return state.with_new_turn(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(key))
+def _move_in_history(by: int, key: str, otherwise: str) -> Callable[[Companion], Companion]:
+    def move(state: Companion) -> Companion:
+        papers = state.desk.papers
+        if not 0 <= papers.at + by < len(papers.states):
+            return state.say(note(otherwise))
+        return state.with_new_turn(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(key))
+
+    return move
 
 
 def _check_sheet(state: Companion) -> Companion:
@@ -227,18 +203,12 @@ def _check_sheet(state: Companion) -> Companion:
 # --- forms, dialogs and questions ---------------------------------------------------------------------------------------
 
 
-def _set_edition(state: Companion, edition: str, player: str) -> Companion:
+def _set_edition(state: Companion, values: Mapping[str, object]) -> Companion:
+    paper, edition = state.desk.paper, read_text(values.get("edition"), 10)
+    player = read_player_name(read_text(values.get("player", paper.player), 400))
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
-    return _update_message(
-        _with_paper(state, replace(state.desk.paper, edition=edition, player=read_player_name(player)))
-    )
-
-
-def _enter_sums(state: Companion, values: Mapping[str, object]) -> Companion:
-    sums, unread = read_sums(values)
-    desk = state.desk.put(replace(state.desk.paper, sums=sums))
-    return _update_message(replace(state, desk=replace(desk, unread=unread)))
+    return _update_message(_with_paper(state, replace(paper, edition=edition, player=player)))
 
 
 def _update_message(state: Companion) -> Companion:
@@ -270,20 +240,15 @@ def _load_grid(state: Companion, given: str) -> Companion:
 
 
 def _why(state: Companion, about: About) -> Companion:
-    """Answer a question about the Game Over line or a cell. The answer about a cell gives the lines of the check that concern it; if there
-    are none, it says what is written in the cell.
-    """
+    """Answer a question about the Game Over line, or about a cell: with the lines of the check on it, else with what is written there."""
     title, paper = phrase("ui.talk_why"), state.desk.paper
     match about:
-        case AboutOnly("line"):
+        case fields.AboutOnly("line"):
             return state.say(game_over_line(), title=title)
-        case AboutCell(_, cell) if is_on_grid(cell):
+        case fields.AboutCell(_, cell) if is_on_grid(cell):
             lines = [line_note(paper, line) for line in check(paper).lines if cell in line.cells]
             return state.say(*(lines[:MOST_LINES] or cell_lines(paper.sheet, cell)), title=title)
     raise BadIntent(f"{about!r} is no cell of the grid")
-
-
-# --- acts -------------------------------------------------------------------------------------------------------------
 
 
 def _at_desk(state: Companion) -> bool:
@@ -298,25 +263,15 @@ def _mode(state: Companion) -> Mode:
     return "combo" if state.at_desk and _is_entering_rings(state) else "none"
 
 
-def _switch_ring_tool(state: Companion) -> Companion:
-    """Switch between painting the grid and entering rings (key C)."""
-    return with_tool(state, "paint" if _is_entering_rings(state) else "combo")
-
-
 DESK_ACTS: Acts[Companion, Companion] = (
     *pick_acts(_mode),
     Act("check", do=_check_sheet, when=_at_desk, primary=lambda state: not _is_entering_rings(state)),
     Act("picture", do=_show_picture, when=_at_desk),
-    Act(
-        "undo",
-        do=lambda state: _move_in_history(state, -1, "ui.undone", "ui.nothing_to_undo"),
-        key="U",
-        topic="undo",
-        when=_at_desk,
-    ),
-    Act("redo", do=lambda state: _move_in_history(state, 1, "ui.redone", "ui.nothing_to_redo"), when=_at_desk),
+    Act("undo", do=_move_in_history(-1, "ui.undone", "ui.nothing_to_undo"), key="U", topic="undo", when=_at_desk),
+    Act("redo", do=_move_in_history(1, "ui.redone", "ui.nothing_to_redo"), when=_at_desk),
     Act("wipe", do=_wipe, when=_at_desk),
-    act_without_button("combo", _switch_ring_tool),
+    # The key C leads to the tool for rings and back.
+    act_without_button("combo", lambda state: with_tool(state, "paint" if _is_entering_rings(state) else "combo")),
     act_without_button("hint", lambda state: state.say(note(f"paper.hint_{state.desk.tool}"))),
 )
 """The buttons and keys of the desk."""

@@ -13,7 +13,7 @@ from numberdrop.pages.parts.frame import edition_field, field, form, sum_field
 from numberdrop.pages.parts.painter import palette
 from numberdrop.pages.scene import SceneParts, TypedLine
 from numberdrop.rules.combos import KINDS
-from numberdrop.rules.reasons.reason import Tone
+from numberdrop.rules.reasons.reason import Cells, Tone
 
 from .sheet_check import CheckedLine, SheetReport, check
 from .state import PAINTS, SUMS, Companion, PaperSheet, SheetDesk
@@ -39,7 +39,7 @@ def desk_parts(state: Companion, voice: Voice) -> SceneParts:
 def desk_board(paper: PaperSheet, voice: Voice) -> Board:
     """Draw the grid with the rings as entered, each with a label."""
 
-    def ring(cells: tuple[tuple[int, int], ...]) -> Group:
+    def ring(cells: Cells) -> Group:
         kind = paper.kind_of(cells)
         return Group(kind, len(cells), f"{SIGN[kind]}{len(cells)}", cells)
 
@@ -99,9 +99,8 @@ def _sheet(paper: PaperSheet, voice: Voice) -> SheetCard:
 def _rings(paper: PaperSheet, voice: Voice) -> TextCard:
     """Return the card that lists the entered rings, each with a button that removes it."""
 
-    def unring(number: int, cells: tuple[tuple[int, int], ...]) -> CardButton:
-        kind = voice(f"ui.kind_{paper.kind_of(cells)}")
-        numbers = numbers_in(paper, cells)
+    def unring(number: int, cells: Cells) -> CardButton:
+        kind, numbers = voice(f"ui.kind_{paper.kind_of(cells)}"), numbers_in(paper, cells)
         return CardButton(f"unring_{number}", voice("paper.unring", kind=kind, size=len(cells), numbers=numbers))
 
     buttons = tuple(unring(number, cells) for number, cells in enumerate(paper.groups))
@@ -140,7 +139,7 @@ def line_note(paper: PaperSheet, line: CheckedLine) -> Note:
     return Note(Phrase(line.key, tuple(values.items()), line.count), line.cells, rule, tone, reasons=line.reasons)
 
 
-def numbers_in(paper: PaperSheet, cells: tuple[tuple[int, int], ...]) -> str:
+def numbers_in(paper: PaperSheet, cells: Cells) -> str:
     """Return what is written in these cells, as text."""
     marks = (paper.grid[cell] for cell in cells)
     return " ".join("–" if mark is None else str(mark) for mark in marks)

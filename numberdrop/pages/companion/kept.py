@@ -59,21 +59,19 @@ def _migrate(plain: object, version: int | None) -> object:
 KEPT = Kept(2, KeptCompanion, _migrate, longest=2 * LONGEST_TEXT)
 
 
-def kept_text(state: Companion) -> str:
-    """Return what to store of the companion, as text; empty if neither table nor desk is in use."""
+def keep(state: Companion, visit: Visit) -> Keep:
+    """Return what the browser is to store: table and desk; an empty text if neither is in use."""
     if not _has_entries(state):
-        return ""
+        return Keep(key=NAME, text="")
     aside = tuple(format_action(act, state.game.players) for act in state.aside)
     table = None if state.table_untouched else SeparateField(KeptTable(dumps(state.game), aside, state.faces))
     desk = state.desk
     sheet = None if desk.paper.empty else SeparateField(KeptSheet(desk.paper, desk.checked, desk.tool))
-    return KEPT.text(KeptCompanion(state.at_desk, table, sheet))
+    return Keep(key=NAME, text=KEPT.text(KeptCompanion(state.at_desk, table, sheet)))
 
 
 def _restore(state: Companion, saved: str) -> Companion:
-    """Restore the companion from its stored text. Table and desk are read separately, so that a fault in one of them leaves the other
-    intact.
-    """
+    """Restore the companion from its stored text. Table and desk are read separately: a fault in one leaves the other intact."""
     try:
         kept = KEPT.read(saved)
     except MalformedError:
@@ -87,7 +85,11 @@ def _restore(state: Companion, saved: str) -> Companion:
     at_table, desk_damaged = state.message, False
     if kept.sheet is not None:
         try:
-            state = replace(state, desk=_restore_desk(kept.sheet.value_or_error()))
+            sheet = kept.sheet.value_or_error()
+            groups = tuple(tuple(sorted(set(group))) for group in sheet.paper.groups)
+            paper = replace(sheet.paper, groups=groups, player=read_player_name(sheet.paper.player))
+            desk = SheetDesk(papers=History.of(paper), tool=sheet.tool, checked=sheet.checked)
+            state = replace(state, desk=desk)
         except MalformedError:
             desk_damaged = True
     if not kept.desk:
@@ -96,11 +98,6 @@ def _restore(state: Companion, saved: str) -> Companion:
     if desk_damaged:
         return state.say(damaged)
     return tell_check(state) if state.desk.checked else state.without_message()
-
-
-def keep(state: Companion, visit: Visit) -> Keep:
-    """Return what the browser is to store: table and desk, if they are in use."""
-    return Keep(key=NAME, text=kept_text(state))
 
 
 def read_greeting(state: Companion, hello: Hello, visit: Visit) -> Companion:
@@ -115,12 +112,6 @@ def read_greeting(state: Companion, hello: Hello, visit: Visit) -> Companion:
 
 def _has_entries(state: Companion) -> bool:
     return not (state.table_untouched and state.desk.paper.empty)
-
-
-def _restore_desk(kept: KeptSheet) -> SheetDesk:
-    groups = tuple(tuple(sorted(set(group))) for group in kept.paper.groups)
-    paper = replace(kept.paper, groups=groups, player=read_player_name(kept.paper.player))
-    return SheetDesk(papers=History.of(paper), tool=kept.tool, checked=kept.checked)
 
 
 def _restore_table(state: Companion, kept: KeptTable) -> Companion:
@@ -139,12 +130,8 @@ def _restore_table(state: Companion, kept: KeptTable) -> Companion:
     at = state.table.games.at
     if waiting and whole:
         state = state.with_asides({at: waiting}, at)
-    state = replace(state, faces=_restore_faces(kept.faces, state.faces))
-    return state.say(note("ui.restored" if whole else "ui.restored_part"))
-
-
-def _restore_faces(kept: tuple[str, ...], otherwise: tuple[str, ...]) -> tuple[str, ...]:
-    if len(kept) != len(otherwise):
-        return otherwise
     valid = (*[DIE_FACES] * 4, SHAPE_FACES)
-    return tuple(face if face in faces else NO_FACE for face, faces in zip(kept, valid, strict=True))
+    if len(kept.faces) == len(valid):
+        faces = (face if face in of_die else NO_FACE for face, of_die in zip(kept.faces, valid, strict=True))
+        state = replace(state, faces=tuple(faces))
+    return state.say(note("ui.restored" if whole else "ui.restored_part"))

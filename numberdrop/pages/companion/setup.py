@@ -34,9 +34,7 @@ class SetupFaults:
 
 
 def read_setup(values: Mapping[str, object], current: Setup | None = None) -> Setup | SetupFaults:
-    """Read a set-up from the ``values`` of a form; ``current`` is the set-up of a game that continues, whose number of players must not
-    change.
-    """
+    """Read a set-up from the ``values`` of a form; ``current``: that of a game that goes on, with as many players."""
     faults: dict[str, Phrase] = {}
     typed = str(values.get("players", ""))[:40]
     players = int(typed) if typed in tuple("123456")[:MOST_PLAYERS] else 0
@@ -130,14 +128,9 @@ def enter_set_aside(game: Game, aside: Sequence[Action]) -> CorrectionResult:
         verdict = states[-1].why(later[0])
         if verdict.legal:
             states.append(states[-1].apply(later[0]))
-        elif _is_too_early(states[-1], verdict):
-            break
+        elif states[-1].pending and of_kind(verdict.refusals, WrongPhase, NotYourTurn):
+            break  # another player has to act first
         else:
             refused.append((later[0], verdict))
         del later[0]
     return CorrectionResult(tuple(states), tuple(later), tuple(refused))
-
-
-def _is_too_early(game: Game, verdict: Verdict) -> bool:
-    """Whether ``verdict`` refuses an act only because another player has to act first."""
-    return bool(game.pending) and bool(of_kind(verdict.refusals, WrongPhase, NotYourTurn))

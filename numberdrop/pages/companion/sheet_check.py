@@ -27,8 +27,8 @@ _BLOCK_CELLS = (3, 5)
 @dataclass(frozen=True)
 class CheckedLine:
     """A line of the check: the catalogue ``key`` of its sentence, with ``values`` for the placeholders and the ``count`` that chooses
-    singular or plural; whether the entry is right (``ok``), the points that count, the cells that prove it, and the ``rule`` and
-    ``reasons`` if it is wrong.
+    singular or plural; whether the entry is right (``ok``), the points that count, the cells that prove it, the ``rule`` that it follows
+    or breaks, and the ``reasons`` if it is wrong.
     """
 
     key: str
@@ -60,8 +60,9 @@ def check(paper: PaperSheet) -> SheetReport:
     """Check every entry of a sheet by the rules."""
     combos, scored = _combos(paper)
     proven = Sheet(paper.ringed, boxes=frozenset(scored), edition=paper.edition)
+    floating = paper.grid.floating
     lines = (
-        *_floating(paper.grid),
+        *([CheckedLine("paper.floating", False, None, floating, "fall")] if floating else []),
         *combos,
         *_boxes(paper, scored),
         *_rows(paper, proven),
@@ -73,11 +74,6 @@ def check(paper: PaperSheet) -> SheetReport:
     return SheetReport(lines, proven.score)
 
 
-def _floating(grid: Grid) -> Iterator[CheckedLine]:
-    if grid.floating:
-        yield CheckedLine("paper.floating", False, None, grid.floating, "fall")
-
-
 def _combos(paper: PaperSheet) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
     """Check the rings: return a line for each, in the order of entry, and the boxes (kind, size) that they prove."""
     lines: list[CheckedLine] = []
@@ -87,15 +83,8 @@ def _combos(paper: PaperSheet) -> tuple[list[CheckedLine], set[tuple[str, int]]]
         combo, faults = judge_cells(Grid(paper.grid.marks, frozenset(used)), group)
         used |= paper.grid.numbered.keys() & group
         if combo is None:
-            lines.append(
-                CheckedLine(
-                    "paper.no_combo",
-                    False,
-                    0,
-                    group,
-                    reasons=tuple(sorted(faults, key=lambda refusal: refusal.gravity)),
-                )
-            )
+            reasons = tuple(sorted(faults, key=lambda refusal: refusal.gravity))
+            lines.append(CheckedLine("paper.no_combo", False, 0, group, reasons=reasons))
             continue
         box = (combo.kind, combo.size)
         taken = any(size == BONUS_SIZE for _, size in scored) if combo.size == BONUS_SIZE else box in scored
@@ -106,7 +95,7 @@ def _combos(paper: PaperSheet) -> tuple[list[CheckedLine], set[tuple[str, int]]]
         else:
             scored.add(box)
             key = "paper.combo" if marked else "paper.no_mark"
-            line = CheckedLine(key, marked, combo.size, combo.cells, "" if marked else "box")
+            line = CheckedLine(key, marked, combo.size, combo.cells, "box")
         lines.append(replace(line, kind=combo.kind, combo=combo))
     return lines, scored
 
@@ -127,7 +116,7 @@ def _rows(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
         full, marked = row in proven.plus_rows, f"+{row + 1}" in marks
         if full:
             key = "audit.row" if marked else "paper.row_forgotten"
-            yield CheckedLine(key, marked, ROW_POINTS, across, "" if marked else "rows", {"row": row + 1})
+            yield CheckedLine(key, marked, ROW_POINTS, across, "rows", {"row": row + 1})
         elif marked:
             empty = tuple(cell for cell in across if grid[cell] is None)
             yield CheckedLine("paper.row_open", False, 0, empty, "rows", {"row": row + 1}, len(empty))
@@ -136,7 +125,7 @@ def _rows(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
         due, marked = row in proven.minus_rows, f"-{row + 1}" in marks
         if due:
             key = "audit.minus" if marked else "paper.minus_forgotten"
-            yield CheckedLine(key, marked, MINUS_POINTS, above, "" if marked else "minus", {"row": row + 1})
+            yield CheckedLine(key, marked, MINUS_POINTS, above, "minus", {"row": row + 1})
         elif marked:
             key = "paper.minus_blocks" if above else "paper.minus_empty"
             yield CheckedLine(key, False, 0, above, "minus", {"row": row + 1})
@@ -147,7 +136,7 @@ def _check_column_bonuses(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedL
         done, marked = proven.column_complete(kind), f"plus10{kind}" in paper.marks
         if done:
             key = "audit.plus10" if marked else "paper.ten_forgotten"
-            yield CheckedLine(key, marked, COLUMN_POINTS, (), "" if marked else "plus10", kind=kind)
+            yield CheckedLine(key, marked, COLUMN_POINTS, (), "plus10", kind=kind)
         elif marked:
             missing = ", ".join(str(size) for size in SIZES if (kind, size) not in proven.boxes)
             yield CheckedLine("paper.ten_missing", False, 0, (), "plus10", {"missing": missing}, kind=kind)
@@ -166,15 +155,12 @@ def _letters(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
             yield CheckedLine(key, False, None, (), "letter", values, kind=lacking[0])
         elif not lacking and not crossed:
             # In the edition of 2021 circling the letter is optional (ruling 8).
-            yield CheckedLine(
-                "paper.letter_forgotten", edition_named(paper.edition).letter_is_offered, None, (), "letter", values
-            )
+            optional = edition_named(paper.edition).letter_is_offered
+            yield CheckedLine("paper.letter_forgotten", optional, None, (), "letter", values)
 
 
 def _blocks(paper: PaperSheet) -> Iterator[CheckedLine]:
-    """Yield a line if the number of cells marked X is impossible. Each letter crossed off without being circled must have brought one
-    block.
-    """
+    """Yield a line if the number of cells marked X is impossible: each letter that is crossed off but not circled brought a block."""
     blocks = tuple(divmod(i, COLS) for i, mark in enumerate(paper.grid.marks) if mark == "X")
     fallen = [letter for letter in LETTERS if f"x{letter}" in paper.marks and letter not in paper.marks]
     few, many = (len(fallen) * cells for cells in _BLOCK_CELLS)
@@ -200,14 +186,8 @@ def _sums(paper: PaperSheet, right: Score) -> Iterator[CheckedLine]:
 
 def _sum(name: str, given: int, own: int, right: int) -> CheckedLine:
     key = "paper.sum" if given == right else "paper.sum_follows" if given == own else "paper.sum_wrong"
-    return CheckedLine(
-        key,
-        given == right,
-        right,
-        (),
-        "" if given == right else "end",
-        {"name": name, "given": with_minus_sign(given), "own": with_minus_sign(own)},
-    )
+    values = {"name": name, "given": with_minus_sign(given), "own": with_minus_sign(own)}
+    return CheckedLine(key, given == right, right, (), "end", values)
 
 
 def _score_by_marks(paper: PaperSheet) -> Score:

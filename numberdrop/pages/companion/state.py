@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from numberdrop.formats.declarations import Among, AtMost, Between, Mismatch, clean_text
+from numberdrop.formats.declarations import Among, AtMost, Between, CheckedBy, Mismatch, clean_text
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.intents import EnterDialogText, Intent, Paint, SetDie, ToggleSheetMark
 from numberdrop.pages.kept import History
@@ -56,12 +56,10 @@ class PaperError(ValueError):
         self.note = Note(Phrase(key, tuple(values.items())), tone="refuse")
 
 
-class OnGrid(NamedTuple):
-    """A condition on stored cells: all are on the grid."""
-
-    def check(self, cells: Cells) -> None:
-        if not all(map(is_on_grid, cells)):
-            raise Mismatch("value", value=str(cells), problem="off the grid")
+def _check_on_grid(cells: Cells) -> None:
+    """Raise ``Mismatch`` for stored cells of which some are off the grid."""
+    if not all(map(is_on_grid, cells)):
+        raise Mismatch("value", value=str(cells), problem="off the grid")
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,7 @@ class PaperSheet:
     """
 
     grid: Annotated[Grid, AtMost(200)] = field(default_factory=Grid)
-    groups: Annotated[tuple[Annotated[Cells, OnGrid()], ...], AtMost(_MOST_GROUPS)] = ()
+    groups: Annotated[tuple[Annotated[Cells, CheckedBy(_check_on_grid)], ...], AtMost(_MOST_GROUPS)] = ()
     marks: frozenset[Annotated[str, Among(MARKS)]] = frozenset()
     sums: Mapping[Annotated[str, Among(SUMS)], Annotated[int, Between(-9_999, 9_999)]] = field(default_factory=dict)
     edition: Annotated[str, Among(EDITIONS)] = DEFAULT
@@ -106,15 +104,10 @@ class PaperSheet:
         """Return the kind of combo that a ring is meant as: identical if all its numbers are equal, else consecutive."""
         return "identical" if len({self.grid[cell] for cell in group}) == 1 else "consecutive"
 
-    def with_mark(self, cell: tuple[int, int], mark: str | None) -> PaperSheet:
-        """Write a number, ``X`` or star into a cell, or empty it (``None``)."""
-        return replace(self, grid=self.grid.put({cell: mark}))
-
     def with_row(self, row: int, marks: str) -> PaperSheet:
         """Write a whole row: seven signs, with ``.`` for an empty cell."""
-        return replace(
-            self, grid=self.grid.put({(row, col): None if sign == "." else sign for col, sign in enumerate(marks)})
-        )
+        written = {(row, col): None if sign == "." else sign for col, sign in enumerate(marks)}
+        return replace(self, grid=self.grid.put(written))
 
     def with_ring_toggled(self, group: Cells) -> PaperSheet:
         """Add a ring, or remove it if it is there already. Raises ``PaperError`` for too many rings."""
@@ -128,10 +121,6 @@ class PaperSheet:
     def without_ring(self, number: int) -> PaperSheet:
         """Remove the ring with index ``number``."""
         return replace(self, groups=(*self.groups[:number], *self.groups[number + 1 :]))
-
-    def toggled(self, mark: str) -> PaperSheet:
-        """Add a mark to the score sheet, or remove it if it is there."""
-        return replace(self, marks=self.marks ^ {mark})
 
     def with_next_letter_mark(self, letter: str) -> PaperSheet:
         """Change the mark of a letter to the next of: open, circled, circled and crossed off, crossed off."""
@@ -197,11 +186,6 @@ class SheetDesk:
     tool: str = "paint"
     checked: bool = False
     unread: Mapping[str, str] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, paper: PaperSheet) -> SheetDesk:
-        """Return a desk with the given sheet (``paper``) on it, without a history."""
-        return cls(papers=History.of(paper))
 
     @property
     def paper(self) -> PaperSheet:
@@ -310,4 +294,5 @@ def begin(which: str, visit: Visit) -> Companion:
 
 def _fresh_companion(edition: str) -> Companion:
     blank = Game.new(2, edition, tiles=Game.new(2, edition, fresh_seed()).setup.tiles)
-    return Companion(table=Table.of(blank), blank=blank, desk=SheetDesk.of(PaperSheet(edition=edition)))
+    desk = SheetDesk(papers=History.of(PaperSheet(edition=edition)))
+    return Companion(table=Table.of(blank), blank=blank, desk=desk)

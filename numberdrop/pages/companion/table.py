@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from numberdrop.pages.fields import read_text
-from numberdrop.pages.intents import (
-    EnterDialogText,
-    Intent,
-    PutValue,
-    SetDie,
-    Submit,
-    Tick,
-)
+from numberdrop.pages.intents import EnterDialogText, Intent, PutValue, SetDie, Submit, Tick
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Line, Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.parts.acts import Act, Acts, act_without_button, always, ask_why_act
@@ -21,12 +14,11 @@ from numberdrop.pages.parts.board import player_name, with_die
 from numberdrop.pages.table import acts as saved_game
 from numberdrop.pages.table import update as common
 from numberdrop.pages.table.act_words import action_words, name_words
-from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo, with_table
+from numberdrop.pages.table.acts import after_act, redo, tell_refusal, throw_typed_dice, undo, with_table
 from numberdrop.pages.table.hint import hint_under_way, think_of_hint
-from numberdrop.pages.table.update import audit_act, combo_refusal_act, hint_act, turn_acts, undo_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Block, Circle, Throw
-from numberdrop.rules.dice import Roll, RollError
+from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase, Setup
 from numberdrop.rules.reasons.reason import IllegalAction, Tone
 
@@ -43,18 +35,18 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
     """
     match intent:
         case PutValue(Game() as game):
-            return reset_dice(state, saved_game.put_record_on_table(state, game), upto=first_lost_state(state)), ()
+            return _with_other_game(state, saved_game.put_record_on_table(state, game)), ()
         case SetDie():
             return _set_die(state, intent), ()
         case Tick(turn):
             return (think_of_hint(state) if turn == state.turn and hint_under_way(state) else state), ()
         case Submit("dice", values):
             # A text that is too long is refused as a roll, too; its start is shown.
-            return _enter_dice(state, read_text(values.get("roll"), 200)[:_LONGEST_ROLL]), ()
+            return throw_typed_dice(state, read_text(values.get("roll"), 200)[:_LONGEST_ROLL], enter), ()
         case Submit("new" | "fix" as which, values):
             return _set_up(state, values, fix=which == "fix"), ()
         case EnterDialogText(given):
-            return reset_dice(state, saved_game.load(state, given), upto=first_lost_state(state)), ()
+            return _with_other_game(state, saved_game.load(state, given)), ()
     return common.update(state, intent, visit, TABLE_ACTS, _carry_out)
 
 
@@ -95,15 +87,6 @@ def _throw(state: Companion) -> Companion:
     return enter(state, Throw(Roll(state.faces[:4], state.faces[4])))
 
 
-def _enter_dice(state: Companion, given: str) -> Companion:
-    try:
-        roll = Roll.parse(given)
-    except RollError:
-        error = note("ui.roll_unreadable", tone="refuse", text=given)
-        return replace(state, roll_error=error.words).say(error, verdict="refused")
-    return enter(replace(state, roll_error=None), Throw(roll))
-
-
 # --- set-up -------------------------------------------------------------------------------------------------------------
 
 
@@ -114,17 +97,15 @@ def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Com
         refused = replace(state, setup_faults=setup)
         return refused.say(note("companion.setup_refused", tone="refuse"), *lines, verdict="refused")
     state = replace(state, setup_faults=None)
-    return _correct_setup(state, setup) if fix else _begin_game(state, setup)
+    if fix:
+        return _correct_setup(state, setup)
+    state = put_other_game(state, Game.from_setup(setup))
+    return state.say(note("companion.ready", tiles=term("tiles", tuple(state.game.tiles.items()))))
 
 
 def put_other_game(state: Companion, *games: Game) -> Companion:
     """Put another game on the table; ``games`` are the states of this game, one after the other."""
-    return reset_dice(state, saved_game.put_on_table(state, *games), upto=first_lost_state(state))
-
-
-def _begin_game(state: Companion, setup: Setup) -> Companion:
-    state = put_other_game(state, Game.from_setup(setup))
-    return state.say(note("companion.ready", tiles=term("tiles", tuple(state.game.tiles.items()))))
+    return _with_other_game(state, saved_game.put_on_table(state, *games))
 
 
 def _correct_setup(state: Companion, setup: Setup) -> Companion:
@@ -169,19 +150,16 @@ def enter(state: Companion, action: Action) -> Companion:
     return _restore_aside(state, enter_set_aside(state.game, waiting)) if waiting else state
 
 
-def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
-    """Clear the entered dice if the table's game differs between ``before`` and ``after``; returns ``after``. With ``upto``, also forget
-    the entries set aside in states with this index or a higher one.
-    """
+def _with_other_game(before: Companion, after: Companion) -> Companion:
+    """Return ``after``; if the table's game is not that of ``before``, without dice and without the entries set aside in lost states."""
     if after.table.games == before.table.games:
         return after
-    after = replace(after, faces=NO_FACES)
-    return after if upto is None else after.with_asides({}, upto)
+    return replace(after, faces=NO_FACES).with_asides({}, before.table.games.at + 1 if before.game.actions else 0)
 
 
-def first_lost_state(state: Companion) -> int:
-    """Return the index of the first state in the table's history that is lost when another game is put on the table."""
-    return state.table.games.at + 1 if state.game.actions else 0
+def _with_other_state(before: Companion, after: Companion) -> Companion:
+    """Return ``after``; if the state of the table's game is not that of ``before``, without dice."""
+    return after if after.table.games == before.table.games else replace(after, faces=NO_FACES)
 
 
 def entry_words(action: Action, before: Game) -> Phrase:
@@ -195,16 +173,18 @@ def entry_words(action: Action, before: Game) -> Phrase:
     return action_words(before, action)
 
 
-def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
-    """Put on the table the game of ``mended``, in which entries that had been set aside are made again; show in the message how many, and
-    which entries are illegal now.
-    """
-    games, lines = state.table.games, list(state.message.lines)
-    waiting = (*mended.game.actions[len(state.game.actions) :], *mended.aside)
-    asides = {games.at + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}
-    states = (*games.states[: games.at + 1], *mended.states[1:])
+def _with_corrected(state: Companion, mended: CorrectionResult, start: int) -> Companion:
+    """Put the states of a corrected game into the table's history from index ``start`` on, each with the entries set aside in it."""
+    waiting = (*mended.game.actions[len(mended.states[0].actions) :], *mended.aside)
+    asides = {start + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}
+    states = (*state.table.games.states[:start], *mended.states)
     last = len(states) - 1
-    table = replace(state.table, games=History(states, last)).to(last)
+    return with_table(state, replace(state.table, games=History(states, last)).to(last)).with_asides(asides, start)
+
+
+def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
+    """Make the entries of ``mended`` that had been set aside; say how many are made again and which are illegal now."""
+    lines = list(state.message.lines)
     if len(mended.states) > 1:
         lines.append(note("companion.stand_again", count=len(mended.states) - 1))
     for action, verdict in mended.refused[:_REFUSED_SHOWN]:
@@ -212,7 +192,7 @@ def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
     more = len(mended.refused) - _REFUSED_SHOWN
     if more > 0:
         lines.append(note("companion.more_taken_off", count=more))
-    standing = with_table(state, table).with_asides(asides, games.at)
+    standing = _with_corrected(state, mended, state.table.games.at)
     return standing.say(*lines, title=state.message.title, announce=tuple(lines))
 
 
@@ -242,33 +222,34 @@ def _remove_act(state: Companion, number: int, key: str) -> Companion:
     mended = remove_entry(state.game, number, state.aside)
     entry = entry_words(state.game.actions[number], mended.states[0])
     # Undo leads back to the game as it was before the correction.
-    start = state.table.games.at + 1
-    states = (*state.table.games.states[:start], *mended.states)
-    last = len(states) - 1
-    table = replace(state.table, games=History(states, last)).to(last).show_sheet_of(state.table.viewed)
-    waiting = (*mended.game.actions[number:], *mended.aside)
-    asides = {start + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}
-    after = reset_dice(state, with_table(state, table)).with_asides(asides, start)
+    after = _with_other_state(state, _with_corrected(state, mended, state.table.games.at + 1))
+    after = replace(after, table=after.table.show_sheet_of(state.table.viewed))
     lines: list[Line] = [note(key, entry=entry)]
     if after.aside:
         lines.append(note("companion.waits", count=len(after.aside)))
     return after.say(*lines)
 
 
-# --- acts -------------------------------------------------------------------------------------------------------------
-
-
 def _at_table(state: Companion) -> bool:
     return not (state.at_desk or state.begins)
 
 
-def _is_roll_phase(state: Companion) -> bool:
-    return _at_table(state) and state.game.phase is Phase.ROLL
+def _is_roll_due(*, entered: bool) -> Callable[[Companion], bool]:
+    """Return a predicate: whether a throw is due whose dice are entered, or (if not ``entered``) known from a record."""
+    return lambda state: _at_table(state) and state.game.phase is Phase.ROLL and enters_dice(state) is entered
 
 
 def enters_dice(state: Companion) -> bool:
     """Whether it is time to enter the dice of a throw."""
     return state.game.phase is Phase.ROLL and state.game.seeded_roll is None
+
+
+def _has_entries(state: Companion) -> bool:
+    return _at_table(state) and bool(state.game.actions)
+
+
+def _has_throw(state: Companion) -> bool:
+    return _at_table(state) and last_throw(state.game) is not None
 
 
 def _due(state: Companion) -> str:
@@ -281,50 +262,27 @@ def _correction_button_label(state: Companion, voice: Voice) -> str:
     return voice("ui.button_correct", name=player_name(voice, state.game, state.table.viewed))
 
 
-def _use_playable_part(state: Companion) -> Companion:
-    return reset_dice(state, saved_game.use_playable_part(state), upto=first_lost_state(state))
+def _show_next_sheet(state: Companion) -> Companion:
+    return state.with_new_turn(table=state.table.show_next_sheet()).without_message()
 
 
 TABLE_ACTS: Acts[Companion, Companion] = (
-    Act("throw", do=_throw, key="R", when=lambda state: _is_roll_phase(state) and enters_dice(state), primary=always),
-    Act(
-        "roll", do=_throw, key="R", when=lambda state: _is_roll_phase(state) and not enters_dice(state), primary=always
-    ),
-    *turn_acts(
-        _carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()).without_message(), _due
-    ),
-    combo_refusal_act(),
+    Act("throw", do=_throw, key="R", when=_is_roll_due(entered=True), primary=always),
+    Act("roll", do=_throw, key="R", when=_is_roll_due(entered=False), primary=always),
+    *common.turn_acts(_carry_out, _show_next_sheet, _due),
+    common.combo_refusal_act(),
     Act("new", do=_play_again, when=lambda state: _at_table(state) and state.game.over, primary=always),
-    hint_act(when=_at_table),
+    common.hint_act(when=_at_table),
     ask_why_act(_at_table),
-    Act(
-        "correct",
-        do=remove_last_entry,
-        when=lambda state: _at_table(state) and bool(state.game.actions),
-        label=_correction_button_label,
-    ),
-    Act(
-        "correct_dice", do=remove_last_throw, when=lambda state: _at_table(state) and last_throw(state.game) is not None
-    ),
-    *undo_acts(
-        lambda state: reset_dice(state, undo(state, marking=False)),
-        lambda state: reset_dice(state, redo(state)),
+    Act("correct", do=remove_last_entry, when=_has_entries, label=_correction_button_label),
+    Act("correct_dice", do=remove_last_throw, when=_has_throw),
+    *common.undo_acts(
+        lambda state: _with_other_state(state, undo(state, marking=False)),
+        lambda state: _with_other_state(state, redo(state)),
         where=_at_table,
     ),
-    audit_act(_at_table),
-    Act(
-        "record",
-        do=lambda state: replace(state, dialog=saved_game.record_dialog(state.game)),
-        row="more",
-        when=_at_table,
-    ),
-    Act(
-        "load",
-        do=lambda state: replace(state, dialog=saved_game.load_dialog()),
-        row="more",
-        when=lambda state: not state.at_desk and state.begins != "table",
-    ),
-    act_without_button("use_prefix", _use_playable_part),
-    act_without_button("close", saved_game.close_dialog),
+    common.audit_act(_at_table),
+    *common.record_acts(always, _at_table, lambda state: not state.at_desk and state.begins != "table"),
+    act_without_button("use_prefix", lambda state: _with_other_game(state, saved_game.use_playable_part(state))),
 )
 """The buttons and keys of the table."""

@@ -308,30 +308,23 @@ def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = Non
     it. ``primary``: when the step forward is the main button; ``moves``: hide the second group from visitors who prefer reduced motion.
     """
 
-    def forward(playback: P) -> P:
-        return playback.step(1)
-
-    def rewind(playback: P) -> P:
-        return playback.step(-1)
-
-    def runs(playback: P) -> bool:
-        return playback.running
-
-    def stands(playback: P) -> bool:
-        return not playback.running
+    def step(by: int) -> Callable[[P], P]:
+        return lambda playback: playback.step(by)
 
     steps: Acts[P, P] = (
-        Act("rewind", do=rewind, key="←", row="hand", off=why_not_back, sign="left", look="way"),
-        Act("forward", do=forward, key="→", row="hand", primary=primary, off=why_not_on, sign="right"),
-        *(act_without_button(name, forward) for name in ("redo", "step")),
-        act_without_button("undo", rewind),
+        Act("rewind", do=step(-1), key="←", row="hand", off=why_not_back, sign="left", look="way"),
+        Act("forward", do=step(1), key="→", row="hand", primary=primary, off=why_not_on, sign="right"),
+        *(act_without_button(name, step(1)) for name in ("redo", "step")),
+        act_without_button("undo", step(-1)),
     )
 
-    def starter(name: str, do: Callable[[P], P], when: Callable[[P], bool], sign: str) -> Act[P, P]:
+    def switch(name: str, do: Callable[[P], P], sign: str, *, running: bool) -> Act[P, P]:
+        def when(playback: P) -> bool:
+            return playback.running is running
+
         return Act(name, do=do, key="␣", row="main", when=when, moves=moves, sign=sign, look="signed")
 
-    running: Acts[P, P] = (
-        starter("hold", lambda playback: playback.hold(), runs, "still"),
-        starter("play_on", lambda playback: playback.run(), stands, "go"),
+    return steps, (
+        switch("hold", lambda playback: playback.hold(), "still", running=True),
+        switch("play_on", lambda playback: playback.run(), "go", running=False),
     )
-    return steps, running

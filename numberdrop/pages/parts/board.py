@@ -41,7 +41,7 @@ from numberdrop.rules.combos import BONUS_SIZE, KINDS, Combo
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTER_OF, LETTERS
 from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Grid, Orientation
+from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Grid
 from numberdrop.rules.landing import Landing, land
 from numberdrop.rules.legality import judge_cells
 from numberdrop.rules.reasons.reason import Cells
@@ -81,12 +81,7 @@ def combo_group(combo: Combo) -> Group:
 def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bool) -> SheetCard:
     """Return the score sheet beside the grid: boxes, letters, column bonuses, totals. ``tiles``: by letter, the shape of its tile."""
     score = sheet.score
-    totals = {
-        "rows": score.rows,
-        "identical": score.identical,
-        "consecutive": score.consecutive,
-        "bonus": score.bonus,
-    }
+    *totals, _ = score._asdict().items()
     heads = ("head_identical", "head_consecutive", "head_letter", "head_tile")
     return SheetCard(
         title=voice("ui.sheet"),
@@ -94,9 +89,7 @@ def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bo
         rows=tuple(_sheet_row(voice, sheet, tiles, size, solo=solo) for size in SIZES),
         plus10={kind: plus10_mark(voice, kind, on=sheet.column_complete(kind)) for kind in KINDS},
         bonus=BoxMark(score.bonus > 0, str(BONUS_SIZE), voice("ui.bonus_on" if score.bonus else "ui.bonus_off")),
-        totals=tuple(
-            SheetTotal(name, voice(f"ui.total_{name}"), with_minus_sign(value)) for name, value in totals.items()
-        ),
+        totals=tuple(SheetTotal(name, voice(f"ui.total_{name}"), with_minus_sign(value)) for name, value in totals),
         total=GrandTotal(voice("ui.total"), with_minus_sign(score.total)),
     )
 
@@ -134,9 +127,7 @@ def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> LetterState:
 
 
 def tiles_view(voice: Voice, game: Game) -> Tiles:
-    """Return the block board: a tile beside each of the five letters. In a solo game the tiles also slide, which is
-    shown by their notch.
-    """
+    """Return the block board: a tile beside each of the five letters; in a solo game the tiles also slide, as their notch shows."""
     used = game.sheets[0].crossed
     active = set().union(*(sheet.active_letters for sheet in game.sheets)) if not game.solo else set()
 
@@ -155,7 +146,8 @@ def tiles_view(voice: Voice, game: Game) -> Tiles:
 def phase_steps(voice: Voice, game: Game) -> tuple[Step, ...]:
     """Return the five phases of the round as steps, with the current one and the skipped ones marked."""
     now = _STEP_OF.get(game.phase, 0)
-    fell = _blocks_fell(game)
+    last = next((action for action in reversed(game.actions) if isinstance(action, Throw | Block)), None)
+    fell = isinstance(last, Block) or (last is not None and game.penalty)
 
     def step(n: int, name: str) -> Step:
         state: StepState = "now" if n == now else "done" if n < now or game.over else "todo"
@@ -165,16 +157,6 @@ def phase_steps(voice: Voice, game: Game) -> tuple[Step, ...]:
         return Step(name, n, voice(f"ui.step_{name}"), state, voice(f"ui.step_{name}_note"))
 
     return tuple(step(n, name) for n, name in enumerate(_STEPS, 1))
-
-
-def _blocks_fell(game: Game) -> bool:
-    for action in reversed(game.actions):
-        match action:
-            case Throw():
-                return game.penalty
-            case Block():
-                return True
-    return False
 
 
 def combo_words(grid: Grid, combo: Combo) -> Phrase:
@@ -194,27 +176,26 @@ def audit_card(voice: Voice, game: Game) -> AuditCard:
 
 def audit_lines(voice: Voice, sheet: Sheet) -> tuple[AuditLine, ...]:
     """Return a line for everything that scores, with its points and the cells that prove it."""
-    grid = sheet.grid
+    grid, letters = sheet.grid, ", ".join(letter for letter in LETTERS if letter in sheet.circled)
     return (
         *(
             AuditLine(voice("audit.row", row=row + 1), with_minus_sign(2), row in grid.full_rows, _row_cells(row))
             for row in sorted(sheet.plus_rows)
         ),
-        *(_minus_line(voice, grid, row) for row in sorted(sheet.minus_rows)),
+        *(
+            AuditLine(voice("audit.minus", row=row + 1), with_minus_sign(-5), bool(above), above)
+            for row in sorted(sheet.minus_rows)
+            for above in (tuple(cell for cell in _row_cells(row) if grid[cell] is not None),)
+        ),
         *(_combo_line(voice, grid, combo) for combo in sheet.combos),
         *_column_bonus_lines(voice, sheet),
-        _letters_line(voice, sheet),
+        AuditLine(voice("audit.letters", letters=letters) if letters else voice("audit.no_letters"), ""),
         AuditLine(voice("audit.total"), with_minus_sign(sheet.score.total)),
     )
 
 
 def _row_cells(row: int) -> Cells:
     return tuple((row, col) for col in range(COLS))
-
-
-def _minus_line(voice: Voice, grid: Grid, row: int) -> AuditLine:
-    above = tuple(cell for cell in _row_cells(row) if grid[cell] is not None)
-    return AuditLine(voice("audit.minus", row=row + 1), with_minus_sign(-5), bool(above), above)
 
 
 def _combo_line(voice: Voice, grid: Grid, combo: Combo) -> AuditLine:
@@ -234,15 +215,8 @@ def _column_bonus_lines(voice: Voice, sheet: Sheet) -> Iterable[AuditLine]:
             yield AuditLine(voice("audit.no_plus10", kind=words, missing=", ".join(missing)), with_minus_sign(0))
 
 
-def _letters_line(voice: Voice, sheet: Sheet) -> AuditLine:
-    letters = ", ".join(letter for letter in LETTERS if letter in sheet.circled)
-    return AuditLine(voice("audit.letters", letters=letters) if letters else voice("audit.no_letters"), "")
-
-
 def player_name(voice: Voice, game: Game, player: int) -> str:
-    """Return the name of a player: the one that the ``voice`` has for this page, else the one of the game's set-up, else "you" or "Player
-    2".
-    """
+    """Return a player's name: the ``voice``'s for this page, else the one of the game's set-up, else "you" or "Player 2"."""
     if len(voice.names) == game.players and voice.names[player]:
         return str(voice.names[player])
     names = game.setup.names
@@ -258,23 +232,14 @@ def placements(grid: Grid, shapes: Iterable[str], kind: Literal["drop", "block"]
     there where to draw the preview of a landing.
     """
     names = tuple(shapes)
-    return Placements(kind, names, {name: ShapeSpots(_orients(name), _spots(grid, name)) for name in names})
-
-
-@lru_cache(maxsize=16)
-def _orients(name: str) -> tuple[Orient, ...]:
-    return tuple(
-        Orient(orientation.cells, orientation.cw, orientation.ccw, orientation.flip)
-        for orientation in SHAPES[name].orientations
-    )
+    return Placements(kind, names, {name: _shape_spots(grid, name) for name in names})
 
 
 @lru_cache(maxsize=64)
-def _spots(grid: Grid, name: str) -> tuple[tuple[LandingSpot, ...], ...]:
-    def over_columns(held: Orientation) -> tuple[LandingSpot, ...]:
-        return tuple(_spot(land(grid, held, column)) for column in range(COLS - held.width + 1))
-
-    return tuple(over_columns(held) for held in SHAPES[name].orientations)
+def _shape_spots(grid: Grid, name: str) -> ShapeSpots:
+    held = SHAPES[name].orientations
+    over_columns = (tuple(_spot(land(grid, way, col)) for col in range(COLS - way.width + 1)) for way in held)
+    return ShapeSpots(tuple(Orient(way.cells, way.cw, way.ccw, way.flip) for way in held), tuple(over_columns))
 
 
 def _spot(landing: Landing) -> LandingSpot:

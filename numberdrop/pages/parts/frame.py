@@ -27,9 +27,7 @@ _PLACES = {
 def frame(
     name: str, state: PageState, visit: Visit, voice: Voice, *parts: SceneParts, **more: Unpack[SceneParts]
 ) -> Scene:
-    """Return the scene of the page called ``name``. ``parts``, then ``more``, fill its fields; if two set the same field, the later one
-    wins.
-    """
+    """Return the scene of the page called ``name``, with the fields of ``parts``, then ``more``; of two equal ones the later wins."""
     given: SceneParts = {}
     for part in (*parts, more):
         given |= part
@@ -78,9 +76,7 @@ def field(
     error: str = "",
     wide: bool | None = None,
 ) -> Field:
-    """Return a field of a form. ``help_``: the text below it, replaced by the text ``error`` if there is one; ``wide``: take the whole
-    width.
-    """
+    """Return a field of a form. ``help_``: the text below it, replaced by an ``error``; ``wide``: take the whole width."""
     return Field(
         id=name, type=kind, label=label, value=value, options=tuple(options), help=help_, error=error, wide=wide
     )
@@ -99,9 +95,7 @@ def players_field(voice: Voice, value: str) -> Field:
 
 
 def reader_form(voice: Voice) -> FormCard:
-    """Return the form in which the visitor chooses for whom the coach writes (child, player, expert); the choice is
-    stored on the device.
-    """
+    """Return the form in which the visitor chooses for whom the coach writes (child, player, expert); stored on the device."""
     readers = [(reader, voice(f"reader.{reader}")) for reader in READERS]
     chosen = field(READER, "select", voice("reader.label"), voice.reader, readers)
     return form("coach", voice("reader.title"), [chosen], "", live=True)
@@ -111,8 +105,5 @@ def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
     """Return a form field in which the visitor types one of the sums of a score sheet: that of rows, of a kind of combo, or the total."""
     label = voice(f"lesson.sum_{name}" if name != "total" else "ui.total")
     written = field(name, "number", label, value, error=error)
-    return written.but(sign=voice("form.sign", name=label)) if name in _MAY_BE_NEGATIVE else written
-
-
-_MAY_BE_NEGATIVE = ("rows", "total")
-"""The sums that can be negative, because marks above the Game Over line cost points."""
+    # Marks above the Game Over line cost points, so that these sums can be negative.
+    return written.but(sign=voice("form.sign", name=label)) if name in ("rows", "total") else written

@@ -79,14 +79,8 @@ class Painter(Generic[P, T]):
     def acts(self, when: Callable[[P], bool] = always) -> Acts[P, P]:
         """Return the buttons and keys of a page with a brush; ``when`` says in which states they are possible."""
         return (
-            Act(
-                "undo",
-                do=lambda state: self._move_in_history(state, -1, "ui.nothing_to_undo"),
-                key="U",
-                topic="undo",
-                needs=when,
-            ),
-            Act("redo", do=lambda state: self._move_in_history(state, 1, "ui.nothing_to_redo"), needs=when),
+            Act("undo", do=self._moving_in_history(-1, "ui.nothing_to_undo"), key="U", topic="undo", needs=when),
+            Act("redo", do=self._moving_in_history(1, "ui.nothing_to_redo"), needs=when),
             Act("wipe", do=lambda state: self._with_grid(state, Grid()), row="more", needs=when),
             Act("example", do=lambda state: self._with_grid(state, self.example), row="more", needs=when),
             Act("picture", do=self._show_picture, row="more", needs=when),
@@ -99,11 +93,14 @@ class Painter(Generic[P, T]):
     def _with_grid(self, state: P, grid: Grid) -> P:
         return self.with_message(self.with_canvas(state, self.repainted(state.canvas.now, grid)))
 
-    def _move_in_history(self, state: P, by: int, otherwise: str) -> P:
-        at = state.canvas.at + by
-        if not 0 <= at < len(state.canvas.states):
-            return state.say(note(otherwise))
-        return self.with_message(self.after_change(state.with_new_turn(canvas=state.canvas.to(at))))
+    def _moving_in_history(self, by: int, otherwise: str) -> Callable[[P], P]:
+        def move(state: P) -> P:
+            at = state.canvas.at + by
+            if not 0 <= at < len(state.canvas.states):
+                return state.say(note(otherwise))
+            return self.with_message(self.after_change(state.with_new_turn(canvas=state.canvas.to(at))))
+
+        return move
 
     def _stroke(self, state: P, cell: Cell, value: str) -> P:
         if not is_on_grid(cell):

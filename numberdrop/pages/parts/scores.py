@@ -63,9 +63,8 @@ def read_duels(kept: str, bots: Iterable[str]) -> tuple[Duel, ...]:
 def record_against(duels: Iterable[Duel], bot: str) -> DuelRecord:
     """Return the learner's record against a bot."""
     against = [duel for duel in duels if duel.bot == bot]
-    return DuelRecord(
-        sum(duel.mine > duel.theirs for duel in against), sum(duel.mine < duel.theirs for duel in against)
-    )
+    won = sum(duel.mine > duel.theirs for duel in against)
+    return DuelRecord(won, sum(duel.mine < duel.theirs for duel in against))
 
 
 # --- solo scores ------------------------------------------------------------------------------------------------------
@@ -124,9 +123,8 @@ def high_scores(
     """
     best = sorted(own, key=lambda score: (-score.total, score.at))
     shown = best[:_OWN_SHOWN] + [score for score in best[_OWN_SHOWN:] if score.id == current]
-    rows = [HighScoreRow(points, name) for name, points in printed] + [
-        HighScoreRow(score.total, own=score) for score in shown
-    ]
+    rows = [HighScoreRow(points, name) for name, points in printed]
+    rows += [HighScoreRow(score.total, own=score) for score in shown]
     return sorted(rows, key=lambda row: (-row.total, row.own is not None))
 
 

@@ -7,7 +7,6 @@ French.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from numberdrop.formats.declarations import FaultyTextError, make_fault
 from numberdrop.pages.message import (
@@ -22,7 +21,7 @@ from numberdrop.pages.message import (
     phrase,
     term,
 )
-from numberdrop.pages.page import PageState
+from numberdrop.pages.page import S
 from numberdrop.pages.parts.board import combo_words
 from numberdrop.rules.actions import Action, Circle, Slide
 from numberdrop.rules.dice import STAR
@@ -95,13 +94,9 @@ def _cell(word: str) -> tuple[int, int]:
 
 # A star without its number, or a selection of two cells, is told as a step still to take, not as a refusal.
 
-S = TypeVar("S", bound=PageState)
-
 
 def tell_drop(state: S, outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> S:
-    """Show what a drop into the cells ``where`` does or why it is refused; ``commit``: the visitor has made the drop, not only previewed
-    it.
-    """
+    """Show what a drop into the cells ``where`` does or why it is refused; ``commit``: it was made, not only previewed."""
     return state.tell(drop_message(outcome, where, grid, commit=commit))
 
 
@@ -135,17 +130,13 @@ def selection_message(
     """
     if not chosen:
         return Message((note("ui.combo_first" if commit else "ui.combo_pick", rule="connected"),))
-    nearest = None if verdict.legal or not near else _nearest(sheet, chosen)
+    combo = None if verdict.legal or not near else nearest_combo(sheet, chosen)
+    nearest = None
+    if combo is not None and set(combo.cells) != set(chosen):
+        nearest = combo.cells, phrase("ui.nearest", combo=combo_words(sheet.grid, combo))
     if not commit and verdict.refusals and of_kind(verdict.refusals, TooFew) == verdict.refusals:
         return Message(tuple(map(RefusalAsStep, verdict)), "info", nearest=nearest)
     return explanation(verdict).but(nearest=nearest)
-
-
-def _nearest(sheet: Sheet, chosen: Cells) -> tuple[Cells, Phrase] | None:
-    combo = nearest_combo(sheet, chosen)
-    if combo is None or set(combo.cells) == set(chosen):
-        return None
-    return combo.cells, phrase("ui.nearest", combo=combo_words(sheet.grid, combo))
 
 
 # --- fault phrases ----------------------------------------------------------------------------------------------------

@@ -12,20 +12,9 @@ from functools import lru_cache, partial
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.declarations import LIMITS
 from numberdrop.formats.game_record import dumps
+from numberdrop.pages import fields
 from numberdrop.pages.cards import CardLink, TextCard
-from numberdrop.pages.fields import (
-    LONGEST_LINK,
-    About,
-    AboutBox,
-    AboutCell,
-    AboutColumn,
-    AboutDie,
-    AboutLetter,
-    AboutNamed,
-    AboutOnly,
-    AboutRow,
-    BadIntent,
-)
+from numberdrop.pages.fields import LONGEST_LINK, About, BadIntent
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.parts.board import combo_words, letter_state
 from numberdrop.rules.combos import BONUS_SIZE, find_combos
@@ -35,34 +24,44 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, is_on_grid
 from numberdrop.rules.sheet import SIZES, Score, Sheet
 
-_STEPS = ("roll", "blocks", "drop", "combo", "end")
+_STEPS = {"roll": "roll", "blocks": "blocks", "drop": "fall", "combo": "connected", "end": "rows"}
 
 
 def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
-    """Answer the question why a part of the page (``about``) is as it is for a player. Raises ``BadIntent`` for a
-    part that does not exist.
-    """
+    """Answer why a part of the page (``about``) is as it is for a player. Raises ``BadIntent`` for a part that does not exist."""
     sheet = game.sheets[player]
     match about:
-        case AboutCell(_, cell) if is_on_grid(cell):
+        case fields.AboutCell(_, cell) if is_on_grid(cell):
             return cell_lines(sheet, cell)
-        case AboutRow(_, row):
+        case fields.AboutRow(_, row):
             return _row(sheet, row)
-        case AboutBox():
+        case fields.AboutBox():
             return _box(sheet, about)
-        case AboutLetter(kind, letter):
-            return _letter(game, sheet, letter) if kind == "letter" else _tile(game, letter)
-        case AboutDie(_, i):
-            return _die(i)
-        case AboutNamed("step", step) if step in _STEPS:
-            return _step(game, step)
-        case AboutNamed("total", which) if which in Score._fields:
-            return _total(sheet, which)
-        case AboutColumn():
-            return _plus10(sheet, about)
-        case AboutOnly("bonus"):
+        case fields.AboutLetter("letter", letter):
+            return _letter(game, sheet, letter)
+        case fields.AboutLetter(_, letter):
+            key, rule = ("why.tile_solo", "slide") if game.solo else ("why.tile", "blocks")
+            notch, tile = game.notches[letter], term("shape", game.tiles[letter])
+            return (note(key, (), rule, letter=letter, tile=tile, notch=notch, left=4 - notch),)
+        case fields.AboutDie(_, 4):
+            return (note("why.shape_die", (), "shape", faces=" ".join(SHAPE_DIE).replace("*", "★")),)
+        case fields.AboutDie():
+            faces = " · ".join(" ".join(die).replace("*", "★") for die in NUMBER_DICE)
+            return note("why.number_die", (), "dice", faces=faces), note("why.star_die", (), "star")
+        case fields.AboutNamed("step", step) if step in _STEPS:
+            mode = "_solo" if game.solo and step in ("roll", "blocks") else ""
+            return (note(f"why.step_{step}{mode}", (), _STEPS[step]),)
+        case fields.AboutNamed("total", which) if which in Score._fields:
+            totals = tuple((name, with_minus_sign(value)) for name, value in sheet.score._asdict().items())
+            rows = (("plus", str(len(sheet.plus_rows))), ("minus", str(len(sheet.minus_rows))))
+            return (Note(Phrase(f"why.total_{which}", (*totals, *rows)), rule="end"),)
+        case fields.AboutColumn(_, column):
+            missing = ", ".join(str(size) for size in SIZES if (column, size) not in sheet.boxes)
+            key = "why.plus10_off" if missing else "why.plus10_on"
+            return (note(key, (), "plus10", kind=phrase(f"ui.kind_{column}"), missing=missing),)
+        case fields.AboutOnly("bonus"):
             return (note("why.bonus_on" if sheet.score.bonus else "why.bonus_off", (), "box", points=BONUS_SIZE),)
-        case AboutOnly("line"):
+        case fields.AboutOnly("line"):
             return (game_over_line(),)
     raise BadIntent(f"nothing can be said about {about!r}")
 
@@ -123,7 +122,7 @@ def _row(sheet: Sheet, row: int) -> tuple[Note, ...]:
     return (note("why.row_open", empty, "rows", count=len(empty), row=n),)
 
 
-def _box(sheet: Sheet, about: AboutBox) -> tuple[Note, ...]:
+def _box(sheet: Sheet, about: fields.AboutBox) -> tuple[Note, ...]:
     kind, size = about.which, about.size
     if size not in SIZES:
         raise BadIntent(f"there is no box of {size}")
@@ -145,41 +144,6 @@ def _letter(game: Game, sheet: Sheet, letter: str) -> tuple[Note, ...]:
         letter_note(f"why.letter_{state}", (), "letter"),
         letter_note(f"why.letter_{mode}", (), "go" if game.solo else "which_letter"),
     )
-
-
-def _tile(game: Game, letter: str) -> tuple[Note, ...]:
-    key, rule = ("why.tile_solo", "slide") if game.solo else ("why.tile", "blocks")
-    notch, tile = game.notches[letter], term("shape", game.tiles[letter])
-    return (note(key, (), rule, letter=letter, tile=tile, notch=notch, left=4 - notch),)
-
-
-def _die(i: int) -> tuple[Note, ...]:
-    if i == 4:
-        return (note("why.shape_die", (), "shape", faces=" ".join(SHAPE_DIE).replace("*", "★")),)
-    faces = " · ".join(" ".join(die).replace("*", "★") for die in NUMBER_DICE)
-    return (
-        note("why.number_die", (), "dice", faces=faces),
-        note("why.star_die", (), "star"),
-    )
-
-
-def _step(game: Game, step: str) -> tuple[Note, ...]:
-    rule = {"roll": "roll", "blocks": "blocks", "drop": "fall", "combo": "connected", "end": "rows"}[step]
-    mode = "_solo" if game.solo and step in ("roll", "blocks") else ""
-    return (note(f"why.step_{step}{mode}", (), rule),)
-
-
-def _plus10(sheet: Sheet, about: AboutColumn) -> tuple[Note, ...]:
-    kind = about.which
-    missing = [str(size) for size in SIZES if (kind, size) not in sheet.boxes]
-    key = "why.plus10_off" if missing else "why.plus10_on"
-    return (note(key, (), "plus10", kind=phrase(f"ui.kind_{kind}"), missing=", ".join(missing)),)
-
-
-def _total(sheet: Sheet, which: str) -> tuple[Note, ...]:
-    totals = tuple((name, with_minus_sign(value)) for name, value in sheet.score._asdict().items())
-    rows = (("plus", str(len(sheet.plus_rows))), ("minus", str(len(sheet.minus_rows))))
-    return (Note(Phrase(f"why.total_{which}", (*totals, *rows)), rule="end"),)
 
 
 def game_over_line() -> Note:

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
 from numberdrop.pages.cards.sheet import RoundsCard
-from numberdrop.pages.fields import BadIntent, read_text
-from numberdrop.pages.intents import (
-    ArriveByLink,
-    EnterDialogText,
-    Hello,
-    Intent,
-    Press,
-    PutValue,
-    Submit,
-    Tick,
-)
+from numberdrop.pages.fields import read_text
+from numberdrop.pages.intents import ArriveByLink, EnterDialogText, Hello, Intent, Press, PutValue, Submit, Tick
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
@@ -28,31 +17,17 @@ from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.parts.why_answers import analysis_cards
 from numberdrop.pages.scene import Scene, SceneParts, Talk, Tool, View
 from numberdrop.pages.table import update as table
+from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.act_words import name_words
-from numberdrop.pages.table.acts import load, put_record_on_table, unfinished_game
-from numberdrop.pages.table.end import OwnResults, costly_choices_card, curve_card, end_card, luck_bars_card
+from numberdrop.pages.table.acts import load, put_record_on_table, throw_typed_dice, unfinished_game
+from numberdrop.pages.table.end import costly_choices_card, curve_card, end_card, luck_bars_card
 from numberdrop.pages.table.graphs import graph_cards, states_of
 from numberdrop.pages.table.kept_review import log_game
 from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.round_table import PlayerGame, rounds_card
 from numberdrop.pages.table.seating import SPEEDS
-from numberdrop.pages.table.view import (
-    audit_of,
-    board_of,
-    dice_form,
-    game_parts,
-    headlines,
-    is_you,
-    named_sheet,
-    placements_of,
-    scores_card,
-    sheet_of,
-    situation,
-    voice_at,
-)
+from numberdrop.pages.table.view import headlines, situation
 from numberdrop.pages.visit import Effects, SetUnfinishedGame, Visit
-from numberdrop.rules.actions import Throw
-from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase
 
 from . import new_game
@@ -66,8 +41,6 @@ from .state import LEARNS, NAME, NEVER_STALE, ContinuationReplay, Play, Replay, 
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Play", "begin", "keep", "talk", "update", "view"]
 
 
-# --- update -----------------------------------------------------------------------------------------------------------
-
 _LONGEST_ROLL = 40
 
 
@@ -79,7 +52,9 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
     if after is None:
         after, effects = table.update(ready, intent, visit, ACTS, carry_out)
     after = start_end_work(play, reset_after_change(play, after), visit)
-    if after.table.game.over and not play.table.game.over and not _brings_game(intent):
+    # A game from a file, from storage or from Python code was not played here.
+    brought = isinstance(intent, PutValue | EnterDialogText | Hello) or intent == Press("use_prefix")
+    if after.table.game.over and not play.table.game.over and not brought:
         effects += log_game(after.table.game, after.table.seating, visit)
     effects += log_reviews(play, after, visit.after_effects(effects))
     game = unfinished_game(after.table.game, after.table.seating.seats)
@@ -88,11 +63,6 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
     if awaits_coach(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
     return after, effects
-
-
-def _brings_game(intent: Intent) -> bool:
-    """Whether an intent puts a game on the table from outside: from a file, from storage, or from Python code."""
-    return isinstance(intent, PutValue | EnterDialogText | Hello) or intent == Press("use_prefix")
 
 
 def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
@@ -109,30 +79,12 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
             return put_record_on_table(play, game)
         case EnterDialogText(record):
             return load(play, record)
-        case Submit(form, values):
-            return _submit(play, form, values, visit)
-    return None
-
-
-# --- forms ------------------------------------------------------------------------------------------------------------
-
-
-def _submit(play: Play, form: str, values: Mapping[str, object], visit: Visit) -> Play:
-    match form:
-        case "dice":
-            return _throw_typed_dice(play, read_text(values.get("roll"), _LONGEST_ROLL), visit)
-        case "new":
+        case Submit("dice", values):
+            typed = read_text(values.get("roll"), _LONGEST_ROLL)
+            return throw_typed_dice(play, typed, lambda ready, throw: act(ready, throw, visit))
+        case Submit("new", values):
             return new_game.begin_by_form(play, values, visit)
-    raise BadIntent("no such form here")
-
-
-def _throw_typed_dice(play: Play, typed: str, visit: Visit) -> Play:
-    try:
-        roll = Roll.parse(typed)
-    except RollError:
-        unreadable = note("ui.roll_unreadable", tone="refuse", text=typed)
-        return replace(play, roll_error=unreadable.words).say(unreadable, verdict="refused")
-    return act(replace(play, roll_error=None), Throw(roll), visit)
+    return None
 
 
 # --- view -------------------------------------------------------------------------------------------------------------
@@ -140,7 +92,7 @@ def _throw_typed_dice(play: Play, typed: str, visit: Visit) -> Play:
 
 def view(play: Play, visit: Visit) -> View:
     """Return the picture of the play page."""
-    voice = voice_at(play.game, visit, play.table)
+    voice = table_view.voice_at(play.game, visit, play.table)
     if play.begins:
         return View(start_scene(play, visit, voice, buttons(ACTS, play, voice)))
     if at_end(play):
@@ -150,7 +102,7 @@ def view(play: Play, visit: Visit) -> View:
         play,
         visit,
         voice,
-        game_parts(play, voice),
+        table_view.game_parts(play, voice),
         _headlines(play, voice),
         buttons=buttons(ACTS, play, voice),
         cards=_cards(play, visit, voice),
@@ -161,7 +113,7 @@ def view(play: Play, visit: Visit) -> View:
         sheet_beside=True,
         aside=("scores", "analysis", "coach"),
     )
-    return View(scene, board_of(play, voice), placements_of(play))
+    return View(scene, table_view.board_of(play, voice), table_view.placements_of(play))
 
 
 def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
@@ -169,17 +121,16 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
     table, reviews = play.table, play.reviewed
     game, player, by_player = table.game, table.viewed, reviews.by_player
     acts = ("new", *(("same_again",) if game.setup.seed is not None else ()), "picture")
-    sheets = end_card(table, voice, OwnResults(play.scores, play.duels, game_id(game)), acts)
-    shown: tuple[Card, ...] = (sheets, *same_dice_card(play, voice))
+    sheets = end_card(table, voice, play.scores, play.duels, acts)
+    analysis: tuple[Card, ...] = ()
     if player in reviews.players:
         review = by_player.get(player)
-        you = 0 if game.solo else next(filter(partial(is_you, table), range(game.players)), None)
+        you = 0 if game.solo else next(filter(partial(table_view.is_you, table), range(game.players)), None)
         analysis = (
             luck_bars_card(voice, game, player, review, you),
             curve_card(voice, game, by_player, player),
             costly_choices_card(voice, states_of(game), review, reviews.bot_choices_by_act),
         )
-        shown = (sheets, *analysis, *same_dice_card(play, voice))
     rare = (
         *review_cards(play, visit, voice),
         *analysis_cards(voice, game, "analyse"),
@@ -195,7 +146,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
         voice,
         icons=icons(),
         buttons=buttons(ACTS, play, voice),
-        cards=(*shown, *rare),
+        cards=(sheets, *analysis, *same_dice_card(play, voice), *rare),
         aside=tuple(card.id for card in rare),
         tick=timer(play),
     )
@@ -203,7 +154,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
 
 def talk(play: Play, visit: Visit) -> Talk:
     """Return the page's message, put into words."""
-    return say_message(voice_at(play.game, visit, play.table), play.message, play.said)
+    return say_message(table_view.voice_at(play.game, visit, play.table), play.message, play.said)
 
 
 def _headlines(play: Play, voice: Voice) -> SceneParts:
@@ -230,27 +181,28 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     game, why, coach = play.game, TalkCard(title=voice("ui.talk_none")), reader_form(voice)
     match play.overlay:
         case Retry() | ContinuationReplay():
-            return why, sheet_of(play, voice), coach
+            return why, table_view.sheet_of(play, voice), coach
         case Replay() as replay:
             now = replay.game.round - (0 if replay.game.over else 1)
             if replay.bot:  # there is no review of a rival's game
                 graphs = graph_cards(voice, Reviews(replay.states[-1]), replay.states, now)
-                return why, _rounds(play, voice, replay), *graphs, sheet_of(play, voice), coach
+                return why, _rounds(play, voice, replay), *graphs, table_view.sheet_of(play, voice), coach
             graphs = graph_cards(voice, play.reviewed, replay.states, now)
             reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, play.table.game, "analyse"))
             return why, _rounds(play, voice, replay), *reviews, *graphs, *_sheets(play, voice), coach
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
-    dice = (dice_form(voice, voice("form.dice"), play),) if own_dice else ()
+    dice = (table_view.dice_form(voice, voice("form.dice"), play),) if own_dice else ()
     aside = (*analysis_cards(voice, game, "analysis"), coach)
     return *dice, why, *_sheets(play, voice), *_scores(play, voice), *aside
 
 
 def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
-    """Return the table that compares the players of the game round by round. In the replay of a bot's solo game with the same dice, it
-    shows this bot, beside the person if the person played alone.
-    """
+    """Return the table that compares the players round by round; in the replay of a rival's solo game, the rival and who played alone."""
     game, by_player = play.table.game, play.reviewed.by_player
-    names = [voice("ui.you") if is_you(play.table, p) else player_name(voice, game, p) for p in range(game.players)]
+    names = [
+        voice("ui.you") if table_view.is_you(play.table, p) else player_name(voice, game, p)
+        for p in range(game.players)
+    ]
     states = states_of(game) if replay.bot else replay.states
     lines = [PlayerGame(name, states, player, by_player.get(player)) for player, name in enumerate(names)]
     if replay.bot:
@@ -259,7 +211,7 @@ def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
 
 
 def _sheets(play: Play, voice: Voice) -> tuple[Card, ...]:
-    return *_unusual_events_card(play, voice), *audit_of(play, voice), named_sheet(play, voice)
+    return *_unusual_events_card(play, voice), *table_view.audit_of(play, voice), table_view.named_sheet(play, voice)
 
 
 def _unusual_events_card(play: Play, voice: Voice) -> tuple[ListCard, ...]:
@@ -284,4 +236,4 @@ def _scores(play: Play, voice: Voice) -> tuple[ListCard, ...]:
     if not game.solo or (game.actions and not game.over):
         return ()
     current = game_id(game) if game.over else ""
-    return (scores_card(voice, game, play.scores, current, taken_back=bool(play.table.seating.taken_back)),)
+    return (table_view.scores_card(voice, game, play.scores, current, taken_back=bool(play.table.seating.taken_back)),)

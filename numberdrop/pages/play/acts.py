@@ -19,54 +19,25 @@ from numberdrop.pages.parts.acts import (
     why_not_on,
 )
 from numberdrop.pages.parts.scores import SoloScore, game_id
-from numberdrop.pages.table import acts as table_acts
-from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo
+from numberdrop.pages.table import update as table
+from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo, use_playable_part
 from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
-from numberdrop.pages.table.update import audit_act, back_label, combo_refusal_act, hint_act, turn_acts, undo_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 
-from . import bot_acts, new_game
+from . import bot_acts, new_game, review
 from .ending import keepsake_dialog, open_rival, open_rounds, replay_round
 from .keeping import open_same_dice
-from .review import (
-    ask_judgement,
-    compared_drops,
-    judge_retry,
-    last_drop,
-    leave_overlay,
-    leave_retry,
-    open_retry,
-    restart_retry,
-    show_other_continuation,
-    show_retry_sheet,
-    undo_retry_drop,
-    watch_continuation,
-)
-from .state import (
-    ContinuationReplay,
-    Play,
-    Replay,
-    Retry,
-    go_to_next_round,
-    go_to_previous_round,
-    go_to_replay_round,
-    open_replay,
-    show_replay_state,
-)
+from .state import ContinuationReplay, Play, Replay, Retry, go_to_replay_round, open_replay, show_replay_state
 
 _COUNTS = tuple("23456")
 _FIRST_TABLE = (PERSON, "pip", "zoe")
 """The seats of a new table with bots."""
 
-# --- acts -------------------------------------------------------------------------------------------------------------
-
 
 def act(play: Play, action: Action, visit: Visit) -> Play:
-    """Carry out a legal act of a person and show what it did; for an illegal act, show every reason why it is refused
-    and change nothing.
-    """
+    """Carry out a legal act of a person and show what it did; of an illegal act show every reason, and change nothing."""
     if play.locked:
         return play.say_not_now()
     outcome = play.game.play(action)
@@ -74,7 +45,7 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
         return tell_refusal(play, action, outcome)
     match play.overlay, action:
         case Retry() as retry, Drop():
-            return judge_retry(play, retry, action, outcome.after)
+            return review.judge_retry(play, retry, action, outcome.after)
     return _with_score(after_act(play, action, outcome), visit)
 
 
@@ -142,12 +113,11 @@ def _bot_waits(play: Play) -> bool:
     return play.due == "bot" and (play.table.shows_bot_moves or play.table.bots_paused)
 
 
-def _may_resume_bots(play: Play) -> bool:
-    return _bot_waits(play) and SPEEDS[play.table.speed] is not None and play.table.bots_paused
+def _may_switch_bots(*, paused: bool) -> Callable[[Play], bool]:
+    def may_switch(play: Play) -> bool:
+        return _bot_waits(play) and SPEEDS[play.table.speed] is not None and play.table.bots_paused is paused
 
-
-def _may_pause_bots(play: Play) -> bool:
-    return _bot_waits(play) and SPEEDS[play.table.speed] is not None and not play.table.bots_paused
+    return may_switch
 
 
 def _may_hint(play: Play) -> bool:
@@ -155,11 +125,11 @@ def _may_hint(play: Play) -> bool:
 
 
 def _may_judge(play: Play) -> bool:
-    return _at_table(play) and last_drop(play) is not None
+    return _at_table(play) and review.last_drop(play) is not None
 
 
 def _may_watch_continuation(play: Play) -> bool:
-    return (_at_table(play) or play.due == "again") and compared_drops(play) is not None
+    return (_at_table(play) or play.due == "again") and review.compared_drops(play) is not None
 
 
 def _may_ask_why(play: Play) -> bool:
@@ -205,16 +175,22 @@ def _with_speed(play: Play, speed: str, visit: Visit) -> Play | None:
     return replace(play, table=replace(play.table, speed=speed)) if speed in SPEEDS else None
 
 
+def _show_doors(play: Play) -> Play:
+    return play.with_new_turn(begins="doors", overlay=None).without_message()
+
+
+def _lay_table(play: Play, seats: tuple[str, ...]) -> Play:
+    return play.with_new_turn(begins="seats", seats=seats).without_message()
+
+
 def _choose_seats(play: Play, count: str, visit: Visit) -> Play | None:
-    return (
-        play.with_new_turn(begins="seats", seats=(PERSON,) * int(count)).without_message() if count in _COUNTS else None
-    )
+    return _lay_table(play, (PERSON,) * int(count)) if count in _COUNTS else None
 
 
 def _begin_against(play: Play, bot: str, visit: Visit) -> Play | None:
     """Start a game against a bot; if the name is empty, show the bots to choose from. ``None`` for an unknown bot."""
     if not bot:
-        return play.with_new_turn(begins="doors", overlay=None).without_message()
+        return _show_doors(play)
     return new_game.begin_against(play, bot, visit) if bot in OPPONENTS else None
 
 
@@ -232,16 +208,16 @@ def _shows_continuation(best: bool) -> Callable[[Play], bool]:
 
 
 def _back_label(play: Play, voice: Voice) -> str:
-    return back_label(play, voice, play.retry.old.drop.player if play.retry else None)
+    return table.back_label(play, voice, play.retry.old.drop.player if play.retry else None)
 
 
 _STEPS: Acts[Replay, Replay]
 _RUNNING: Acts[Replay, Replay]
 _STEPS, _RUNNING = playback_acts(primary=always)
 _ROUNDS: Acts[Replay, Replay] = (
-    Act("round_back", do=go_to_previous_round, key="J", row="hand", off=why_not_back, sign="prev_landing"),
+    Act("round_back", do=Replay.to_previous_round, key="J", row="hand", off=why_not_back, sign="prev_landing"),
     *_STEPS,
-    Act("round_on", do=go_to_next_round, key="K", row="hand", off=why_not_on, sign="next_landing"),
+    Act("round_on", do=Replay.to_next_round, key="K", row="hand", off=why_not_on, sign="next_landing"),
 )
 _IN_REPLAY = _is_due("replay")
 _OVERLAY_ACTS = (
@@ -260,15 +236,15 @@ ACTS: Acts[Play, Play] = (
     *acts_for_page(_ROUNDS, _replay, _IN_REPLAY, show_replay_state),
     *acts_for_page(_RUNNING[:1], _replay, _IN_REPLAY, lambda play, replay: play.with_new_turn(overlay=replay)),
     *acts_for_page(_RUNNING[1:], _replay, _IN_REPLAY, show_replay_state),
-    Act("leave_replay", do=leave_overlay, key="Q", row="main", needs=_IN_REPLAY, sign="cross"),
+    Act("leave_replay", do=review.leave_overlay, key="Q", row="main", needs=_IN_REPLAY, sign="cross"),
     choice_act("look", lambda play, number, _: go_to_replay_round(play, number), _IN_REPLAY),
-    Act("after_other", do=show_other_continuation, needs=_shows_continuation(best=True)),
-    Act("after_best", do=show_other_continuation, needs=_shows_continuation(best=False)),
+    Act("after_other", do=review.show_other_continuation, needs=_shows_continuation(best=True)),
+    Act("after_best", do=review.show_other_continuation, needs=_shows_continuation(best=False)),
     # A retry.
-    Act("back", do=show_retry_sheet, needs=_in_retry, when=_is_due("back"), primary=always, label=_back_label),
-    act_without_button("step", show_retry_sheet, _in_retry),
-    Act("try_again", do=restart_retry, key="A", needs=_in_retry, when=_is_due("again"), primary=always),
-    act_without_button("undo", undo_retry_drop, _in_retry),
+    Act("back", do=review.show_retry_sheet, needs=_in_retry, when=_is_due("back"), primary=always, label=_back_label),
+    act_without_button("step", review.show_retry_sheet, _in_retry),
+    Act("try_again", do=review.restart_retry, key="A", needs=_in_retry, when=_is_due("again"), primary=always),
+    act_without_button("undo", review.undo_retry_drop, _in_retry),
     # The game.
     Act("new", do=new_game.begin_again, needs=_no_retry, when=_is_due("new"), primary=always),
     Act(
@@ -281,49 +257,31 @@ ACTS: Acts[Play, Play] = (
         row="main",
         sign="right",
     ),
-    Act("go", do=bot_acts.resume_bots, key="G", needs=_no_overlay, when=_may_resume_bots, primary=always),
+    Act("go", do=bot_acts.resume_bots, key="G", needs=_no_overlay, when=_may_switch_bots(paused=True), primary=always),
     Act(
         "hold",
         do=bot_acts.pause_bots,
         key="G",
         row="main",
         needs=_no_retry,
-        when=_may_pause_bots,
+        when=_may_switch_bots(paused=False),
         sign="still",
         look="signed",
     ),
     Act("roll", do_with=_roll, key="R", needs=_no_retry, when=_may_roll, primary=always),
-    *turn_acts(_act_in_game, _show_next_sheet, lambda play: play.due),
-    combo_refusal_act(),
+    *table.turn_acts(_act_in_game, _show_next_sheet, lambda play: play.due),
+    table.combo_refusal_act(),
     Act("rounds", do=open_rounds, needs=_is_game_over, when=_is_due("over")),
     Act("review", do=lambda play: ask_review(play, play.reviewed), key="V", needs=_no_retry, when=_may_review),
-    hint_act(when=_may_hint),
-    Act("judge", do=ask_judgement, key="J", needs=_no_retry, when=_may_judge),
-    Act("watch", do=watch_continuation, when=_may_watch_continuation),
+    table.hint_act(when=_may_hint),
+    Act("judge", do=review.ask_judgement, key="J", needs=_no_retry, when=_may_judge),
+    Act("watch", do=review.watch_continuation, when=_may_watch_continuation),
     ask_why_act(_may_ask_why),
-    Act("leave_trial", do=leave_retry, key="Q", needs=_in_retry),
-    *undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
-    audit_act(_may_audit),
-    Act(
-        "record",
-        do=lambda play: replace(play, dialog=table_acts.record_dialog(play.table.game)),
-        row="more",
-        needs=_no_retry,
-        when=_at_table_or_end,
-    ),
-    Act(
-        "doors",
-        do=lambda play: play.with_new_turn(begins="doors").without_message(),
-        needs=_shows_start_screen,
-        when=_is_due("seats"),
-    ),
-    Act(
-        "load",
-        do=lambda play: replace(play, dialog=table_acts.load_dialog()),
-        row="more",
-        needs=_no_retry,
-        when=lambda play: _at_table_or_end(play) or play.due == "doors",
-    ),
+    Act("leave_trial", do=review.leave_retry, key="Q", needs=_in_retry),
+    *table.undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
+    table.audit_act(_may_audit),
+    *table.record_acts(_no_retry, _at_table_or_end, lambda play: _at_table_or_end(play) or play.due == "doors"),
+    Act("doors", do=_show_doors, needs=_shows_start_screen, when=_is_due("seats")),
     Act("against", do_with=_begin_against, row="more", needs=_no_retry, when=_at_table_or_end),
     Act("replay", do=open_replay, needs=_no_retry, when=_under_way),
     Act("resign", do=bot_acts.resign, row="more", needs=_no_overlay, when=_may_resign),
@@ -331,21 +289,16 @@ ACTS: Acts[Play, Play] = (
     # Cards, dialogs and tools have these buttons.
     act_without_button("alone", new_game.begin_solo, _shows_start_screen),
     choice_act("together", _choose_seats, _shows_start_screen),
-    act_without_button(
-        "table",
-        lambda play: play.with_new_turn(begins="seats", seats=_FIRST_TABLE).without_message(),
-        _shows_start_screen,
-    ),
+    act_without_button("table", lambda play: _lay_table(play, _FIRST_TABLE), _shows_start_screen),
     act_without_button("resume", lambda play: play.with_new_turn(begins=None).without_message(), _shows_start_screen),
     act_without_button("same_again", lambda play: new_game.begin_again(play, same_dice=True), _no_retry),
     choice_act("speed", _with_speed, _no_retry),
     act_without_button("stop_review", lambda play: stop_review(play, play.reviewed), _no_retry),
-    choice_act("retry", lambda play, at, _: open_retry(play, at), _no_retry),
+    choice_act("retry", lambda play, at, _: review.open_retry(play, at), _no_retry),
     choice_act("picture", lambda play, _, visit: replace(play, dialog=keepsake_dialog(play, visit)), _is_game_over),
     choice_act("look", lambda play, number, _: replay_round(play, number), _is_game_over),
     choice_act("rival", lambda play, bot, _: open_rival(play, bot) if bot in OPPONENTS else None, _no_retry),
-    act_without_button("use_prefix", table_acts.use_playable_part, _no_retry),
-    act_without_button("close", table_acts.close_dialog),
+    act_without_button("use_prefix", use_playable_part, _no_retry),
     *(act_without_button(name, lambda play: play, _no_retry) for name in _OVERLAY_ACTS),
 )
 """All buttons and keys of the page, in the order of the buttons."""

@@ -66,9 +66,8 @@ def _bot_acts(play: Play, seconds: float) -> Play:
         stopped = play.with_new_turn(table=replace(table, bots_paused=True), bot_turn=None)
         failure = note(trouble_key(error), tone="refuse")
         if table.due_bot in guest_bots():  # its author needs the details
-            failure = note(
-                "ui.bot_failed", bot=table.due_bot, error=f"{type(error).__name__}: {error!s:.300}", tone="refuse"
-            )
+            details = f"{type(error).__name__}: {error!s:.300}"
+            failure = note("ui.bot_failed", bot=table.due_bot, error=details, tone="refuse")
         return stopped.say(failure, verdict="refused")
     if action is None or outcome is None:
         return replace(play, bot_turn=turn, beat=play.beat + 1)
@@ -107,15 +106,14 @@ def resume_bots(play: Play) -> Play:
 
 
 def resign(play: Play) -> Play:
-    """Let a person give up: the one whose turn it is, otherwise the one whose sheet is shown. If other people go on, a bot acts in their
-    place.
-    """
+    """Let a person give up: whose turn it is, else whose sheet is shown. If other people go on, a bot acts in their place."""
     table, game = play.table, play.table.game
     people = table.seating.people
     loser = next((player for player in (player_to_decide(game), table.viewed, *people) if player in people), None)
     if game.over or loser is None:
         return play.say_not_now()
-    table = replace(table.with_seating(table.seating.with_resignation(loser)), pause=False, bot_moves=())
-    key = "ui.resigned" if table.seating.all_resigned else "ui.resigned_stand_in"
-    stand_in = phrase(f"bot.{table.seating.bot(loser)}")
+    seating = replace(table.seating, resigned=(*table.seating.resigned, loser))
+    table = replace(table.with_seating(seating), pause=False, bot_moves=())
+    key = "ui.resigned" if seating.all_resigned else "ui.resigned_stand_in"
+    stand_in = phrase(f"bot.{seating.bot(loser)}")
     return play.with_new_turn(table=table).say(note(key, name=name_words(game, loser), bot=stand_in))

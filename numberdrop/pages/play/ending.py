@@ -6,8 +6,9 @@ When a game is over, the coach reviews it, and every bot plays the same dice alo
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from enum import Enum, auto
+from typing import Literal, TypeAlias
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.intents import Intent, Press
@@ -32,21 +33,20 @@ _QUICK_FIRST = (*(bot for bot in BOT_NAMES if bot not in SLOW), *SLOW)
 
 
 def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
-    """Start the computations for the end screen when it appears or shows another player's sheet. ``before`` is the
-    page before the intent.
-    """
+    """Start the computations for the end screen when it appears or shows another sheet; ``before``: the page before the intent."""
     if not at_end(play):
         return play
     game, viewed, reviews = play.table.game, play.table.viewed, play.reviewed
-    arrived = not at_end(before) or before.table.game is not game
-    if not (arrived or before.table.viewed != viewed):
+    if at_end(before) and before.table.game is game and before.table.viewed == viewed:
         return play
     play = _with_duel(play, visit)
-    if viewed not in reviews.players and has_dropped(game, viewed) and play.table.seating.people:
-        play = replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, viewed)))
-    if play.rivals or game.setup.seed is None or not play.table.seating.people:
+    if not play.table.seating.people:
         return play
+    if viewed not in reviews.players and has_dropped(game, viewed):
+        play = replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, viewed)))
     setup = game.setup
+    if play.rivals or setup.seed is None:
+        return play
     return replace(play, rivals=tuple(Rival(bot, Game.new(1, setup.edition, setup.seed)) for bot in _QUICK_FIRST))
 
 
@@ -76,19 +76,13 @@ def open_rounds(play: Play) -> Play:
     return replay_round(replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, *new))), "1")
 
 
-def ask_bots(play: Play) -> Play:
-    """Compute for one time slice what bots would have done instead of the costliest acts."""
-    return replace(play, reviews=play.reviewed.with_bot_choices_advanced(SLICE), beat=play.beat + 1)
-
-
 def open_rival(play: Play, bot: str) -> Play:
     """Open the replay of a bot's game with the same dice, if the bot has finished one."""
     rival = next((rival for rival in play.rivals if rival.bot == bot and rival.game.over), None)
     if rival is None:
         return play.say_not_now()
-    states = rival.game.states()
     table = replace(play.table, viewed=0, pause=False)
-    return show_replay_state(play.with_new_turn(table=table), Replay(states, bot=bot))
+    return show_replay_state(play.with_new_turn(table=table), Replay(rival.game.states(), bot=bot))
 
 
 def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
@@ -114,7 +108,6 @@ def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
         text=(won,),
         value=finished_game_svg(play.table.game, won.said_by(voice), " · ".join(lines)),
         file=f"numberdrop-{today.isoformat()}.png",
-        buttons=(("close", False),),
     )
 
 
@@ -124,46 +117,37 @@ _PACE = {"step": 1500, "once": 150}
 """Milliseconds between the acts of a replay, for those speeds of bots that show no act for a fixed time."""
 
 
-class Job(Enum):
-    """A kind of computation that the page does in the background, in time slices, such as the coach's review or a bot's thinking."""
-
-    JUDGEMENT = auto()
-    HINT = auto()
-    REPLAY = auto()
-    BOT_THINKS = auto()
-    BOT = auto()
-    RIVAL = auto()
-    REVIEW = auto()
-    OTHERS = auto()
+Job: TypeAlias = Literal["judgement", "hint", "replay", "bot_thinks", "bot", "rival", "review", "others"]
+"""A kind of computation that the page does in the background, in time slices, such as the coach's review or a bot's thinking."""
 
 
 def most_urgent_job(play: Play) -> Job | None:
     """Return the most urgent background computation; those that a person waits for come first. ``None`` if there is nothing to do."""
     table = play.table
     if play.judgement and not play.judgement.done:
-        return Job.JUDGEMENT
+        return "judgement"
     if hint_under_way(play):
-        return Job.HINT
+        return "hint"
     match play.overlay:
         case Replay(running=True):
-            return Job.REPLAY
+            return "replay"
         # Bots wait while a dialog is open, and a person's turn starts with a press: else buttons would change under the finger.
         case None if not play.dialog and table.due_bot:
             if play.bot_turn and play.bot_turn.game is table.game:
-                return Job.BOT_THINKS
+                return "bot_thinks"
             if not table.bots_wait:
-                return Job.BOT
+                return "bot"
     rival, reviews = play.busy_rival, play.reviewed
     # The review's first result (the expected points) comes first; then quick bots and the review alternate.
     if reviews.first_result_due:
-        return Job.REVIEW
+        return "review"
     if rival and bot_of_seat(rival.bot) not in SLOW and (play.beat % 2 or not reviews.under_way):
-        return Job.RIVAL
+        return "rival"
     if reviews.under_way:
-        return Job.REVIEW
+        return "review"
     if reviews.bot_choices_due:
-        return Job.OTHERS
-    return Job.RIVAL if rival else None
+        return "others"
+    return "rival" if rival else None
 
 
 def timer(play: Play) -> Timer | None:
@@ -173,31 +157,38 @@ def timer(play: Play) -> Timer | None:
     match most_urgent_job(play):
         case None:
             return None
-        case Job.REPLAY:
+        case "replay":
             return Timer(play.turn, _PACE.get(speed, pause))
-        case Job.BOT:
+        case "bot":
             return Timer(play.turn, pause)
     return Timer(play.turn, 0, play.beat)
 
 
 def tick(play: Play) -> Play:
     """Do a time slice of the most urgent background computation."""
-    match most_urgent_job(play):
-        case Job.JUDGEMENT:
-            return continue_judgement(play)
-        case Job.HINT:
-            return think_of_hint(play)
-        case Job.REPLAY if isinstance(play.overlay, Replay):
-            return show_replay_state(play, play.overlay.to(play.overlay.at + 1))
-        case Job.BOT_THINKS | Job.BOT:
-            return bots_act(play)
-        case Job.RIVAL:
-            return advance_rival(play)
-        case Job.REVIEW:
-            return continue_review(play)
-        case Job.OTHERS:
-            return ask_bots(play)
-    return play
+    job = most_urgent_job(play)
+    return _WORK[job](play) if job else play
+
+
+def _advance_replay(play: Play) -> Play:
+    replay = play.replay
+    return show_replay_state(play, replay.to(replay.at + 1)) if replay else play
+
+
+def _ask_bots(play: Play) -> Play:
+    return replace(play, reviews=play.reviewed.with_bot_choices_advanced(SLICE), beat=play.beat + 1)
+
+
+_WORK: Mapping[Job, Callable[[Play], Play]] = {
+    "judgement": continue_judgement,
+    "hint": think_of_hint,
+    "replay": _advance_replay,
+    "bot_thinks": bots_act,
+    "bot": bots_act,
+    "rival": advance_rival,
+    "review": continue_review,
+    "others": _ask_bots,
+}
 
 
 def stop_thinking(play: Play, intent: Intent) -> Play:
@@ -210,4 +201,4 @@ def stop_thinking(play: Play, intent: Intent) -> Play:
 
 def awaits_coach(play: Play) -> bool:
     """Whether a person waits for a hint or judgement of the coach."""
-    return most_urgent_job(play) in (Job.JUDGEMENT, Job.HINT)
+    return most_urgent_job(play) in ("judgement", "hint")

@@ -35,9 +35,7 @@ from .state import NAME, Play, Replay, Rival, show_replay_state
 
 
 def keep(play: Play, visit: Visit) -> Keep:
-    """Return what the browser is to store: the record of the game, the people and bots at the table, the open replay, and the learner's
-    scores.
-    """
+    """Return what the browser is to store: the record, the people and bots, the open replay, and the learner's scores."""
     table, game = play.table, play.table.game
     worth = _worth_keeping(play)
     saved = saved_table(game.setup, table.seating, table.speed).but(
@@ -84,9 +82,7 @@ def _restore(play: Play, record: str, kept: str | None) -> Play:
 
 
 def _restore_game(play: Play, game: Game, kept: str | None, key: str) -> Play:
-    """Restore a game with its seats, open replay, reviews and judgement, which are read from the stored text ``kept``; ``key`` is the
-    catalogue key of the message that is shown about it.
-    """
+    """Restore a game with what the stored text ``kept`` says of it: seats, open replay, reviews and judgement; show the message ``key``."""
     saved = read_saved_table(kept, game.setup)
     play = acts.put_record_on_table(replace(play, overlay=None), game, saved.seating if saved else None).say(note(key))
     if saved is None:
@@ -127,14 +123,13 @@ def open_same_dice(play: Play) -> Play:
     if setup.seed is None:
         return play.say(note("ui.no_same_dice"))
     players = phrase("form.players_n", setup.players) if setup.players > 1 else phrase("form.solo")
+    edition = phrase(f"edition.{setup.edition}")
     dialog = DialogSpec(
         id="same_dice",
         kind="record",
         title=phrase("ui.button_same_dice"),
         text=(phrase("ui.same_dice_text"),),
-        value=phrase(
-            "ui.same_dice_value", seed=setup.seed, edition=phrase(f"edition.{setup.edition}"), players=players
-        ),
+        value=phrase("ui.same_dice_value", seed=setup.seed, edition=edition, players=players),
         hash=f"{LINK}{quote(str(setup.seed), safe='')}&edition={setup.edition}&players={setup.players}",
         file="numberdrop-dice.txt",
         buttons=(("close", True),),
@@ -155,18 +150,12 @@ def open_same_dice_link(play: Play, link: str) -> Play:
     return put_on_table(play, Game.new(int(players), edition, seed)).say(note("ui.same_dice_ready", seed=str(seed)))
 
 
-# --- the card ----------------------------------------------------------------------------------------------------------
-
-
 def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
-    """Return the card with the results of the player and of the bots that play the same dice alone, best first; bots still playing come
-    last.
-    """
+    """Return the card with the results of the player and of the bots that play the same dice alone: best first, unfinished last."""
     if not play.rivals:
         return ()
     game, viewed = play.table.game, play.table.viewed
-    done = [rival for rival in play.rivals if rival.game.over]
-    totals = [(rival.game.sheets[0].score.total, rival) for rival in done]
+    totals = [(rival.game.sheets[0].score.total, rival) for rival in play.rivals if rival.game.over]
     mine: tuple[int, Rival | None] = (game.sheets[viewed].score.total, None)
     most = max(10, mine[0], *(total for total, _ in totals))
     order = sorted([mine, *totals], key=lambda result: (-result[0], result[1] is not None))
@@ -181,17 +170,8 @@ def _bar(voice: Voice, total: int, rival: Rival | None, most: int, you: str) -> 
     span = (0.0, round(max(0, total) * 100 / most, 1))
     if rival is None:
         return Bar(id="you", label=you, value=with_minus_sign(total), span=span, tone="own")
-    name = voice(f"bot.{rival.bot}")
-    opens = voice("end.open_rival", name=name)
-    return Bar(
-        id=rival.bot,
-        label=name,
-        value=with_minus_sign(total),
-        span=span,
-        face=rival.bot,
-        press=f"rival:{rival.bot}",
-        hint=opens,
-    )
+    bar, opens = _waiting_bar(voice, rival), voice("end.open_rival", name=voice(f"bot.{rival.bot}"))
+    return bar.but(value=with_minus_sign(total), span=span, press=f"rival:{rival.bot}", hint=opens)
 
 
 def _waiting_bar(voice: Voice, rival: Rival) -> Bar:

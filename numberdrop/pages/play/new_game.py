@@ -13,12 +13,12 @@ from statistics import fmean
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, MenuCard, TalkCard, TextCard
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.message import Voice, phrase
+from numberdrop.pages.message import Phrase, Voice, phrase
 from numberdrop.pages.page import fresh_seed, read_seed
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import Choices, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import record_against
-from numberdrop.pages.scene import Button, Scene, SceneParts
+from numberdrop.pages.scene import Button, Scene
 from numberdrop.pages.table.acts import clean_typed_name, put_on_table
 from numberdrop.pages.table.seating import (
     BOT_NAMES,
@@ -37,14 +37,15 @@ from .state import NAME, Play
 
 AGAINST = "#against="
 """The beginning of the link fragment that asks for a game against a bot."""
+_READY = phrase("ui.new_game_ready")
 
 
 def begin_solo(play: Play) -> Play:
     """Start a solo game: the one on the table if it has no acts yet, otherwise a new one."""
-    game, ready = play.table.game, (phrase("ui.new_game_ready"),)
+    game = play.table.game
     if game.solo and not game.actions and play.table.seating.seats == (PERSON,):
-        return play.with_new_turn(begins=None).say(verdict="none", announce=ready)
-    return _begin(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,)).say(verdict="none", announce=ready)
+        return _announce(play.with_new_turn(begins=None), _READY)
+    return _begin(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,))
 
 
 def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
@@ -65,7 +66,7 @@ def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Pla
         game = Game.new(players, edition, seed, names=names if any(names) else ())
     except SetupError as error:
         raise BadIntent(str(error)) from None
-    return _begin(play, game, seats).say(verdict="none", announce=(phrase("ui.new_game_ready"),))
+    return _begin(play, game, seats)
 
 
 def begin_against(play: Play, bot: str, visit: Visit) -> Play:
@@ -75,7 +76,7 @@ def begin_against(play: Play, bot: str, visit: Visit) -> Play:
     own_name = setup.names[0] if setup.names and play.table.seating.seats[0] == PERSON else ""
     names = _names(voice, (PERSON, bot), [own_name, ""])
     game = Game.new(2, setup.edition, fresh_seed(), names=names)
-    return _begin(play, game, (PERSON, bot)).say(verdict="none", announce=(phrase("ui.new_game_bot", name=names[1]),))
+    return _begin(play, game, (PERSON, bot), phrase("ui.new_game_bot", name=names[1]))
 
 
 def follow_against_link(play: Play, link: str, visit: Visit) -> Play:
@@ -90,30 +91,27 @@ def begin_again(play: Play, *, same_dice: bool = False) -> Play:
     """Start a new game with the same players, with other dice or (``same_dice``) the same."""
     setup = play.table.game.setup
     seed = setup.seed if setup.seed is None or same_dice else fresh_seed()
-    game = Game.new(setup.players, setup.edition, seed, names=setup.names)
-    return _begin(play, game, play.table.seating.seats).say(verdict="none", announce=(phrase("ui.new_game_ready"),))
+    return _begin(play, Game.new(setup.players, setup.edition, seed, names=setup.names), play.table.seating.seats)
 
 
-def _begin(play: Play, game: Game, seats: tuple[str, ...]) -> Play:
-    return put_on_table(replace(play, table=play.table.with_seating(Seating(seats), game.setup)), game)
+def _begin(play: Play, game: Game, seats: tuple[str, ...], announced: Phrase = _READY) -> Play:
+    seated = replace(play, table=play.table.with_seating(Seating(seats), game.setup))
+    return _announce(put_on_table(seated, game), announced)
+
+
+def _announce(play: Play, words: Phrase) -> Play:
+    return play.say(verdict="none", announce=(words,))
 
 
 def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
-    """Return the players' names. ``people`` are the names typed for each seat; bots have fixed names, and of two bots with the same name
-    the second gets a number.
-    """
+    """Return the players' names: typed ones of ``people``, fixed ones of bots; of two bots with the same name the second gets a number."""
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
         earlier = sum(1 for other in seats[: len(names)] if seat and other == seat)
-        name = _bot_name(voice, seat) if seat else typed
+        bot = bot_of_seat(seat)  # a bot of another Python package is called as it is registered there
+        name = typed if not seat else voice(f"bot.{bot}") if bot in OPPONENTS else bot
         names.append(f"{name} {earlier + 1}" if earlier else name)
     return tuple(names)
-
-
-def _bot_name(voice: Voice, seat: str) -> str:
-    """Return the name of the bot in a seat; for a bot of another Python package, the name registered there."""
-    bot = bot_of_seat(seat)
-    return voice(f"bot.{bot}") if bot in OPPONENTS else bot
 
 
 # --- beginning --------------------------------------------------------------------------------------------------------
@@ -126,25 +124,19 @@ _STRONGEST = max(STRENGTHS.values())
 def start_scene(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, ...]) -> Scene:
     """Return the screen that starts a game."""
     laying = play.begins == "seats"
-    words: SceneParts = {
-        "headline": voice("begin.seats" if laying else "begin.headline"),
-        "hint": voice("begin.seats_hint" if laying else "begin.hint"),
-    }
     cards = (_seats_form(play, voice),) if laying else _start_cards(play, visit, voice)
     return frame(
         NAME,
         play,
         visit,
         voice,
-        words,
+        headline=voice("begin.seats" if laying else "begin.headline"),
+        hint=voice("begin.seats_hint" if laying else "begin.hint"),
         icons=icons(),
         buttons=buttons,
         cards=(*cards, TalkCard(title="")),
         begins=True,
     )
-
-
-# --- cards that start a game ------------------------------------------------------------------------------------------
 
 
 def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
@@ -167,9 +159,7 @@ def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _opponent_menu_entry(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
-    """Return the large button that starts a game against a bot: its face, style and strength, and the learner's record against it;
-    ``primary``: whether it is the main button.
-    """
+    """Return the large button that starts a game against a bot: its face, style, strength, and the learner's record against it."""
     points = recent_points(play) if bot == PARTNER else STRENGTHS[bot]
     record, plays = record_against(play.duels, bot), voice(f"bot.{bot}_is")
     return Door(
@@ -182,9 +172,6 @@ def _opponent_menu_entry(play: Play, voice: Voice, bot: str, *, primary: bool) -
         figure=voice("begin.your_level") if points is None else voice("begin.strength", points=round(points)),
         share=None if points is None else max(0.0, min(1.0, round(points / _STRONGEST, 2))),
     )
-
-
-# --- a table, seat by seat ----------------------------------------------------------------------------------------------
 
 
 def _seats_form(play: Play, voice: Voice) -> FormCard:

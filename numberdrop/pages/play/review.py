@@ -42,6 +42,7 @@ from .state import ContinuationReplay, Play, Replay, Retry, leave_replay, show_r
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement
+    from numberdrop.coach.candidates import CandidateAction
 
 
 def continue_review(play: Play) -> Play:
@@ -65,9 +66,8 @@ def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
         return ()
     game = after.table.game
     effects: Effects = ()
-    earlier, seats = before.reviewed.done, after.table.seating.seats
     for player, review in after.reviewed.done:
-        if (player, review) not in earlier and seats[player] == PERSON:
+        if (player, review) not in before.reviewed.done and after.table.seating.seats[player] == PERSON:
             effects += log_mistakes(game, review, visit.after_effects(effects))
             effects += log_review(game, player, review, visit.after_effects(effects))
     return effects
@@ -103,10 +103,9 @@ def _show_retry_position(play: Play, retry: Retry) -> Play:
 def judge_retry(play: Play, retry: Retry, drop: Drop, after: Game) -> Play:
     """Judge a legal drop made in a retry; ``after`` is the game after it. The game on the table does not change."""
     table = replace(play.table, falls=play.table.falls + 1, last_move=(drop.player, cells_of(drop)))
-    retry = replace(retry, game=after, drop=drop)
-    return continue_judgement(
-        play.with_new_turn(table=table, overlay=retry, judgement=DropJudgement.of(retry.before, drop))
-    )
+    job = DropJudgement.of(retry.before, drop)
+    retried = play.with_new_turn(table=table, overlay=replace(retry, game=after, drop=drop), judgement=job)
+    return continue_judgement(retried)
 
 
 def restart_retry(play: Play) -> Play:
@@ -125,12 +124,10 @@ def show_retry_sheet(play: Play) -> Play:
 
 
 def leave_retry(play: Play) -> Play:
-    """Close the retry, and show again what it covered."""
-    return _close_retry(play, play.retry) if play.retry else play
-
-
-def _close_retry(play: Play, retry: Retry) -> Play:
-    """Close the retry and show again what it covered: a replay, or the table."""
+    """Close the retry, and show again what it covered: a replay, or the table."""
+    retry = play.retry
+    if retry is None:
+        return play
     play = play.with_new_turn(table=replace(play.table, last_move=NO_MOVE), overlay=retry.under)
     if retry.under:
         return tell_step(play, retry.under)
@@ -149,10 +146,8 @@ def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
     if finished and (learned := count_puzzles_from(game, visit)):
         first, *others = finished[-1]
-        finished[-1] = (
-            first.but(links=(CardLink(LEARN_LINK, voice.plural_sentence("review.learn", learned)),)),
-            *others,
-        )
+        link = CardLink(LEARN_LINK, voice.plural_sentence("review.learn", learned))
+        finished[-1] = (first.but(links=(link,)), *others)
     cards = (card for cards in finished for card in cards)
     return *cards, *((review_progress_card(voice, reviews.busy),) if reviews.busy else ())
 
@@ -164,9 +159,8 @@ _JUDGEMENT_TITLE = phrase("ui.talk_coach")
 
 def _title(play: Play, job: DropJudgement) -> Phrase:
     """Return the title of a judgement; it names the round of the judged drop if that is not the current round."""
-    return (
-        _JUDGEMENT_TITLE if job.game.round == play.game.round else phrase("ui.talk_coach_round", round=job.game.round)
-    )
+    round_ = job.game.round
+    return _JUDGEMENT_TITLE if round_ == play.game.round else phrase("ui.talk_coach_round", round=round_)
 
 
 def last_drop(play: Play) -> tuple[Game, Drop] | None:
@@ -195,9 +189,7 @@ def ask_judgement(play: Play) -> Play:
 
 
 def judged_act_index(play: Play) -> int | None:
-    """Return the index of the judged drop among the acts of the game on the table; ``None`` without a judgement, or
-    if it is about a retry.
-    """
+    """Return the index of the judged drop among the acts of the game on the table; ``None`` without one, or in a retry."""
     judgement = play.judgement
     return None if judgement is None or play.retry else len(judgement.game.actions)
 
@@ -221,13 +213,18 @@ def continue_judgement(play: Play) -> Play:
     if job.judgement is None:
         thinking = note("advice.thinking", seconds=round(job.seconds))
         return play.say(thinking, title=_title(play, job), announce=() if before.seconds else None)
-    others = bot_choice_lines(job.others.acts_by_bot, job.drop, "too") if job.others else ()
-    why_next: tuple[Line, ...] = () if job.explained else (note("coach.why_next"),)
+    others, why_next = _lines_to_come(job)
     lines = (*judgement_lines(job.judgement), *others, *why_next)
     # A screen reader hears nothing twice: after the verdict only the reasons, then the bots, once all are known.
     why = reason_lines(job.judgement) if job.explained and not before.explained else ()
     announce = None if before.judgement is None else (*why, *(others if job.done else ()))
     return play.say(*lines, title=_title(play, job), announce=announce, suggest=better_numbers(job.judgement))
+
+
+def _lines_to_come(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """Return the lines on bots that would make the drop, as far as known, and the line that says that reasons will follow."""
+    others = bot_choice_lines(job.others.acts_by_bot, job.drop, "too") if job.others else ()
+    return others, () if job.explained else (note("coach.why_next"),)
 
 
 # --- retry lines ------------------------------------------------------------------------------------------------------
@@ -246,8 +243,7 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
         thinking = (note("advice.thinking", seconds=round(job.seconds)),) if job else ()
         return Message((*(same or (what_was,)), *old_verdict, *thinking), "info", title)
     new_verdict = _prefixed("review.now", job.judgement)
-    others = bot_choice_lines(job.others.acts_by_bot, job.drop, "too") if job.others else ()
-    why_next: tuple[Line, ...] = () if job.explained else (note("coach.why_next"),)
+    others, why_next = _lines_to_come(job)
     lines: tuple[Line, ...] = (*same, *new_verdict, *old_verdict, *why_lines(job.judgement), *others, *why_next)
     return Message(lines, "info", title).but(suggest=better_numbers(job.judgement))
 
@@ -259,11 +255,7 @@ def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
 
 # --- continuations ----------------------------------------------------------------------------------------------------
 
-# Continuations on the board: what most often follows in the next two rounds after each of the two drops that the coach has compared.
-
-
-if TYPE_CHECKING:
-    from numberdrop.coach.candidates import CandidateAction
+# What most often follows in the next two rounds after each of the two drops that the coach has compared.
 
 _TITLE = phrase("watch.title")
 
@@ -301,18 +293,16 @@ def watch_continuation(play: Play) -> Play:
     likely = find_continuation(game, mine.action.player or 0, mine, best)
     if likely is None:
         return play.say(note("watch.none"), title=_TITLE)
-    return _play_continuation(
-        replace(play, judgement=None, hint=None), ContinuationReplay(likely.best, continuation=likely, under=play)
-    )
+    watched = ContinuationReplay(likely.best, continuation=likely, under=play)
+    return _play_continuation(replace(play, judgement=None, hint=None), watched)
 
 
 def show_other_continuation(play: Play) -> Play:
     """Show the other of the two likely continuations: that after the coach's drop, or that after the drop compared with it."""
     match play.overlay:
         case ContinuationReplay(continuation=likely, under=under, is_after_best_drop=best):
-            return _play_continuation(
-                play, ContinuationReplay(likely.mine if best else likely.best, continuation=likely, under=under)
-            )
+            states = likely.mine if best else likely.best
+            return _play_continuation(play, ContinuationReplay(states, continuation=likely, under=under))
     return play
 
 
@@ -335,9 +325,6 @@ def _play_continuation(play: Play, watched: ContinuationReplay) -> Play:
     player = watched.states[1].actions[-1].player or 0
     first, last = (watched.states[at].sheets[player].boxes for at in (0, -1))
     boxes = [(kind, size) for kind in KINDS for size in (*SIZES, BONUS_SIZE) if (kind, size) in last - first]
-    filled = (
-        phrase("watch.fills", boxes=term("listing", tuple(map(box_name, boxes))))
-        if boxes
-        else phrase("watch.none_filled")
-    )
+    names = term("listing", tuple(map(box_name, boxes)))
+    filled = phrase("watch.fills", boxes=names) if boxes else phrase("watch.none_filled")
     return play.say(note("watch.best" if best else "watch.other", percent=percent, boxes=filled), title=_TITLE)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from time import monotonic
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, Self, TypeAlias
 from urllib.parse import parse_qs
 
 from numberdrop.pages.intents import EnterDialogText, Intent
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 _CLASS_GAME = "play.ipynb#dice="
 """The beginning of the address of a class task that is a game with the same dice for all."""
-
-# --- bot turn ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -82,22 +80,16 @@ class Rival:
         return replace(self, game=game, turn=turn)
 
 
-# --- state ------------------------------------------------------------------------------------------------------------
-
 NAME = "play"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = (EnterDialogText,)
-
-
 Beginning: TypeAlias = Literal["doors", "seats"]
 """The screens before a game starts: the choice of a game (``doors``), and the form for a table (``seats``)."""
 
 
 @dataclass(frozen=True)
 class Replay(Playback):
-    """A replay of a game, from one of its ``states`` to the next. ``bot``: the bot whose game with the same dice is replayed; empty for the
-    game on the table.
-    """
+    """A replay of a game, from one of its ``states`` to the next."""
 
     states: tuple[Game, ...]
     bot: str = ""
@@ -118,6 +110,15 @@ class Replay(Playback):
         """The index of the last state."""
         return len(self.states) - 1
 
+    def to_next_round(self) -> Self:
+        """Go to the beginning of the next round; in the last round, to the end of the game."""
+        return self.to(self.round_at(self.game.round + 1))
+
+    def to_previous_round(self) -> Self:
+        """Go to the beginning of the current round; if the replay is there already, to that of the previous round."""
+        start = self.round_at(self.game.round)
+        return self.to(start if start < self.at else self.round_at(self.game.round - 1))
+
     def round_at(self, round_: int) -> int:
         """Return the index of the state in which a round begins; of the last state if it never does."""
         return next((at for at, game in enumerate(self.states) if game.round >= round_), self.last)
@@ -125,9 +126,7 @@ class Replay(Playback):
 
 @dataclass(frozen=True, kw_only=True)
 class ContinuationReplay(Replay):
-    """A replay of the likely continuation after one of the two drops that the coach has compared; ``under`` is the
-    page as it was before.
-    """
+    """A replay of the likely continuation after one of the two drops that the coach compared; ``under``: the page before."""
 
     continuation: Continuation
     under: Play
@@ -223,9 +222,8 @@ class Play(TableState):
 
     def with_edition(self, edition: str, before: str) -> Play:
         """Start a new game with the rules of ``edition`` if the game on the table has the edition ``before`` and has not been started."""
-        game = self.table.game
-        setup = game.setup
-        if not self.begins or game.actions or setup.edition != before:
+        setup = self.table.game.setup
+        if not self.begins or self.table.game.actions or setup.edition != before:
             return self
         return self.with_new_turn(table=Table.of(Game.new(setup.players, edition, setup.seed)))
 
@@ -280,9 +278,7 @@ def at_end(play: Play) -> bool:
 
 
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
-    """Return the play page before a game starts, with a new solo game on the table; or with the given ``game``, shown at once. ``which``, a
-    lesson's id on pages that show lessons, is always empty here.
-    """
+    """Return the page before a game starts, with a new solo game; or with the given ``game``, shown at once. ``which`` is always empty."""
     fresh = Game.new(edition=default_edition(visit.language), seed=fresh_seed())
     return Play(table=Table.of(game or fresh), begins=None if game else "doors", given=game is not None)
 
@@ -339,24 +335,12 @@ def go_to_replay_round(play: Play, number: str) -> Play | None:
     return show_replay_state(play, replay.hold().to(replay.round_at(int(number))))
 
 
-def go_to_next_round(replay: Replay) -> Replay:
-    """Go to the beginning of the next round; in the last round, to the end of the game."""
-    return replay.to(replay.round_at(replay.game.round + 1))
-
-
-def go_to_previous_round(replay: Replay) -> Replay:
-    """Go to the beginning of the current round; if the replay is there already, to that of the previous round."""
-    start = replay.round_at(replay.game.round)
-    return replay.to(start if start < replay.at else replay.round_at(replay.game.round - 1))
-
-
 def tell_step(play: Play, replay: Replay) -> Play:
     """Show in the message the act that led to the replay's current state, and what it did."""
-    title = phrase("replay.title")
+    title, game = phrase("replay.title"), replay.game
     if not replay.at:
         return play.say(note("replay.start"), title=title)
-    *_, before, _ = replay.game.states()  # a continuation leaves out the acts of other players
-    action = replay.game.actions[-1]
-    lines = summary_lines(before, action, before.play(action))
-    place = phrase("replay.place", at=replay.at, last=replay.last, round=replay.game.round)
+    *_, before, _ = game.states()  # a continuation leaves out the acts of other players
+    lines = summary_lines(before, game.actions[-1], before.play(game.actions[-1]))
+    place = phrase("replay.place", at=replay.at, last=replay.last, round=game.round)
     return play.say(*lines, title=title, announce=(place, *lines[:_ANNOUNCED]))

@@ -4,6 +4,7 @@ characters for a table or tree.
 
 from __future__ import annotations
 
+from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.message import Line, Note, Phrase, Term, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_words
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
@@ -29,13 +30,16 @@ def action_words(before: Game, action: Action) -> Phrase:
             return phrase("deed.start", name=name, col=column + 1)
         case Throw(roll):
             numbers = " ".join(map(str, roll.numbers)).replace("*", "★")
-            return phrase(
-                "deed.roll", name=name, numbers=numbers, shape="★" if roll.shape == "*" else term("shape", roll.shape)
-            )
+            shape = "★" if roll.shape == "*" else term("shape", roll.shape)
+            return phrase("deed.roll", name=name, numbers=numbers, shape=shape)
         case Slide(letter):
             return phrase("deed.slide", name=name, letter=letter)
         case Drop() | Block():
-            return _placed_words(before, action, name)
+            cols = _columns_or_rows("column", {cell[1] + 1 for cell in action.cells})
+            rows = _columns_or_rows("row", {cell[0] + 1 for cell in action.cells})
+            if isinstance(action, Block):
+                return phrase("deed.block", name=name, cols=cols, rows=rows, letter=before.letter or "")
+            return phrase("deed.drop", name=name, cols=cols, rows=rows, numbers=numbers_in_order(action, " "))
         case Circle(cells):
             grid = before.sheets[player].grid
             combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
@@ -58,17 +62,14 @@ def act_name(action: Action) -> Phrase:
     return phrase(f"deed.name_{type(action).__name__.lower()}")
 
 
-def _placed_words(before: Game, action: Drop | Block, name: str | Phrase | Term) -> Phrase:
-    cols = _columns_or_rows("column", {cell[1] + 1 for cell in action.cells})
-    rows = _columns_or_rows("row", {cell[0] + 1 for cell in action.cells})
-    if isinstance(action, Block):
-        return phrase("deed.block", name=name, cols=cols, rows=rows, letter=before.letter or "")
-    return phrase("deed.drop", name=name, cols=cols, rows=rows, numbers=numbers_in_order(action, " "))
-
-
 def numbers_in_order(drop: Drop, between: str) -> str:
     """Return the numbers of a drop from the top row down, each row from the left, with ``between`` between two of them."""
     return between.join(str(number) for _, _, number in sorted(drop.cells, key=lambda cell: (-cell[0], cell[1])))
+
+
+def drop_suggestions(drop: Drop) -> tuple[CellSuggestion, ...]:
+    """Return the numbers of a drop, each in its cell, to be drawn on the board."""
+    return tuple(CellSuggestion((row, col), str(number)) for row, col, number in drop.cells)
 
 
 def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple[Line, ...]:

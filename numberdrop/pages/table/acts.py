@@ -6,35 +6,20 @@ has been checked completely.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from numberdrop.formats.declarations import clean_text
 from numberdrop.formats.game_record import RecordError, dumps, loads
+from numberdrop.pages import intents
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
-from numberdrop.pages.intents import (
-    BlockAt,
-    BoardAct,
-    CircleCells,
-    DropAt,
-    PreviewCombo,
-    PreviewDrop,
-    SlideTile,
-    WriteStartNumber,
-)
+from numberdrop.pages.intents import BoardAct, PreviewCombo, PreviewDrop
 from numberdrop.pages.message import Note, Phrase, note, phrase
-from numberdrop.pages.parts.typed_moves import (
-    ExpectedMove,
-    TypedError,
-    fault_notes,
-    fault_phrase,
-    parse_typed,
-    tell_drop,
-    tell_selection,
-)
+from numberdrop.pages.parts.typed_moves import fault_phrase, tell_drop, tell_selection
 from numberdrop.pages.visit import UnfinishedGame
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start, Throw
+from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.transition import Outcome
 
@@ -45,30 +30,20 @@ from .state import S, Table, cells_of
 def action_of(intent: BoardAct, player: int) -> Action:
     """Return the act of the game that an intent of a player stands for."""
     match intent:
-        case WriteStartNumber(column):
+        case intents.WriteStartNumber(column):
             return Start(column, player)
-        case DropAt(cells):
+        case intents.DropAt(cells):
             return Drop(cells, player)  # type: ignore[arg-type] # the rules refuse missing numbers
-        case BlockAt(cells):
+        case intents.BlockAt(cells):
             return Block(cells, player)
-        case CircleCells(cells):
+        case intents.CircleCells(cells):
             return Circle(cells, player)
-        case SlideTile(letter):
+        case intents.SlideTile(letter):
             return Slide(letter)
 
 
-def read_typed(state: S, text: str) -> Action | str | S:
-    """Read a typed move: returns the act, or the name of a button, or (for a text that cannot be read) the page with a message about it."""
-    try:
-        return parse_typed(text, ExpectedMove.in_game(state.game, state.table.viewed))
-    except TypedError as error:
-        return state.say(*fault_notes(error.faults), verdict="refused")
-
-
 def after_act(state: S, action: Action, outcome: Outcome[Game]) -> S:
-    """Return the page after a legal ``action`` of a person, with a message about what it did; ``outcome`` is the rules'
-    answer to the act.
-    """
+    """Return the page after a legal ``action`` of a person, with a message about it; ``outcome`` is the rules' answer to it."""
     moved = state.with_new_turn(table=state.table.after_act(action, outcome))
     return replace(moved, hint_level=0, dialog=None).explain(outcome.verdict, done=True)
 
@@ -99,6 +74,16 @@ def tell_preview(state: S, intent: PreviewDrop | PreviewCombo) -> S:
     return state
 
 
+def throw_typed_dice(state: S, typed: str, throw: Callable[[S, Throw], S]) -> S:
+    """Throw the dice that were typed, by the page's function ``throw``, or show that they cannot be read."""
+    try:
+        roll = Roll.parse(typed)
+    except RollError:
+        unreadable = note("ui.roll_unreadable", tone="refuse", text=typed)
+        return replace(state, roll_error=unreadable.words).say(unreadable, verdict="refused")
+    return throw(replace(state, roll_error=None), Throw(roll))
+
+
 # --- undo -------------------------------------------------------------------------------------------------------------
 
 # Undo is free until the next dice are seen; later it is marked, on the score and in the log.
@@ -110,9 +95,8 @@ def undo(state: S, *, marking: bool = True) -> S:
     """
     table = state.table
     if table.seating.all_resigned:
-        return state.with_new_turn(table=table.with_seating(table.seating.without_last_resignation())).say(
-            note("ui.undone")
-        )
+        back = replace(table.seating, resigned=table.seating.resigned[:-1])
+        return state.with_new_turn(table=table.with_seating(back)).say(note("ui.undone"))
     at = table.undo_target
     if at is None:
         return state.say(note("ui.nothing_to_undo"))
@@ -175,9 +159,7 @@ _LONGEST_NAME = 24
 
 
 def put_on_table(state: S, *games: Game) -> S:
-    """Put another game on the table; ``games`` are the states of this game, one after the other. Undo still leads back into the previous
-    game.
-    """
+    """Put another game on the table; ``games`` are its states, one after the other. Undo still leads back into the previous game."""
     clean = replace(state, roll_error=None, playable_prefix=None, dialog=None)
     return with_table(clean, state.table.with_other_game(*games))
 
@@ -226,18 +208,18 @@ def record_dialog(game: Game) -> DialogSpec:
 
 
 def load_dialog(
-    value: str = "", text: tuple[Phrase, ...] = (phrase("ui.dialog_load_text"),), *, usable: bool = False
+    value: str = "",
+    text: tuple[Phrase, ...] = (phrase("ui.dialog_load_text"),),
+    title: str = "ui.dialog_load",
+    *,
+    usable: bool = False,
 ) -> DialogSpec:
     """Return the dialog to paste a record into. ``value`` and ``text``: what was pasted before and why it was refused; ``usable``: a part
-    of it can be played.
+    of it can be played; ``title``: the catalogue key of the dialog's title.
     """
+    buttons = (("use_prefix", False),) if usable else ()
     return DialogSpec(
-        id="load",
-        kind="load",
-        title=phrase("ui.dialog_load"),
-        text=text,
-        value=value,
-        buttons=((("use_prefix", False),) if usable else ()) + (("close", False),),
+        id="load", kind="load", title=phrase(title), text=text, value=value, buttons=(*buttons, ("close", False))
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from numberdrop.drawing.charts import tick_step
 from numberdrop.drawing.svg import with_minus_sign
@@ -26,13 +26,13 @@ from numberdrop.pages.cards.sheet import (
 )
 from numberdrop.pages.message import Phrase, Voice, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_group, player_name
-from numberdrop.pages.parts.scores import Duel, SoloScore, record_against
+from numberdrop.pages.parts.scores import Duel, SoloScore, game_id, record_against
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, ROWS
-from numberdrop.rules.reasons.reason import Cells, Tone
-from numberdrop.rules.sheet import SIZES, Sheet
+from numberdrop.rules.reasons.reason import Tone
+from numberdrop.rules.sheet import SIZES
 
 from .act_words import act_name, action_words, name_words
 from .review import level_line
@@ -99,9 +99,7 @@ def signed_difference(points: int) -> str:
 def _level_of_play_lines(
     voice: Voice, review: GameReview | None, begun: int | None, final: int
 ) -> tuple[tuple[str, str], ...]:
-    """Return lines on the level of the play: (text, bot whose face stands before it). While the level is unknown, they say how far the
-    final score (``final``) is from the one expected at the start (``begun``).
-    """
+    """Return lines on the level of play, as (text, bot with its face); while it is unknown, on how far the score is from the expected."""
     lines = level_line(voice, review.level) if review else ()
     if lines:
         return tuple((line.text, line.face or "") for line in lines)
@@ -145,8 +143,8 @@ def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], play
 
 
 def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> CurveLine:
-    rounds = [[*group] for _, group in groupby(review.acts, key=lambda act: act.round)]
-    points = [(acts[-1].round, _expected_result(acts[-1])) for acts in rounds if acts[-1].expected.samples]
+    last_acts = [[*group][-1] for _, group in groupby(review.acts, key=lambda act: act.round)]
+    points = [(act.round, _expected_result(act)) for act in last_acts if act.expected.samples]
     if game.solo and review.start is not None:
         points.insert(0, (0, round(review.start, 1)))
     if review.done and points:
@@ -197,10 +195,13 @@ def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in faces))
     minis = _minis_after(voice, before, act.action, best)
     given = round(max(0.0, act.given_away))  # at a table an act may cost games and no points
+    cost = act_name(act.action).said_by(voice)
+    if not act.judgement.solo and act.loss >= 1:  # it cost at least one of a hundred games
+        cost = voice("end.lost_table", lost=round(act.loss))
     would_do = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
     return Try(
         title=voice("end.try_title" if given else "end.try_round", round=act.round, lost=signed_difference(-given)),
-        text=_cost_words(voice, act),
+        text=cost,
         press=f"retry:{act.at}",
         button=voice("end.try" if is_drop else "end.look_there"),
         minis=minis,
@@ -210,39 +211,22 @@ def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping
     )
 
 
-def _cost_words(voice: Voice, act: ReviewedAct) -> str:
-    """Return how many of a hundred games an act cost, if this is a game for several players and it cost at least one; otherwise the kind of
-    act.
-    """
-    name = act_name(act.action).said_by(voice)
-    if act.judgement.solo or act.loss < 1:
-        return name
-    return voice("end.lost_table", lost=round(act.loss))
-
-
 def _minis_after(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
-    """Return small pictures of the board after the player's act (``mine``) and after the best one, cut to the same rows; none if neither
-    act changes any cell.
-    """
-    cells = (cells_of(mine), cells_of(best))
-    if not any(cells):
+    """Return pictures of the board after the player's act and after the best one, cut to the same rows; none if no cell changes."""
+    rows = sorted(row for action in (mine, best) for row, _ in cells_of(action))
+    if not rows:
         return ()
-    rows = sorted(row for placed in cells for row, _ in placed)
     base = max(0, rows[0] - 1)
     high = min(ROWS, max(rows[-1] + 2, base + _ROWS))
     base = max(0, min(base, high - _ROWS))
-    tones: tuple[Tone, Tone] = ("refuse", "row")
-    return tuple(
-        _mini_after(voice, before, action, lit, tone, base, high)
-        for action, lit, tone in zip((mine, best), cells, tones, strict=True)
-    )
 
+    def mini(action: Action, tone: Tone) -> Mini:
+        sheet, lit = before.apply(action).sheets[action.player or 0], cells_of(action)
+        label = action_words(before, action).said_by(voice)
+        groups = tuple(combo_group(combo) for combo in sheet.combos if any(row >= base for row, _ in combo.cells))
+        return Mini(sheet.grid.marks, high, (Highlight(lit, tone),) if lit else (), label, groups, base)
 
-def _mini_after(voice: Voice, before: Game, action: Action, lit: Cells, tone: Tone, base: int, high: int) -> Mini:
-    sheet = before.apply(action).sheets[action.player or 0]
-    label = action_words(before, action).said_by(voice)
-    groups = tuple(combo_group(combo) for combo in sheet.combos if any(row >= base for row, _ in combo.cells))
-    return Mini(sheet.grid.marks, high, (Highlight(lit, tone),) if lit else (), label, groups, base)
+    return mini(mine, "refuse"), mini(best, "row")
 
 
 # --- end sheets -------------------------------------------------------------------------------------------------------
@@ -250,24 +234,18 @@ def _mini_after(voice: Voice, before: Game, action: Action, lit: Cells, tone: To
 _DUEL = 2
 
 
-class OwnResults(NamedTuple):
-    """The learner's solo scores and games against bots; ``current`` is the id of the game that has just ended."""
-
-    scores: Sequence[SoloScore]
-    duels: Sequence[Duel]
-    current: str
-
-
-def end_card(table: Table, voice: Voice, own: OwnResults, buttons: Sequence[str]) -> EndCard:
-    """Return the card with the winner, all sheets, and the learner's earlier results (``own``); ``buttons`` are the
-    names of its buttons.
+def end_card(
+    table: Table, voice: Voice, scores: Sequence[SoloScore], duels: Sequence[Duel], buttons: Sequence[str]
+) -> EndCard:
+    """Return the card with the winner, all sheets, and the learner's earlier results: solo ``scores`` and games against bots (``duels``).
+    ``buttons`` are the names of its buttons.
     """
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
     return EndCard(
         title=result_words(table).said_by(voice),
-        text=" · ".join((*_how_it_ended(table, voice), *_duel_record(table, voice, own.duels))),
-        praise=_praise(table, voice, own.scores, own.current),
+        text=" · ".join((*_how_it_ended(table, voice), *_duel_record(table, voice, duels))),
+        praise=_praise(table, voice, scores),
         face=(bot_of_seat(seat) or None) if len(winners) == 1 else None,
         sheets=tuple(_sheet(table, voice, player) for player in range(game.players)),
         buttons=tuple((name, voice(f"end.act_{name}")) for name in buttons),
@@ -315,11 +293,12 @@ def _duel_record(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str
     return (voice("end.record", name=voice(f"bot.{bot}"), **record._asdict()),) if sum(record) > 1 else ()
 
 
-def _praise(table: Table, voice: Voice, scores: Sequence[SoloScore], current: str) -> tuple[str, ...]:
+def _praise(table: Table, voice: Voice, scores: Sequence[SoloScore]) -> tuple[str, ...]:
     """Return sentences of praise: for a new best score, and for combos of seven."""
     game = table.game
     lines = []
     if game.solo:
+        current = game_id(game)
         before = [score.total for score in scores if score.edition == game.setup.edition and score.id != current]
         mine = [score.total for score in scores if score.id == current]
         if before and mine and mine[0] > max(before):
@@ -335,30 +314,20 @@ def _praise(table: Table, voice: Voice, scores: Sequence[SoloScore], current: st
 def _sheet(table: Table, voice: Voice, player: int) -> EndSheet:
     game = table.game
     sheet, name = game.sheets[player], player_name(voice, game, player)
-    seats, total = table.seating.seats, with_minus_sign(game.sheets[player].score.total)
+    seats, score, grid = table.seating.seats, sheet.score, sheet.grid
+    total = with_minus_sign(score.total)
+    names = (voice("end.rows"), *(SIGN[kind] for kind in KINDS), str(BONUS_SIZE))
+    above = tuple((row, col) for row in range(LINE, ROWS) for col in range(COLS) if grid[row, col] is not None)
+    lit = (Highlight(above, "line"),) if above else ()
+    label = voice("ui.board_solo") if is_you(table, player) else voice("ui.board_of", name=name)
     return EndSheet(
         player=player,
         name=name,
-        mini=small_sheet(sheet, voice("ui.board_solo") if is_you(table, player) else voice("ui.board_of", name=name)),
+        mini=Mini(grid.marks, ROWS, lit, label, tuple(combo_group(combo) for combo in sheet.combos)),
         total=total,
-        parts=_parts(sheet, voice),
+        parts=tuple((part, with_minus_sign(value)) for part, value in zip(names, score[:-1], strict=True)),
         won=not game.solo and player in game.winners,
         shown=player == table.viewed,
         label=voice("ui.player_tab", seen=f"{name} {total}"),
         face=bot_of_seat(seats[player]) or None,
     )
-
-
-def _parts(sheet: Sheet, voice: Voice) -> tuple[tuple[str, str], ...]:
-    score = sheet.score
-    names = (voice("end.rows"), *(SIGN[kind] for kind in KINDS), str(BONUS_SIZE))
-    return tuple((name, with_minus_sign(value)) for name, value in zip(names, score[:-1], strict=True))
-
-
-def small_sheet(sheet: Sheet, label: str) -> Mini:
-    """Draw a small picture of a whole sheet with its combos; cells above the Game Over line are highlighted."""
-    above = tuple(
-        (row, col) for row in range(LINE, ROWS) for col in range(COLS) if sheet.grid[row, col] is not None
-    )  # fmt: skip
-    lit = (Highlight(above, "line"),) if above else ()
-    return Mini(sheet.grid.marks, ROWS, lit, label, tuple(combo_group(combo) for combo in sheet.combos))

@@ -52,24 +52,8 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
 }
 """The values that fill the sentence of each fact."""
 _ON_BOARD = (
-    "row",
-    "spoils",
-    "covers",
-    "pit",
-    "wide_pit",
-    "nearly",
-    "tower",
-    "high",
-    "level",
-    "joins",
-    "stands",
-    "links",
-    "waits_for",
-    "apart",
-    "shuts",
-    "gives_up",
-    "begun",
-    "keeps",
+    *("row", "spoils", "covers", "pit", "wide_pit", "nearly", "tower", "high", "level", "joins", "stands", "links"),
+    *("waits_for", "apart", "shuts", "gives_up", "begun", "keeps"),
 )
 """Facts that are visible on the board."""
 GROWS = ("joins", "stands", "links", "waits_for")
@@ -117,15 +101,15 @@ def alternatives_term(numbers: tuple[int, ...]) -> Term:
 
 def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
     """Return a line for each visible fact behind an idea; ``plain``: without percentages."""
+    ready = idea.ready_later if idea.ready_later >= _OFTEN_ENOUGH else 0.0
+    shares = {} if plain else {"waits": ("idea.waits_later", idea.later), "ready": ("idea.ready_later", ready)}
     lines: list[Note] = []
     for fact in idea.facts:
         line = _fact_note(fact)
-        if fact.name == "waits" and idea.later and not plain:
-            percent = (("percent", round(100 * idea.later)),)
-            line = line.but(words=Phrase("idea.waits_later", (*line.words.values, *percent)), name=line.words.key)
-        if fact.name == "ready" and idea.ready_later >= _OFTEN_ENOUGH and not plain:
-            percent = (("percent", round(100 * idea.ready_later)),)
-            line = line.but(words=Phrase("idea.ready_later", (*line.words.values, *percent)), name=line.words.key)
+        key, share = shares.get(fact.name, ("", 0.0))
+        if share:
+            words = Phrase(key, (*line.words.values, ("percent", round(100 * share))))
+            line = line.but(words=words, name=line.words.key)
         lines.append(line)
     return tuple(lines)
 
@@ -158,12 +142,8 @@ def _fact_note(fact: Fact) -> Note:
     values["columns"] = term("columns", tuple(column - 1 for column in fact.columns))
     if fact.name in GROWS and fact.best is not None and fact.mine is not None:
         values |= {"low": _listed(fact.numbers[: fact.gap]), "high": _listed(fact.numbers[fact.gap :])}
-        values |= {
-            "wants": alternatives_term(fact.wants),
-            "fewer": alternatives_term(fact.fewer),
-            "size": fact.best[1],
-            "other": fact.mine[1],
-        }
+        values |= {"wants": alternatives_term(fact.wants), "fewer": alternatives_term(fact.fewer)}
+        values |= {"size": fact.best[1], "other": fact.mine[1]}
         used = fact.name == "stands" and fact.there
         alone = fact.mine[1] < (_A_RUN if fact.name == "joins" else 2)
         alone = alone and not fact.fewer and fact.name != "links"

@@ -40,18 +40,13 @@ def graph_cards(
     coach = [_line(game, voice, player, review) for player, review in reviews.done]
     alone = coach if game.solo else []
     alt = voice("graph.alt_coach" if alone else "graph.alt", last=words[-1])
-    expected = (_expectation_card(game, voice, player, review) for player, review in reviews.done)
-    chances = voice("graph.chances")
-    return (
+    cards: list[Card] = [
         _picture(voice, "graph", voice("graph.title"), alt, [*series, *alone], now),
         _listed("totals", voice("graph.in_words"), words),
-        *(
-            (_picture(voice, "chances", chances, voice("graph.alt_chances"), coach, now),)
-            if coach and not game.solo
-            else ()
-        ),
-        *expected,
-    )
+    ]
+    if coach and not game.solo:
+        cards.append(_picture(voice, "chances", voice("graph.chances"), voice("graph.alt_chances"), coach, now))
+    return *cards, *(_expectation_card(game, voice, player, review) for player, review in reviews.done)
 
 
 @lru_cache(maxsize=1)
@@ -82,30 +77,20 @@ def _listed(name: str, title: str, lines: Iterable[str]) -> ListCard:
     return ListCard(id=name, title=title, items=tuple(map(ListItem, lines)), fold=True)
 
 
-# --- the coach's line -------------------------------------------------------------------------------------------------
-
-
 def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
-    """Return the curve of the result that the coach expects after each drop of a player: final points in a solo game, otherwise wins in a
-    hundred games.
-    """
+    """Return the curve of the result expected after each drop of a player: points in a solo game, else wins in a hundred games."""
+    costly = (drop for drop in review.drops if _is_costly_on_graph(drop, review))
     promises = [(drop.round, *_estimate_of(drop)) for drop in review.drops if drop.expected.samples]
     return Series(
         name=voice("graph.coach") if game.solo else player_name(voice, game, player),
         points=tuple((round_, mean) for round_, mean, _, _ in promises),
         band=tuple((round_, low, high) for round_, _, low, high in promises if isfinite(high - low)),
-        marks=tuple(
-            (drop.round, decimal(-drop.loss, voice.language))
-            for drop in review.drops
-            if _is_costly_on_graph(drop, review)
-        ),
+        marks=tuple((drop.round, decimal(-drop.loss, voice.language)) for drop in costly),
     )
 
 
 def _is_costly_on_graph(drop: ReviewedDrop, review: GameReview) -> bool:
-    """Whether a drop is marked as costly on the curve. In a game for several players only lost chances of winning
-    count, not lost points.
-    """
+    """Whether a drop is marked as costly on the curve: at a table only lost chances of winning count, not lost points."""
     return drop.loss > 0 and drop in review.costliest
 
 

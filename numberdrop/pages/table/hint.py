@@ -7,25 +7,12 @@ press ends the thinking, except the press that asks for the next step.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
+from numberdrop.pages import intents
 from numberdrop.pages.board_scene import CellSuggestion
-from numberdrop.pages.intents import (
-    BlockAt,
-    CircleCells,
-    DropAt,
-    EnterDialogText,
-    Intent,
-    PerformAct,
-    Press,
-    PutValue,
-    ShowPlayerSheet,
-    SlideTile,
-    Submit,
-    TypeMove,
-    WriteStartNumber,
-)
-from numberdrop.pages.message import EMPTY, Line, note, phrase, term
+from numberdrop.pages.intents import BoardAct, Intent, Press
+from numberdrop.pages.message import EMPTY, Line, Note, note, phrase, term
 from numberdrop.pages.parts.board import combo_words
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Skip, Slide, Start
 from numberdrop.rules.combos import Combo, find_combos
@@ -36,27 +23,17 @@ from numberdrop.rules.legality import due_shapes, judge_selection
 from numberdrop.rules.reasons.reason import Cells
 
 from .act_words import numbers_in_order
-from .ideas import first_hint_note, idea_lines
+from .fact_lines import box_name
+from .ideas import idea_lines
 from .searches import SLICE, HintJob, bot_choice_lines
 from .state import S, TableState, cells_of
 
 if TYPE_CHECKING:
     from numberdrop.coach import Advice
+    from numberdrop.coach.reasons import ReasonsWhyBetter
 
-_ENDING_INTENTS = (
-    WriteStartNumber,
-    DropAt,
-    BlockAt,
-    CircleCells,
-    SlideTile,
-    TypeMove,
-    Press,
-    Submit,
-    EnterDialogText,
-    ShowPlayerSheet,
-    PerformAct,
-    PutValue,
-)
+_ENTRIES: TypeAlias = intents.TypeMove | intents.Submit | intents.EnterDialogText | intents.PutValue
+_ENDING_INTENTS: TypeAlias = BoardAct | intents.PerformAct | intents.ShowPlayerSheet | Press | _ENTRIES
 
 
 def ends_thinking(intent: Intent) -> bool:
@@ -159,13 +136,10 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
     if advice is None:
         return (note(f"hint_rule.{game.phase.value}", (), _RULE_OF_PHASE[game.phase]),)
     if level < PLACE:
-        return *_facts(game, player), *_idea_line(advice)
+        return *_facts(game, player), _idea_note(advice)
     lines = _place(game, player, advice) if level == PLACE else _move(game, player, advice)
-    return (
-        *lines,
-        *_certainty(advice),
-        *idea_lines(advice.reasons, advice.ahead if advice.certainty == "sure" else None, solo=advice.solo),
-    )
+    lead = advice.ahead if advice.certainty == "sure" else None
+    return *lines, *_certainty(advice), *idea_lines(advice.reasons, lead, solo=advice.solo)
 
 
 def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
@@ -196,7 +170,8 @@ def _facts(game: Game, player: int) -> tuple[Line, ...]:
         return (note("hint_place.slide", (), "slide", letter=high, left=GO_NOTCH - game.notches[high]),)
     if game.phase is not Phase.COMBO:
         return ()
-    free_combos = _open_combos(game, player)
+    sheet = game.sheets[player]
+    free_combos = [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
     if not free_combos:
         return (note("hint_place.no_combo", (), "one_combo"),)
     best = max(free_combos, key=lambda combo: combo.size)
@@ -205,18 +180,30 @@ def _facts(game: Game, player: int) -> tuple[Line, ...]:
     return (note(key, (), best.kind, count=len(free_combos), size=best.size),)
 
 
-def _open_combos(game: Game, player: int) -> list[Combo]:
-    sheet = game.sheets[player]
-    return [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
-
-
-def _idea_line(advice: Advice) -> tuple[Line, ...]:
-    """Return a line with the idea behind the advice, which does not reveal the place."""
+def _idea_note(advice: Advice) -> Note:
+    """Return the line with the idea behind the advice, which does not reveal the place."""
     if advice.other is None:
-        return (note("advice.only"),)
+        return note("advice.only")
     if advice.certainty == "close":
-        return (note("advice.ahead"),)
-    return (note("advice.worth") if advice.reasons is None else first_hint_note(advice.reasons),)
+        return note("advice.ahead")
+    return note("advice.worth") if advice.reasons is None else first_hint_note(advice.reasons)
+
+
+def first_hint_note(reasons: ReasonsWhyBetter) -> Note:
+    """Return the line with an idea for the first step of a hint, which does not reveal the move."""
+    idea = reasons.idea
+    if idea is None:
+        return note("advice.worth")
+    facts, box = {fact.name for fact in idea.facts}, idea.part.box
+    if facts & {"plays_on", "ends"}:
+        return note(f"hint_idea.{idea.part.name}")
+    if "instead" in facts or idea.form in ("now", "early"):
+        return note("hint_idea.instead" if "instead" in facts else "hint_idea.now")
+    if idea.has_no_deciding_part:
+        return note("advice.worth" if idea.filled_by_better is None else "hint_idea.now")
+    if box is None:
+        return note(f"hint_idea.{idea.part.name}")
+    return note(f"hint_idea.{idea.form}_{box[0]}", box=box_name(box))
 
 
 # --- the second step: the place ---------------------------------------------------------------------------------------
@@ -225,7 +212,12 @@ def _idea_line(advice: Advice) -> tuple[Line, ...]:
 def _place(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
     match advice.action:
         case Drop() | Block() as action:
-            return _landing(game, player, cells_of(action))
+            cells = cells_of(action)
+            landing, _ = judge_placing(game.sheets[player].grid, cells, due_shapes(game))
+            assert landing is not None  # the coach advises what is legal
+            over = term("columns", tuple({col for _, col in cells}))
+            place = note("advice.place", cells, "fall", "good", shape=term("shape", landing.shape), columns=over)
+            return place, *explain_landing(landing)
         case Circle(cells):
             kind = _combo(game, player, cells).kind
             return (note(f"advice.there_{kind}", cells[:1], kind),)
@@ -237,19 +229,8 @@ def _place(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
     return (note("advice.wait", (), "one_combo"),)
 
 
-def _landing(game: Game, player: int, cells: Cells) -> tuple[Line, ...]:
-    """Return lines on where the advised shape lands, and on the consequences of this landing."""
-    landing, _ = judge_placing(game.sheets[player].grid, cells, due_shapes(game))
-    assert landing is not None  # the coach advises what is legal
-    over = term("columns", tuple({col for _, col in cells}))
-    place = note("advice.place", cells, "fall", "good", shape=term("shape", landing.shape), columns=over)
-    return place, *explain_landing(landing)
-
-
 def _two_best_acts(advice: Advice) -> list[Action]:
-    """Return the advised act and the second best one, if there is one: a hint that shows the places of both does not reveal which is
-    advised.
-    """
+    """Return the advised act and the second best, if any: a hint with the places of both does not reveal which is advised."""
     return [advice.action, *([advice.other.action] if advice.other else [])]
 
 
@@ -269,9 +250,10 @@ def _combo(game: Game, player: int, cells: Cells) -> Combo:
 def _move(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
     match advice.action:
         case Drop() as drop:
-            return _numbers(drop), _follow_up(game, drop, advice)
-        case Block() as block:
-            cells = cells_of(block)
+            cells, numbers = cells_of(drop), numbers_in_order(drop, ", ")
+            line = note("advice.numbers", cells, "dice", "good", numbers=numbers, where=term("cells", cells))
+            return line, _follow_up(game, drop, advice)
+        case Block(cells):
             return (note("advice.block", cells, "fall", "good", where=term("cells", cells)),)
         case Circle(cells):
             words = combo_words(game.sheets[player].grid, _combo(game, player, cells))
@@ -283,12 +265,6 @@ def _move(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
         case Skip():
             return (note("advice.skip", tone="good"),)
     return (note("advice.pass", tone="good"),)
-
-
-def _numbers(drop: Drop) -> Line:
-    cells = cells_of(drop)
-    numbers = numbers_in_order(drop, ", ")
-    return note("advice.numbers", cells, "dice", "good", numbers=numbers, where=term("cells", cells))
 
 
 def _follow_up(game: Game, drop: Drop, advice: Advice) -> Line:

@@ -62,12 +62,17 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     if reasons is None:
         return ()
     idea, odds, soon = reasons.idea, _next_round(reasons), _from_next_rounds(reasons)
-    ahead = None if lead is None else _lead_note(lead, solo)
+    ahead, ahead_child = None, note("idea.ahead_child")
+    if lead is not None and solo:
+        ahead = note("idea.ahead_points", points=term("decimal_points", lead.mean))
+    elif lead is not None:
+        ahead = note("idea.ahead_wins", wins=term("decimal", lead.mean))
     if idea is None:
         coming = (*odds, *soon)[: _MOST_LINES - 1]
-        return *(
-            _lines_if_no_part_decides(reasons, coming) if ahead is None else _with_certain_lead(coming, ahead)
-        ), *_all_parts(reasons)
+        if ahead is None:
+            return *_lines_if_no_part_decides(reasons, coming), *_all_parts(reasons)
+        certain = (line.but(readers=_FIGURE_READERS) for line in (*coming, ahead))
+        return ahead_child.but(readers=("child",)), *certain, *_all_parts(reasons)
     form, values = _idea_key_and_values(idea, reasons)
     cells = idea.cells if idea.form in _ABOUT_A_BOX else ()
     figures = Note(Phrase(f"idea.{form}", values), cells, tone="good")
@@ -85,7 +90,7 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
         figures = figures if coming or soon else figures.but(words=child.words)
     second, costs, means = _second_part(idea), _cost_line(idea, is_certain=is_certain), _letters_and_rounds(idea)
     if ahead is not None and is_certain:
-        figures, child = ahead, note("idea.ahead_child")
+        figures, child = ahead, ahead_child
     circles, blocks, grown, stand, given_up, harm = (
         facts_with_names(facts, names)
         for names in (CIRCLES, BLOCKS, (*GROWS, "begun"), READY, ("gives_up", "row_there"), ("spoils",))
@@ -93,66 +98,23 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     worst = harm if any(fact.name == "spoils" and len(fact.rows) >= _MANY_ROWS for fact in idea.facts) else ()
     facts = tuple(line for line in facts if line not in given_up)
     costs = (*given_up, *costs)
-    undecided, first = idea.has_no_deciding_part, facts[:1]
+    undecided, first, early_costs = idea.has_no_deciding_part, facts[:1], costs if is_certain else given_up
     if idea.form in ("now", "early") and idea.filled_by_better is not None:
         figures = figures.but(words=Phrase(f"idea.{form}_after", values))
         lines = (*first, figures, *facts[1:], *coming, *later, *second, *means, *costs)
     elif undecided or idea.form in ("kind", "part"):
-        lines = (
-            *facts,
-            *later,
-            *coming,
-            *soon,
-            *(costs if is_certain else given_up),
-            figures,
-            *second,
-            *way,
-            *means,
-            *costs,
-        )
+        lines = (*facts, *later, *coming, *soon, *early_costs, figures, *second, *way, *means, *costs)
     else:
         lines = (figures, *facts, *way, *coming, *later, *second, *means, *costs)
+    visible = (*first, *circles, *blocks, *worst, *stand, *grown, *harm)
     if undecided:
-        weighty = (
-            *(() if is_certain else (figures,)),
-            *first,
-            *circles,
-            *blocks,
-            *worst,
-            *stand,
-            *grown,
-            *harm,
-            *facts[1:2],
-            *reason_later,
-            *(coming[:1] or soon),
-            *(costs if is_certain else given_up),
-            *soon,
-            *second,
-            *facts[2:],
-            *coming,
-            figures,  # a certain lead is named above these lines already
-        )
+        visible = (*(() if is_certain else (figures,)), *visible, *facts[1:2], *reason_later)
+        weighty = (*visible, *(coming[:1] or soon), *early_costs, *soon, *second, *facts[2:], *coming, figures)
+        # A certain lead is named above these lines already.
     else:
-        weighty = (
-            figures,
-            *first,
-            *circles,
-            *blocks,
-            *worst,
-            *stand,
-            *grown,
-            *harm,
-            *(second if idea.form == "kind" and not coming else ()),
-            *way,
-            *needs,
-            *costs,
-            *facts[1:2],
-            *coming,
-            *second,
-            *reason_later,
-            *facts[2:],
-            *means,
-        )
+        early_second = second if idea.form == "kind" and not coming else ()
+        visible = (figures, *visible, *early_second, *way, *needs, *costs, *facts[1:2], *coming)
+        weighty = (*visible, *second, *reason_later, *facts[2:], *means)
     player = [*list(dict.fromkeys(weighty))[:_MOST_LINES], *harm]
     distinct_lines = tuple(dict.fromkeys(lines))
     few = iter(with_drop_named(idea, (line for line in distinct_lines if line in player)))
@@ -168,9 +130,7 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
 
 
 def _lines_if_no_part_decides(reasons: ReasonsWhyBetter, coming: tuple[Note, ...]) -> tuple[Note, ...]:
-    """Return the lines if no part of the score decides: those on the next rounds (``coming``), then one that states what the rollouts show
-    as a whole.
-    """
+    """Return the lines if no part of the score decides: ``coming``, on the next rounds, then what the rollouts show as a whole."""
     if reasons.margin.high < 0:
         key = "opposite"
     else:
@@ -182,21 +142,6 @@ def _lines_if_no_part_decides(reasons: ReasonsWhyBetter, coming: tuple[Note, ...
     # "Beyond that" refers to lines that a child does not get.
     even = note("idea.even", games=reasons.games).but(readers=("child",))
     return *lines, even, whole.but(readers=_FIGURE_READERS)
-
-
-def _lead_note(lead: Estimate, solo: bool) -> Note:
-    """Return the line that states the significant ``lead`` of the better act."""
-    if solo:
-        return note("idea.ahead_points", points=term("decimal_points", lead.mean))
-    return note("idea.ahead_wins", wins=term("decimal", lead.mean))
-
-
-def _with_certain_lead(coming: tuple[Note, ...], ahead: Note) -> tuple[Note, ...]:
-    """Return the lines if no part of the score decides but the better act leads significantly: those on the next rounds (``coming``), then
-    the line on the lead (``ahead``). A child gets only a simpler line on the lead.
-    """
-    child = note("idea.ahead_child").but(readers=("child",))
-    return child, *(line.but(readers=_FIGURE_READERS) for line in (*coming, ahead))
 
 
 def _from_next_rounds(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
@@ -240,25 +185,6 @@ def _next_round(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     return tuple(lines)
 
 
-def first_hint_note(reasons: ReasonsWhyBetter) -> Note:
-    """Return the line with an idea for the first step of a hint, which does not reveal the move."""
-    idea = reasons.idea
-    if idea is None:
-        return note("advice.worth")
-    box = idea.part.box
-    if any(fact.name in ("plays_on", "ends") for fact in idea.facts):
-        return note(f"hint_idea.{idea.part.name}")
-    if any(fact.name == "instead" for fact in idea.facts):
-        return note("hint_idea.instead")
-    if idea.form in ("now", "early"):
-        return note("hint_idea.now")
-    if idea.has_no_deciding_part:
-        return note("advice.worth" if idea.filled_by_better is None else "hint_idea.now")
-    if box is None:
-        return note(f"hint_idea.{idea.part.name}")
-    return note(f"hint_idea.{idea.form}_{box[0]}", box=part_name(idea.part))
-
-
 Values = tuple[tuple[str, Value], ...]
 
 
@@ -271,12 +197,8 @@ def _idea_key_and_values(idea: Idea, reasons: ReasonsWhyBetter) -> tuple[str, Va
         return "opposite" if contradicted else "close_ahead" if ahead else idea.form, _rollout_values(reasons)
     if idea.form == "trade" and idea.costs is not None:
         gained, given = (term("decimal_points", abs(side.points.mean)) for side in (part, idea.costs))
-        return "trade", (
-            ("points", gained),
-            ("part", part_name(part)),
-            ("given", given),
-            ("other", part_name(idea.costs)),
-        )
+        names = (("part", part_name(part)), ("given", given), ("other", part_name(idea.costs)))
+        return "trade", (("points", gained), *names)
     if part.box is None and idea.form != "now":
         return f"by_{part.name}", values
     never = idea.form == "now" and ("mine", 0) in values
@@ -288,16 +210,12 @@ def _idea_key_and_values(idea: Idea, reasons: ReasonsWhyBetter) -> tuple[str, Va
 
 
 def _rollout_values(reasons: ReasonsWhyBetter) -> Values:
-    """Return, as values for a sentence, by how many points the better act is ahead in the rollouts, and how many games were
-    played in them.
-    """
+    """Return, as values for a sentence, by how many points the better act is ahead in how many games of the rollouts."""
     return (("points", term("decimal_points", reasons.margin.mean)), ("games", reasons.games))
 
 
 def _part_frequency_values(part: SheetPart) -> Values:
-    """Return, as values for a sentence, how often a part of the score is scored after the better act (``best``) and after the other
-    (``mine``): in percent if it can be scored only once, otherwise as the mean number of times.
-    """
+    """Return how often a part is scored after the better act (``best``) and the other (``mine``): in percent, or as a mean number."""
     shares = (("best", part.best), ("mine", part.mine))
     return tuple((name, round(100 * share) if part.at_most_one else term("decimal", share)) for name, share in shares)
 
@@ -314,29 +232,23 @@ def _rolls_needed(idea: Idea) -> tuple[Note, ...]:
 
 
 def _box_odds(values: Values, begun: UnfinishedCombo | None, idea: Idea | None) -> Note:
-    """Return the line on how likely it is to fill a box in the next round. It also names the numbers on the board that are already part of
-    this combo (``begun``), unless another line of the idea does.
-    """
+    """Return the line on how likely a box is filled in the next round, with the numbers of its combo on the board unless a fact has them."""
     if begun is None:
         return Note(Phrase("idea.next_box", values))
-    named = (set(fact.cells) for fact in (idea.facts if idea is not None else ()) if fact.name in (*GROWS, "begun"))
-    if any(set(begun.cells) <= cells for cells in named):
+    if idea is not None and _is_named(begun, idea):
         return Note(Phrase("idea.next_box", values), begun.cells)
     return Note(Phrase("idea.next_box_from", (*values, ("numbers", numbers_with_gaps(begun)))), begun.cells)
 
 
+def _is_named(begun: UnfinishedCombo, idea: Idea) -> bool:
+    """Whether a fact of the idea names the numbers of an unfinished combo."""
+    return any(set(begun.cells) <= set(fact.cells) for fact in idea.facts if fact.name in (*GROWS, "begun"))
+
+
 def _unfinished_combo_note(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, ...]:
-    """Return a line with the numbers on the board that are part of the unfinished combo for the box of the idea, unless one of the lines
-    ``coming`` or a fact names them.
-    """
+    """Return a line with the numbers on the board of the unfinished combo for the idea's box, unless ``coming`` or a fact names them."""
     begun = idea.begun
-    named = (set(fact.cells) for fact in idea.facts if fact.name in (*GROWS, "begun"))
-    if (
-        begun is None
-        or len(begun.cells) < _SOME_NUMBERS
-        or idea.has_no_deciding_part
-        or any(set(begun.cells) <= cells for cells in named)
-    ):
+    if begun is None or len(begun.cells) < _SOME_NUMBERS or idea.has_no_deciding_part or _is_named(begun, idea):
         return ()
     if any(line.words.key == "idea.next_box_from" for line in coming):
         return ()
@@ -345,15 +257,16 @@ def _unfinished_combo_note(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, 
 
 
 def _later_chance(idea: Idea) -> tuple[Note, ...]:
-    """Return a line on how often the other act still leads to the box that the better act fills now, and how often the better act leads to
-    the box that the other act fills now.
-    """
+    """Return a line on how often each act still leads later to the box that the other act fills now."""
     filled = idea.filled_by_better or (idea.part.box if idea.form == "early" else None)
     otherwise = idea.part.mine if idea.form == "early" else idea.otherwise
+    other, later = idea.filled_by_other, round(100 * idea.later)
     if filled is None or otherwise is None or idea.form == "now":
-        return _other_box(idea)
-    percent, later = round(100 * otherwise), round(100 * idea.later)
-    box, other = box_name(filled), idea.filled_by_other
+        if other is None or idea.filled_by_better is None or not idea.later:
+            return ()
+        key = "idea.later" if later >= _SURE_PERCENT else "idea.later_less"
+        return (note(key, other=box_name(other), percent=later),)
+    percent, box = round(100 * otherwise), box_name(filled)
     if other is not None:
         again, mine = idea.next_rolls or (0, 0)
         if again - mine >= _CLEARLY_MORE_PERCENT and later >= _SURE_PERCENT:
@@ -363,15 +276,6 @@ def _later_chance(idea: Idea) -> tuple[Note, ...]:
         return (note(key, box=box, percent=percent, other=box_name(other), later=later),)
     key = "idea.otherwise_later" if percent >= _SURE_PERCENT else "idea.otherwise"
     return (note(key, box=box, percent=percent),)
-
-
-def _other_box(idea: Idea) -> tuple[Note, ...]:
-    """Return a line on how often the box that the other act fills now is still filled later, after the better act."""
-    if idea.filled_by_other is None or idea.filled_by_better is None or not idea.later:
-        return ()
-    percent = round(100 * idea.later)
-    key = "idea.later" if percent >= _SURE_PERCENT else "idea.later_less"
-    return (note(key, other=box_name(idea.filled_by_other), percent=percent),)
 
 
 def _second_part(idea: Idea) -> tuple[Note, ...]:
@@ -407,13 +311,12 @@ def _letters_and_rounds(idea: Idea) -> tuple[Note, ...]:
 
 def _cost_line(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
     """Return a line on the part of the score in which the better act loses most; none if another line names it."""
-    is_named = (
-        idea.later and idea.costs is not None and idea.costs.box == idea.filled_by_other is not None
-    )  # by ``_later_chance``
-    if idea.costs is None or (idea.form == "trade" and not is_certain) or is_named:
+    costs = idea.costs
+    if costs is None or (idea.form == "trade" and not is_certain):
         return ()
-    points = term("decimal_points", -idea.costs.points.mean)
-    return (note("idea.costs", points=points, part=part_name(idea.costs)),)
+    if idea.later and costs.box == idea.filled_by_other is not None:  # named by ``_later_chance``
+        return ()
+    return (note("idea.costs", points=term("decimal_points", -costs.points.mean), part=part_name(costs)),)
 
 
 def _all_parts(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
@@ -421,21 +324,13 @@ def _all_parts(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     margin = reasons.margin
     low, high = term("decimal", margin.low), term("decimal", margin.high)
     lines = [note("idea.whole", games=reasons.games, margin=term("decimal_points", margin.mean), low=low, high=high)]
-    return tuple(line.but(readers=("expert",)) for line in (*lines, *_parts(reasons)))
-
-
-def _parts(reasons: ReasonsWhyBetter) -> list[Note]:
-    lines = []
     for part, worth in zip(reasons.parts, in_tenths([part.points.mean for part in reasons.parts]), strict=True):
         if worth:
-            values: Values = (
-                ("worth", term("decimal", worth, True)),
-                ("part", part_name(part)),
-                *_part_frequency_values(part),
-            )
+            named: Values = (("worth", term("decimal", worth, True)), ("part", part_name(part)))
+            values = (*named, *_part_frequency_values(part))
             key = "idea.part" if part.at_most_one else "idea.part_count"
             lines.append(Note(Phrase(key, values), tone="good" if worth > 0 else "info"))
-    return lines
+    return tuple(line.but(readers=("expert",)) for line in lines)
 
 
 def in_tenths(values: list[float]) -> list[float]:

@@ -18,7 +18,7 @@ from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
-from .act_words import numbers_in_order
+from .act_words import drop_suggestions, numbers_in_order
 from .ideas import idea_lines
 from .searches import BotChoicesJob
 from .state import cells_of
@@ -56,9 +56,11 @@ class DropJudgement:
         return cls(game, drop, JudgementSearch(game, drop, explained=True))
 
     def advanced(self, seconds: float) -> DropJudgement:
-        """Let the coach think for about ``seconds`` more; returns the judgement with its new results."""
+        """Let the coach think for about ``seconds`` more, then ask the bots; returns the judgement with its new results."""
         if self.explained:
-            return self._with_bot_choices(seconds)
+            bots = self.others or BotChoicesJob.of(self.game, self.drop.player, self.search.thinker)
+            others = bots.advanced(seconds)
+            return replace(self, others=others, done=others.done)
         search = self.search
         comparing, began = search.best_act_known, monotonic()
         search.run(seconds)
@@ -70,11 +72,6 @@ class DropJudgement:
         elif judgement is None and search.cost_known:
             judgement = replace(search.judgement, reasons=None)  # they may still change
         return replace(self, judgement=judgement, explained=explained, seconds=self.seconds + took, compared=compared)
-
-    def _with_bot_choices(self, seconds: float) -> DropJudgement:
-        """Ask the bots for ``seconds`` what they would do; returns the judgement with their answers."""
-        others = (self.others or BotChoicesJob.of(self.game, self.drop.player, self.search.thinker)).advanced(seconds)
-        return replace(self, others=others, done=others.done)
 
 
 # --- judgement lines --------------------------------------------------------------------------------------------------
@@ -91,7 +88,13 @@ def judgement_lines(judgement: Judgement) -> tuple[Line, ...]:
 def why_lines(judgement: Judgement) -> tuple[Line, ...]:
     """Return the lines that follow the verdict: the better drop, and why it is better."""
     best = _better_drop(judgement)
-    lines = () if best is None else _place_notes(best)
+    lines: tuple[Line, ...] = ()
+    if best is not None:
+        cells = cells_of(best)
+        there = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
+        # A child gets the place without the numbers.
+        child = note("coach.there_child", cells).but(readers=("child",))
+        lines = (child, there.but(readers=("player", "expert")))
     if judgement.verdict not in ("behind", "unsure") or judgement.behind.mean < SHOWN_AS_ZERO:
         return lines
     rank = note("coach.rank", rank=term("grouped", judgement.rank), total=term("grouped", judgement.total))
@@ -101,16 +104,8 @@ def why_lines(judgement: Judgement) -> tuple[Line, ...]:
 
 def reason_lines(judgement: Judgement) -> tuple[Line, ...]:
     """Return lines on why the better act is better."""
-    return idea_lines(
-        judgement.reasons, judgement.behind if judgement.verdict == "behind" else None, solo=judgement.solo
-    )
-
-
-def _place_notes(best: Drop) -> tuple[Line, ...]:
-    """Return lines on the cells of the better drop; all readers but a child also get its numbers."""
-    cells = cells_of(best)
-    numbered = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
-    return note("coach.there_child", cells).but(readers=("child",)), numbered.but(readers=("player", "expert"))
+    lead = judgement.behind if judgement.verdict == "behind" else None
+    return idea_lines(judgement.reasons, lead, solo=judgement.solo)
 
 
 def _better_drop(judgement: Judgement) -> Drop | None:
@@ -123,7 +118,7 @@ def _better_drop(judgement: Judgement) -> Drop | None:
 def better_numbers(judgement: Judgement) -> tuple[CellSuggestion, ...]:
     """Return the numbers of the better drop, to be drawn on the board; none if there is no better drop."""
     best = _better_drop(judgement)
-    return () if best is None else tuple(CellSuggestion((row, col), str(number)) for row, col, number in best.cells)
+    return () if best is None else drop_suggestions(best)
 
 
 def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
@@ -168,14 +163,12 @@ def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[
     from numberdrop.exercises.own_games import own_mistakes  # imported late: only after a review
     from numberdrop.progress import Event
 
-    states, events = game.states(), dict[str, Event]()
+    states, key, events = game.states(), _game_key(game), dict[str, Event]()
     for mistake in own_mistakes(game, review):
         if only is not None and mistake.at not in only:
             continue
         name = game_id(states[mistake.at + 1])
-        event = Event.mistake(
-            name, mistake.type, mistake.id, round_=mistake.round, game=_game_key(game), code=mistake.code
-        )
+        event = Event.mistake(name, mistake.type, mistake.id, round_=mistake.round, game=key, code=mistake.code)
         if not visit.learner_log.has_event(event.id):
             events.setdefault(event.id, event)
     return tuple(map(LogEvent, events.values()))

@@ -39,11 +39,8 @@ def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
         return ()
     me = seating.seats.index(PERSON)
     seats = [ME if player == me else seat or OTHER for player, seat in enumerate(seating.seats)]
-    marks = [
-        name for name, holds in (("taken_back", seating.taken_back), ("resigned", me in seating.resigned)) if holds
-    ]
-    setup = game.setup
-    events = game_events(name_of(game), dumps(game), setup.edition, game.round, seats, game.totals, marks)
+    marks = [*(["taken_back"] if seating.taken_back else []), *(["resigned"] if me in seating.resigned else [])]
+    events = game_events(name_of(game), dumps(game), game.setup.edition, game.round, seats, game.totals, marks)
     return tuple(map(LogEvent, events))
 
 
@@ -86,9 +83,7 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
 
 
 def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
-    """Return what the log keeps of the review of one act: its cost, whether it was a mistake beyond doubt, and the expected result after
-    it.
-    """
+    """Return what the log keeps of a reviewed act: its cost, whether it was a clear mistake, and the expected result after it."""
     from numberdrop.progress.games import ActFigures
 
     promise = None
@@ -108,9 +103,7 @@ def _rules_applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...
 
 
 def _rules_needed(before: Game, action: Action) -> Iterator[str]:
-    """Yield the rules that a player must know for an act; left out are those that the board applies for everybody, such as falling.
-    ``before`` is the game before the act.
-    """
+    """Yield the rules that a player must know for an act, besides those that the board applies for everybody, such as falling."""
     match action:
         case Slide():
             yield "slide"
@@ -134,9 +127,7 @@ _NORMAL = 1.96
 
 
 def stored_estimate(estimate: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> StoredEstimate:
-    """Convert an estimate of a player's result to its stored form, in hundredths; ``scored`` are points scored already, which are
-    subtracted.
-    """
+    """Convert an estimate of a player's result to its stored form, in hundredths, less the points ``scored`` already."""
     error = (estimate.high - estimate.mean) / _NORMAL if isfinite(estimate.high) else 0.0
     mean, error = (round(HUNDREDTHS * value) for value in (estimate.mean - scored, error))
     return StoredEstimate(COACH, UNITS[not solo], player, int(mean), int(error), estimate.samples)

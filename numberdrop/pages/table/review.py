@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, TextCard
@@ -21,8 +21,8 @@ from .state import S
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedAct, ReviewRun
-    from numberdrop.coach.judgement import VerdictName
-    from numberdrop.progress.games import PlayedGame
+    from numberdrop.coach.level import Level
+    from numberdrop.progress.games import KeptReview, PlayedGame
 
 
 @dataclass(frozen=True)
@@ -99,9 +99,7 @@ class Reviews:
         return tuple(act for _, review in self.done for act in review.costliest)
 
     def may_begin(self, player: int) -> bool:
-        """Whether a review of a player can start now: the player has dropped a shape and has no review yet, and no other review is under
-        way.
-        """
+        """Whether a review of a player can start: there is a drop and no review yet, and no other review is under way."""
         return not self.under_way and player not in self.players and has_dropped(self.game, player)
 
     def with_review_begun(self, player: int) -> Reviews:
@@ -145,16 +143,14 @@ def ask_review(state: S, reviews: Reviews) -> S:
     """Start a review of the player whose sheet is shown."""
     if not reviews.may_begin(state.table.viewed):
         return state.say(note("review.not_now"), title=_TITLE)
-    return state.with_new_turn(reviews=reviews.with_review_begun(state.table.viewed)).say(
-        note("review.begun"), title=_TITLE
-    )
+    begun = state.with_new_turn(reviews=reviews.with_review_begun(state.table.viewed))
+    return begun.say(note("review.begun"), title=_TITLE)
 
 
 def stop_review(state: S, reviews: Reviews) -> S:
     """Stop the review that is being computed and discard its results."""
-    return state.with_new_turn(reviews=replace(reviews, busy=None, waiting=())).say(
-        note("review.stopped"), title=_TITLE
-    )
+    stopped = state.with_new_turn(reviews=replace(reviews, busy=None, waiting=()))
+    return stopped.say(note("review.stopped"), title=_TITLE)
 
 
 def tell_review_done(state: S) -> S:
@@ -163,8 +159,6 @@ def tell_review_done(state: S) -> S:
 
 
 # --- review cards -----------------------------------------------------------------------------------------------------
-
-_VERDICTS: tuple[VerdictName, ...] = ("best", "equal", "unsure", "behind")
 
 
 def review_progress_card(voice: Voice, run: ReviewJob) -> TextCard:
@@ -180,25 +174,13 @@ def review_progress_card(voice: Voice, run: ReviewJob) -> TextCard:
 
 
 def result_cards(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> tuple[Card, ...]:
-    """Return the cards of a review: its sums in words, luck and skill as a chart, and the list of all points lost by mistakes. ``press``:
-    see ``result_card``.
+    """Return the cards of a review: the level of play and the sums in words, luck and skill as a chart, and the list of all points lost by
+    mistakes. The first has a button for each of the costliest acts, whose name is ``press`` followed by the index of the act.
     """
-    name = player_name(voice, game, player)
-    return (
-        result_card(voice, game, player, review, press),
-        *luck_card(voice, review, player, name),
-        *_losses_card(voice, review, player),
-    )
-
-
-def result_card(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> TextCard:
-    """Return the card with the level of play, the sums, and a button for each of the costliest acts; the name of each button is ``press``
-    followed by the index of the act.
-    """
-    solo = game.solo
-    return TextCard(
+    solo, name = game.solo, player_name(voice, game, player)
+    result = TextCard(
         id=f"review-{player}",
-        title=voice("review.title" if solo else "review.title_of", name=player_name(voice, game, player)),
+        title=voice("review.title" if solo else "review.title_of", name=name),
         paragraphs=(
             *_sums(voice, review, solo),
             voice(f"review.{press}" if review.costliest else "review.none_behind"),
@@ -206,6 +188,7 @@ def result_card(voice: Voice, game: Game, player: int, review: GameReview, press
         lines=level_line(voice, review.level) or None,
         buttons=tuple(CardButton(f"{press}:{act.at}", _cost_words(voice, act)) for act in review.costliest),
     )
+    return result, *luck_card(voice, review, player, name), *_losses_card(voice, review, player)
 
 
 def kept_review_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
@@ -216,23 +199,11 @@ def kept_review_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
     start, given, dice = round(review.start), round(review.given), played.luck_points
     values = {"start": str(start), "dice": f"+{dice}" if dice > 0 else with_minus_sign(dice), "given": str(given)}
     words = (voice("review.luck", **values, final=played.own_points), voice("review.kept"))
-    return (
-        TextCard(
-            id="kept-review", title=voice("review.title"), paragraphs=words, lines=level_line(voice, review) or None
-        ),
-    )
+    level = level_line(voice, review) or None
+    return (TextCard(id="kept-review", title=voice("review.title"), paragraphs=words, lines=level),)
 
 
-class LevelBetweenBots(Protocol):
-    """The level of play in a game, from a review or from the log: the two bots between which it lies, and the nearer one."""
-
-    @property
-    def between(self) -> tuple[str, str] | None: ...
-    @property
-    def nearest(self) -> str: ...
-
-
-def level_line(voice: Voice, level: LevelBetweenBots | None) -> tuple[ListItem, ...]:
+def level_line(voice: Voice, level: Level | KeptReview | None) -> tuple[ListItem, ...]:
     """Return the line that names the two bots between which the level of play lies, with the face of the nearer one; no line while the
     level is unknown.
     """
@@ -250,7 +221,8 @@ def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
     acts, verdicts = len(review.acts), review.verdict_counts
     if voice.reader == "child":
         return (voice.plural_sentence("review.good", verdicts["best"] + verdicts["equal"], total=acts),)
-    words = (*luck_words(voice, review), voice("review.verdicts", **{name: verdicts[name] for name in _VERDICTS}))
+    counts = {name: verdicts[name] for name in ("best", "equal", "unsure", "behind")}
+    words = (*luck_words(voice, review), voice("review.verdicts", **counts))
     if not solo:
         words = (*words, voice("review.lost_table", lost=decimal(review.total_loss, voice.language)))
     return (*words, voice("review.formula")) if voice.reader == "expert" else words
@@ -269,9 +241,7 @@ def _losses_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCar
 
 
 def _cost(act: ReviewedAct) -> float:
-    """Return the points that an act cost, at least 0: in a game for several players an act may gain points and still lower the chance of
-    winning.
-    """
+    """Return the points that an act cost, at least 0: at a table one may gain points and still lower the chance of winning."""
     return max(0.0, act.given_away)
 
 

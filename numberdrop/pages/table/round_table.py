@@ -24,6 +24,7 @@ from numberdrop.rules.grid import ROWS
 from numberdrop.text import decimal, decimal_points
 
 from .act_words import short_act
+from .state import cells_of
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview
@@ -64,9 +65,7 @@ class PlayerGame:
 
 
 def rounds_card(voice: Voice, lines: Sequence[PlayerGame], now: int) -> RoundsCard:
-    """Return the table of all rounds, with the boards of round ``now`` and, below, the sums of luck and skill; ``lines`` are the players
-    compared.
-    """
+    """Return the table of all rounds of the players compared (``lines``), with the boards of round ``now`` and the sums."""
     last = max(max(line.last_state_by_round, default=0) for line in lines)
     rows = tuple(_round(voice, lines, number, open_=number == now) for number in range(1, last + 1))
     return RoundsCard(
@@ -98,16 +97,13 @@ def _cell(voice: Voice, line: PlayerGame, number: int) -> tuple[str, str]:
 
 def _boards(voice: Voice, lines: Sequence[PlayerGame], number: int) -> tuple[Mini, ...]:
     """Draw the players' boards at the end of round ``number``, all cut to the same height."""
-    boards = [
-        (line, line.last_state_by_round[number].sheets[line.player])
-        for line in lines
-        if number in line.last_state_by_round
-    ]
+    last = [(line, line.last_state_by_round.get(number)) for line in lines]
+    boards = [(line, game.sheets[line.player]) for line, game in last if game]
     high = min(ROWS, max(_LEAST_ROWS, 1 + max(max(sheet.grid.heights) for _, sheet in boards)))
     minis = []
     for line, sheet in boards:
         act = line.last_placed_by_round.get(number)
-        lit = (Highlight(tuple((cell[0], cell[1]) for cell in act[1].cells), "row"),) if act else ()
+        lit = (Highlight(cells_of(act[1]), "row"),) if act else ()
         groups = tuple(combo_group(combo) for combo in sheet.combos)
         minis.append(Mini(sheet.grid.marks, high, lit, line.name, groups))
     return tuple(minis)
@@ -118,21 +114,21 @@ def _sums(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]:
     lucks = [line.review.luck if line.review else None for line in lines]
     if not any(lucks):
         return ()
-    dice = tuple(("" if luck is None else decimal(luck.dice, voice.language, sign=True), "") for luck in lucks)
-    choices = tuple(
-        ("" if luck is None else decimal(-luck.given_away, voice.language, sign=True), "") for luck in lucks
-    )
-    names = (voice("review.col_dice"), dice), (voice("review.col_given"), choices)
-    return tuple(RoundRow(press="", label=name, roll="", cells=cells) for name, cells in names)
+    dice = [None if luck is None else luck.dice for luck in lucks]
+    choices = [None if luck is None else -luck.given_away for luck in lucks]
+
+    def row(name: str, sums: Sequence[float | None]) -> RoundRow:
+        cells = (("" if points is None else decimal(points, voice.language, sign=True), "") for points in sums)
+        return RoundRow(press="", label=voice(f"review.col_{name}"), roll="", cells=tuple(cells))
+
+    return row("dice", dice), row("given", choices)
 
 
 # --- luck card --------------------------------------------------------------------------------------------------------
 
 
 def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
-    """Return sentences on luck and skill: the sum (rounded so that it adds up), the turning point, the rounds with
-    the best and worst dice.
-    """
+    """Return sentences on luck and skill: the sum (it adds up as rounded), the turning point, the best and worst dice."""
     luck = review.luck
     if luck is None:
         return ()
@@ -150,9 +146,7 @@ def _sum(voice: Voice, luck: Luck) -> tuple[str, ...]:
 
 
 def _turning_point(voice: Voice, luck: Luck) -> tuple[str, ...]:
-    """Return a sentence on the round in which the expected result fell most, and how much of that fall came from the dice and from
-    mistakes; none if it never fell by a point.
-    """
+    """Return a sentence on the round in which the expected result fell most, and why; none if it never fell by a point."""
     turn, language = luck.turn, voice.language
     if turn.fall_in_estimate < 1:
         return ()
@@ -178,36 +172,23 @@ def luck_card(voice: Voice, review: GameReview, player: int, name: str) -> tuple
     luck = review.luck
     if luck is None or voice.reader == "child":
         return ()
-    language = voice.language
+
+    def row(label: str, dice: float, given: float, expected: str) -> tuple[str, ...]:
+        return label, decimal(dice, language, sign=True), decimal(-given, language, sign=True), expected
+
+    language, rounds = voice.language, luck.rounds
     names = Legend(*(voice(f"review.key_{key}") for key in Legend._fields))
-    drawing = waterfall_chart(
-        luck.start, [ChartRound(step.round, step.dice, step.given) for step in luck.rounds], names
+    drawing = waterfall_chart(luck.start, [ChartRound(step.round, step.dice, step.given) for step in rounds], names)
+    rows = (row(str(step.round), step.dice, step.given, decimal(step.expected, language)) for step in rounds)
+    card = ChartCard(
+        id=f"luck-{player}",
+        title=voice("review.luck_title"),
+        paragraphs=(),
+        light=drawing(LIGHT),
+        dark=drawing(DARK),
+        alt=voice("review.luck_alt", name=name),
+        table=voice("progress.as_table"),
+        head=tuple(voice(f"review.col_{column}") for column in ("round", "dice", "given", "expected")),
+        rows=(*rows, row(voice("review.col_all"), luck.dice, luck.given_away, str(luck.final))),
     )
-    rows = [
-        (
-            str(step.round),
-            decimal(step.dice, language, sign=True),
-            decimal(-step.given, language, sign=True),
-            decimal(step.expected, language),
-        )
-        for step in luck.rounds
-    ]
-    total = (
-        voice("review.col_all"),
-        decimal(luck.dice, language, sign=True),
-        decimal(-luck.given_away, language, sign=True),
-        str(luck.final),
-    )
-    return (
-        ChartCard(
-            id=f"luck-{player}",
-            title=voice("review.luck_title"),
-            paragraphs=(),
-            light=drawing(LIGHT),
-            dark=drawing(DARK),
-            alt=voice("review.luck_alt", name=name),
-            table=voice("progress.as_table"),
-            head=tuple(voice(f"review.col_{column}") for column in ("round", "dice", "given", "expected")),
-            rows=(*rows, total),
-        ),
-    )
+    return (card,)

@@ -16,6 +16,7 @@ from numberdrop.rules.game import Game
 from .seating import BOT_NAMES
 
 if TYPE_CHECKING:
+    from numberdrop.coach import Advice, HintSearch
     from numberdrop.coach.engine.native import Engine
     from numberdrop.coach.others import BotChoicesSearch
 
@@ -73,14 +74,6 @@ def bot_choice_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole)
     return (line.but(faces=same),)
 
 
-# --- a hint under way -------------------------------------------------------------------------------------------------
-
-# A hint under way: the coach's search for the advice, worked on in slices.
-
-
-if TYPE_CHECKING:
-    from numberdrop.coach import Advice, HintSearch
-
 SLICE = 0.4 if sys.platform == "emscripten" else 0.1
 """For how many seconds bots or the coach think in answer to one tick of the browser. Longer if Python runs in the browser, where it has its
 own thread and a slow phone waits for the drawing between two slices.
@@ -90,7 +83,7 @@ own thread and a slow phone waits for the drawing between two slices.
 @dataclass(frozen=True)
 class HintJob:
     """The search for the coach's ``advice`` to a ``player`` in a ``game``. ``settled``: the advice is final, and the search goes on to find
-    out which bots would do the same; ``done``: that is known, too. ``begun``: the search has started.
+    out which bots would do the same; ``done``: that is known, too.
     """
 
     game: Game
@@ -102,7 +95,6 @@ class HintJob:
     others: BotChoicesJob | None = None
     seconds: int = 0
     """For how many seconds the coach has thought."""
-    begun: bool = False
 
     @classmethod
     def of(cls, game: Game, player: int) -> HintJob:
@@ -112,23 +104,12 @@ class HintJob:
         return cls(game, player, HintSearch(game, player))
 
     def advanced(self, seconds: float) -> HintJob:
-        """Let the coach think for ``seconds`` more; returns the hint with its new results."""
+        """Let the coach think for ``seconds`` more, or ask the bots what they would do; returns the hint with its new results."""
         if self.settled:
-            return self._with_bot_choices(seconds)
+            others = (self.others or BotChoicesJob.of(self.game, self.player, self.search.thinker)).advanced(seconds)
+            return replace(self, others=others, done=others.done)
         search = self.search
         search.run(seconds)
         advice, settled = search.advice, search.done
-        others = advice is not None and isinstance(advice.action, Drop)
-        return replace(
-            self,
-            advice=advice,
-            settled=settled,
-            done=settled and not others,
-            seconds=round(search.spent),
-            begun=True,
-        )
-
-    def _with_bot_choices(self, seconds: float) -> HintJob:
-        """Ask the bots for ``seconds`` what they would do; returns the hint with their answers."""
-        others = (self.others or BotChoicesJob.of(self.game, self.player, self.search.thinker)).advanced(seconds)
-        return replace(self, others=others, done=others.done)
+        done = settled and not (advice is not None and isinstance(advice.action, Drop))
+        return replace(self, advice=advice, settled=settled, done=done, seconds=round(search.spent))

@@ -104,14 +104,6 @@ class Seating:
         """Record that an act of round ``round_`` was undone after later dice had been seen."""
         return replace(self, taken_back=(*self.taken_back, round_))
 
-    def with_resignation(self, player: int) -> Seating:
-        """Record that a player has given up."""
-        return replace(self, resigned=(*self.resigned, player))
-
-    def without_last_resignation(self) -> Seating:
-        """Let the player who gave up last continue."""
-        return replace(self, resigned=self.resigned[:-1])
-
 
 def player_to_decide(game: Game) -> int | None:
     """Return the player who has to act next; ``None`` when the game is over."""

@@ -160,9 +160,7 @@ class Table:
         )
 
     def with_other_game(self, *games: Game) -> Table:
-        """Put another game on the table; ``games`` are the states of this game, one after the other. Undo still leads back into the
-        previous game.
-        """
+        """Put another game on the table; ``games`` are its states. Undo still leads back into the previous game."""
         before = self.games.states[: self.games.at + 1] if self.game.actions else ()
         states = (*before, *games)
         return replace(self, games=History(states, len(states) - 1), viewed=0).to(len(states) - 1)

@@ -8,31 +8,29 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from numberdrop.pages.intents import (
-    BlockAt,
-    CircleCells,
-    DropAt,
-    Intent,
-    PerformAct,
-    Press,
-    PreviewCombo,
-    PreviewDrop,
-    ShowPlayerSheet,
-    SlideTile,
-    TypeMove,
-    Why,
-    WriteStartNumber,
-)
+from numberdrop.pages import intents
+from numberdrop.pages.intents import BoardAct, Intent, Press
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, act_without_button, always, hand_acts, never, pick_acts, press
+from numberdrop.pages.parts.acts import (
+    Act,
+    Acts,
+    act_without_button,
+    always,
+    hand_acts,
+    never,
+    next_act,
+    pick_acts,
+    press,
+)
 from numberdrop.pages.parts.board import player_name
+from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
 from numberdrop.pages.scene import Mode
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, EndRound, Pass, Skip
 
-from .acts import action_of, read_typed, tell_preview
+from .acts import action_of, close_dialog, load_dialog, record_dialog, tell_preview
 from .hint import ask_hint
 from .seating import player_to_decide
 from .state import S, TableState
@@ -46,25 +44,25 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
     """Return the page after an intent that means the same on every page with a table, and its effects. ``acts`` are the page's buttons and
     keys, ``carry_out`` its way to carry out an act of the game. Raises ``BadIntent`` for any other intent.
     """
+    if isinstance(intent, BoardAct):
+        return carry_out(state, action_of(intent, state.table.viewed), visit)
     match intent:
-        case WriteStartNumber() | DropAt() | BlockAt() | CircleCells() | SlideTile():
-            return carry_out(state, action_of(intent, state.table.viewed), visit)
-        case PerformAct(action):
+        case intents.PerformAct(action):
             return carry_out(state, action, visit)
-        case TypeMove(typed):
-            match read_typed(state, typed):
-                case str(name):
-                    return press(acts, state, Press(name), visit) or (state.say_not_now(), ())
-                case TableState() as refused:
-                    return refused, ()
-                case action:
-                    return carry_out(state, action, visit)
-        case PreviewDrop() | PreviewCombo():
+        case intents.TypeMove(typed):
+            try:
+                move = parse_typed(typed, ExpectedMove.in_game(state.game, state.table.viewed))
+            except TypedError as error:
+                return state.say(*fault_notes(error.faults), verdict="refused"), ()
+            if isinstance(move, str):
+                return press(acts, state, Press(move), visit) or (state.say_not_now(), ())
+            return carry_out(state, move, visit)
+        case intents.PreviewDrop() | intents.PreviewCombo():
             return tell_preview(state, intent), ()
-        case Why(about):
+        case intents.Why(about):
             lines = why_answers.answer(state.game, state.table.viewed, about)
             return state.say(*lines, title=phrase("ui.talk_why")), ()
-        case ShowPlayerSheet(player) if player < state.game.players:
+        case intents.ShowPlayerSheet(player) if player < state.game.players:
             return state.with_new_turn(table=state.table.show_sheet_of(player)), ()
         case Press() if (done := press(acts, state, intent, visit)) is not None:
             return done
@@ -74,13 +72,9 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
 # --- acts of the phases -----------------------------------------------------------------------------------------------
 
 
-def _due(state: TableState) -> str:
-    return state.due
-
-
-def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str] = _due) -> Acts[S, S]:
+def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str]) -> Acts[S, S]:
     """Return the buttons and keys of each phase, except those that throw dice. ``hand_on`` shows the next player's sheet; ``due`` says what
-    has to be done, by default as the table sees it.
+    has to be done.
     """
 
     def when(name: str) -> Callable[[S], bool]:
@@ -96,17 +90,7 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
     pass_ = doing(lambda state: Pass(state.table.viewed))
     end = doing(lambda state: EndRound())
     return (
-        Act(
-            "next",
-            do=hand_on,
-            key="N",
-            topic="onward",
-            when=when("next"),
-            primary=always,
-            label=next_label,
-            sign="pass",
-            look="wide",
-        ),
+        next_act(lambda state, _: (hand_on(state), ()), _next_label, when("next")),
         Act("back", do=hand_on, when=when("back"), primary=always, label=back_label),
         Act("skip", do_and=skip, when=when("skip"), primary=always),
         *hand_acts(mode),
@@ -116,8 +100,8 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
     )
 
 
-def next_label(state: TableState, voice: Voice) -> str:
-    """Return the label of the button that leads to the next player's sheet, or after the game to the result."""
+def _next_label(state: TableState, voice: Voice) -> str:
+    """Return the label of the button ``next``: it leads to the next player's sheet, or after the game to the result."""
     due = player_to_decide(state.game) or 0
     if state.game.over:
         return voice("puzzles.result")
@@ -129,45 +113,46 @@ def next_label(state: TableState, voice: Voice) -> str:
 def back_label(state: TableState, voice: Voice, player: int | None = None) -> str:
     """Return the label of the button that leads to a player's sheet, by default to that of the player whose turn it is."""
     to = (player_to_decide(state.game) or 0) if player is None else player
-    return (
-        voice("ui.button_back_you")
-        if is_you(state.table, to)
-        else voice("ui.button_back", name=player_name(voice, state.game, to))
-    )
+    if is_you(state.table, to):
+        return voice("ui.button_back_you")
+    return voice("ui.button_back", name=player_name(voice, state.game, to))
 
 
-def say_not_combo_phase(state: S) -> S:
-    """Say that combos cannot be circled in this phase."""
-    return state.say(note("ui.not_combo_phase", rule="one_combo"))
+def combo_refusal_act() -> Act[S, S]:
+    """Return the act of the key C outside phase 4, which says so; in phase 4 the browser handles this key itself."""
+    return act_without_button("combo", lambda state: state.say(note("ui.not_combo_phase", rule="one_combo")))
 
 
-def combo_refusal_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
-    """Return the act of the key C outside phase 4: it says that combos cannot be circled then. In phase 4 the browser handles this key
-    itself. ``needs``: see ``Act``.
-    """
-    return act_without_button("combo", say_not_combo_phase, needs)
-
-
-def hint_act(needs: Callable[[S], bool] = always, when: Callable[[S], bool] = always) -> Act[S, S]:
-    """Return the button that asks for the next step of a hint; ``needs`` and ``when``: see ``Act``."""
-    return Act("hint", do=ask_hint, key="H", topic="hint", needs=needs, when=when)
-
-
-def _switch_audit(state: S) -> S:
-    return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
+def hint_act(when: Callable[[S], bool] = always) -> Act[S, S]:
+    """Return the button that asks for the next step of a hint; ``when``: see ``Act``."""
+    return Act("hint", do=ask_hint, key="H", topic="hint", when=when)
 
 
 def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
     """Return the button that shows or hides the check of all sheets."""
-    return Act("audit", do=_switch_audit, row="more", when=when, pressed=lambda state: state.table.audit_shown)
+
+    def switch(state: S) -> S:
+        return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
+
+    return Act("audit", do=switch, row="more", when=when, pressed=lambda state: state.table.audit_shown)
 
 
-def _why_no_undo(state: TableState) -> str:
-    return "" if state.table.games.can_undo else "ui.nothing_to_undo"
+def record_acts(needs: Callable[[S], bool], when: Callable[[S], bool], may_load: Callable[[S], bool]) -> Acts[S, S]:
+    """Return the buttons that show the record of the game and take another one; ``needs`` and ``when`` are conditions of ``Act`` for
+    the first, ``needs`` and ``may_load`` for the second.
+    """
 
+    def show(state: S) -> S:
+        return replace(state, dialog=record_dialog(state.table.game))
 
-def _can_redo(state: TableState) -> bool:
-    return state.table.games.can_redo
+    def ask(state: S) -> S:
+        return replace(state, dialog=load_dialog())
+
+    return (
+        Act("record", do=show, row="more", needs=needs, when=when),
+        Act("load", do=ask, row="more", needs=needs, when=may_load),
+        act_without_button("close", close_dialog),
+    )
 
 
 def undo_acts(
@@ -184,7 +169,10 @@ def undo_acts(
     def label(state: S, voice: Voice) -> str:
         return voice("ui.button_take_back" if marked(state) else "ui.button_undo")
 
+    def why_not(state: S) -> str:
+        return "" if state.table.games.can_undo else "ui.nothing_to_undo"
+
     return (
-        Act("undo", do=undo, key="U", topic="undo", needs=needs, when=where, label=label, off=_why_no_undo),
-        Act("redo", do=redo, needs=needs, when=lambda state: where(state) and _can_redo(state)),
+        Act("undo", do=undo, key="U", topic="undo", needs=needs, when=where, label=label, off=why_not),
+        Act("redo", do=redo, needs=needs, when=lambda state: where(state) and state.table.games.can_redo),
     )

@@ -19,7 +19,7 @@ from numberdrop.pages.parts.board import (
     tiles_view,
 )
 from numberdrop.pages.parts.frame import field, form
-from numberdrop.pages.parts.scores import SoloScore, high_scores
+from numberdrop.pages.parts.scores import HighScoreRow, SoloScore, high_scores
 from numberdrop.pages.scene import Player, SceneParts
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game, Phase
@@ -117,19 +117,15 @@ def headlines(state: TableState, voice: Voice, key: str, **more: object) -> Scen
     """
     values = {**headline_values(state, voice), **more}
     alone = state.game.solo or state.table.seating.seats.count(PERSON) == 1
-    # GO! belongs to the solo game: a person among bots gets blocks like everybody.
-    form = (
-        ("_one" if key == "blocks" and not state.game.solo else "_solo") if alone and key in _HEADLINES_FOR_ONE else ""
-    )
+    form = "_solo" if alone and key in _HEADLINES_FOR_ONE else ""
+    if form and key == "blocks" and not state.game.solo:
+        form = "_one"  # GO! belongs to the solo game: a person among bots gets blocks like everybody
     hint = f"hint.{key}"
     if key in _HINTS_WITH_NEXT and is_you(state.table, player_to_decide(state.game) or 0):
         hint += "_you"
     if key == "over" and [is_you(state.table, winner) for winner in state.game.winners] == [True]:
         form = "_you"
     return {"headline": voice(f"headline.{key}{form}", **values), "hint": voice(hint, **values)}
-
-
-# --- the parts of the scene -------------------------------------------------------------------------------------------
 
 
 def dice_of(game: Game) -> SceneParts:
@@ -180,9 +176,7 @@ def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
 
 
 def _doing(state: TableState, voice: Voice, player: int, acting: int | None) -> str:
-    """Return in words what a player is doing; empty while no player has anything to decide. ``acting`` is the player whose act the board
-    accepts now, if any.
-    """
+    """Return in words what a player is doing, empty while nobody has to decide; ``acting``: whose act the board accepts now."""
     game = state.game
     if player == acting:
         return voice("player.turn_you" if is_you(state.table, player) else "player.turn")
@@ -243,19 +237,17 @@ def dice_form(voice: Voice, title: str, state: TableState) -> FormCard:
 def scores_card(
     voice: Voice, game: Game, own: tuple[SoloScore, ...], current: str = "", *, taken_back: bool
 ) -> ListCard:
-    """Return the card with the high scores that the rulebook of the edition prints, and the learner's own; ``current`` is the id of this
-    game.
-    """
+    """Return the card with the high scores of the edition's rulebook and the learner's own; ``current``: the id of this game."""
     mine = [score for score in own if score.edition == game.setup.edition]
 
-    def item(place: int, name: str, total: int, score: SoloScore | None) -> ListItem:
-        if score is None:
-            return ListItem(f"{place}. {name} {total}")
-        key = "ui.rank_you_now" if score.id == current else "ui.rank_you"
-        return ListItem(voice(key, place=place, total=with_minus_sign(total)), "good")
+    def item(place: int, row: HighScoreRow) -> ListItem:
+        if row.own is None:
+            return ListItem(f"{place}. {row.name} {row.total}")
+        key = "ui.rank_you_now" if row.own.id == current else "ui.rank_you"
+        return ListItem(voice(key, place=place, total=with_minus_sign(row.total)), "good")
 
     rows = high_scores(game.edition.high_scores_in(voice.language), mine, current)
-    items = [item(place, row.name, row.total, row.own) for place, row in enumerate(rows, 1)]
+    items = [item(place, row) for place, row in enumerate(rows, 1)]
     if game.over and taken_back:
         items.append(ListItem(voice("ui.rank_taken")))
     title = voice("ui.high_scores", edition=voice(f"edition.{game.setup.edition}"))
