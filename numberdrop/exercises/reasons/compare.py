@@ -29,20 +29,14 @@ class BetterThere(Miss):
     """
 
     rule = "rows"
-    forms = ("", "option")
+    forms = ("option", "")
+    formed_by = "cells"
     cells: Cells
     signed: tuple[MeritDifference, ...]
 
     @property
     def merit_reasons(self) -> tuple[Reason, ...]:
         return tuple(Better(*weighed) for weighed in self.signed)
-
-    @property
-    def form(self) -> str:
-        """The form of the sentence: ``option`` if the better landing is another option of the question; empty if the learner chose the
-        cells freely.
-        """
-        return "" if self.cells else "option"
 
 
 class Better(Miss):
@@ -54,15 +48,12 @@ class Better(Miss):
 
     rule = "rows"
     forms = LandingMerits._fields
+    formed_by = "merit"
     counted = "by"
     merit: str
     mine: int
     theirs: int
     cells: Cells = ()
-
-    @property
-    def form(self) -> str:
-        return self.merit
 
     @property
     def by(self) -> int:
@@ -110,13 +101,10 @@ class NextBrings(Miss):
     """After the option ``pick`` the next roll allows combos of at most ``size`` numbers (0: no combo)."""
 
     rule = "box"
-    forms = ("", "none")
+    forms = ("none", "")
+    formed_by = "size"
     pick: str
     size: int
-
-    @property
-    def form(self) -> str:
-        return "" if self.size else "none"
 
 
 class AnyRollAllows(Reason):
@@ -231,11 +219,8 @@ class RoundFact(Reason, abstract=True):
     """A fact about a round; there is a sentence for each name of a ``fact``."""
 
     tone = "refuse"
+    formed_by = "fact"
     fact: RoundFactName
-
-    @property
-    def form(self) -> str:
-        return self.fact
 
 
 class PhaseAbsent(RoundFact):

@@ -35,14 +35,11 @@ class Earns(Reason):
     """The ``points`` that the learner's drop earns in its round, and their sources (``parts``); ``cells`` are those of the best combo."""
 
     rule = "box"
-    forms = ("", "none")
+    forms = ("none", "")
+    formed_by = "parts"
     points: Points
     parts: Parts
     cells: Cells
-
-    @property
-    def form(self) -> str:
-        return "" if self.parts else "none"
 
 
 class NumberEarns(Earns):
@@ -58,13 +55,10 @@ class EarnsMore(Miss):
 
     rule = "box"
     forms = ("drop", "number")
+    formed_by = "by"
     points: Points
     parts: Parts
     by: str
-
-    @property
-    def form(self) -> str:
-        return self.by
 
 
 class LeadsTo(Miss):
@@ -164,14 +158,11 @@ class NoRoom(Miss):
 
     rule = "line"
     forms = ("", "next")
+    formed_by = "soon"
     shape: ShapeName
     cells: Cells
     soon: bool
     """Whether ``shape`` is the next one to land."""
-
-    @property
-    def form(self) -> str:
-        return "next" if self.soon else ""
 
 
 # --- ideas ------------------------------------------------------------------------------------------------------------
@@ -209,12 +200,9 @@ class IdeaOfPart(Reason):
         *("rows", "minus", "bonus", "all_identical", "all_consecutive", "identical", "consecutive"),
         *("rivals", "total"),
     )
+    formed_by = "part"
     part: str
     points: Points
-
-    @property
-    def form(self) -> str:
-        return self.part
 
 
 class SeenOnBoards(Reason):
@@ -262,15 +250,12 @@ class CirclesNow(AboutCombo, Reason):
     rule = "one_combo"
     tone = "good"
     forms = ("", "there")
+    formed_by = "there"
     kind: ComboKind
     size: int
     numbers: Numbers
     cells: Cells
     there: bool
-
-    @property
-    def form(self) -> str:
-        return "there" if self.there else ""
 
 
 class FillsNow(Reason):
@@ -279,13 +264,10 @@ class FillsNow(Reason):
     rule = "rows"
     tone = "good"
     forms = ("", "also")
+    formed_by = "also"
     rows: Rows
     cells: Cells
     also: bool
-
-    @property
-    def form(self) -> str:
-        return "also" if self.also else ""
 
 
 def scoring_reasons(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None) -> tuple[Reason, ...]:
@@ -307,17 +289,14 @@ class SecondRound(AboutCombo, Reason):
 
     rule = "one_combo"
     tone = "good"
-    forms = ("", "none")
+    forms = ("none", "")
+    formed_by = "size"
     points: Points
     parts: Parts
     kind: ComboKind
     size: int
     numbers: Numbers
     cells: Cells
-
-    @property
-    def form(self) -> str:
-        return "" if self.size else "none"
 
 
 class TakingNow(Reason):

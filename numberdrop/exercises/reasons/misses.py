@@ -56,15 +56,12 @@ class TooManyHoles(Miss):
     """The learner's drop makes ``have`` new holes (``cells``); ``best`` is the number of holes asked for: none, or the fewest possible."""
 
     rule = "rows"
-    forms = ("", "none")
+    forms = ("none", "")
+    formed_by = "best"
     counted = "have"
     cells: Cells
     have: int
     best: int
-
-    @property
-    def form(self) -> str:
-        return "" if self.best else "none"
 
 
 class RowNotFilled(Miss):
@@ -248,13 +245,10 @@ class FallsInRound(Miss):
 
     rule = "go"
     forms = ("", "star")
+    formed_by = "star"
     round: int
     letter: Letter
     star: bool
-
-    @property
-    def form(self) -> str:
-        return "star" if self.star else ""
 
 
 class OtherTile(Miss):
@@ -317,47 +311,36 @@ class PointedAt(Miss):
         *("start_higher", "start_other"),
         *("filled", "other_row", "open", "beside", "under", "low", "empty"),
     )
+    formed_by = "what"
     cells: Cells
     what: WrongCellForm
 
-    @property
-    def form(self) -> str:
-        return self.what
+
+class Miscount(Miss, abstract=True):
+    """A way of miscounting rows or columns by which the learner pointed at ``cell``."""
+
+    rule = "start"
+    cell: Cell
 
 
-class RowForColumn(Miss):
+class RowForColumn(Miscount):
     """The learner pointed at ``cell`` by taking the row for the column, and the column for the row."""
 
-    rule = "start"
-    cell: Cell
 
-
-class FromTheTop(Miss):
+class FromTheTop(Miscount):
     """The learner pointed at ``cell`` by counting the rows from the top, not from the bottom."""
 
-    rule = "start"
-    cell: Cell
 
-
-class FromTheRight(Miss):
+class FromTheRight(Miscount):
     """The learner pointed at ``cell`` by counting the columns from the right, not from the left."""
 
-    rule = "start"
-    cell: Cell
 
-
-class FromTheCorner(Miss):
+class FromTheCorner(Miscount):
     """The learner pointed at ``cell`` by counting rows from the top and columns from the right, as if the sheet were upside down."""
 
-    rule = "start"
-    cell: Cell
 
-
-class FromZero(Miss):
+class FromZero(Miscount):
     """The learner pointed at ``cell`` by counting rows and columns from 0."""
-
-    rule = "start"
-    cell: Cell
 
 
 class CellsToGo(Miss):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter, Numbers, Reason, Row
 
@@ -12,12 +12,12 @@ Signed: TypeAlias = int
 """Points, as digits with a typographic minus sign if negative."""
 
 
-class _SheetEntryReason:
-    """Base class of reasons about an entry of the sheet: ``marked`` tells whether it is on the sheet, ``due`` whether it should be."""
+class SheetEntry(Reason, abstract=True):
+    """A reason about an entry of the sheet: ``marked`` tells whether it is on the sheet, ``due`` whether it should be."""
 
+    forms = ("", "extra", "missing", "none")
     marked: bool
     due: bool
-    forms: ClassVar[tuple[str, ...]] = ("", "extra", "missing", "none")
 
     @property
     def wrong(self) -> bool:
@@ -31,65 +31,53 @@ class _SheetEntryReason:
         return ("" if self.due else "extra") if self.marked else ("missing" if self.due else "none")
 
 
-class RowEntry(_SheetEntryReason, Reason):
+class RowEntry(SheetEntry):
     """An entry of +2 for a row. ``cells`` prove whether it is due: the row's empty cells or, if it has none, all its cells."""
 
     rule = "rows"
-    marked: bool
-    due: bool
     row: Row
     cells: Cells
 
 
-class MinusEntry(_SheetEntryReason, Reason):
+class MinusEntry(SheetEntry):
     """An entry of -5 for a row above the Game Over line; ``cells`` are the filled cells of the row."""
 
     rule = "minus"
-    marked: bool
-    due: bool
     row: Row
     cells: Cells
 
 
-class BoxEntry(_SheetEntryReason, AboutCombo, Reason):
+class BoxEntry(AboutCombo, SheetEntry):
     """An entry in the box of ``kind`` and ``size``; ``cells`` are those of the combo circled for it, empty if there is none."""
 
     rule = "box"
-    marked: bool
-    due: bool
     kind: ComboKind
     size: int
     cells: Cells
 
 
-class BonusEntry(_SheetEntryReason, Reason):
+class BonusEntry(SheetEntry):
     """An entry in the bonus box; ``cells`` are those of the combo circled for it, empty if there is none."""
 
     rule = "box"
-    marked: bool
-    due: bool
     cells: Cells
 
 
-class TenEntry(_SheetEntryReason, Reason):
+class TenEntry(SheetEntry):
     """An entry of +10 for the column of boxes of ``kind``; ``numbers`` are the sizes of its empty boxes."""
 
     rule = "plus10"
-    marked: bool
-    due: bool
     kind: ComboKind
     numbers: Numbers
 
 
-class LetterEntry(_SheetEntryReason, Reason):
+class LetterEntry(SheetEntry):
     """A Drop letter, to be circled when both boxes of its ``size`` are filled. ``excuse`` tells why it need not be circled all the same:
     ``late`` (perhaps it was crossed off before) or ``declined`` (circling is optional in this edition).
     """
 
     rule = "letter"
-    forms = (*_SheetEntryReason.forms, "late", "declined")
-    marked: bool
-    due: bool
+    forms = (*SheetEntry.forms, "late", "declined")
     letter: Letter
     size: int
     excuse: str
@@ -113,13 +101,11 @@ class LetterGone(Reason):
     letter: Letter
 
 
-class CrossEntry(_SheetEntryReason, Reason):
+class CrossEntry(SheetEntry):
     """The mark that crosses off a Drop letter; only the letter resolved in this round is crossed off."""
 
     rule = "after_blocks"
     forms = ("extra", "missing")
-    marked: bool
-    due: bool
     letter: Letter
 
 
@@ -128,6 +114,7 @@ class SumEntry(Reason):
 
     rule = "end"
     forms = ("", "wrong")
+    formed_by = "wrong"
     field: TotalName
     written: Signed
     due: Signed
@@ -136,10 +123,6 @@ class SumEntry(Reason):
     @property
     def wrong(self) -> bool:
         return self.written != self.due
-
-    @property
-    def form(self) -> str:
-        return "wrong" if self.wrong else ""
 
 
 # --- sum slips --------------------------------------------------------------------------------------------------------
@@ -156,14 +139,11 @@ class SumSlip(Reason, abstract=True):
     """
 
     tone = "refuse"
+    formed_by = "slip"
     field: TotalName
     given: Signed
     slip: SlipName
     cells: Cells
-
-    @property
-    def form(self) -> str:
-        return self.slip
 
 
 class MinusSlip(SumSlip):
