@@ -101,6 +101,8 @@ class Question(ABC):
     """The last part of the key of the text that explains the cells shown by a hint (``lesson.hint_place_...``); empty for the general text."""
     hint_look_key: ClassVar[str] = ""
     """The last part of the key of the text that says what to look at first (``lesson.hint_look_...``); empty for the general text."""
+    takes_picks: ClassVar[bool] = False
+    """Whether only picks count as an answer; without any, the answer is empty."""
     rule_explains_answer: ClassVar[bool] = True
     """Whether the text of the rule that the question is about is enough to explain the right answer."""
 
@@ -138,9 +140,23 @@ class Question(ABC):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         """Return an answer that is right by a rulebook; ``None`` if there is none."""
 
-    @abstractmethod
     def judge(self, answer: Answer) -> AnswerJudgement:
         """Judge an answer by the true rules."""
+        if answer.is_empty or (self.takes_picks and not answer.picks):
+            return AnswerJudgement(AnswerStatus.EMPTY)
+        if refusals := self.refusals_of(answer):
+            return AnswerJudgement(AnswerStatus.ILLEGAL, refusals)
+        if self.accepts(answer):
+            return AnswerJudgement(AnswerStatus.RIGHT)
+        return AnswerJudgement(AnswerStatus.WRONG, self.misses_of(answer))
+
+    def refusals_of(self, answer: Answer) -> tuple[Reason, ...]:
+        """Return the reasons why the rules of the game forbid what an answer does."""
+        return ()
+
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
+        """Return the reasons why a legal answer that is not accepted is wrong."""
+        return ()
 
     @property
     def has_single_answer(self) -> bool:

@@ -12,7 +12,7 @@ from typing import ClassVar
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion, row_cells, sheet_fields
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.asking.themes import rulebook_of, wrong_answer_reveals_trap
 from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.kinds.kind import (
@@ -38,7 +38,7 @@ from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST_COMBO, find_combos
 from numberdrop.rules.grid import ROWS, Grid, neighbours
 from numberdrop.rules.legality import judge_selection
-from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
+from numberdrop.rules.reasons.reason import Cells, Reason, Refusal, Verdict
 from numberdrop.rules.reasons.refusals import BoxTaken, DiagonalOnly, MixedKinds
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
@@ -117,17 +117,12 @@ class PointAtFault(SheetQuestion):
             else Answer.of_picks(LEGAL)
         )
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if answer.is_empty:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         if answer.picks:
-            return AnswerJudgement(AnswerStatus.WRONG, (misses.IsAtFault(), *self.faults))
+            return (misses.IsAtFault(), *self.faults)
         if not self.faults:
-            return AnswerJudgement(AnswerStatus.WRONG, (misses.IsLegal(tuple(self.selection)),))
-        wrong = tuple(cell for cell in answer.cells if cell not in self.accepted_cells)
-        return AnswerJudgement(AnswerStatus.WRONG, (misses.NotAtFault(wrong),))
+            return (misses.IsLegal(tuple(self.selection)),)
+        return (misses.NotAtFault(tuple(cell for cell in answer.cells if cell not in self.accepted_cells)),)
 
     @property
     def deciding_rule(self) -> str:

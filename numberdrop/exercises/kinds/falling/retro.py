@@ -12,7 +12,7 @@ from typing import ClassVar, Literal
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import judge_picks, option_letters
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import states_in_phase
@@ -38,6 +38,7 @@ class FallingOrder(SheetQuestion):
 
     kind: ClassVar[str] = "retro"
     hint_place_key: ClassVar[str] = "retro"
+    takes_picks: ClassVar[bool] = True
     pieces: tuple[CellsInFile, ...]
 
     @property
@@ -105,14 +106,10 @@ class FallingOrder(SheetQuestion):
     def legal_answers(self) -> Iterator[Answer]:
         return (Answer(picks=order) for order in permutations(self.option_ids))
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if not answer.picks:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         step = self._first_miss(answer.picks)
         counts = judge_picks(answer.picks, frozenset(self.option_ids))
-        return AnswerJudgement(AnswerStatus.WRONG, (*([step] if step else []), *counts))
+        return (step, *counts) if step else counts
 
     def _first_miss(self, picks: tuple[str, ...]) -> Reason | None:
         """Return the reason why the order ``picks`` is impossible, at its first impossible step; ``None`` if every step is possible."""

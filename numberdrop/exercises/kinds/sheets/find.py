@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion, row_cells
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
@@ -55,15 +55,11 @@ class FindCells(SheetQuestion):
             return None
         return Answer.of_cells(self.cells if self.every else self.cells[:1])
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if answer.is_empty:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         wrong = tuple(cell for cell in answer.cells if cell not in self.cells)
         missing = len(set(self.cells) - set(answer.cells)) if self.every else 0
-        reasons = list(self._reasons_against(wrong)) if wrong else []
-        return AnswerJudgement(AnswerStatus.WRONG, (*reasons, *((misses.CellsToGo(missing),) if missing else ())))
+        reasons = tuple(self._reasons_against(wrong)) if wrong else ()
+        return (*reasons, misses.CellsToGo(missing)) if missing else reasons
 
     def _reasons_against(self, wrong: Cells) -> Iterator[Reason]:
         """Yield reasons why the cells ``wrong`` are wrong: how rows and columns may have been miscounted, or what these cells are instead."""

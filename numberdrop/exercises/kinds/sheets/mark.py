@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, row_cells
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
+from numberdrop.exercises.asking.question import PossibleCause, PromptValues
 from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
@@ -42,6 +42,7 @@ class MarkSheet(SheetQuestion):
     kind: ClassVar[str] = "mark"
     hint_look_key: ClassVar[str] = "mark"
     hint_place_key: ClassVar[str] = "mark"
+    takes_picks: ClassVar[bool] = True
     parts: tuple[Part, ...] = ("rows",)
     over: bool = False
     """Whether the game is over, so that rows above the Game Over line are marked with -5."""
@@ -65,39 +66,25 @@ class MarkSheet(SheetQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer:
         return Answer(picks=tuple(sorted(self.right_marks(rulebook))))
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if not answer.picks:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         if NOTHING in answer.picks and len(set(answer.picks)) > 1:
-            return AnswerJudgement(AnswerStatus.WRONG, (misses.NoneAndOthers(),))
+            return (misses.NoneAndOthers(),)
         chosen, right = frozenset(answer.picks) - {NOTHING}, self.right_marks() - {NOTHING}
-        wrong = sorted(chosen - right, key=_mark_sort_key), sorted(right - chosen, key=_mark_sort_key)
-        stands = tuple(mark for mark in wrong[0] if self._was_marked_before(mark))
-        judged = [
-            (mark, self._reason_of_mark(mark, due=mark in right))
-            for part in wrong
-            for mark in part
-            if mark not in stands
-        ]
-        unexplained = tuple(mark for mark, why in judged if why is None)
-        reasons = tuple(why for _, why in judged if why is not None)
-        again = (sheets.MarkedAgain(stands),) if stands else ()
-        return AnswerJudgement(
-            AnswerStatus.WRONG, (*again, *reasons, *((misses.WrongMarks(unexplained),) if unexplained else ()))
+        extra = sorted(chosen - right, key=_mark_sort_key)
+        stands = tuple(mark for mark in extra if self._was_marked_before(mark))
+        wrong = [mark for mark in (*extra, *sorted(right - chosen, key=_mark_sort_key)) if mark not in stands]
+        reasons = {mark: self._reason_of_mark(mark, due=mark in right) for mark in wrong}
+        unexplained = tuple(mark for mark, reason in reasons.items() if reason is None)
+        return (
+            *((sheets.MarkedAgain(stands),) if stands else ()),
+            *(reason for reason in reasons.values() if reason is not None),
+            *((misses.WrongMarks(unexplained),) if unexplained else ()),
         )
 
     def _was_marked_before(self, mark: str) -> bool:
         """Whether a mark was on the sheet before the round."""
-        sheet = self.sheet
-        boxes = {f"{kind}{size}" for kind, size in sheet.boxes}
-        return (
-            mark in self.had
-            or mark in boxes
-            or mark in sheet.circled
-            or mark in {f"x{letter}" for letter in sheet.crossed}
-        )
+        boxes = {f"{kind}{size}" for kind, size in self.sheet.boxes}
+        return mark in {*self.had, *boxes, *self.sheet.circled, *(f"x{letter}" for letter in self.sheet.crossed)}
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield the misconceptions that explain a wrong answer, together with likely slips: a single missing +2 may have been overlooked;

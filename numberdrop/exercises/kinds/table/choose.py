@@ -11,12 +11,13 @@ from typing import ClassVar
 from numberdrop.exercises.answer import Answer, MultilingualText
 from numberdrop.exercises.asking.answers import judge_picks
 from numberdrop.exercises.asking.on_sheet import SheetQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, fill_in_text
+from numberdrop.exercises.asking.question import fill_in_text
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.rules.editions import edition_named
 from numberdrop.rules.grid import COLS, SHAPES, Grid, Orientation
+from numberdrop.rules.reasons.reason import Reason
 from numberdrop.text import translate
 from numberdrop.text.catalogue import languages
 
@@ -43,6 +44,7 @@ class ChooseOptions(SheetQuestion):
     kind: ClassVar[str] = "choose"
     rule_explains_answer: ClassVar[bool] = False
     hint_look_key: ClassVar[str] = "choose"
+    takes_picks: ClassVar[bool] = True
     options: tuple[Option, ...]
     roll: str = ""
     drawn: bool = field(default=True)
@@ -95,14 +97,8 @@ class ChooseOptions(SheetQuestion):
         chosen = (self.pick_name(pick, language).rstrip(".") for pick in picks)
         return ", ".join(translate("lesson.quoted", language, text=words) for words in chosen if words)
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if not answer.picks:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
-        return AnswerJudgement(
-            AnswerStatus.WRONG, judge_picks(answer.picks, self.right_picks) if self.allows_several_picks else ()
-        )
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
+        return judge_picks(answer.picks, self.right_picks) if self.allows_several_picks else ()
 
 
 _TRIES = 100

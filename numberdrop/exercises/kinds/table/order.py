@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause
+from numberdrop.exercises.asking.question import PossibleCause
 from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap, wrong_phase_reasons
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
@@ -18,6 +18,7 @@ from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker, SeededRando
 from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.dice import seeded_shuffle
 from numberdrop.rules.editions import DEFAULT, edition_named
+from numberdrop.rules.reasons.reason import Reason
 from numberdrop.text import translate
 
 
@@ -29,6 +30,7 @@ class PhaseOrder(TableQuestion):
 
     kind: ClassVar[str] = "order"
     hint_look_key: ClassVar[str] = "phases"
+    takes_picks: ClassVar[bool] = True
     shows_whole_table: ClassVar[bool] = True
     about_blocks: ClassVar[bool] = True
     shuffle: str = "phases"
@@ -53,18 +55,11 @@ class PhaseOrder(TableQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer:
         return Answer(picks=rulebook.phases(self.game))
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if not answer.picks:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
-        reasons = wrong_phase_reasons(answer.picks, TRUE.phases(self.game))
-        if reasons:
-            return AnswerJudgement(AnswerStatus.WRONG, reasons)
-        # With a phase named twice, the order may be right up to its end.
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         right = TRUE.phases(self.game)
+        # With a phase named twice, the order may be right up to its end.
         wrong = (i for i, (a, b) in enumerate(zip(answer.picks, right, strict=False), 1) if a != b)
-        return AnswerJudgement(AnswerStatus.WRONG, (misses.WrongPlace(next(wrong, len(right) + 1)),))
+        return wrong_phase_reasons(answer.picks, right) or (misses.WrongPlace(next(wrong, len(right) + 1)),)
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield the misconceptions that explain a wrong answer; if a single phase is missing, it may also just have been forgotten."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import TableQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import draw_roll_text, draw_solo_sheets
@@ -33,6 +33,7 @@ class SlideQuestion(TableQuestion):
 
     kind: ClassVar[str] = "slide"
     hint_look_key: ClassVar[str] = "slide"
+    takes_picks: ClassVar[bool] = True
     may_have_other_answers: ClassVar[bool] = True
     can_try_all_answers: ClassVar[bool] = True
     phase: Phase = Phase.SLIDE
@@ -41,13 +42,14 @@ class SlideQuestion(TableQuestion):
     safe: bool = False
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        if not answer.picks:
-            return False
-        letter = answer.picks[0]
-        return letter in rulebook.slides(self.game, "") and not self._reasons_against(letter)
+        return bool(answer.picks) and answer.picks[0] in rulebook.slides(self.game, "") and not self.misses_of(answer)
 
-    def _reasons_against(self, letter: str) -> tuple[Reason, ...]:
+    def refusals_of(self, answer: Answer) -> tuple[Reason, ...]:
+        return self.game.play(SlideTile(answer.picks[0])).refusals
+
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         reasons: list[Reason] = []
+        letter = answer.picks[0]
         if self.letter and letter != self.letter:
             reasons.append(misses.OtherTile(letter))
         if self.safe:
@@ -76,15 +78,6 @@ class SlideQuestion(TableQuestion):
 
     def legal_answers(self) -> Iterator[Answer]:
         return (Answer.of_picks(letter) for letter in LETTERS)
-
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if not answer.picks:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        refusals = self.game.play(SlideTile(answer.picks[0])).refusals
-        if refusals:
-            return AnswerJudgement(AnswerStatus.ILLEGAL, refusals)
-        miss = self._reasons_against(answer.picks[0])
-        return AnswerJudgement(AnswerStatus.WRONG, miss) if miss else AnswerJudgement(AnswerStatus.RIGHT)
 
     @property
     def values(self) -> PromptValues:
