@@ -20,6 +20,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape, Tile
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetFields
 from numberdrop.exercises.asking.question import Question
+from numberdrop.exercises.goals import Conditions, sketch_choices
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.maker import Maker, SeededRandom
 from numberdrop.plugins import LazyMapping, LoadedPlugins, Plugin, Unfit, load_plugins
@@ -128,6 +129,31 @@ class ComposableQuestion:
     needs: tuple[str, ...] = ()
     marks: bool = False
     rolls: bool = False
+
+
+def composable_goal(
+    question: Callable[..., Question],
+    name: str,
+    place: int,
+    goal: Callable[[SketchChoices], Conditions],
+    needs: tuple[str, ...] = (),
+    *,
+    takes: str = "",
+    marks: bool = False,
+) -> ComposableQuestion:
+    """Return a sort of question with a ``goal``; besides the sheet, the question takes the author's choice called ``takes``, if any."""
+
+    def build(sketch: SketchChoices) -> Question:
+        more = {takes: getattr(sketch, takes)} if takes else {}
+        return question(**sketch.sheet_fields, **more, goal=goal(sketch))
+
+    def choices(question: Any) -> dict[str, object]:
+        return {**({takes: getattr(question, takes)} if takes else {}), **sketch_choices(question.goal)}
+
+    rolls = takes == "roll"
+    return ComposableQuestion(
+        name=name, place=place, build=build, choices=choices, needs=needs, marks=marks, rolls=rolls
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

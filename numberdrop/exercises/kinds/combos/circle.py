@@ -4,7 +4,7 @@ of question that authors can compose.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
@@ -22,18 +22,16 @@ from numberdrop.exercises.goals import (
     meets_goal,
     prompt_values,
     reasons_unmet,
-    sketch_choices,
     target_cells,
 )
 from numberdrop.exercises.kinds.kind import (
-    ComposableQuestion,
     DifficultyScale,
     Example,
     Kind,
     MinedQuestion,
     Miner,
     Signs,
-    SketchChoices,
+    composable_goal,
 )
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, computable_beliefs
 from numberdrop.exercises.positions import games
@@ -328,17 +326,6 @@ def _coach_answers(question: CircleQuestion) -> Iterator[Answer]:
     yield from (Answer.of_cells(act.cells) for act in acts if isinstance(act, Circling))
 
 
-def _composable_question(
-    name: str, place: int, goal: Callable[[SketchChoices], Conditions], needs: tuple[str, ...] = ()
-) -> ComposableQuestion:
-    def build(sketch: SketchChoices) -> CircleQuestion:
-        return CircleQuestion(**sketch.sheet_fields, goal=goal(sketch))
-
-    return ComposableQuestion(
-        name=name, place=place, build=build, needs=needs, choices=lambda question: sketch_choices(question.goal)
-    )
-
-
 KIND = Kind(
     question=CircleQuestion, input="circle",
     example=Example(
@@ -357,9 +344,9 @@ KIND = Kind(
         ),
     ),
     sorts=(
-        _composable_question("largest", 4, lambda sketch: (Condition("largest"),)),
-        _composable_question(
-            "combo", 5, lambda sketch: (Condition("kind", sketch.kind), Condition("size", sketch.size)),
+        composable_goal(CircleQuestion, "largest", 4, lambda sketch: (Condition("largest"),)),
+        composable_goal(
+            CircleQuestion, "combo", 5, lambda sketch: (Condition("kind", sketch.kind), Condition("size", sketch.size)),
             ("kind", "size"),
         ),
     ),

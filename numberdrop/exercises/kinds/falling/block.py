@@ -4,8 +4,9 @@ miners of puzzles and the sorts of question that authors can compose.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from numberdrop.exercises.answer import Answer
@@ -20,18 +21,16 @@ from numberdrop.exercises.goals import (
     meets_goal,
     prompt_values,
     reasons_unmet,
-    sketch_choices,
     target_cells,
 )
 from numberdrop.exercises.kinds.kind import (
-    ComposableQuestion,
     DifficultyScale,
     Example,
     Kind,
     MinedQuestion,
     Miner,
     Signs,
-    SketchChoices,
+    composable_goal,
 )
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
@@ -225,17 +224,7 @@ def _themes_of_best(question: PlaceBlock, answer: Answer) -> Iterator[str]:
         yield "level-stack"  # another landing differs only in the steps between columns
 
 
-def _composable_question(
-    name: str, place: int, condition: Callable[[SketchChoices], Condition], needs: tuple[str, ...]
-) -> ComposableQuestion:
-    return ComposableQuestion(
-        name=name,
-        place=place,
-        build=lambda sketch: PlaceBlock(**sketch.sheet_fields, tile=sketch.tile, goal=(condition(sketch),)),
-        choices=lambda question: {"tile": question.tile, **sketch_choices(question.goal)},
-        needs=needs,
-    )
-
+_composable_question = partial(composable_goal, PlaceBlock, takes="tile")
 
 KIND = Kind(
     question=PlaceBlock, input="block",
@@ -256,8 +245,8 @@ KIND = Kind(
         ),
     ),
     sorts=(
-        _composable_question("block", 11, lambda sketch: Condition("least"), ("tile",)),
-        _composable_question("row", 12, lambda sketch: Condition("fills", sketch.row), ("tile", "row")),
+        _composable_question("block", 11, lambda sketch: (Condition("least"),), ("tile",)),
+        _composable_question("row", 12, lambda sketch: (Condition("fills", sketch.row),), ("tile", "row")),
     ),
     plays=_bot_answer, advises=_coach_answers,
 )  # fmt: skip

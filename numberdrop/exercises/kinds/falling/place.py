@@ -4,9 +4,9 @@ that authors can compose.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
@@ -20,10 +20,9 @@ from numberdrop.exercises.goals import (
     meets_goal,
     prompt_values,
     reasons_unmet,
-    sketch_choices,
     target_cells,
 )
-from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, SketchChoices
+from numberdrop.exercises.kinds.kind import Example, Kind, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import FEW_NUMBERS, Maker, SeededRandom, check_combo, tries
@@ -242,24 +241,7 @@ def _coach_answers(question: PlaceShape) -> Iterator[Answer]:
         yield from (Answer(act.cells) for act in acts if isinstance(act, Drop))
 
 
-def _composable_question(
-    name: str,
-    place: int,
-    condition: Callable[[SketchChoices], Condition],
-    needs: tuple[str, ...] = (),
-    *,
-    marks: bool = False,
-) -> ComposableQuestion:
-    return ComposableQuestion(
-        name=name,
-        place=place,
-        build=lambda sketch: PlaceShape(**sketch.sheet_fields, roll=sketch.roll, goal=(condition(sketch),)),
-        choices=lambda question: {"roll": question.roll, **sketch_choices(question.goal)},
-        needs=needs,
-        marks=marks,
-        rolls=True,
-    )
-
+_composable_question = partial(composable_goal, PlaceShape, takes="roll")
 
 KIND = Kind(
     question=PlaceShape, input="drop",
@@ -274,10 +256,10 @@ KIND = Kind(
         Maker("two_open", draw_two_open_combos), Maker("silhouette", draw_silhouette),
     ),
     sorts=(
-        _composable_question("place_row", 7, lambda sketch: Condition("fills", sketch.row), ("row",)),
-        _composable_question("place_clean", 8, lambda sketch: Condition("no_hole")),
-        _composable_question("place_cover", 9, lambda sketch: Condition("covers", sketch.cells), marks=True),
-        _composable_question("place_box", 10, lambda sketch: Condition("opens", (sketch.kind, sketch.size)), ("kind", "size")),
+        _composable_question("place_row", 7, lambda sketch: (Condition("fills", sketch.row),), ("row",)),
+        _composable_question("place_clean", 8, lambda sketch: (Condition("no_hole"),)),
+        _composable_question("place_cover", 9, lambda sketch: (Condition("covers", sketch.cells),), marks=True),
+        _composable_question("place_box", 10, lambda sketch: (Condition("opens", (sketch.kind, sketch.size)),), ("kind", "size")),
     ),
     advises=_coach_answers,
 )  # fmt: skip
