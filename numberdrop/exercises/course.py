@@ -151,9 +151,7 @@ class BeliefRecognitionTally:
 
 @dataclass(frozen=True)
 class BeliefRecognition:
-    """How reliably the misconception ``belief`` is recognised in the questions of a ``maker``: in questions ``aimed`` at it, and in
-    questions drawn ``by_chance``.
-    """
+    """How reliably ``belief`` is recognised in the questions of ``maker``: in those ``aimed`` at it, and in those drawn ``by_chance``."""
 
     belief: str
     maker: str
@@ -166,9 +164,7 @@ class BeliefRecognition:
 
 
 def measure_belief_recognition(items: int) -> Iterator[BeliefRecognition]:
-    """Yield, for every misconception and each maker that can aim at it, how reliably it is recognised: in ``items`` aimed questions and in
-    as many drawn by chance.
-    """
+    """Yield how reliably each misconception is recognised, by each maker aiming at it: in ``items`` aimed and ``items`` other questions."""
     pairs = [
         (belief, maker) for belief in BELIEFS for maker, beliefs in MISCONCEPTIONS_BY_MAKER.items() if belief in beliefs
     ]

@@ -45,9 +45,7 @@ Aids = Literal["shown", "guided", "free", "paper"]
 
 @dataclass(frozen=True, kw_only=True)
 class DeclaredMistake:
-    """A common wrong answer, declared by the author; ``gives`` is what the judgement of the answer must name: a misconception (``C1``) or a
-    reason (``DiagonalOnly``).
-    """
+    """A common wrong answer, and what its judgement must name (``gives``): a misconception (``C1``) or a reason (``DiagonalOnly``)."""
 
     answer: Answer
     gives: str
@@ -114,9 +112,7 @@ class Exercise(AuthoredTask):
 
 @dataclass(frozen=True, kw_only=True)
 class Task(AuthoredTask):
-    """A task of a lesson: either with a ``question`` written in the file, or with the name of a maker (``make``) and the parameters for it
-    (``given``).
-    """
+    """A task of a lesson: with a ``question`` written in the file, or the name of a maker (``make``) and its parameters (``given``)."""
 
     question: Question | None = None
     make: Annotated[str, Among(MAKERS)] = ""

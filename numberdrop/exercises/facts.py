@@ -50,9 +50,7 @@ class DropGain(NamedTuple):
 
 
 class TwoRoundGain(NamedTuple):
-    """The most points that a drop allows in two rounds: in the drop's round (``now``) and in the next round (``later``), whose roll is
-    known.
-    """
+    """The most points that a drop allows in its own round (``now``) and in the next (``later``), whose roll is known."""
 
     now: int
     later: int
@@ -299,9 +297,7 @@ def players_crossing_line(game: Game, must: bool = False) -> tuple[int, ...]:
 
 
 def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
-    """Return all landings of the shape or block that falls on a player's grid in this round; none if a letter is resolved that the player
-    has circled, so that its block does not fall there.
-    """
+    """Return all landings of what falls on a player in this round; none if the player has circled the letter that is resolved."""
     letter, sheet = due_letter(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
         return ()

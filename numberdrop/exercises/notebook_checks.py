@@ -50,9 +50,7 @@ _LONGEST_VALUE = 80
 
 @dataclass(frozen=True, repr=False)
 class CheckResult:
-    """The result of a check: whether it is ``ok``, and the sentence that the notebook shows (message ``key``, with ``values`` for its
-    placeholders).
-    """
+    """The result of a check: whether it is ``ok``, and its sentence (message ``key``, with ``values`` for the placeholders)."""
 
     ok: bool
     key: str
@@ -103,9 +101,7 @@ def _check_result(language: str, key: str, *, ok: bool = False, **values: object
 
 
 def _play_game(bot: Callable[[Game], object], seed: int | str, deadline: float, language: str) -> Game | CheckResult:
-    """Let a bot play a solo game (dice and ends of rounds are automatic) until the time ``deadline``; return the finished game, or the
-    result that tells what the bot did wrong.
-    """
+    """Let a bot play a solo game until the time ``deadline``; return the finished game, or the result that tells what was wrong."""
     game = Game.new(1, seed=seed)
     while not game.over:
         if game.phase in _AUTOMATIC_PHASES:
@@ -219,9 +215,7 @@ def check_answer(name: object, value: object, language: str = "en") -> CheckResu
 
 
 def check_lesson_text(toml: object, language: str = "en") -> CheckResult:
-    """Check whether the text ``toml`` is a working lesson: it can be read, its solutions are right, and its declared mistakes are judged as
-    declared.
-    """
+    """Check a lesson given as ``toml``: it can be read, its solutions are right, and its declared mistakes judged as declared."""
     language = language if language in LANGUAGES else "en"
     if not isinstance(toml, str):
         return _check_result(language, "lesson_type", value=ShortValue.of(toml))

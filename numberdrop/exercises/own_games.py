@@ -108,9 +108,7 @@ def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
 
 
 def _find_missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
-    """Return the index of a row that another landing would have filled without being worse in any merit; ``None`` if there is none.
-    ``before`` is the game before the ``drop``.
-    """
+    """Return the row that another landing would have filled without being worse in any merit; ``None`` if there is none."""
     assert before.roll is not None  # a drop was made
     mine, _ = judge_drop(sheet.grid, drop.drop.cells, before.roll)
     assert mine is not None  # it was legal

@@ -30,9 +30,7 @@ _TOLD_DIFFERENCES = (
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
-    """Return by how much a legal drop is worse than ``best``: in points or, with several players, in percent of games won. ``None`` if the
-    coach's engine is not available.
-    """
+    """Return by how many points (with several players: percent of games won) a drop is worse than ``best``; ``None`` without an engine."""
     from numberdrop.coach import CoachUnavailableError  # only such a question pays for the coach
     from numberdrop.coach.comparison import drop_cost
 
@@ -43,9 +41,7 @@ def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
 
 
 def reasons_best_is_better(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
-    """Return reasons why the drop ``best`` is better than ``drop``; empty if no single idea decides, or if the coach's engine is not
-    available.
-    """
+    """Return why the drop ``best`` is better than ``drop``; empty if no single idea decides, or without an engine."""
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.comparison import sheet_after

@@ -97,9 +97,7 @@ class WalkthroughPlan:
         return self.rounds == 0 and self.after == 0
 
     def begin(self) -> Walkthrough:
-        """Start the walkthrough. Raises ``ValueError`` if no seed leads to a game in which a block falls, or does not fall, as ``blocks``
-        demands.
-        """
+        """Start the walkthrough. Raises ``ValueError`` if no seed leads to a game with or without a block, as ``blocks`` demands."""
         for attempt in range(400):
             seed = f"{self.seed}:{attempt}" if attempt else self.seed
             if self.blocks and not seeded_roll(seed, self.after + 1).has_star:
@@ -162,9 +160,7 @@ class Walkthrough:
         return _RULE_OF_STEP[self.step]
 
     def _steps_left(self) -> Iterator[str]:
-        """Yield the names of the steps left in this phase, questions first; the steps ``others`` (acts of other players) and ``end`` are
-        automatic.
-        """
+        """Yield the steps left in this phase, questions first; ``others`` (acts of other players) and ``end`` are automatic."""
         game, ask = self.game, self.plan.ask
         if game.phase is Phase.OVER:
             yield from (step for step in ("minus", "total") if step in ask)
@@ -186,9 +182,7 @@ class Walkthrough:
             yield _STEP_OF_PHASE[game.phase]
 
     def with_automatic_acts(self) -> Walkthrough:
-        """Return the walkthrough after everything that needs no learner: the throw of the dice, the acts of the other players, the end of
-        the round.
-        """
+        """Return the walkthrough after all that needs no learner: throws, acts of the others, the end of the round."""
         walk = self
         while True:
             game = walk.game

@@ -169,9 +169,7 @@ NONE = "none"
 
 
 def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, ...]:
-    """Return the reasons why ``picks`` are not exactly the ``right`` set: wrong picks, missing picks, or "none of them" picked together
-    with others.
-    """
+    """Return the reasons why ``picks`` are not exactly the ``right`` ones: wrong, missing, or "none of them" picked with others."""
     chosen = frozenset(picks)
     if NONE in chosen and len(chosen) > 1:
         return (misses.NoneAndOthers(),)
@@ -181,9 +179,7 @@ def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, 
 
 
 def possible_picks(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
-    """Yield every possible answer: one of the option ``ids`` or, if ``many``, every set of them; "none of them" is never combined with
-    others.
-    """
+    """Yield every possible answer: one of ``ids`` or, if ``many``, every set of them; "none of them" only by itself."""
     named = [option for option in ids if option != NONE]
     sizes = range(1, len(named) + 1 if many else 2)
     yield from (Answer(picks=picks) for size in sizes for picks in combinations(named, size))
@@ -206,9 +202,7 @@ class PickQuestion(SheetQuestion):
     def option_ids(self) -> tuple[str, ...]: ...
 
     def option_picture(self, pick: str) -> tuple[Grid, Cells]:
-        """Return what is drawn for the option ``pick``: a grid, and the cells to mark in it. No cells: the option has no picture of its
-        own.
-        """
+        """Return the grid drawn for the option ``pick``, and the cells to mark in it; no cells if it has no picture."""
         return self.sheet.grid, ()
 
     @property
@@ -272,9 +266,7 @@ Tile: TypeAlias = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
 
 @dataclass(frozen=True)
 class HeldShape:
-    """A shape held above the grid before it falls: ``index`` is the index of its orientation, ``column`` the zero-based column of its left
-    edge.
-    """
+    """A shape held above the grid: the ``index`` of its orientation, and the zero-based ``column`` of its left edge."""
 
     shape: str
     index: int
@@ -317,9 +309,7 @@ class HeldShape:
 
     @property
     def sketch_choices(self) -> dict[str, object]:
-        """The choices that an author makes in the composer (fields of ``composer.Sketch``) to get this shape in this orientation and
-        column.
-        """
+        """The choices in the composer (fields of ``composer.Sketch``) that lead to this shape, held like this."""
         words = self.orientation_text.split()
         turns = next((int(word[1]) for word in words if word[0] == "r"), 0)
         return {"shape": self.shape, "turns": turns, "flip": "f" in words, "column": self.column}

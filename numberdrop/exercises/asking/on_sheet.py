@@ -1,6 +1,4 @@
-"""Base classes of questions about one score sheet or a whole game (sheets, tiles and dice), and the classes for the position that such a
-question is about, as lesson files store it.
-"""
+"""Base classes of questions about one score sheet or a whole game, and the position of such a question, as lesson files store it."""
 
 from __future__ import annotations
 

@@ -26,9 +26,7 @@ from numberdrop.text.catalogue import format_message
 
 
 class PromptValues(TypedDict, total=False):
-    """The values that fill the placeholders of a question's prompt, by name of the placeholder: rows and columns zero-based, shapes by
-    their letter.
-    """
+    """The values for the placeholders of a question's prompt, by name: rows and columns zero-based, shapes by their letter."""
 
     row: int
     column: int
@@ -180,16 +178,12 @@ class Question(ABC):
         return ()
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell the idea behind the right answer. This may take seconds; it is called once, when the learner has no try
-        left.
-        """
+        """Return reasons that tell the idea behind the right answer. This may take seconds; asked once, after the last try."""
         return ()
 
     @property
     def game_and_player(self) -> tuple[Game, int] | None:
-        """The game in which the player has to make the drop asked for, and the index of that player; ``None`` if the question belongs to no
-        game.
-        """
+        """The game in which the drop asked for is made, and the index of its player; ``None`` if there is no game."""
         return None
 
     def without_proof(self) -> Self:
@@ -223,9 +217,7 @@ class Question(ABC):
 
     @property
     def pick_mode(self) -> Literal["one", "many", "sequence", "order"]:
-        """How to pick from the options: one (``one``), a set (``many``), or one after the other (``sequence``, or ``order`` for the phases
-        of a round).
-        """
+        """How to pick: ``one`` option, a set (``many``), one after the other (``sequence``), or phases in ``order``."""
         return "many" if self.allows_several_picks else "one"
 
     def pick_name(self, pick: str, language: str) -> str:
@@ -279,9 +271,7 @@ class Question(ABC):
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        """The cells named by the goal of the question, each with the number to be written in it, as text; the text is empty if any number
-        will do.
-        """
+        """The cells named by the goal, each with the number to be written in it as text; empty if any number will do."""
         return iter(())
 
     @property

@@ -160,9 +160,7 @@ def _bonus_slips(sheet: Sheet) -> Iterator[Slip]:
 
 
 def _total_slips(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
-    """Yield the slips in adding up the total. For each of its ``parts`` that the learner does not write down (``entered``), the slips in
-    adding up this part are yielded, too.
-    """
+    """Yield the slips in adding up the total, and those in each of its ``parts`` that the learner does not write down (``entered``)."""
     whole = sum(parts.values())
     if above := sorted(sheet.minus_rows):
         slip = {"part": "rows", "cells": _filled_cells(sheet, above)}

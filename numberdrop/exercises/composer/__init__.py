@@ -1,6 +1,4 @@
-"""The composer, with which authors make questions: a question is built from the author's choices, checked, and its difficulty estimated at
-once.
-"""
+"""The composer: a question is built from its author's choices, checked, and its difficulty estimated at once."""
 
 from .sketch import (
     CHOICES,

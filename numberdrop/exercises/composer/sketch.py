@@ -170,9 +170,7 @@ class Sketch:
 
 
 def as_lesson(shared: SharedQuestion) -> Lesson:
-    """Return a shared question as a lesson of one task, so that ``numberdrop check`` and ``numberdrop preview`` can read it; its languages
-    are those of the task's prompt.
-    """
+    """Return a shared question as a lesson of one task, for ``numberdrop check`` and ``preview``, in the languages of its prompt."""
     task, kind = shared.task, question_types()[shared.type]
     languages = [language for language in LANGUAGES if language in task.prompt.languages]
 
@@ -198,9 +196,7 @@ def as_lesson(shared: SharedQuestion) -> Lesson:
 
 
 class DifficultyGrade(NamedTuple):
-    """The difficulty of a question: its ``band``, from 1 (easiest) to 5, and its themes (what the question is about, see
-    ``puzzles.THEMES``).
-    """
+    """The difficulty of a question: its ``band``, from 1 (easiest) to 5, and its themes (see ``puzzles.THEMES``)."""
 
     band: int
     themes: tuple[str, ...]
@@ -284,9 +280,7 @@ def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
 
 
 def _faults_of_rings(sketch: Sketch) -> Iterator[Blemish]:
-    """Yield the rings that are at fault: around no combo, or around a combo whose box is full. Six connected cells or more may be several
-    rings, so they are not called "no combo".
-    """
+    """Yield the rings around no combo, or around one whose box is full; six connected cells or more may be several rings."""
     filled = {tuple(sorted(combo.cells)) for combo in sketch.sheet.combos}
     for ring in sketch.rings:
         if len(ring) < SMALLEST_COMBO:

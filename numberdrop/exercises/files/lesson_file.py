@@ -37,9 +37,7 @@ _TASK_KEYS = {field.name for field in fields(Task)} - {"question", "given"}
 
 
 def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
-    """Read a task from the plain values of its table, ``number`` being its number in the file; if that fails, return ``None`` and append to
-    ``faults``.
-    """
+    """Read the task with this ``number`` from its table; if that fails, return ``None`` and append to ``faults``."""
     where = f"task {number}"
     if not isinstance(data, dict):
         faults.append(make_fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))

@@ -56,9 +56,7 @@ class PerformedAct(NamedTuple):
 
 
 class ActResult(NamedTuple):
-    """The result of an act of the learner: the guided game after it (``run``), and its ``outcome`` by the rules (``None`` if the act was
-    not played).
-    """
+    """The result of a learner's act: the guided game after it (``run``), and its ``outcome``; ``None`` if it was not played."""
 
     run: GuidedGame
     outcome: Outcome[Game] | None = None
@@ -261,8 +259,8 @@ class GuidedGame:
         return run, can_do_deed(run.game, step.do)
 
     def with_second_players_drop(self, step: ScriptStep) -> GuidedGame:
-        """Return the game after the drop of the second player Pip if it is his turn, so that the next question can be about his sheet. If
-        it is his turn to let a block fall, this is done only if ``step`` is a text to ``read``.
+        """Return the game after Pip's drop if it is his turn (or his block, if ``step`` is a text to ``read``), so that the next question
+        can be about his sheet.
         """
         due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
         if self.game.phase not in due or self.game.to_act != PIP:
@@ -296,9 +294,7 @@ class GuidedGame:
         return Pass(YOU) if game.phase is Phase.COMBO else None
 
     def _second_players_act(self, game: Game) -> Action | None:
-        """Return the next act of the second player Pip: the prepared one if it is legal, otherwise a sensible one; ``None`` if no act is
-        possible.
-        """
+        """Return Pip's next act: the prepared one if it is legal, otherwise a sensible one; ``None`` if none is possible."""
         if game.phase is Phase.START:
             return Start(self.script.pip_start - 1, PIP)
         prepared = next((action for action in self.second_players_prepared_acts(game) if game.play(action).legal), None)

@@ -82,9 +82,7 @@ def _step_faults(script: Script, step: ScriptStep, where: str, wanted: tuple[str
 
 
 def _faults_in_played_games(script: Script) -> Iterator[Fault]:
-    """Play games by the script and yield its faults: a roll step at which no drop of any prepared roll meets the conditions of that roll, a
-    prepared act of Pip that is illegal, a question without an answer.
-    """
+    """Play games by the script and yield its faults: wishes that no roll grants, illegal acts of Pip, questions without an answer."""
     faults: dict[str, Fault] = {}
     reached = False
     for n in range(_GAMES_PLAYED):
@@ -143,9 +141,7 @@ def _faults_at_step(run: GuidedGame, step: ScriptStep, where: str) -> Iterator[F
 
 
 def _place_of_last_roll(run: GuidedGame, where: str) -> str:
-    """Return the place in the file of the last roll before the open step, since the acts of the second player Pip are listed with that
-    roll; ``where`` if there is no roll before.
-    """
+    """Return the place of the last roll before the open step, with which Pip's acts are listed; ``where`` if there is none."""
     steps = run.script.steps
     at = next((at for at in range(run.at - 1, -1, -1) if steps[at].do == "roll"), None)
     return where if at is None else f"line {steps[at].line}, step {at + 1} ({steps[at].id})"
@@ -217,9 +213,7 @@ def _count_question_words(task: Task, language: str) -> int:
 
 
 def count_words_on_screen(step: ScriptStep, before: ScriptStep | None, language: str) -> int:
-    """Count the words on the screen when ``step`` opens: those shown before its act, and the closing text of the previous step
-    (``before``), which is still there.
-    """
+    """Count the words on the screen when ``step`` opens; the closing text of the previous step (``before``) is still there."""
     said = [text for name, text in step.texts if name in ("say", "more")]
     left = [before.done] if before is not None and before.done is not None else []
     words = sum(count_words(text.in_language(language)) for text in (*said, *left))

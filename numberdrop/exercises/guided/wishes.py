@@ -1,7 +1,5 @@
 """Choices in a guided game: the prepared roll that suits the learner's sheet, where its shape is first shown above the grid, and sensible
-acts for a player.
-
-A wish is what the learner's drop should achieve, as conditions (``goals``).
+acts for a player. A wish is what the learner's drop should achieve, as conditions (``goals``).
 """
 
 from __future__ import annotations
@@ -25,9 +23,7 @@ from .script import YOU, RollCandidate
 
 
 def first_grantable_candidate(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCandidate:
-    """Return the first candidate whose roll has a drop that meets the candidate's conditions (``wish``) on the sheet; the last candidate if
-    there is none.
-    """
+    """Return the first candidate of whose roll some drop meets its ``wish`` on the sheet; the last candidate if there is none."""
     return next(
         (candidate for candidate in candidates if roll_grants_wish(sheet, candidate.roll, candidate.wish)),
         candidates[-1],
@@ -92,10 +88,7 @@ def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> InitialHold:
 
 
 def _leaves_something_to_do(sheet: Sheet, roll: Roll, wish: Conditions, way: InitialHold) -> bool:
-    """Return whether the learner must still do something about a shape shown in this ``way`` to meet the conditions ``wish``. Without a
-    star: dropping it unchanged does not meet them. With a star: some number for the star meets them, so the learner has to find that
-    number.
-    """
+    """Whether a shape shown in this ``way`` must still be moved to meet ``wish`` or, with a star, only lacks the right number for it."""
     landing = land(sheet.grid, way.orientation, way.column)
     if not landing.fits:
         return False

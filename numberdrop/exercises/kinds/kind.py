@@ -58,9 +58,7 @@ class MinedQuestion:
 
 @dataclass(frozen=True)
 class DifficultyScale:
-    """A linear scale of difficulty in rating points: the level of a puzzle without any sign of difficulty (``base``), and the points that
-    one unit of each sign adds (``weights``).
-    """
+    """A linear scale of difficulty: the rating points of a puzzle without any sign (``base``), and those per unit of each (``weights``)."""
 
     base: int
     weights: Mapping[str, float]

@@ -88,9 +88,7 @@ def _check_sheets_possible(question: Question) -> None:
 
 
 def difficulty_signs_of(type_: str, question: Question, proof: Proof) -> Signs:
-    """Return all signs of difficulty of a puzzle (counts that make it harder or easier): those that all types have, and those of the type
-    ``type_``.
-    """
+    """Return all signs of difficulty of a puzzle (counts that make it harder or easier): the common ones and those of its type."""
     grid = question.picture or Grid()
     heights = grid.heights
     counted: Signs = {

@@ -1,5 +1,4 @@
-"""The mining pipeline: batches of candidates, each proved on its own, and the choice of a pack; the work can be divided among processes and
-interrupted.
+"""The mining pipeline: batches of candidates, each proved on its own, and the choice of a pack; work can be shared and interrupted.
 
 A batch depends only on the seed and its number, and the choice only on the batches in their order. So the same seed gives the same pack,
 whichever process does the work.
@@ -50,9 +49,7 @@ class PackOrder(NamedTuple):
         return ceil(self.each * MINERS[type_].oversample)
 
     def open_journal(self, path: Path) -> Journal:
-        """Open the journal, a file that keeps everything mined with this seed and theme, also for orders of other types and counts. Raises
-        ``TrainingError``.
-        """
+        """Open the file that keeps everything mined with this seed and theme, for whatever order. Raises ``TrainingError``."""
         return Journal(path, {"mine": 1, "seed": self.seed, "theme": self.theme})
 
 

@@ -1,8 +1,5 @@
 """Common misconceptions about the rules, C1 to C27: each has the wrong rules by which a learner's answers are computed, except C7, which
-questions name as the reason for choosing a certain option.
-
-Source: confusions found in reviews, shop texts and help pages. The sentences about them are in the language files under ``belief.C1`` and
-so on.
+questions name as the reason for an option. Source: confusions found in reviews, shop texts and help pages.
 """
 
 from __future__ import annotations
@@ -94,9 +91,7 @@ def active_letters(game: Game) -> list[str]:
 
 
 def due_letter(game: Game) -> str:
-    """Return the letter that a star in this roll resolves: the first one that is circled on some sheet and not crossed off; empty if there
-    is no star or no such letter.
-    """
+    """Return the letter that a star in this roll resolves, the first active one; empty without a star or an active letter."""
     active = active_letters(game)
     return active[0] if active and game.roll is not None and game.roll.has_star else ""
 
@@ -191,9 +186,7 @@ def _phases_without_end(game: Game) -> tuple[str, ...]:
 
 
 def _players_hit_at_once(game: Game) -> tuple[int, ...]:
-    """Return the players who drop a block by misconception C6: even without a star, the block of the first active letter falls on all
-    players except the first in turn who has circled that letter.
-    """
+    """C6: even without a star, the first active letter hits all players but the first in turn who has circled it."""
     active = active_letters(game)
     if not active:
         return ()
@@ -245,9 +238,7 @@ def _full_rows_of_numbers(grid: Grid) -> frozenset[int]:
 
 
 def _tile_of_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
-    """Return the tiles that slide by misconception C13: with a star on the shape die, the tile of the ``shape`` that the player wants to
-    drop.
-    """
+    """C13: with a star on the shape die, the tile of the ``shape`` that the player wants to drop slides."""
     if game.slide != "star" or game.roll is None or game.roll.shape != "*":
         return TRUE.slides(game, shape)
     return tuple(letter for letter, tile in game.tiles.items() if tile == shape)

@@ -56,9 +56,7 @@ def states_of_random_game(chance: SeededRandom, players: int = 1) -> tuple[Game,
 
 
 def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
-    """Yield, in random order, up to ``count`` states of one game between bots: states in ``phase``, from round ``begin`` on, in which
-    nobody has crossed the Game Over line yet.
-    """
+    """Yield in random order up to ``count`` states of a bot game: in ``phase``, from round ``begin`` on, with nobody above the line."""
     fitting = [
         game
         for game in states_of_random_game(chance, players)
@@ -107,9 +105,7 @@ _CELLS_PER_ROUND = 4
 
 
 def solo_game(sheet: Sheet, roll: Roll) -> Game:
-    """Return a solo game in which the player has to drop ``roll`` on this sheet; the notches of its tiles are estimated from the number of
-    marks on the sheet.
-    """
+    """Return a solo game in which ``roll`` has to be dropped on this sheet; the notches of its tiles follow from the number of marks."""
     rounds = sum(mark != "." for mark in sheet.grid.marks) // _CELLS_PER_ROUND
     slides = min(GO_NOTCH * len(_TILES) - 1, rounds * 4 // 3)
     notches = tuple((slides + i) // len(_TILES) for i in range(len(_TILES)))
@@ -133,17 +129,13 @@ def drop_of_bot(game: Game, bot: Bot, luck: str) -> Drop | None:
 
 
 def drop_answer_of_bot(question: DropQuestion, bot: Bot, luck: str) -> Answer | None:
-    """Return the drop that a bot chooses as the answer to a question, in a solo game invented for the question's sheet and roll
-    (``solo_game``); ``luck`` seeds its mistakes.
-    """
+    """Return the drop that a bot chooses in a solo game invented for the question (``solo_game``); ``luck`` seeds its mistakes."""
     chosen = drop_of_bot(solo_game(question.sheet, question.roll), bot, luck)
     return Answer(chosen.cells) if chosen is not None else None
 
 
 def index_seen_as_best(values: Sequence[int], bot: Bot, luck: str) -> int:
-    """Return the index of the value that seems best to a bot: random errors, as large as this bot makes them, are added to ``values``.
-    ``luck`` seeds the errors.
-    """
+    """Return the index of the value that seems best to a bot, with random errors as large as its own; ``luck`` seeds them."""
     from numberdrop.coach.engine.position import POINT
 
     chance = Random(f"{bot.name} {luck} {values}")  # noqa: S311 - a game, not a secret
@@ -196,9 +188,7 @@ def draw_sheets_with_letters(
 
 
 def is_possible_table(question: TableQuestion) -> bool:
-    """Whether the position of a question can occur: under an edition that crosses off a letter as soon as all players have circled it, no
-    such letter may still be active.
-    """
+    """Whether the position can occur: no active letter that its edition crosses off as soon as all players have circled it."""
     active = [sheet.active_letters for sheet in question.game.sheets]
     return not (question.game.edition.held_by_all_crosses_off and frozenset.intersection(*active))
 

@@ -60,9 +60,7 @@ class PuzzleType:
 
 @dataclass(frozen=True, kw_only=True)
 class Puzzle:
-    """A puzzle of a ``type``: a question with its solution and proof. ``level`` is its difficulty in rating points; ``source`` says where
-    it was found: in games of ``bots`` or with a ``maker``.
-    """
+    """A proved question of a ``type``: its ``level`` in rating points, and where it was found (``source``: ``bots`` or a ``maker``)."""
 
     type: str
     question: Question

@@ -177,9 +177,7 @@ class EstimatedBehind(Miss):
 
 
 class NotAmongBest(Miss):
-    """The learner's drop is not among the ``few`` that the coach rated best; even the second best of these earns about ``points`` fewer
-    than the best.
-    """
+    """The drop is not among the ``few`` that the coach rated best; even the second best of these earns about ``points`` fewer."""
 
     rule = "free_choice"
     few: int
@@ -193,9 +191,7 @@ class AsInTheGame(Miss):
 
 
 class WinsFewer(Miss):
-    """In a game of several players, the learner's drop wins ``games`` fewer of a hundred games than the best one, by rollouts with the same
-    dice.
-    """
+    """In a game of several players, the learner's drop wins ``games`` fewer of a hundred rollouts than the best one."""
 
     rule = "free_choice"
     counted = "games"
@@ -203,9 +199,7 @@ class WinsFewer(Miss):
 
 
 def cost_reason(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
-    """Return the reason that tells by how much a drop is worse than the best: by ``lost`` points or, with several players, by ``lost``
-    games of a hundred.
-    """
+    """Return the reason that a drop is worse than the best by ``lost`` points or, with several players, games of a hundred."""
     return EstimatedBehind(max(1, round(lost))) if solo else WinsFewer(max(1, round(lost)))
 
 
@@ -259,9 +253,7 @@ class LetterGoesOff(Miss):
 
 
 class NotActive(RoundFact):
-    """The reason why a Drop letter is not resolved: it is ``crossed`` off, nobody has circled it (``open``), or another letter is resolved
-    before it (``later``).
-    """
+    """Why a Drop letter is not resolved: it is ``crossed`` off, on no sheet (``open``), or another comes first (``later``)."""
 
     rule = "which_letter"
     forms = ("crossed", "open", "later")
@@ -299,9 +291,7 @@ class LastRound(RoundFact):
 
 
 class TileMoves(RoundFact):
-    """Whether the tile ``letter`` may slide: it may (``may``), it is at the ``bottom`` already, or it is not the tile of the rolled shape
-    (``other``).
-    """
+    """Whether the tile ``letter`` ``may`` slide, is at the ``bottom`` already, or is not the tile of the rolled shape (``other``)."""
 
     rule = "slide"
     forms = ("bottom", "other", "may")

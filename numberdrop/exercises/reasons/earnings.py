@@ -1,6 +1,4 @@
-"""Reasons about points and room: what a drop earns in one round or two, which box stays empty, which shapes still fit below the Game Over
-line, and the idea behind the best drop.
-"""
+"""Reasons about points and room: what a drop earns, which box stays empty, which shapes still fit, and the idea behind the best drop."""
 
 from __future__ import annotations
 
@@ -49,9 +47,7 @@ class NumberEarns(Earns):
 
 
 class EarnsMore(Miss):
-    """Another choice earns more: its ``points`` and their sources (``parts``). ``by`` says whether it is another ``drop`` or another
-    ``number``.
-    """
+    """Another choice earns more: its ``points`` and their sources (``parts``). ``by``: it is another ``drop`` or ``number``."""
 
     rule = "box"
     forms = ("drop", "number")
@@ -91,9 +87,7 @@ class LeadsToMore(Miss):
 
 
 class FillsBox(AboutCombo, Reason):
-    """A known roll fills the box of ``kind`` and ``size`` with a combo on ``cells``: the first roll (``turn`` 1), the second (2) or the
-    only one (0).
-    """
+    """A known roll fills a box with a combo on ``cells``: the first roll (``turn`` 1), the second (2) or the only one (0)."""
 
     rule = "plus10"
     forms = ("", "first", "second")
@@ -116,9 +110,7 @@ class Prepares(Reason):
 
 
 class StaysEmpty(AboutCombo, Miss):
-    """The box of ``kind`` and ``size`` stays empty: the only roll cannot fill it (``turn`` 0), the first of two cannot (1), or neither can
-    (2).
-    """
+    """A box stays empty: the only roll cannot fill it (``turn`` 0), the first of two cannot (1), or neither can (2)."""
 
     rule = "plus10"
     forms = ("", "first", "either")
@@ -243,9 +235,7 @@ class NextBest(Reason):
 
 
 class CirclesNow(AboutCombo, Reason):
-    """The combo to circle right after the best drop: its ``numbers`` in order, on ``cells``. ``there``: whether it was open before the drop
-    already.
-    """
+    """The combo to circle after the best drop: its ``numbers`` in order, on ``cells``. ``there``: it was open before the drop."""
 
     rule = "one_combo"
     tone = "good"
@@ -324,9 +314,7 @@ class CircledTiles(Reason):
 
 
 class NotchesLeft(Reason):
-    """How many ``slides`` the player chooses in the known rounds, and how many notches each tile is away from GO! before them (``notches``,
-    by letter).
-    """
+    """How many ``slides`` the player chooses, and how many notches each tile is away from GO! before them (``notches``)."""
 
     rule = "slide"
     counted = "slides"
@@ -335,9 +323,7 @@ class NotchesLeft(Reason):
 
 
 class SafePlans(Reason):
-    """Of ``total`` possible sequences of slides, ``safe`` ones let no block fall; ``letter`` is the tile that all of these slide first, if
-    there is one.
-    """
+    """Of ``total`` sequences of slides, ``safe`` ones let no block fall; ``letter`` is the tile that all of these slide first, if any."""
 
     rule = "slide"
     forms = ("", "first")

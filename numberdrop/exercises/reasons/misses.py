@@ -239,9 +239,7 @@ class TileFalls(Miss):
 
 
 class FallsInRound(Miss):
-    """In ``round`` (from 1) the tile ``letter`` reaches GO!, and its block falls, because the player has not circled the letter. ``star``:
-    whether a star moved the tile.
-    """
+    """In ``round`` (from 1) the tile ``letter`` reaches GO!, moved by a ``star`` or not, and its block falls, as it is not circled."""
 
     rule = "go"
     forms = ("", "star")
@@ -266,9 +264,7 @@ class NotWanted(Miss):
 
 
 class NotHeldYet(Miss):
-    """At step ``place`` (from 1) of the learner's order, the piece ``pick`` would have fallen further: the ``cells`` below it were still
-    empty.
-    """
+    """At step ``place`` (from 1), the piece ``pick`` would have fallen further: the ``cells`` below it were still empty."""
 
     rule = "fall"
     counted = "cells"
@@ -278,9 +274,7 @@ class NotHeldYet(Miss):
 
 
 class InItsWay(Miss):
-    """At step ``place`` (from 1) of the learner's order, the piece ``pick`` could not reach its place: the ``cells`` above it were filled
-    already.
-    """
+    """At step ``place`` (from 1), the piece ``pick`` could not reach its place: the ``cells`` above it were filled already."""
 
     rule = "fall"
     counted = "cells"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter, Numbers, Reason, Row
 
@@ -15,7 +15,7 @@ Signed: TypeAlias = int
 class SheetEntry(Reason, abstract=True):
     """A reason about an entry of the sheet: ``marked`` tells whether it is on the sheet, ``due`` whether it should be."""
 
-    forms = ("", "extra", "missing", "none")
+    forms: ClassVar[tuple[str, ...]] = ("", "extra", "missing", "none")
     marked: bool
     due: bool
 
@@ -25,9 +25,7 @@ class SheetEntry(Reason, abstract=True):
 
     @property
     def form(self) -> str:
-        """The form of the sentence: empty if rightly marked, ``none`` if rightly not marked, ``extra`` if wrongly marked, ``missing`` if
-        wrongly not marked.
-        """
+        """The form of the sentence: empty or ``extra`` for a mark, right or wrong; ``none`` or ``missing`` without one."""
         return ("" if self.due else "extra") if self.marked else ("missing" if self.due else "none")
 
 
@@ -134,9 +132,7 @@ SlipName: TypeAlias = str
 
 
 class SumSlip(Reason, abstract=True):
-    """A slip by which a learner enters the wrong sum ``given`` in a ``field`` of the totals; ``slip`` names the slip, ``cells`` are those
-    involved.
-    """
+    """A slip, named ``slip``, that leads to the wrong sum ``given`` in a ``field`` of the totals; ``cells`` are those involved."""
 
     tone = "refuse"
     formed_by = "slip"
@@ -196,9 +192,7 @@ class BonusSlip(SumSlip):
 
 
 class TotalSlip(SumSlip):
-    """In the total, the learner left out a sum or the -5, counted a sum twice, or added a negative sum as if it were positive; ``part``
-    names the sum.
-    """
+    """A sum (``part``) or the -5 left out of the total, a sum counted twice, or a negative one added as if it were positive."""
 
     rule = "end"
     forms = ("without", "minus", "twice", "added")

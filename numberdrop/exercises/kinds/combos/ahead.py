@@ -1,6 +1,4 @@
-"""Kind ``ahead`` of exercises: after which of these drops does the next roll, which is known, allow the largest combo? With its maker of
-random questions.
-"""
+"""Kind ``ahead`` of exercises: after which of these drops does the next roll, which is known, allow the largest combo?"""
 
 from __future__ import annotations
 
@@ -100,9 +98,7 @@ def _cells_without_numbers(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
 def draw_largest_after_drop(
     chance: SeededRandom, edition: str, count: int = 3, drops: int = 4
 ) -> LargestAfterDrop | None:
-    """Draw a random question with ``count`` drops to choose from, one of which allows a larger combo with the next roll than all others; at
-    most ``drops`` earlier drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question with ``count`` drops to choose from, one of which allows a larger combo with the next roll than the others."""
     grid = chance.draw_grid(
         chance.random_between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
     )

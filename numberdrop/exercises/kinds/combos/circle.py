@@ -1,6 +1,4 @@
-"""Kind ``circle`` of exercises: circle a combo that meets a goal. With its makers of random questions, its miner of puzzles and the sorts
-of question that authors can compose.
-"""
+"""Kind ``circle`` of exercises: circle a combo that meets a goal."""
 
 from __future__ import annotations
 
@@ -189,9 +187,7 @@ _LARGEST = Maker("largest", draw_largest_combo, ("C1", "C20", "C20b"))
 def draw_combo(
     chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, rows: int = 3
 ) -> CircleQuestion | None:
-    """Draw a random question that asks for a combo of this kind and size, in a grid of about ``rows`` rows. ``None`` if the random position
-    does not suit.
-    """
+    """Draw a random question that asks for a combo of this kind and size, in a grid of about ``rows`` rows."""
     check_combo(kind, size)
     grid = draw_number_rows(chance, rows, kind)
     all_combos = find_combos(grid)
@@ -206,7 +202,7 @@ def draw_free_box(
     chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
 ) -> CircleQuestion | None:
     """Draw a random question that asks for the largest combo with a free box, on a sheet where the box of an even larger combo is full. The
-    sheet has ``drops`` drops and ``rings`` circled combos. ``None`` if the random position does not suit.
+    sheet has ``drops`` drops and ``rings`` circled combos.
 
     With ``trap`` C10 instead, the box of the largest combo is free but looks full to a learner who believes that a combo fills the boxes of
     its size for both kinds.
@@ -230,9 +226,7 @@ def draw_free_box(
 
 @tries(_TRIES_ON_SHEETS)
 def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings: int = 2) -> CircleQuestion | None:
-    """Draw a random question that asks for a combo that wins a Drop letter, on a sheet where fewer than half of the legal combos win one.
-    The sheet has ``drops`` drops and ``rings`` circled combos. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a combo that wins a Drop letter, as fewer than half of the legal combos on the sheet do."""
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
         legal = list(combos_with_free_box(sheet))
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
@@ -245,10 +239,7 @@ def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings:
 
 @tries(_TRIES_OF_STACKS)
 def draw_combo_leaving_another(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
-    """Draw a random question that asks which combo to circle so that another one, of a given kind and size, can still be circled in the
-    next round; at least half of the combos are wrong. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not
-    suit.
-    """
+    """Draw a random question which combo to circle so that one of a given kind and size is left; at least half of the combos are wrong."""
     grid = chance.draw_grid(
         chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
     )
@@ -263,9 +254,7 @@ def draw_combo_leaving_another(chance: SeededRandom, edition: str, drops: int = 
 
 @tries(_TRIES_OF_STACKS)
 def draw_letter_over_larger_combo(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQuestion | None:
-    """Draw a random question that asks for a combo that wins a Drop letter, on a sheet with a larger combo that wins none. At most
-    ``drops`` drops lie on this sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a combo that wins a Drop letter, on a sheet with a larger combo that wins none."""
     size = chance.choice((3, 3, 4))
     sheet = draw_begun_sheet(chance, drops, [(chance.choice(KINDS), size)])
     question = CircleQuestion(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))

@@ -1,6 +1,4 @@
-"""Kind ``point`` of exercises: point at what is wrong with a ring drawn around numbers, or pick that it is legal. With its maker of random
-questions, its miner of puzzles and the sort of question that authors can compose.
-"""
+"""Kind ``point`` of exercises: point at what is wrong with a ring drawn around numbers, or pick that it is legal."""
 
 from __future__ import annotations
 
@@ -49,9 +47,7 @@ LEGAL = "legal"
 
 @dataclass(frozen=True, kw_only=True)
 class PointAtFault(SheetQuestion):
-    """The task to judge a ring drawn around numbers (``selection``: its cells): point at a cell that breaks a rule, or pick that the ring
-    is legal.
-    """
+    """The task to judge a ring around numbers (``selection``: its cells): point at a cell that breaks a rule, or pick that it is legal."""
 
     kind: ClassVar[str] = "point"
     may_have_other_answers: ClassVar[bool] = True
@@ -66,17 +62,13 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def stray_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells of an illegal ring that make it legal if this one cell is left out. They are the clearest answers, so one of them is
-        shown as the solution.
-        """
+        """The cells of an illegal ring without any one of which it would be legal: the clearest answers, one is the solution."""
         kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
     @cached_property
     def named_fault_cells(self) -> frozenset[tuple[int, int]]:
-        """The ``stray_cells``, and the cells named in the reasons why the rules refuse the ring; the whole ring if a reason names no cells
-        (a full box).
-        """
+        """The ``stray_cells``, and the cells named by the refusals; the whole ring if a refusal names none (a full box)."""
         cells = set(self.stray_cells)
         for fault in self.faults:
             if cells and isinstance(fault, MixedKinds):
@@ -87,9 +79,7 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def accepted_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells accepted as an answer: ``named_fault_cells``, and those cells of the ring that are in none of the largest combos within
-        it.
-        """
+        """The accepted cells: ``named_fault_cells``, and those of the ring that are in none of the largest combos within it."""
         grid, drawn = self.sheet.grid, set(self.selection)
         others = (cell for row in range(ROWS) for cell in row_cells(row) if cell not in drawn)
         within = find_combos(grid.put(dict.fromkeys(others))) if self.faults else ()
@@ -191,9 +181,7 @@ _LEGAL_OR_NOT = Maker("legal_or_not", draw_legal_or_not, ("C1", "C20b"), deals=(
 
 
 def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
-    """Return the cells of a random ring: a combo if ``legal``, a combo by the wrong rules of the misconception ``trap``, or a combo with a
-    neighbour too many; empty if there is none of the ``kind``.
-    """
+    """Return a random ring of the ``kind``: a combo if ``legal``, one by the rules of ``trap``, or one with a cell too many; or empty."""
     book = rulebook_of(trap) if trap else None
     if book is not None:
         taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST_COMBO < len(cells) <= 6]
@@ -217,9 +205,7 @@ _MOST_PER_GAME = 3
 
 
 def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions with a legal ring, or with a ring that breaks a rule: cells that touch only at a corner, a run that branches,
-    a number that does not belong, a full box, or a number circled before.
-    """
+    """Yield puzzle questions with a legal ring, or with one that breaks a rule (corner, branch, wrong or circled number, full box)."""
     if chance.one_in(_MAKER_ONE_IN):
         trap = chance.choice(("C1", "C20b"))
         yield MinedQuestion(_LEGAL_OR_NOT.make(chance.random_below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
@@ -259,9 +245,7 @@ def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
 
 
 def _combo_with_intruder(chance: SeededRandom, sheet: Sheet) -> Cells:
-    """Return the cells of a random combo and of one neighbour that does not belong to it: another number, or a number circled before; empty
-    if there is none.
-    """
+    """Return a random combo with a neighbour that does not belong to it (another number, or a circled one); empty if there is none."""
     all_combos = [combo for combo in combos_with_free_box(sheet) if combo.size <= 5]
     if not all_combos:
         return ()

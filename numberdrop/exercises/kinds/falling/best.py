@@ -1,6 +1,4 @@
-"""Kind ``best`` of exercises: which placement is best? Only merits that can be counted decide, such as rows and holes
-(``facts.LandingMerits``). With its maker of random questions.
-"""
+"""Kind ``best`` of exercises: which placement is best, by merits that can be counted (``facts.LandingMerits``)?"""
 
 from __future__ import annotations
 
@@ -30,8 +28,8 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(PickQuestion):
-    """The question which placement of ``shape`` (a shape or the tile of a block) is best; ``among`` lists the cells of each placement. One
-    of them must be better than each of the others beyond doubt (``facts.is_better_for_certain``).
+    """The question which placement of ``shape`` is best; ``among`` lists the cells of each. One must be better than each of the others
+    beyond doubt (``facts.is_better_for_certain``).
     """
 
     kind: ClassVar[str] = "best"
@@ -113,11 +111,8 @@ class BestPlacement(PickQuestion):
 def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
-    """Draw a random question which of ``count`` placements is best; at most ``drops`` drops lie on the sheet. ``None`` if the random
-    position does not suit.
-
-    ``by``: the name of a merit (``facts.LandingMerits``) in which the best placement must be better than each of the others (empty: in
-    any). ``close``: the largest number of merits in which another placement may differ from the best.
+    """Draw a random question which of ``count`` placements is best: in the merit ``by`` (``facts.LandingMerits``; empty: any) better than
+    each of the others, from which it may differ in at most ``close`` merits.
     """
     grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
@@ -142,9 +137,7 @@ def draw_best_placement(
 
 
 def _differs_in_few_merits(mine: Landing, best: Landing, by: str, close: int) -> bool:
-    """Whether ``mine`` differs from the ``best`` landing in at most ``close`` merits, and makes at most three holes more. If ``by`` names a
-    merit, they must differ in this one and, unless it is ``holes``, make equally many holes.
-    """
+    """Whether ``mine`` differs from ``best`` in at most ``close`` merits, also in ``by``, and in holes by 3 (or 0 if ``by`` is another)."""
     differences = {weighed.name: weighed.difference for weighed in differing_merits(mine, best)}
     if len(differences) > close or differences.get("holes", 0) > 3:
         return False

@@ -1,6 +1,4 @@
-"""Kind ``block`` of exercises: drop a penalty block (cells marked X) so that a goal is met. With its makers of random questions, its two
-miners of puzzles and the sorts of question that authors can compose.
-"""
+"""Kind ``block`` of exercises: drop a penalty block (cells marked X) so that a goal is met."""
 
 from __future__ import annotations
 
@@ -49,9 +47,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceBlock(LandingQuestion):
-    """The task to drop a penalty block (its cells are marked X) so that the ``goal`` is met, e.g. that it makes the fewest holes. ``tile``:
-    the tile that gives the block its shape. Answered with the block's cells.
-    """
+    """The task to drop a penalty block with the shape of ``tile`` so that the ``goal`` is met. Answered with the block's cells."""
 
     kind: ClassVar[str] = "block"
     may_have_other_answers: ClassVar[bool] = True
@@ -85,9 +81,7 @@ class PlaceBlock(LandingQuestion):
 
 @tries(400)
 def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
-    """Draw a random question that asks where a block makes the fewest holes; at most ``most`` landings are right, more than two thirds are
-    wrong. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question where a block makes the fewest holes; at most ``most`` landings are right, more than two thirds wrong."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=6)
     drawn = edition_named(edition).draw_tiles(2, str(chance.random_below(250)))
     fallen = tile or chance.choice(tuple(drawn.values()))
@@ -101,10 +95,7 @@ def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 
 def draw_sound_block(
     chance: SeededRandom, edition: str, tile: str = "", drops: int = 7, most: int = 4
 ) -> PlaceBlock | None:
-    """Draw a random question that asks for a sound landing of a block. A landing is sound, and right, unless another one is clearly better.
-
-    At most ``most`` landings are right, and at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a sound landing of a block: no other is clearly better. At most ``most`` are right."""
     fallen = tile or chance.choice(tuple(SHAPES))
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=3)
     good = sound_landings(landings(grid, fallen))

@@ -1,6 +1,4 @@
-"""Kind ``column`` of exercises: over which column does a shape in a given orientation leave no hole? With its miner of puzzles and the sort
-of question that authors can compose.
-"""
+"""Kind ``column`` of exercises: over which column does a shape in a given orientation leave no hole?"""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Kind ``place`` of exercises: drop the rolled shape so that a goal is met. With its makers of random questions and the sorts of question
-that authors can compose.
-"""
+"""Kind ``place`` of exercises: drop the rolled shape so that a goal is met."""
 
 from __future__ import annotations
 
@@ -70,9 +68,7 @@ class PlaceShape(DropQuestion):
         return None
 
     def _drops_by_merit(self) -> Sequence[Drop]:
-        """Return all legal drops, sorted by the merits of their landings (best first), so that the solution shown is a good one; unsorted
-        if there are too many.
-        """
+        """Return all legal drops, best landing first, so that the solution shown is a good one; unsorted if too many."""
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if len(all_drops) > _MOST_SORTED:
             return all_drops
@@ -95,9 +91,7 @@ _TRIES = 400
 def draw_no_hole(
     chance: SeededRandom, edition: str, shape: str = "", most: int = 6, drops: int = 6
 ) -> PlaceShape | None:
-    """Draw a random question that asks for a landing without a hole; at most ``most`` landings are right, more than half are wrong. At most
-    ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a landing without a hole; at most ``most`` landings are right, more than half are wrong."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=8)
     roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
@@ -109,9 +103,7 @@ def draw_no_hole(
 
 @tries(_TRIES)
 def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: int = 8) -> PlaceShape | None:
-    """Draw a random question that asks for a landing that fills a given row; at most ``drops`` drops lie on the sheet. ``None`` if the
-    random position does not suit.
-    """
+    """Draw a random question that asks for a landing that fills a given row; at most ``drops`` drops lie on the sheet."""
     grid = chance.draw_grid(chance.random_between(max(4, drops - 3), drops), choosy=3)
     roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
@@ -124,9 +116,7 @@ def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: in
 
 @tries(_TRIES)
 def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int = 5) -> PlaceShape | None:
-    """Draw a random question that asks for a landing that covers a given cell; at most ``drops`` drops lie on the sheet. ``None`` if the
-    random position does not suit.
-    """
+    """Draw a random question that asks for a landing that covers a given cell; at most ``drops`` drops lie on the sheet."""
     grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=6)
     roll = chance.random_roll(shape)
     all_landings = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
@@ -150,9 +140,7 @@ def draw_orientation(chance: SeededRandom, edition: str, shape: str = "") -> Pla
 def draw_number_at(
     chance: SeededRandom, edition: str, shape: str = "", stars: bool = False, drops: int = 4
 ) -> PlaceShape | None:
-    """Draw a random question to write a given number into a given cell; with ``stars``, 0, 8 or 9, for which a star is needed. At most
-    ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question to write a given number into a given cell; with ``stars``, 0, 8 or 9, for which a star is needed."""
     grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=5)
     roll = chance.random_roll(shape, stars=stars)
     if stars != ("*" in roll.numbers):
@@ -169,9 +157,7 @@ def draw_number_at(
 def draw_open_combo(
     chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, drops: int = 5
 ) -> PlaceShape | None:
-    """Draw a random question that asks for a drop after which a combo of this kind and size can be circled; at most ``drops`` drops lie on
-    the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a drop after which a combo of this kind and size can be circled."""
     check_combo(kind, size)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
     question = PlaceShape(
@@ -184,10 +170,7 @@ def draw_open_combo(
 def draw_sound_landing(
     chance: SeededRandom, edition: str, shape: str = "", drops: int = 7, most: int = 5
 ) -> PlaceShape | None:
-    """Draw a random question that asks for a sound landing. A landing is sound, and right, unless another one is clearly better.
-
-    At most ``most`` landings are right, and at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a sound landing: no other is clearly better. At most ``most`` landings are right."""
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6)
     question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(shape), goal=(Condition("sound"),))
     good = sound_landings(question.landings)
@@ -196,9 +179,7 @@ def draw_sound_landing(
 
 @tries(25)  # each costs an enumeration
 def draw_two_open_combos(chance: SeededRandom, edition: str, drops: int = 5) -> PlaceShape | None:
-    """Draw a random question that asks for a drop after which two combos can be circled, for different boxes: one in this round, the other
-    in the next. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a drop after which two combos can be circled, in this round and in the next."""
     numbers = chance.choice(FEW_NUMBERS)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
     if _has_two_combos(grid):
@@ -212,9 +193,7 @@ def _has_two_combos(grid: Grid) -> bool:
 
 
 def draw_silhouette(chance: SeededRandom, edition: str, shape: str = "", star: bool = False) -> PlaceShape:
-    """Draw a random question to turn and flip the shape until it fills a gap; with ``star``, the learner also has to find out which shape
-    fits.
-    """
+    """Draw a random question to turn and flip the shape until it fills a gap; with ``star``, also to find out which shape fits."""
     orientations = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
     if not star and len(orientations) == 1:
         raise ValueError(f"turning {shape} changes nothing")

@@ -1,6 +1,4 @@
-"""Kind ``predict`` of exercises: which cells will the falling shape fill? With its maker of random questions, its miner of puzzles and the
-sort of question that authors can compose.
-"""
+"""Kind ``predict`` of exercises: which cells will the falling shape fill?"""
 
 from __future__ import annotations
 
@@ -72,9 +70,7 @@ class PredictLanding(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, (misses.ElsewhereLanding(answer.cells),))
 
     def _refusal_for_hanging_shape(self, fault: Refusal) -> Refusal:
-        """Return ``fault``, a reason why the rules refuse the learner's cells. But if it says that the way down to them is blocked, return
-        the reason that names the cells which stop the shape.
-        """
+        """Return ``fault``; but for a blocked way down, the refusal that names the cells which stop the shape."""
         stopped = self.hint_cells(self.solution())
         return (
             PathBlocked(stopped, self._cells_by_rulebook(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
@@ -88,19 +84,14 @@ class PredictLanding(SheetQuestion):
             yield (misses.FallsApart(answer.cells),)
 
     def _sliding_beliefs(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
-        """Yield the misconception C16 (shapes slide sideways) if a learner who has it may expect the shape on the cells of the answer, even
-        though by C16 it could slide still lower. Nothing if ``beliefs``, those found already, contains it.
-        """
+        """Yield C16 (shapes slide sideways) if it is not in ``beliefs`` and the cells lie on the way of such a slide."""
         sliding = BELIEFS["C16"]
         places = sliding_places(self.sheet.grid, self.held.orientation, self.held.column)
         if sliding not in beliefs and set(answer.cells) in map(set, places):
             yield sliding
 
     def _likely_mistakes(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
-        """Yield those reasons out of ``slips`` (all reasons against the answer) that may be mere mistakes, no misconceptions: a wrong
-        column or orientation if the shape can land on the cells of the answer; a wrong row if they lie one row below the landing; if they
-        lie further below it, also what stops the shape.
-        """
+        """Yield those of ``slips`` that may be mere mistakes: of the column, the orientation, one row, or what stops the shape."""
         lands = self._cells_by_rulebook(TRUE)
         low = min(lands)[0] - min(answer.cells)[0]
         below = low > 0 and {(row - low, col) for row, col in lands} == set(answer.cells)
@@ -139,9 +130,7 @@ class PredictLanding(SheetQuestion):
 def draw_landing(
     chance: SeededRandom, edition: str, trap: str = "", shape: str = "", drops: int = 6
 ) -> PredictLanding | None:
-    """Draw a random question where a shape lands; at most ``drops`` drops lie on the sheet. A learner with the misconception ``trap`` (C3,
-    C14, C16) gives an answer that no other misconception explains. ``None`` if the random position does not suit.
-    """
+    """Draw a random question where a shape lands. Only ``trap`` (C3, C14, C16) explains the answer of a learner who has it."""
     if trap == "C14":
         grid = _grid_with_full_row(chance, drops)
     else:

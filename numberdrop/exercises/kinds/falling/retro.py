@@ -1,4 +1,4 @@
-"""Kind ``retro`` of exercises: in which order did the shapes in the grid fall? Exactly one order is possible. With its miner of puzzles."""
+"""Kind ``retro`` of exercises: in which order did the shapes in the grid fall? Exactly one order is possible."""
 
 from __future__ import annotations
 
@@ -30,10 +30,8 @@ FEWEST, MOST = 3, 5
 
 @dataclass(frozen=True, kw_only=True)
 class FallingOrder(SheetQuestion):
-    """The question in which order the ``pieces`` fell, each given by its cells. Answered with their letters in this order; A is the first
-    one listed in ``pieces``, and so on.
-
-    All other marks of the grid were there before. A piece of numbers is a shape of the shape die, a piece of Xs is a block.
+    """The question in which order the ``pieces`` fell (shapes of numbers, blocks of X). Answered with their letters; A is the first one
+    listed. All other marks of the grid were there before.
     """
 
     kind: ClassVar[str] = "retro"
@@ -168,9 +166,7 @@ def seek_falling_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
 def _mine_falling_order(
     chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str
 ) -> Iterator[MinedQuestion]:
-    """Yield one question about the last of ``pieces`` (listed in the order of their fall): about as many of them as have only one possible
-    order. Nothing if there is no such question, or if it is too easy. ``source``: see ``MinedQuestion``.
-    """
+    """Yield a question about as many of the last ``pieces`` (in the order of their fall) as have only one order, if it is not too easy."""
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         try:

@@ -1,6 +1,4 @@
-"""Kind ``under`` of exercises: land a shape so that the next shapes, which are known, still fit below the Game Over line. With its miner of
-puzzles.
-"""
+"""Kind ``under`` of exercises: land a shape so that the next shapes, which are known, still fit below the Game Over line."""
 
 from __future__ import annotations
 
@@ -73,9 +71,7 @@ class StayBelowLine(LandingQuestion):
         return () if stuck == len(self.shapes) else (earnings.NoRoom(self.shapes[stuck], landing.cells, stuck == 1),)
 
     def later_landings(self, landing: Landing) -> Iterator[earnings.StillFits]:
-        """Yield reasons that show how the later ``shapes`` fit after a right ``landing`` of the first one: a possible landing for each of
-        them.
-        """
+        """Yield a possible landing for each of the later ``shapes``, after a right ``landing`` of the first one."""
         heights = heights_with(self.sheet.grid.heights, landing.cells)
         for at, shape in enumerate(self.shapes[1:], 2):
             later = self.shapes[at:]
@@ -114,9 +110,7 @@ def count_fitting_shapes(heights: Heights, shapes: tuple[str, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
-    """Return the possible landings of a shape below the Game Over line, on columns of these ``heights``: the cells filled, by the heights
-    of the columns afterwards.
-    """
+    """Return the cells of each landing of a shape below the Game Over line, by the ``heights`` of the columns after it."""
     outcomes: dict[Heights, Cells] = {}
     for held in SHAPES[shape].orientations:
         for column in range(COLS - held.width + 1):
@@ -156,9 +150,7 @@ def _difficulty_signs(question: StayBelowLine) -> Signs:
 
 
 def _bot_answer(question: StayBelowLine, bot: Bot, luck: str) -> Answer | None:
-    """Return a bot's landing; ``luck`` seeds the bot's mistakes. The question has no numbers, so the bot gets a roll whose numbers help
-    little.
-    """
+    """Return a bot's landing of a roll whose numbers help little, as the question has none; ``luck`` seeds the bot's mistakes."""
     drop = games.drop_of_bot(games.solo_game(question.sheet, Roll(tuple("1357"), question.falling_shape)), bot, luck)
     return Answer.of_cells((row, col) for row, col, _ in drop.cells) if drop is not None else None
 

@@ -1,6 +1,4 @@
-"""Kind ``most`` of exercises: which drop earns the most points in this round? With its miner of puzzles and the sort of question that
-authors can compose.
-"""
+"""Kind ``most`` of exercises: which drop earns the most points in this round?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kind ``plan`` of exercises: two rolls are known; which first drop allows the most points in both rounds? With its miner of puzzles."""
+"""Kind ``plan`` of exercises: two rolls are known; which first drop allows the most points in both rounds?"""
 
 from __future__ import annotations
 
@@ -32,10 +32,8 @@ _MOST_DROPS = 5_000
 
 @dataclass(frozen=True, kw_only=True)
 class PlanTwoRounds(DropQuestion):
-    """The question which first drop allows the most points in two rounds with known rolls; ``then`` is the second roll.
-
-    After each drop one combo may be circled, or none. ``best`` is the proved maximum of points, stored so that no search is needed; 0 if
-    unknown.
+    """The question which first drop allows the most points in two rounds, the second with the roll ``then``; after each drop one combo may
+    be circled. ``best`` is the proved maximum of points, stored so that no search is needed; 0 if unknown.
     """
 
     kind: ClassVar[str] = "plan"
@@ -99,9 +97,7 @@ class PlanTwoRounds(DropQuestion):
         return tuple(reasons)
 
     def _second_round_reason(self, drop: Drop, two: facts.TwoRoundGain) -> earnings.SecondRound:
-        """Return the reason that tells how best to use the second roll after the first drop ``drop``; ``two``: what this drop earns in both
-        rounds.
-        """
+        """Return how best to use the second roll after the first ``drop``; ``two``: what this drop earns in both rounds."""
         left = facts.sheet_after_drop(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
         second = facts.highest_scoring_drop(left, self.then)

@@ -1,6 +1,4 @@
-"""Kind ``star`` of exercises: a drop lies in the grid, and only the number for its star is still to be chosen; which number earns the most?
-With its miner of puzzles.
-"""
+"""Kind ``star`` of exercises: a drop lies in the grid; which number for its star earns the most?"""
 
 from __future__ import annotations
 
@@ -112,9 +110,7 @@ class StarNumber(PickQuestion):
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell which combo to circle after the right number, and which rows are filled; nothing if the answer was
-        right.
-        """
+        """Return which combo to circle after the right number, and which rows are filled; nothing if the answer was right."""
         (best,) = self.right_picks
         return (
             ()

@@ -1,5 +1,4 @@
-"""Kind ``ten`` of exercises: one or two rolls are known; can a column of boxes be completed for its +10, and what decides that? With its
-miner of puzzles.
+"""Kind ``ten`` of exercises: one or two rolls are known; can a column of boxes be completed for its +10, and what decides that?
 
 A mere yes or no would be guessed right half the time, so the options name what decides.
 """
@@ -119,9 +118,7 @@ class CompleteBoxColumn(PickQuestion):
                 yield drop, after
 
     def _plans_preparing_box(self, sheet: Sheet, size: int) -> Iterator[tuple[DropAndCombo, ...]]:
-        """Yield plans that fill the box ``size`` in the second round. They circle no combo in the first, because circling would only use up
-        numbers.
-        """
+        """Yield plans that fill the box ``size`` in the second round; circling before it would only use up numbers."""
         for drop, after in self._first_drops(sheet):
             last = self._steps_with_last_roll(after, size)
             if last:

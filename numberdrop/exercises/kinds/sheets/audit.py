@@ -1,4 +1,4 @@
-"""Kind ``audit`` of exercises: which entry of a finished score sheet is wrong? Exactly one is wrong. With its miner of puzzles."""
+"""Kind ``audit`` of exercises: which entry of a finished score sheet is wrong? Exactly one is wrong."""
 
 from __future__ import annotations
 
@@ -30,9 +30,7 @@ _SUM_ERRORS = (1, 2, 2, 3, 5, 10)
 
 
 def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Play a game of bots to its end and yield, for each of its sheets, a puzzle question in which the learner must find an error put into
-    the sheet: a mark too many, a mark too few, or a wrong sum.
-    """
+    """Yield a question for each sheet of a finished game of bots, with a mark too many or too few, or a wrong sum."""
     for sheet in states_of_random_game(chance, chance.random_between(1, 2))[-1].sheets:
         sort = chance.choice(_ERROR_SORTS)
         marks = _due_marks(sheet)
@@ -62,9 +60,7 @@ def _due_marks(sheet: Sheet) -> frozenset[str]:
 
 
 def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, marks: frozenset[str], sort: str) -> str:
-    """Draw the mark that is to be wrong on the sheet for this ``sort`` of error: a right one (among ``marks``) will be left out, any other
-    added. Empty if a sum is to be wrong instead.
-    """
+    """Draw the mark to be wrong for this ``sort`` of error: left out if among ``marks``, otherwise added; empty if a sum is wrong."""
     grid = sheet.grid
     nearly = [row for row in range(LINE) if sum(grid[row, col] is None for col in range(COLS)) in (1, 2)]
     by_sort = {
@@ -89,9 +85,7 @@ def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
 
 
 def _miscount(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
-    """Change one of ``sums`` to a wrong number: the total if ``sort`` is ``total``; otherwise another sum, and then the total so that it
-    adds up the sums as written.
-    """
+    """Change the total (``sort``: ``total``) or another of ``sums`` to a wrong number; the total then adds up the sums as written."""
     name = "total" if sort == "total" else chance.choice(("rows", *KINDS))
     off = chance.choice(_SUM_ERRORS) * (1 if chance.one_in(2) else -1)
     sums[name] += off if sums[name] + off >= 0 else -off

@@ -1,6 +1,4 @@
-"""Kind ``find`` of exercises: point at cells that are given by row and column, by their place on the sheet, or by a fault in them. With its
-makers of random questions.
-"""
+"""Kind ``find`` of exercises: point at cells given by row and column, by their place on the sheet, or by a fault in them."""
 
 from __future__ import annotations
 
@@ -165,9 +163,7 @@ _TRIES = 300
 def draw_find_cell(
     chance: SeededRandom, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
 ) -> FindCells | None:
-    """Draw a random question that asks for a ``cell`` given by row and column, for all ``gaps`` of a row, or for the number on ``top`` of a
-    column; at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question for a ``cell`` given by row and column, all ``gaps`` of a row, or the number on ``top`` of a column."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     if what == "cell":
         row, col = chance.random_below(ROWS), chance.random_below(COLS)
@@ -190,9 +186,7 @@ def draw_find_cell(
 
 @tries(_TRIES)
 def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> FindCells | None:
-    """Draw a random question which number stops a flat bar that falls over four columns; exactly one does. At most ``drops`` drops lie on
-    the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question which number stops a flat bar that falls over four columns; exactly one does."""
     flat = SHAPES["I"].orientations[0]
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6, highest=6)
     column = chance.random_below(COLS - flat.width + 1)
@@ -208,7 +202,7 @@ def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> Fi
 @tries(_TRIES)
 def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
     """Draw a random question which of four players used a die twice; all four had to write the numbers of the same dice. With ``star``, one
-    die shows a star, which may stand for any number. ``None`` if the random dice do not suit.
+    die shows a star, which may stand for any number.
     """
     roll = chance.random_roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
@@ -231,9 +225,7 @@ def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) 
 
 @tries(_TRIES)
 def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> FindCells | None:
-    """Draw a random question that asks for the number with which player 1 starts: the 1 in the lowest row, on a sheet with more 1s higher
-    up. ``drops`` drops lie on it. ``None`` if the random position does not suit.
-    """
+    """Draw a random question for the number with which player 1 starts: the 1 in the lowest row, with more 1s higher up."""
     grid = chance.draw_grid(drops)
     ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
     starts = tuple(cell for cell in ones if cell[0] == 0)
@@ -243,9 +235,7 @@ def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> Fin
 
 
 def draw_cell_at_line(chance: SeededRandom, edition: str, above: bool = False, drops: int = 6) -> FindCells:
-    """Draw a random question that asks for the cell of a given column just below the Game Over line or, with ``above``, for any cell of the
-    column above the line. At most ``drops`` drops lie on the sheet.
-    """
+    """Draw a random question for the cell of a given column just below the Game Over line or, with ``above``, for any one above it."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     col = chance.random_below(COLS)
     rows = range(LINE, ROWS) if above else range(LINE - 1, LINE)

@@ -1,4 +1,4 @@
-"""Kind ``mark`` of exercises: mark on the score sheet what a round has changed. With its maker of random questions."""
+"""Kind ``mark`` of exercises: mark on the score sheet what a round has changed."""
 
 from __future__ import annotations
 
@@ -50,9 +50,7 @@ class MarkSheet(SheetQuestion):
     had: tuple[str, ...] = ()
 
     def right_marks(self, rulebook: Rulebook = TRUE) -> frozenset[str]:
-        """Return the marks that a learner must make according to a rulebook (the true rules, or those that a learner believes in);
-        ``nothing`` if none.
-        """
+        """Return the marks that must be made according to a rulebook (the true or a wrong one); ``nothing`` if none."""
         marks: set[str] = set(self.due)
         if "rows" in self.parts:
             marks |= {f"+{row + 1}" for row in rulebook.plus_rows(self.sheet.grid)}
@@ -87,9 +85,7 @@ class MarkSheet(SheetQuestion):
         return mark in {*self.had, *boxes, *self.sheet.circled, *(f"x{letter}" for letter in self.sheet.crossed)}
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield the misconceptions that explain a wrong answer, together with likely slips: a single missing +2 may have been overlooked;
-        if the learner marked only -5, all +2 may have been forgotten.
-        """
+        """Yield the misconceptions that explain an answer, with slips: one +2 overlooked or, if only -5 are marked, all forgotten."""
         beliefs = self.matching_beliefs(answer)
         chosen = frozenset(answer.picks) - {NOTHING}
         missing = self.right_marks() ^ chosen
@@ -155,9 +151,7 @@ def _mark_sort_key(mark: str) -> tuple[int, str]:
 
 
 def sheet_with_marks(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
-    """Return the sheet with the marks ``picks`` of a learner, for the picture: of the rows only those that the learner marked; boxes and
-    letters in addition to those already on the sheet.
-    """
+    """Return the sheet with the marks ``picks``, for the picture: only the rows marked, boxes and letters besides those that it has."""
     boxes = {(kind, int(pick.removeprefix(kind))) for pick in picks for kind in KINDS if pick.startswith(kind)}
     return replace(
         sheet,
@@ -193,7 +187,7 @@ def draw_full_rows(
     low: bool | None = None,
 ) -> MarkSheet | None:
     """Draw a random question that asks for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line; the stack is
-    about ``height`` rows high. Some rows have gaps; with ``blocks``, blocks may have fallen. ``None`` if the random position does not suit.
+    about ``height`` rows high. Some rows have gaps; with ``blocks``, blocks may have fallen.
 
     ``trap``: the misconception C9 or C21, which leads to a wrong answer. ``low``: whether the lowest row must, or must not, be the only
     full one; ``None`` for either.

@@ -1,4 +1,4 @@
-"""Kind ``total`` of exercises: add up the score sheet. With its makers of random questions."""
+"""Kind ``total`` of exercises: add up the score sheet."""
 
 from __future__ import annotations
 
@@ -76,9 +76,7 @@ class AddUpSheet(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, tuple(reasons))
 
     def _wrong_fields(self, given: dict[str, str]) -> tuple[str, ...]:
-        """Return the wrong fields among those entered (``given``); the total is not one of them if it rightly adds up sums that are
-        themselves wrong.
-        """
+        """Return the wrong fields among those ``given``, without a total that rightly adds up sums that are themselves wrong."""
         right = self._right_fields(TRUE)
         wrong = [name for name in self.fields if given.get(name) != right[name]]
         follows = given.get("total") == str(sum(self._summands(given).values()))
@@ -145,8 +143,7 @@ def _entered_fields(answer: Answer) -> dict[str, str]:
 @tries(400)
 def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings: int = 4) -> AddUpSheet | None:
     """Draw a random question that asks for the points of two to ``rings`` combos, on a sheet with ``drops`` drops. Both boxes of a size are
-    filled, so that a letter is circled (to which the misconception C11 gives points), and no row is full. ``None`` if the random position
-    does not suit.
+    filled, so that a letter is circled (to which the misconception C11 gives points), and no row is full.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
         question = AddUpSheet(
@@ -160,7 +157,7 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
 @tries(60)
 def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: bool = True) -> AddUpSheet | None:
     """Draw a random question that asks for the points of the rows at the end of the game. With ``trap`` C2, a learner who counts full
-    columns, too, gives a wrong answer; with ``blocks``, a block may have fallen. ``None`` if the random position does not suit.
+    columns, too, gives a wrong answer; with ``blocks``, a block may have fallen.
     """
     question = AddUpSheet(
         edition=edition,
@@ -194,7 +191,7 @@ def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
 @tries(300)
 def draw_total(chance: SeededRandom, edition: str, trap: str = "", columns: bool = False) -> AddUpSheet | None:
     """Draw a random question that asks for the total of a whole sheet. With ``trap`` C11, a learner who gives points for letters gives a
-    wrong answer; with ``columns``, a column of boxes is complete. ``None`` if the random position does not suit.
+    wrong answer; with ``columns``, a column of boxes is complete.
     """
     height = chance.random_between(9 if columns else 6, LINE)
     grid = _draw_rows(chance, height, chance.random_between(2, 5))

@@ -1,6 +1,4 @@
-"""Kind ``choose`` of exercises: choose among options that the author writes; a grid may be shown beside them. With its makers of random
-questions.
-"""
+"""Kind ``choose`` of exercises: choose among options that the author writes; a grid may be shown beside them."""
 
 from __future__ import annotations
 
@@ -37,9 +35,7 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class ChooseOptions(SheetQuestion):
-    """The question which one of ``options`` is right or, if several are right, which ones. With ``drawn``, a grid is shown beside them;
-    ``roll``: dice to be shown, too (empty: none).
-    """
+    """The question which of ``options`` are right; one or several may be. ``drawn``: a grid is shown; ``roll``: dice, too (empty: none)."""
 
     kind: ClassVar[str] = "choose"
     rule_explains_answer: ClassVar[bool] = False
@@ -109,8 +105,7 @@ _MOST_OUTSIDE = 4
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
     """Draw a random question how many presses of the turn and flip buttons are needed at least to bring the shape made of 1s into the
-    orientation of the shape made of 2s. ``presses``: the number that is to be right; 0 for any. ``None`` if the random orientations do not
-    suit.
+    orientation of the shape made of 2s. ``presses``: the number that is to be right; 0 for any.
     """
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
@@ -138,9 +133,7 @@ def _text_of_key(key: str) -> MultilingualText:
 
 
 def _rank_reason_key(score: int, low: int, high: int) -> str:
-    """Return the message key of the text that tells why a score takes a place in a ranking or not: it must be above ``low``, the score now
-    on this place, and below ``high``, the score on the place above.
-    """
+    """Return the message key of why a score takes a place or not: above ``low`` (now on it), and below ``high`` (on the place above)."""
     if score in (low, high):
         return "lesson.rank_equal" if score == low else "lesson.rank_equal_above"
     return "lesson.rank_low" if score < low else "lesson.rank_fits" if score < high else "lesson.rank_high"
@@ -160,9 +153,7 @@ def _count_presses(first: Orientation, last: Orientation) -> int:
 
 
 def draw_score_ranking(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOptions:
-    """Draw a random question which scores take the place ``place`` in the table of best solo scores; the scores now on this place and on
-    the one above are among the options.
-    """
+    """Draw a random question which scores take the place ``place`` in the table of best solo scores."""
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
     between = chance.shuffled(range(low + 1, high))[: chance.random_between(2, 3)]

@@ -1,4 +1,4 @@
-"""Kind ``order`` of exercises: which phases does this round have, and in which order? With its maker of random questions."""
+"""Kind ``order`` of exercises: which phases does this round have, and in which order?"""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ from numberdrop.text import translate
 
 @dataclass(frozen=True, kw_only=True)
 class PhaseOrder(TableQuestion):
-    """The question which phases this round has, and in which order. Answered with the names of the phases in order. ``shuffle``: the seed
-    by which the options are shuffled for display.
-    """
+    """The question which phases this round has, in order; answered with their names. ``shuffle`` is the seed that shuffles the options."""
 
     kind: ClassVar[str] = "order"
     hint_look_key: ClassVar[str] = "phases"
@@ -62,7 +60,7 @@ class PhaseOrder(TableQuestion):
         return wrong_phase_reasons(answer.picks, right) or (misses.WrongPlace(next(wrong, len(right) + 1)),)
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield the misconceptions that explain a wrong answer; if a single phase is missing, it may also just have been forgotten."""
+        """Yield the misconceptions that explain an answer; if one phase is missing, it may just have been forgotten."""
         beliefs = self.matching_beliefs(answer)
         facts = wrong_phase_reasons(answer.picks, TRUE.phases(self.game))
         forgotten = facts if len(facts) == 1 and isinstance(facts[0], compare.PhaseMissing) else ()
@@ -74,9 +72,8 @@ class PhaseOrder(TableQuestion):
 def draw_phases(
     chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
 ) -> PhaseOrder | None:
-    """Draw a random question that asks for the phases of a round; return ``None`` if the random position does not suit. ``trap``: the
-    misconception C15, C17, C18 or C19, which leads to a wrong answer. ``star``: whether the dice show a star; ``None`` for either.
-    ``held``: a letter that all players have circled; empty for none.
+    """Draw a random question that asks for the phases of a round. ``trap``: the misconception C15, C17, C18 or C19, which leads to a wrong
+    answer. ``star``: whether the dice show a star; ``None`` for either. ``held``: a letter that all players have circled; empty for none.
     """
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.

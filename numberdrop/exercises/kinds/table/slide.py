@@ -1,4 +1,4 @@
-"""Kind ``slide`` of exercises: slide the right tile on the board of a solo game. With its maker of random questions."""
+"""Kind ``slide`` of exercises: slide the right tile on the board of a solo game."""
 
 from __future__ import annotations
 
@@ -57,9 +57,7 @@ class SlideQuestion(TableQuestion):
         return tuple(reasons)
 
     def _tiles_falling(self, letter: str) -> tuple[str, ...]:
-        """Return the letters of the tiles whose block falls if the tile ``letter`` slides now; if a star moves another tile after it, that
-        one counts, too.
-        """
+        """Return the letters of the tiles whose block falls if ``letter`` slides now, also by a star that moves another tile after it."""
         sheltered = self.game.sheets[0].circled
         notches = {**self.game.notches, letter: self.game.notches[letter] + 1}
         if notches[letter] == GO_NOTCH and letter not in sheltered:
@@ -86,9 +84,7 @@ class SlideQuestion(TableQuestion):
 
 @tries(300)
 def draw_safe_slide(chance: SeededRandom, edition: str, star: bool = False) -> SlideQuestion | None:
-    """Draw a random question that asks for a free slide after which no block falls; with ``star``, a star moves another tile after it.
-    ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a free slide after which no block falls; with ``star``, a star moves another tile after it."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((3, 3, GO_NOTCH, 2)) for _ in LETTERS)
     held = "".join(letter for letter in "ABC" if chance.one_in(4))

@@ -1,6 +1,4 @@
-"""Kind ``slides`` of exercises: slide the tiles of a solo game so that no block falls in the next rounds, whose rolls are known. With its
-miner of puzzles.
-"""
+"""Kind ``slides`` of exercises: slide the tiles of a solo game so that no block falls in the next rounds, whose rolls are known."""
 
 from __future__ import annotations
 
@@ -31,9 +29,7 @@ if TYPE_CHECKING:
 
 
 class SlideState(NamedTuple):
-    """The state of the question after some slides: the game, the number of the round (from 1), and the reasons (or refusals) that the rules
-    gave for the last slide.
-    """
+    """The state after some slides: the game, the number of the round (from 1), and the reasons (or refusals) for the last slide."""
 
     game: Game
     round: int
@@ -92,9 +88,7 @@ class SafeSlides(TableQuestion):
         return thrown
 
     def _begin_next_round(self, game: Game, played: int) -> Game:
-        """Return ``game`` after the throw of the next round, which follows ``played`` rounds; what is left of the previous round is
-        skipped.
-        """
+        """Return ``game`` after the throw of the round after ``played`` ones; the rest of the previous round is skipped."""
         fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
         return fresh.apply(Throw(self._parsed_rolls[played]))
 
@@ -137,9 +131,7 @@ class SafeSlides(TableQuestion):
     def _continuations(
         self, at: SlideState, picks: tuple[str, ...] = ()
     ) -> Iterator[tuple[tuple[str, ...], SlideState]]:
-        """Yield every way to go on from the state ``at`` to the end: all slides, beginning with ``picks`` (those made before ``at``), and
-        the last state.
-        """
+        """Yield every way to go on from ``at`` to the end: all slides, beginning with ``picks`` (made before), and the last state."""
         if not at.is_slide_due:
             yield picks, at
             return

@@ -1,5 +1,4 @@
-"""Kind ``best_drop`` of exercises: which drop is best by the coach's estimate? With its miner of puzzles. It is the only kind with a miner
-whose answers are estimated, not proved.
+"""Kind ``best_drop`` of exercises: which drop is best by the coach's estimate? The only kind whose answers are estimated, not proved.
 
 The drops are estimated when the question is made, by rollouts (games played to their end with the same dice for each drop). The estimates
 are stored in the question, so that an answer can be judged at once.
@@ -72,9 +71,7 @@ class BestDrop(DropQuestion):
 
     @cached_property
     def points_behind_best(self) -> dict[Drop, float]:
-        """For each drop that has an estimate, by how many points it is worse than the best one. Raises ``PositionError`` for an illegal
-        drop.
-        """
+        """By how many points each estimated drop is worse than the best. Raises ``PositionError`` for an illegal one."""
         estimates = ((self.best, 0.0), *((rival.drop, rival.behind) for rival in self.rivals))
         return {self._parse_drop(text): behind for text, behind in estimates}
 
@@ -97,9 +94,7 @@ class BestDrop(DropQuestion):
         return None if behind is None else self.total - behind
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return a reason that tells by how many points the drop ``answer`` is worse than the best; nothing if the question stores an
-        estimate of it, because its cost is known then.
-        """
+        """Return by how many points a drop is worse than the best; nothing if its estimate is stored, as its cost is known."""
         drop, best = drop_of(answer), self._parse_drop(self.best)
         if drop is None or drop in self.points_behind_best or set(drop.cells) == set(best.cells):
             return ()
@@ -107,9 +102,7 @@ class BestDrop(DropQuestion):
         return () if lost is None else (compare.cost_reason(lost, solo=True),)
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell the idea behind the best drop, compared with the drop ``answer`` or, if that is the best, with the next
-        best.
-        """
+        """Return reasons for the best drop, compared with the drop ``answer`` or, if that is the best, with the next best."""
         drop, best = drop_of(answer), self._parse_drop(self.best)
         assert drop is not None  # the rules allow it
         if set(drop.cells) == set(best.cells):

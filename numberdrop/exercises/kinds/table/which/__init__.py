@@ -1,6 +1,4 @@
-"""Kind ``which`` of exercises: which of these options are right by the rules? There are topics such as possible rolls, who drops a block,
-who loses points, which tile may slide. With its makers of random questions and its miner of puzzles.
-"""
+"""Kind ``which`` of exercises: which of these options are right by the rules, e.g. possible rolls, or who drops a block?"""
 
 from __future__ import annotations
 
@@ -42,9 +40,7 @@ def _roll_of_faces(chance: SeededRandom, faces: list[str]) -> str:
 
 @tries(_TRIES)
 def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) -> WhichOptions | None:
-    """Draw a random question which of ``count`` rolls are possible. ``trap``: the misconception C4, C4b or C12, which leads to a wrong
-    answer. ``None`` if the random rolls do not suit.
-    """
+    """Draw a random question which of ``count`` rolls are possible. ``trap``: C4, C4b or C12."""
     made: list[str] = []
     while len(made) < count:
         kind = chance.random_below(5)
@@ -67,9 +63,7 @@ def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", coun
 
 
 def _tells_beliefs_apart(question: WhichOptions) -> bool:
-    """Whether learners with different misconceptions about the dice pick different rolls, so that a wrong answer shows which misconception
-    it is.
-    """
+    """Whether learners with different misconceptions about the dice pick different rolls, so that a wrong answer shows which it is."""
     books = [book for name in ("C4", "C4b", "C12") if (book := BELIEFS[name].rulebook)]
     wrong = [question.right_picks(book) for book in books if question.right_picks(book) != question.right_picks()]
     return len(set(wrong)) == len(wrong)
@@ -86,9 +80,7 @@ _TRIES_OF_TABLES = 300
 
 @tries(_TRIES_OF_TABLES)
 def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> WhichOptions | None:
-    """Draw a random question which players drop a block now; return ``None`` if the random position does not suit. ``trap``: the
-    misconception C6 or C22 to C26, which leads to a wrong answer. ``star``: whether the dice show a star; ``None`` for either.
-    """
+    """Draw a random question which players drop a block now. ``trap``: C6 or C22 to C26."""
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
     question = WhichOptions(
@@ -111,9 +103,7 @@ DROPPERS = Maker("droppers", draw_droppers, ("C6", "C22", "C23", "C24", "C25", "
 
 @tries(_TRIES_OF_TABLES)
 def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None = None) -> WhichOptions | None:
-    """Draw a random question which Drop letter is resolved now, so that its block falls; return ``None`` if the random position does not
-    suit. ``star``: whether the dice show a star; ``None`` for either.
-    """
+    """Draw a random question which Drop letter is resolved now, so that its block falls."""
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
     question = WhichOptions(
@@ -132,11 +122,8 @@ def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None =
 def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> WhichOptions | None:
-    """Draw a random question which tiles of a solo game may slide now. ``trap``: C13, the misconception that the tile of the shape to be
-    dropped slides; it leads to a wrong answer. ``None`` if the random position does not suit.
-
-    ``shape_star``: whether the star is on the shape die; ``None`` for either. ``step``: which slide is to be made now, ``free`` or
-    ``star``.
+    """Draw a random question which tiles of a solo game may slide now, in the ``step`` ``free`` or ``star``. ``trap``: C13. ``shape_star``:
+    whether the star is on the shape die; ``None`` for either.
     """
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, GO_NOTCH)) for _ in LETTERS)
@@ -154,9 +141,7 @@ def draw_movable_tiles(
 
 
 def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> WhichOptions:
-    """Draw a random question whether a solo game ends with this round. With ``over``, it does (all tiles are at the bottom, or a mark is
-    above the Game Over line); otherwise it does not.
-    """
+    """Draw a random question whether a solo game ends with this round: with ``over`` it does, by the tiles or by the line."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     last, high = chance.random_below(len(LETTERS)), over and chance.one_in(2)
     notches = [GO_NOTCH] * len(LETTERS)
@@ -170,9 +155,7 @@ def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Wh
 
 @tries(60)
 def draw_end_payers(chance: SeededRandom, edition: str) -> WhichOptions | None:
-    """Draw a random question which players lose points at the end of the game. At least two have crossed the Game Over line, so that the
-    misconception C8 leads to a wrong answer. ``None`` if the random position does not suit.
-    """
+    """Draw a random question which players lose points at the end; two or more have crossed the line, so that C8 is a mistake."""
     players = chance.random_between(3, 4)
     over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
@@ -194,9 +177,7 @@ def draw_end_payers(chance: SeededRandom, edition: str) -> WhichOptions | None:
 
 @tries(_TRIES)
 def draw_line_crossers(chance: SeededRandom, edition: str, must: bool = False) -> WhichOptions | None:
-    """Draw a random question which players can (or, with ``must``, have to) cross the Game Over line with this roll. ``None`` if the random
-    position does not suit.
-    """
+    """Draw a random question which players can (or, with ``must``, have to) cross the Game Over line with this roll."""
     players = chance.random_between(2, 3)
     drops = (15, 17) if must else (12, 16)
     try:
@@ -223,9 +204,7 @@ _STARLESS_ONE_IN = 5
 
 
 def seek_droppers(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions that ask which players drop a block now, where a letter is circled and not crossed off, with or without a star
-    in the roll.
-    """
+    """Yield puzzle questions who drops a block now, where a letter is circled and not crossed off, with or without a star."""
     if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.random_below(3) > 0}
         yield from _mine_if_letter_active(DROPPERS.make(chance.random_below(2**16), wishes, DEFAULT), "maker", chance)
@@ -246,9 +225,7 @@ def _mine_if_letter_active(question: WhichOptions, source: str, chance: SeededRa
 
 
 def difficulty_signs(question: WhichOptions) -> Signs:
-    """Return the signs of difficulty of a question: the number of players and, only if the roll has a star, those about letters, e.g. how
-    many are circled.
-    """
+    """Return the signs of difficulty: the number of players and, only if the roll has a star, those about letters."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
         return {"players": len(sheets)}

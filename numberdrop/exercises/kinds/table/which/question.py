@@ -1,6 +1,4 @@
-"""The question of kind ``which``, and its topics: each gives the options, those that are right by a rulebook, and the reasons against wrong
-answers.
-"""
+"""The question of kind ``which``, and its topics: their options, those right by a rulebook, and reasons against wrong answers."""
 
 from __future__ import annotations
 
@@ -44,9 +42,7 @@ def _wrong_players(question: WhichOptions, answer: Answer) -> Iterator[int]:
 
 
 def landing_height_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
-    """Yield, for each player picked or left out wrongly, a reason that tells how low and how high the shape can land on the player's grid,
-    or that nothing falls there.
-    """
+    """Yield for each wrongly judged player how low and how high the shape can land on their grid, or that nothing falls there."""
     for player in _wrong_players(question, answer):
         rows = [landing.low + landing.orientation.height for landing in landings_on_player(question.game, player)]
         if rows:
@@ -211,9 +207,7 @@ def _player_picks(indices: tuple[int, ...]) -> list[str]:
 
 
 def is_last_round(game: Game) -> bool:
-    """Whether the game ends with this round: a mark is above the Game Over line on any sheet or, in a solo game, all tiles are at the
-    bottom.
-    """
+    """Whether the game ends with this round: by a mark above the Game Over line or, in a solo game, with all tiles at the bottom."""
     return any(sheet.grid.line_crossed for sheet in game.sheets) or (game.solo and set(game.tile_levels) == {GO_NOTCH})
 
 
