@@ -293,7 +293,7 @@ def fill_in_text(text: MultilingualText, posed: PromptSource, language: str, nam
     """Fill in the placeholders of a text about the question or walkthrough ``posed`` (``{row}`` and ``{column}`` count from 1). If a value
     is missing, the error calls the text ``name``.
     """
-    values = {
+    values: dict[str, object] = {
         key: _IN_WORDS[key](value, language) if key in _IN_WORDS else str(value) for key, value in posed.values.items()
     }
     values["edition"] = translate(f"edition.{posed.edition_in_force}", language)

@@ -149,9 +149,8 @@ class Sketch:
         if shared.type not in SORTS:
             return None
         try:
-            given = {"sort": shared.type, "prompt": shared.prompt, "grid": question.picture}
-            given |= SORTS[shared.type].choices(question)
-            sketch = cls().with_choices(**given)
+            choices = SORTS[shared.type].choices(question)
+            sketch = cls(prompt=shared.prompt).with_choices(sort=shared.type, grid=question.picture, **choices)
             same = sketch.question == question
         except (ValueError, TypeError, AttributeError):  # the question is of another kind than its words
             return None
@@ -170,8 +169,10 @@ def as_lesson(shared: SharedQuestion) -> Lesson:
         return MultilingualText(tuple((language, words(language)) for language in languages))
 
     title = text(question_types()[shared.type].title.in_language)
-    parts = {key: text(partial(translate, f"composer.file_{key}")) for key in ("aim", "intro", "summary")}
-    return Lesson(id="puzzle", number="1", title=title, **parts, rules=(task.rule,), tasks=(task,))
+    aim, intro, summary = (text(partial(translate, f"composer.file_{key}")) for key in ("aim", "intro", "summary"))
+    return Lesson(
+        id="puzzle", number="1", title=title, aim=aim, intro=intro, summary=summary, rules=(task.rule,), tasks=(task,)
+    )
 
 
 # --- difficulty -------------------------------------------------------------------------------------------------------
