@@ -22,15 +22,7 @@ from numberdrop.exercises.goals import (
     reasons_unmet,
     target_cells,
 )
-from numberdrop.exercises.kinds.kind import (
-    DifficultyScale,
-    Example,
-    Kind,
-    MinedQuestion,
-    Miner,
-    Signs,
-    composable_goal,
-)
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, computable_beliefs
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import sheets_of_bot_game

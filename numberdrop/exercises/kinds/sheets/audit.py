@@ -192,10 +192,7 @@ class Audit(PickQuestion):
         for row in range(max(grid.heights), ROWS):
             name = f"-{row + 1}" if row >= LINE else f"+{row + 1}"
             if name in self.written_marks:
-                yield (
-                    name,
-                    (sheets.MinusEntry if row >= LINE else sheets.RowEntry)(True, False, row, row_cells(row)),
-                )
+                yield (name, (sheets.MinusEntry if row >= LINE else sheets.RowEntry)(True, False, row, row_cells(row)))
 
     def _box_entries(self) -> Iterator[tuple[str, AuditEntry]]:
         circled = {(combo.kind, combo.size): combo.cells for combo in self.sheet.combos}
