@@ -198,7 +198,7 @@ def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[Diffic
         return None
     signs = difficulty_signs_of(type_, question, proof)
     yield
-    if "missed" in MINERS[type_].scale.weights:
+    if "missed" in MINERS[type_].weights:
         tried = []
         for bot, luck in product(LADDER, range(TRIES)):
             tried.append(share_solved(question, bot, luck=str(luck)))

@@ -56,24 +56,13 @@ class MinedQuestion:
     source: str
 
 
-@dataclass(frozen=True)
-class DifficultyScale:
-    """A linear scale of difficulty: the rating points of a puzzle without any sign (``base``), and those per unit of each (``weights``)."""
-
-    base: int
-    weights: Mapping[str, float]
-
-    def level(self, signs: Mapping[str, float]) -> int:
-        raw = self.base + sum(weight * signs.get(name, 0) for name, weight in self.weights.items())
-        return min(HIGHEST, max(LOWEST, _LEVEL_STEP * round(raw / _LEVEL_STEP)))
-
-
 @dataclass(frozen=True, kw_only=True)
 class Miner:
     """A way to find puzzles of a ``type``: ``seek`` yields a few random questions, or none; ``themes`` yields the names of a puzzle's
     themes.
 
-    ``scale`` turns the ``signs`` of difficulty into a level; one more sign, ``missed``, is the share of bots' answers that are wrong.
+    Its difficulty in rating points is ``base`` and, for each unit of the ``signs`` of difficulty, their ``weights``; one more sign,
+    ``missed``, is the share of bots' answers that are wrong.
     ``oversample``: how many candidates to find for each puzzle wanted; above 1 to choose among them by level, below 1 for expensive types.
     ``max_right``: the most right answers that a puzzle may have. ``is_play``: whether the answer is good play, so that bots can be tested
     on it.
@@ -81,12 +70,18 @@ class Miner:
 
     type: str
     seek: Callable[[SeededRandom], Iterator[MinedQuestion]]
-    scale: DifficultyScale
+    base: int
+    weights: Mapping[str, float]
     signs: Callable[[Any], Signs] = lambda question: {}
     themes: Callable[[Any, Answer], Iterator[str]] = lambda question, answer: iter(())
     oversample: float = 2
     max_right: int = 10**6
     is_play: bool = False
+
+    def level(self, signs: Mapping[str, float]) -> int:
+        """Return the level of difficulty of a puzzle with these signs."""
+        raw = self.base + sum(weight * signs.get(name, 0) for name, weight in self.weights.items())
+        return min(HIGHEST, max(LOWEST, _LEVEL_STEP * round(raw / _LEVEL_STEP)))
 
 
 class SketchChoices(Protocol):
@@ -148,10 +143,8 @@ def composable_goal(
     def choices(question: Any) -> dict[str, object]:
         return {**({takes: getattr(question, takes)} if takes else {}), **sketch_choices(question.goal)}
 
-    rolls = takes == "roll"
-    return ComposableQuestion(
-        name=name, place=place, build=build, choices=choices, needs=needs, marks=marks, rolls=rolls
-    )
+    shown = {"needs": needs, "marks": marks, "rolls": takes == "roll"}
+    return ComposableQuestion(name=name, place=place, build=build, choices=choices, **shown)
 
 
 @dataclass(frozen=True, kw_only=True)

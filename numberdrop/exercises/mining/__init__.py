@@ -101,7 +101,7 @@ def difficulty_signs_of(type_: str, question: Question, proof: Proof) -> Signs:
 
 def level_of(type_: str, signs: Mapping[str, float]) -> int:
     """Return the level of difficulty of a puzzle of the type ``type_``, in rating points, given its signs of difficulty."""
-    return MINERS[type_].scale.level(signs)
+    return MINERS[type_].level(signs)
 
 
 def themes_of(type_: str, question: Question, answer: Answer) -> tuple[str, ...]:

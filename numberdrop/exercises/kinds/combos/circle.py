@@ -7,25 +7,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
+from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, sheet_fields
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
-from numberdrop.exercises.asking.themes import circling_slips, count_trap_answers, wrong_answer_reveals_trap
 from numberdrop.exercises.facts import combos_with_free_box
-from numberdrop.exercises.goals import (
-    CircledCombo,
-    Condition,
-    Conditions,
-    meets_goal,
-    prompt_values,
-    reasons_unmet,
-    target_cells,
-)
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs, composable_goal
+from numberdrop.exercises.goals import CircledCombo, Condition, Conditions
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, computable_beliefs
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import sheets_of_bot_game
 from numberdrop.exercises.positions.maker import (
     FEW_NUMBERS,
     MOST_COMBOS,
@@ -64,7 +55,7 @@ class CircleQuestion(SheetQuestion):
             return False
         combo = Combo.of(kind, answer.cells)
         if rulebook is TRUE:
-            return meets_goal(CircledCombo(self.sheet, combo), self.goal)
+            return goals.meets_goal(CircledCombo(self.sheet, combo), self.goal)
         return all(self._holds_by_rulebook(combo, condition.name, rulebook) for condition in self.goal)
 
     def _holds_by_rulebook(self, combo: Combo, name: str, rulebook: Rulebook) -> bool:
@@ -73,7 +64,7 @@ class CircleQuestion(SheetQuestion):
             return combo.size == self._largest_size(rulebook)
         if name in ("any", "not"):
             return False
-        return not reasons_unmet(
+        return not goals.reasons_unmet(
             CircledCombo(self.sheet, combo), tuple(condition for condition in self.goal if condition.name == name)
         )
 
@@ -100,12 +91,12 @@ class CircleQuestion(SheetQuestion):
         combo, faults = judge_selection(self.sheet, answer.cells)
         if combo is None or faults:
             return AnswerJudgement(AnswerStatus.ILLEGAL, Verdict.refuse(faults).refusals)
-        miss = reasons_unmet(CircledCombo(self.sheet, combo), self.goal)
+        miss = goals.reasons_unmet(CircledCombo(self.sheet, combo), self.goal)
         return AnswerJudgement(AnswerStatus.WRONG, miss) if miss else AnswerJudgement(AnswerStatus.RIGHT)
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         beliefs = self.matching_beliefs(answer) or tuple(self._beliefs_allowing(answer))
-        slips = circling_slips(answer.cells, self._legal_combos, beliefs)
+        slips = themes.circling_slips(answer.cells, self._legal_combos, beliefs)
         causes: tuple[PossibleCause, ...] = (*beliefs, *slips)
         if causes:
             yield causes
@@ -128,12 +119,12 @@ class CircleQuestion(SheetQuestion):
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        return target_cells(self.goal)
+        return goals.target_cells(self.goal)
 
     @property
     def values(self) -> PromptValues:
         best = max((combo.size for combo in self._legal_combos), default=0)
-        return {"size": best, **prompt_values(self.goal)}
+        return {"size": best, **goals.prompt_values(self.goal)}
 
     @cached_property
     def _legal_combos(self) -> tuple[Combo, ...]:
@@ -167,7 +158,7 @@ def draw_largest_combo(
             continue
         if not SMALLEST_COMBO + 1 <= best_size <= 7 or question.solution() is None:
             continue
-        if wrong_answer_reveals_trap(question, trap):
+        if themes.wrong_answer_reveals_trap(question, trap):
             return question
     raise NoPosition
 
@@ -209,7 +200,7 @@ def draw_free_box(
         best = max(combo.size for combo in legal)
         if trap:
             # The cheap test first: under C10 the box of the largest combo must look full. Running the rule takes longer.
-            if any(best == size for _, size in sheet.boxes) and wrong_answer_reveals_trap(question, trap):
+            if any(best == size for _, size in sheet.boxes) and themes.wrong_answer_reveals_trap(question, trap):
                 return question
         elif max(combo.size for combo in find_combos(sheet.grid)) > best:
             return question
@@ -272,7 +263,7 @@ def seek_largest_combo(chance: SeededRandom) -> Iterator[MinedQuestion]:
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
         yield from _mine_if_single_largest(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")
     kept = 0
-    for sheet in sheets_of_bot_game(chance):
+    for sheet in games.sheets_of_bot_game(chance):
         for question in _mine_if_single_largest(
             CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)), "bots"
         ):
@@ -291,7 +282,7 @@ def _mine_if_single_largest(question: CircleQuestion, source: str) -> Iterator[M
 def _difficulty_signs(question: CircleQuestion) -> Signs:
     sizes = [combo.size for combo in combos_with_free_box(question.sheet)]
     return {
-        "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": count_trap_answers(question)
+        "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": themes.count_trap_answers(question)
     }  # fmt: skip
 
 
@@ -320,7 +311,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="largest", seek=seek_largest_combo,
-            scale=DifficultyScale(430, {"size": 80, "count": 26, "near": 40, "traps": 80, "circled": 5}), signs=_difficulty_signs,
+            base=430, weights={"size": 80, "count": 26, "near": 40, "traps": 80, "circled": 5}, signs=_difficulty_signs,
             themes=_themes,
         ),
     ),

@@ -11,17 +11,8 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion, row_cells, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.asking.themes import rulebook_of, wrong_answer_reveals_trap
 from numberdrop.exercises.facts import combos_with_free_box
-from numberdrop.exercises.kinds.kind import (
-    ComposableQuestion,
-    DifficultyScale,
-    Example,
-    Kind,
-    MinedQuestion,
-    Miner,
-    Signs,
-)
+from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
 from numberdrop.exercises.positions.games import sheets_of_bot_game
 from numberdrop.exercises.positions.maker import (
@@ -170,7 +161,7 @@ def draw_legal_or_not(
         question = PointAtFault(edition=edition, grid=grid, selection=CellsInFile(ring))
         if legal and not question.faults:
             return question
-        if trap and question.faults and wrong_answer_reveals_trap(question, trap):
+        if trap and question.faults and themes.wrong_answer_reveals_trap(question, trap):
             return question
         if not legal and not trap and question.faults and len(question.accepted_cells) < len(question.selection):
             return question
@@ -182,7 +173,7 @@ _LEGAL_OR_NOT = Maker("legal_or_not", draw_legal_or_not, ("C1", "C20b"), deals=(
 
 def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
     """Return a random ring of the ``kind``: a combo if ``legal``, one by the rules of ``trap``, or one with a cell too many; or empty."""
-    book = rulebook_of(trap) if trap else None
+    book = themes.rulebook_of(trap) if trap else None
     if book is not None:
         taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST_COMBO < len(cells) <= 6]
     else:
@@ -264,7 +255,7 @@ def _combo_with_full_box(chance: SeededRandom, sheet: Sheet) -> Cells:
 
 
 def _difficulty_signs(question: PointAtFault) -> Signs:
-    believed = sum(wrong_answer_reveals_trap(question, name) for name in ("C1", "C10", "C20", "C20b"))
+    believed = sum(themes.wrong_answer_reveals_trap(question, name) for name in ("C1", "C10", "C20", "C20b"))
     return {
         "size": len(question.selection),
         "boxes": len(question.boxes),
@@ -293,7 +284,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="legal", seek=seek_ring,
-            scale=DifficultyScale(480, {"size": 110, "traps": 230, "circled": 9, "legal": 120, "boxes": 20}), signs=_difficulty_signs,
+            base=480, weights={"size": 110, "traps": 230, "circled": 9, "legal": 120, "boxes": 20}, signs=_difficulty_signs,
             themes=_themes,
         ),
     ),

@@ -7,24 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import LandingQuestion, Tile
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import best_landing, count_merits, differing_merits, sound_landings
-from numberdrop.exercises.goals import (
-    Condition,
-    Conditions,
-    PlacedShape,
-    meets_goal,
-    prompt_values,
-    reasons_unmet,
-    target_cells,
-)
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs, composable_goal
+from numberdrop.exercises.goals import Condition, Conditions, PlacedShape
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import grids_of_bot_game, results_on_bot_grids
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.rules.actions import Block
 from numberdrop.rules.dice import Roll
@@ -51,24 +43,26 @@ class PlaceBlock(LandingQuestion):
         return self.tile
 
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
-        return reasons_unmet(PlacedShape.of_block(self.sheet, landing), self.goal)
+        return goals.reasons_unmet(PlacedShape.of_block(self.sheet, landing), self.goal)
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
         fine = (
-            landing for landing in self.landings if meets_goal(PlacedShape.of_block(self.sheet, landing), self.goal)
+            landing
+            for landing in self.landings
+            if goals.meets_goal(PlacedShape.of_block(self.sheet, landing), self.goal)
         )
         best = max(fine, key=count_merits, default=None)
         return Answer.of_cells(best.cells) if best is not None else None
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        return target_cells(self.goal)
+        return goals.target_cells(self.goal)
 
     @property
     def values(self) -> PromptValues:
-        return {"shape": self.tile, **prompt_values(self.goal)}
+        return {"shape": self.tile, **goals.prompt_values(self.goal)}
 
 
 @tries(400)
@@ -106,7 +100,7 @@ def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
         edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values()
     )
     kept = 0
-    for grid in grids_of_bot_game(chance, begin=4):
+    for grid in games.grids_of_bot_game(chance, begin=4):
         for tile in chance.shuffled(sorted(set(tiles))):
             all_landings = landings(grid, tile)
             full = sorted(
@@ -141,7 +135,7 @@ def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 return MinedQuestion(PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),)), "bots")  # type: ignore[arg-type]
         return None
 
-    return results_on_bot_grids(chance, on, begin=4)
+    return games.results_on_bot_grids(chance, on, begin=4)
 
 
 def _difficulty_signs_of_block(question: PlaceBlock) -> Signs:
@@ -218,12 +212,12 @@ KIND = Kind(
     makers=(Maker("block", draw_block), Maker("sound_block", draw_sound_block)),
     miners=(
         Miner(
-            type="block", seek=seek_block, scale=DifficultyScale(790, {"missed": 1450, "obvious": -500, "height": 8, "near": 12}),
+            type="block", seek=seek_block, base=790, weights={"missed": 1450, "obvious": -500, "height": 8, "near": 12},
             signs=_difficulty_signs_of_block, themes=_themes_of_best, is_play=True,
         ),
         Miner(
             type="row", seek=seek_row,
-            scale=DifficultyScale(560, {"near": 45, "height": 50, "unique": 60, "holes": 25, "tried": 8}), signs=_difficulty_signs_of_row,
+            base=560, weights={"near": 45, "height": 50, "unique": 60, "holes": 25, "tried": 8}, signs=_difficulty_signs_of_row,
             themes=_themes,
         ),
     ),

@@ -7,19 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import ClassVar
 
+from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import DropQuestion
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import count_merits, sound_landings
-from numberdrop.exercises.goals import (
-    Condition,
-    Conditions,
-    PlacedShape,
-    meets_goal,
-    prompt_values,
-    reasons_unmet,
-    target_cells,
-)
+from numberdrop.exercises.goals import Condition, Conditions, PlacedShape
 from numberdrop.exercises.kinds.kind import Example, Kind, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
@@ -51,7 +44,7 @@ class PlaceShape(DropQuestion):
         return PlacedShape.of_drop(self.sheet, self.roll, drop, landing)
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        return reasons_unmet(self._as_placed_shape(drop, landing), self.goal)
+        return goals.reasons_unmet(self._as_placed_shape(drop, landing), self.goal)
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         return self._first_solution if rulebook is TRUE else None
@@ -63,7 +56,7 @@ class PlaceShape(DropQuestion):
                 break
             landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
             assert landing is not None  # only legal drops are tried
-            if meets_goal(self._as_placed_shape(drop, landing), self.goal):
+            if goals.meets_goal(self._as_placed_shape(drop, landing), self.goal):
                 return Answer(drop.cells)
         return None
 
@@ -77,11 +70,11 @@ class PlaceShape(DropQuestion):
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        return target_cells(self.goal, finding=self.roll.shape == STAR)
+        return goals.target_cells(self.goal, finding=self.roll.shape == STAR)
 
     @property
     def values(self) -> PromptValues:
-        return {**super().values, **prompt_values(self.goal)}
+        return {**super().values, **goals.prompt_values(self.goal)}
 
 
 _TRIES = 400

@@ -13,16 +13,7 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import SheetQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Marks, PossibleCause, PromptValues
-from numberdrop.exercises.asking.themes import count_trap_answers, wrong_answer_reveals_trap
-from numberdrop.exercises.kinds.kind import (
-    ComposableQuestion,
-    DifficultyScale,
-    Example,
-    Kind,
-    MinedQuestion,
-    Miner,
-    Signs,
-)
+from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.exercises.misconceptions.wrong_rules import sliding_places
 from numberdrop.exercises.positions.games import results_on_bot_grids
@@ -143,7 +134,7 @@ def draw_landing(
         return None
     if trap == "C16" and not tempts_to_slide_under(question):
         return None
-    return question if wrong_answer_reveals_trap(question, trap) else None
+    return question if themes.wrong_answer_reveals_trap(question, trap) else None
 
 
 def _draw_held_shape(chance: SeededRandom, shape: str) -> HeldShape:
@@ -192,7 +183,7 @@ def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | Non
     worth = [held for held, landing in fine if count_covered_cells(landing) or chance.one_in(_PLAIN_ONE_IN)]
     for held in chance.shuffled(worth)[:8]:
         question = PredictLanding(grid=grid, held=held)
-        if count_trap_answers(question):
+        if themes.count_trap_answers(question):
             return MinedQuestion(question, "bots")
     return None
 
@@ -208,7 +199,7 @@ def _difficulty_signs(question: PredictLanding) -> Signs:
     return {
         "covered": count_covered_cells(landing),
         "holes_made": len(landing.holes),
-        "traps": count_trap_answers(question),
+        "traps": themes.count_trap_answers(question),
     }
 
 
@@ -231,7 +222,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="landing", seek=seek_landing,
-            scale=DifficultyScale(560, {"covered": 130, "height": 25, "traps": 160, "holes_made": 45}), signs=_difficulty_signs,
+            base=560, weights={"covered": 130, "height": 25, "traps": 160, "holes_made": 45}, signs=_difficulty_signs,
             themes=_themes,
         ),
     ),

@@ -13,7 +13,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import judge_picks, option_letters
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import NoPosition, SeededRandom
@@ -225,7 +225,7 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="retro", seek=seek_falling_order, scale=DifficultyScale(200, {"pieces": 250, "under": 250, "level": 100, "holes": 10}),
+            type="retro", seek=seek_falling_order, base=200, weights={"pieces": 250, "under": 250, "level": 100, "holes": 10},
             signs=_difficulty_signs, themes=lambda question, answer: iter(("retro",)),
         ),
     ),

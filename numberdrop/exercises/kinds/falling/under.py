@@ -11,10 +11,9 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import LandingQuestion
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import results_on_bot_grids
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings, misses
 from numberdrop.rules.dice import Roll
@@ -140,7 +139,7 @@ def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 return MinedQuestion(question, "bots")
         return None
 
-    return results_on_bot_grids(chance, on, _FIRST_ROUND)
+    return games.results_on_bot_grids(chance, on, _FIRST_ROUND)
 
 
 def _difficulty_signs(question: StayBelowLine) -> Signs:
@@ -178,7 +177,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="under", seek=seek_room,
-            scale=DifficultyScale(780, {"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}), signs=_difficulty_signs, themes=_themes,
+            base=780, weights={"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}, signs=_difficulty_signs, themes=_themes,
             is_play=True,
         ),
     ),

@@ -13,10 +13,9 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
 from numberdrop.exercises.asking.on_sheet import refuse_finished_game, sheet_fields
 from numberdrop.exercises.facts import combo_cells
-from numberdrop.exercises.kinds.kind import ComposableQuestion, DifficultyScale, Example, Kind, MinedQuestion, Miner
+from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom, rolls_with_star
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
@@ -83,7 +82,7 @@ _MOST_PER_GAME = 4
 def seek_most_points(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about positions of one game, some of them with a star in the roll."""
     kept = 0
-    for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
+    for game in games.states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
         sheet = game.sheets[0]
         for roll in (chance.random_roll(), *rolls_with_star(sheet.grid, 1)):
             question = MostPoints(**sheet_fields(sheet), roll=roll)
@@ -103,7 +102,7 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="most", seek=seek_most_points, scale=DifficultyScale(520, {"missed": 1950, "circled": 4, "boxes": 10}),
+            type="most", seek=seek_most_points, base=520, weights={"missed": 1950, "circled": 4, "boxes": 10},
             signs=lambda question: {"boxes": len(question.boxes)}, themes=themes.drop_themes, oversample=0.7, max_right=1, is_play=True,
         ),
     ),

@@ -13,10 +13,9 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
 from numberdrop.exercises.asking.on_sheet import refuse_finished_game, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom, rolls_with_star
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
@@ -145,7 +144,7 @@ round.
 
 def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield at most one puzzle question, often with a star; mostly such that the drop with the most points in the first round is wrong."""
-    for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=5):
+    for game in games.states_in_phase(chance, Phase.DROP, _MOMENTS, begin=5):
         sheet = game.sheets[0]
         rolls = (chance.random_roll() for _ in range(20))
         roll = next((roll for roll in rolls if len(legal_drops(sheet.grid, roll)) <= _FEW_DROPS), None)
@@ -198,7 +197,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="plan", seek=seek_plan,
-            scale=DifficultyScale(700, {"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7}),
+            base=700, weights={"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7},
             signs=_difficulty_signs, themes=_themes, oversample=1, max_right=6, is_play=True,
         ),
     ),

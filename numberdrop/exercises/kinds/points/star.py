@@ -20,9 +20,8 @@ from numberdrop.exercises.asking.on_sheet import (
 )
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import combo_cells
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import NumberedCell
@@ -141,7 +140,7 @@ _MOST_PER_GAME = 2
 def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about good drops with a star, for which one number earns more points than all others."""
     kept = 0
-    for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=3):
+    for game in games.states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=3):
         roll = _draw_roll_with_star(chance)
         for question in _mine_star_questions(chance, game, roll):
             points = sorted((gain.points for gain in question.gain_by_number.values()), reverse=True)
@@ -215,7 +214,7 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="star", seek=seek_star, scale=DifficultyScale(440, {"missed": 1950, "circled": 4, "boxes": 15, "helping": 10}),
+            type="star", seek=seek_star, base=440, weights={"missed": 1950, "circled": 4, "boxes": 15, "helping": 10},
             signs=_difficulty_signs, themes=_themes, is_play=True,
         ),
     ),

@@ -16,7 +16,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.asking.on_sheet import Box, refuse_finished_game, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings
@@ -270,7 +270,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="ten", seek=seek_column_completion,
-            scale=DifficultyScale(700, {"rolls": 200, "empty": 200, "no": 150, "holes": 25, "circled": 5}), signs=_difficulty_signs,
+            base=700, weights={"rolls": 200, "empty": 200, "no": 150, "holes": 25, "circled": 5}, signs=_difficulty_signs,
             themes=lambda question, answer: iter(("column-bonus",)),
         ),
     ),

@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.asking.on_sheet import CellsInFile, row_cells
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
 from numberdrop.exercises.positions.games import states_of_random_game
 from numberdrop.exercises.positions.maker import SeededRandom
@@ -294,7 +294,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="referee", seek=seek_error,
-            scale=DifficultyScale(500, {"sum": 300, "missing": 150, "entries": 12, "deep": 250}), signs=difficulty_signs,
+            base=500, weights={"sum": 300, "missing": 150, "entries": 12, "deep": 250}, signs=difficulty_signs,
             themes=lambda question, answer: iter(("referee",)),
         ),
     ),

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion, parse_roll, sheet_fields
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings, misses
 from numberdrop.rules.actions import Slide as SlideTile
@@ -207,7 +206,7 @@ _ROLLS = 6
 def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions from a solo game, in which only few sequences of slides let no block fall."""
     kept = 0
-    for game in states_in_phase(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
+    for game in games.states_in_phase(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
         for _ in range(_ROLLS):
             rolls = tuple(str(_draw_roll(chance)) for _ in range(chance.random_between(2, 3)))
             question = SafeSlides(
@@ -288,9 +287,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="slides", seek=seek_slides,
-            scale=DifficultyScale(
-                500, {"missed": 350, "obvious": -350, "rounds": 230, "stars": 100, "low": 70, "tried": 3},
-            ),
+            base=500, weights={"missed": 350, "obvious": -350, "rounds": 230, "stars": 100, "low": 70, "tried": 3},
             signs=_difficulty_signs,
             themes=_themes, oversample=1, is_play=True,
         ),

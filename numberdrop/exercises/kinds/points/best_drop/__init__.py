@@ -16,7 +16,7 @@ from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
 from numberdrop.exercises.asking.on_sheet import NumberedDropText, TableDescription, fault_names
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
 from numberdrop.exercises.positions.maker import SeededRandom
@@ -146,7 +146,7 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="best", seek=_seek_clear_drop, scale=DifficultyScale(480, {"missed": 1950, "circled": 3, "boxes": 10, "stars": 15}),
+            type="best", seek=_seek_clear_drop, base=480, weights={"missed": 1950, "circled": 3, "boxes": 10, "stars": 15},
             signs=lambda question: {"boxes": len(question.boxes), "stars": str(question.roll).count(STAR)},
             themes=themes.drop_themes, oversample=0.7, is_play=True,
         ),

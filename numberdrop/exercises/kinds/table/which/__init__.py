@@ -8,7 +8,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.on_sheet import SheetDescription, sheet_fields
 from numberdrop.exercises.asking.themes import count_trap_answers, wrong_answer_reveals_trap
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, due_letter
 from numberdrop.exercises.positions.games import (
     draw_roll_text,
@@ -262,9 +262,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="hit", seek=seek_droppers,
-            scale=DifficultyScale(
-                430, {"players": 60, "waiting": 120, "letters": 80, "traps": 110, "star": 250, "crossed": 100},
-            ),
+            base=430, weights={"players": 60, "waiting": 120, "letters": 80, "traps": 110, "star": 250, "crossed": 100},
             signs=difficulty_signs, themes=_themes,
         ),
     ),
