@@ -20,7 +20,7 @@ from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 
-from .answers import DropQuestion
+from .answers import DropQuestion, LandingQuestion
 from .question import Question
 
 
@@ -40,6 +40,15 @@ def line_danger_theme(every: Sequence[Landing]) -> Iterator[str]:
     """Yield "line-danger" if one of the possible landings (``every``) crosses the Game Over line."""
     if any(landing.crosses for landing in every):
         yield "line-danger"
+
+
+def landing_themes(question: LandingQuestion, answer: Answer) -> Iterator[str]:
+    """Yield the themes of the right landing (``answer``) among all landings."""
+    every = question.landings
+    landing = next(landing for landing in every if landing.cells == answer.cells)
+    yield from overhang_theme(landing)
+    yield from hole_cost_theme(landing, every)
+    yield from line_danger_theme(every)
 
 
 def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import ClassVar
 
 from numberdrop.exercises import goals
@@ -56,20 +57,13 @@ class CircleQuestion(SheetQuestion):
         combo = Combo.of(kind, answer.cells)
         if rulebook is TRUE:
             return goals.meets_goal(CircledCombo(self.sheet, combo), self.goal)
-        return all(self._holds_by_rulebook(combo, condition.name, rulebook) for condition in self.goal)
+        return all(self._holds_by_rulebook(combo, condition, rulebook) for condition in self.goal)
 
-    def _holds_by_rulebook(self, combo: Combo, name: str, rulebook: Rulebook) -> bool:
-        """Whether a combo meets the goal's condition called ``name``, for a learner who believes in the rules of ``rulebook``."""
-        if name == "largest":
-            return combo.size == self._largest_size(rulebook)
-        if name in ("any", "not"):
-            return False
-        return not goals.reasons_unmet(
-            CircledCombo(self.sheet, combo), tuple(condition for condition in self.goal if condition.name == name)
-        )
-
-    def _largest_size(self, rulebook: Rulebook) -> int:
-        return max((len(cells) for cells in self._combos_by_rulebook(rulebook)), default=0)
+    def _holds_by_rulebook(self, combo: Combo, condition: Condition, rulebook: Rulebook) -> bool:
+        """Whether a combo meets a condition of the goal, for a learner who believes in the rules of ``rulebook``."""
+        if condition.name == "largest":
+            return combo.size == max((len(cells) for cells in self._combos_by_rulebook(rulebook)), default=0)
+        return condition.name not in ("any", "not") and goals.meets_goal(CircledCombo(self.sheet, combo), (condition,))
 
     def _combos_by_rulebook(self, rulebook: Rulebook) -> tuple[Cells, ...]:
         cache = self.__dict__.setdefault("_known", {})
@@ -79,11 +73,8 @@ class CircleQuestion(SheetQuestion):
         return combos
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
-        answers = (
-            Answer.of_cells(cells)
-            for cells in sorted(self._combos_by_rulebook(rulebook), key=lambda cells: (-len(cells), cells))
-        )
-        return next((answer for answer in answers if self.accepts(answer, rulebook)), None)
+        combos = sorted(self._combos_by_rulebook(rulebook), key=lambda cells: (-len(cells), cells))
+        return next((answer for answer in map(Answer.of_cells, combos) if self.accepts(answer, rulebook)), None)
 
     def judge(self, answer: Answer) -> AnswerJudgement:
         if answer.is_empty:
@@ -149,10 +140,8 @@ def draw_largest_combo(
         all_combos = find_combos(grid)
         if not 1 <= len(all_combos) <= MOST_COMBOS:
             continue
-        goal = [Condition("largest")]
-        if kind:
-            goal.append(Condition("kind", kind))
-        question = CircleQuestion(edition=edition, grid=grid, goal=tuple(goal))
+        of_kind = (Condition("kind", kind),) if kind else ()
+        question = CircleQuestion(edition=edition, grid=grid, goal=(Condition("largest"), *of_kind))
         best_size = max((combo.size for combo in all_combos), default=0)
         if kind and max((combo.size for combo in all_combos if combo.kind == kind), default=0) != best_size:
             continue
@@ -244,11 +233,8 @@ def draw_letter_over_larger_combo(chance: SeededRandom, edition: str, drops: int
     after = question.sheet
     all_combos = list(combos_with_free_box(after))
     winning = [combo for combo in all_combos if after.wins_letter(combo.kind, combo.size)]
-    return (
-        question
-        if 1 <= len(winning) <= 3 and len(all_combos) <= 12 and any(combo.size > size for combo in all_combos)
-        else None
-    )
+    few = 1 <= len(winning) <= 3 and len(all_combos) <= 12
+    return question if few and any(combo.size > size for combo in all_combos) else None
 
 
 _MAKER_ONE_IN = 4
@@ -262,15 +248,10 @@ def seek_largest_combo(chance: SeededRandom) -> Iterator[MinedQuestion]:
     if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
         yield from _mine_if_single_largest(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")
-    kept = 0
-    for sheet in games.sheets_of_bot_game(chance):
-        for question in _mine_if_single_largest(
-            CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)), "bots"
-        ):
-            yield question
-            kept += 1
-        if kept >= _MOST_PER_GAME:
-            return
+    sheets = games.sheets_of_bot_game(chance)
+    asked = (CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)) for sheet in sheets)
+    mined = (found for question in asked for found in _mine_if_single_largest(question, "bots"))
+    yield from islice(mined, _MOST_PER_GAME)
 
 
 def _mine_if_single_largest(question: CircleQuestion, source: str) -> Iterator[MinedQuestion]:
@@ -281,9 +262,8 @@ def _mine_if_single_largest(question: CircleQuestion, source: str) -> Iterator[M
 
 def _difficulty_signs(question: CircleQuestion) -> Signs:
     sizes = [combo.size for combo in combos_with_free_box(question.sheet)]
-    return {
-        "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": themes.count_trap_answers(question)
-    }  # fmt: skip
+    near, traps = sizes.count(max(sizes) - 1), themes.count_trap_answers(question)
+    return {"size": max(sizes), "count": len(sizes), "near": near, "traps": traps}
 
 
 def _themes(question: CircleQuestion, answer: Answer) -> Iterator[str]:

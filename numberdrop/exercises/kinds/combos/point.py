@@ -92,11 +92,8 @@ class PointAtFault(SheetQuestion):
         if rulebook is not TRUE:
             legal = Answer.of_picks(LEGAL)
             return legal if self.accepts(legal, rulebook) else None
-        return (
-            Answer.of_cells([min(self.stray_cells or self.named_fault_cells)])
-            if self.faults
-            else Answer.of_picks(LEGAL)
-        )
+        clearest = self.stray_cells or self.named_fault_cells
+        return Answer.of_cells([min(clearest)]) if self.faults else Answer.of_picks(LEGAL)
 
     def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         if answer.picks:
@@ -202,16 +199,7 @@ def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
         yield MinedQuestion(_LEGAL_OR_NOT.make(chance.random_below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
     kept = 0
     for sheet in sheets_of_bot_game(chance):
-        ring = chance.choice(
-            (
-                _winding_combo,
-                _winding_combo,
-                _ring_by_misconception,
-                _ring_by_misconception,
-                _combo_with_intruder,
-                _combo_with_full_box,
-            )
-        )(chance, sheet)
+        ring = chance.choice(_RINGS)(chance, sheet)
         if ring and kept < _MOST_PER_GAME:
             kept += 1
             yield MinedQuestion(PointAtFault(**sheet_fields(sheet), selection=CellsInFile(ring)), "bots")
@@ -254,14 +242,17 @@ def _combo_with_full_box(chance: SeededRandom, sheet: Sheet) -> Cells:
     return chance.choice(full) if full else ()
 
 
+_RINGS = (
+    *(_winding_combo, _winding_combo, _ring_by_misconception, _ring_by_misconception),
+    *(_combo_with_intruder, _combo_with_full_box),
+)
+"""The functions that draw a ring on a sheet; one listed twice is used twice as often."""
+
+
 def _difficulty_signs(question: PointAtFault) -> Signs:
-    believed = sum(themes.wrong_answer_reveals_trap(question, name) for name in ("C1", "C10", "C20", "C20b"))
-    return {
-        "size": len(question.selection),
-        "boxes": len(question.boxes),
-        "legal": int(not question.faults),
-        "traps": believed,
-    }
+    traps = sum(themes.wrong_answer_reveals_trap(question, name) for name in ("C1", "C10", "C20", "C20b"))
+    size, boxes = len(question.selection), len(question.boxes)
+    return {"size": size, "boxes": boxes, "legal": int(not question.faults), "traps": traps}
 
 
 def _themes(question: PointAtFault, answer: Answer) -> Iterator[str]:

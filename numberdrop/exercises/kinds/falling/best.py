@@ -49,8 +49,7 @@ class BestPlacement(PickQuestion):
         for cells in self.among:
             landing, faults = judge_placing(self.sheet.grid, tuple(cells), (self.shape,))
             if landing is None:
-                named = str(Answer.of_cells(cells))
-                raise PositionError(f"among {named!r}: no landing, {fault_names(faults)}")
+                raise PositionError(f"among {str(Answer.of_cells(cells))!r}: no landing, {fault_names(faults)}")
             placed.append(landing)
         return tuple(placed)
 
@@ -72,23 +71,18 @@ class BestPlacement(PickQuestion):
     def option_counts(self) -> CountsByPick:
         counted = [count_merits(landing)._asdict() for landing in self.landings]
         telling = [name for name in LandingMerits._fields if len({merit[name] for merit in counted}) > 1]
-        return {
-            pick: {name: abs(merit[name]) for name in telling}
-            for pick, merit in zip(self.option_ids, counted, strict=True)
-        }
+        differing = ({name: abs(merit[name]) for name in telling} for merit in counted)
+        return dict(zip(self.option_ids, differing, strict=True))
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         best = self.landings[self.best_index]
         signs = {
-            pick: differing_merits(landing, best)
-            for pick, landing in zip(self.option_ids, self.landings, strict=True)
-            if landing is not best
+            pick: differing_merits(landing, best) for pick, landing in zip(self.option_ids, self.landings, strict=True)
         }
         if frozenset(picks) == self.right_picks:
-            return tuple(
-                compare.BetterThan(pick, tuple(weighed.name for weighed in better)) for pick, better in signs.items()
-            )
-        chosen = next((signs[pick] for pick in picks if pick in signs), ())
+            names = {pick: tuple(sign.name for sign in better) for pick, better in signs.items()}
+            return tuple(compare.BetterThan(pick, merits) for pick, merits in names.items() if pick not in picks)
+        chosen = next((signs[pick] for pick in picks if signs.get(pick)), ())
         miss = compare.BetterThere((), chosen)
         return (miss, *miss.merit_reasons)
 
@@ -118,17 +112,13 @@ def draw_best_placement(
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)
     best = chance.choice(all_landings)
-    worse = [
-        landing
-        for landing in all_landings
-        if is_better_for_certain(best, landing) and _differs_in_few_merits(landing, best, by, close)
-    ]
+    beaten = (landing for landing in all_landings if is_better_for_certain(best, landing))
+    worse = [landing for landing in beaten if _differs_in_few_merits(landing, best, by, close)]
     others: list[Landing] = []
     for landing in chance.shuffled(worse):
         # Placements that overlap much are hard to tell apart in a small picture.
-        if len(others) < count - 1 and all(
-            len(set(landing.cells) & set(chosen.cells)) < 3 for chosen in (best, *others)
-        ):
+        apart = all(len(set(landing.cells) & set(chosen.cells)) < 3 for chosen in (best, *others))
+        if apart and len(others) < count - 1:
             others.append(landing)
     if len(others) == count - 1:
         among = tuple(CellsInFile(landing.cells) for landing in chance.shuffled((best, *others)))

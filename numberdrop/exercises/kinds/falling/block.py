@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -21,6 +21,7 @@ from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.rules.actions import Block
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, edition_named
+from numberdrop.rules.game import Game
 from numberdrop.rules.grid import LINE, SHAPES, Cell, Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons.reason import Reason
@@ -48,11 +49,7 @@ class PlaceBlock(LandingQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
-        fine = (
-            landing
-            for landing in self.landings
-            if goals.meets_goal(PlacedShape.of_block(self.sheet, landing), self.goal)
-        )
+        fine = (landing for landing in self.landings if not self.reasons_against(landing))
         best = max(fine, key=count_merits, default=None)
         return Answer.of_cells(best.cells) if best is not None else None
 
@@ -94,25 +91,25 @@ _MOST_PER_GAME = 3
 """The most questions taken from one game."""
 
 
+def _draw_tiles(chance: SeededRandom) -> list[str]:
+    """Draw the tiles of a table of two to four players; return each of them once, sorted."""
+    players = chance.random_between(2, 4)
+    return sorted(set(edition_named(DEFAULT).draw_tiles(players, str(chance.random_below(250))).values()))
+
+
 def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with a block that can fill a row in at most two ways, while other landings leave a gap in that row."""
-    tiles = tuple(
-        edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values()
-    )
+    tiles = _draw_tiles(chance)
     kept = 0
     for grid in games.grids_of_bot_game(chance, begin=4):
-        for tile in chance.shuffled(sorted(set(tiles))):
+        for tile in chance.shuffled(tiles):
             all_landings = landings(grid, tile)
-            full = sorted(
-                {row for landed in all_landings if not landed.crosses for row in landed.completed_rows if row < LINE}
-            )
-            for number in full:
+            full = {row for landed in all_landings if not landed.crosses for row in landed.completed_rows if row < LINE}
+            for number in sorted(full):
                 right = [landing for landing in all_landings if number in landing.completed_rows]
                 near = sum(number in {at for at, _ in landing.cells} for landing in all_landings) - len(right)
                 if len(right) <= 2 and near >= 3 and len({at for at, _ in right[0].cells}) > 1:
-                    goal = (Condition("fills", number),)
-                    question = PlaceBlock(grid=grid, tile=tile, goal=goal)  # type: ignore[arg-type]
-                    yield MinedQuestion(question, "bots")
+                    yield MinedQuestion(PlaceBlock(grid=grid, tile=tile, goal=(Condition("fills", number),)), "bots")  # type: ignore[arg-type]
                     kept += 1
                     break
             if kept >= _MOST_PER_GAME:
@@ -121,9 +118,7 @@ def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with a block that has a single best landing, and other landings that are nearly as good."""
-    tiles = sorted(
-        set(edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values())
-    )
+    tiles = _draw_tiles(chance)
 
     def on(grid: Grid) -> MinedQuestion | None:
         for tile in chance.shuffled(tiles):
@@ -149,45 +144,38 @@ def _difficulty_signs_of_block(question: PlaceBlock) -> Signs:
 def _difficulty_signs_of_row(question: PlaceBlock) -> Signs:
     """Return the signs of difficulty of a question; ``near`` is the number of landings that reach into the row but leave a gap in it."""
     row = question.values["row"]
-    return {
-        "near": sum(
-            row in {at for at, _ in landing.cells} and row not in landing.completed_rows
-            for landing in question.landings
-        )
-    }
+    reaching = [landing for landing in question.landings if row in {at for at, _ in landing.cells}]
+    return {"near": sum(row not in landing.completed_rows for landing in reaching)}
 
 
-def _bot_answer(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
+def _worths(question: PlaceBlock, game: Game, bot: Bot) -> Sequence[int]:
+    """Return what each landing of the block is worth by the style of a bot, in a game with the question's sheet."""
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.engine.position import Position, sheet_after_block
 
-    game = games.solo_game(question.sheet, Roll(tuple("1357"), "I"))
     before = Position.of(game, 0).without_roll()
-    acts = [Block(landing.cells) for landing in question.landings]
-    views = [sheet_after_block(before.sheets[0], act, 0) for act in acts]
-    values = available_engine().worths(before, bot.valuation_for(game), views)
-    return Answer.of_cells(acts[games.index_seen_as_best(values, bot, luck)].cells) if acts else None
+    views = [sheet_after_block(before.sheets[0], Block(landing.cells), 0) for landing in question.landings]
+    return available_engine().worths(before, bot.valuation_for(game), views)
+
+
+def _bot_answer(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
+    values = _worths(question, games.solo_game(question.sheet, Roll(tuple("1357"), "I")), bot)
+    best = games.index_seen_as_best(values, bot, luck)
+    return Answer.of_cells(question.landings[best].cells) if question.landings else None
 
 
 def _coach_answers(question: PlaceBlock) -> Iterator[Answer]:
-    from numberdrop.coach.bots import available_engine, bot_named
-    from numberdrop.coach.engine.position import Position, sheet_after_block
+    from numberdrop.coach.bots import bot_named
 
-    game = games.solo_game_in_phase(question.sheet)
-    position = Position.of(game, 0)
-    views = [sheet_after_block(position.sheets[0], Block(landing.cells, 0), 0) for landing in question.landings]
-    worths = available_engine().worths(position, bot_named("leo").valuation_for(game), views)
-    order = sorted(range(len(views)), key=lambda i: -worths[i])
+    worths = _worths(question, games.solo_game_in_phase(question.sheet), bot_named("leo"))
+    order = sorted(range(len(worths)), key=lambda i: -worths[i])
     yield from (Answer.of_cells(question.landings[i].cells) for i in order)
 
 
 def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:
-    all_landings = question.landings
-    landing = next(landing for landing in all_landings if landing.cells == answer.cells)
-    yield from themes.overhang_theme(landing)
-    yield from themes.hole_cost_theme(landing, all_landings)
-    yield from themes.line_danger_theme(all_landings)
-    if not landing.holes and sum(not landing.holes for landing in all_landings) <= 2:
+    yield from themes.landing_themes(question, answer)
+    landing = next(landing for landing in question.landings if landing.cells == answer.cells)
+    if not landing.holes and sum(not landing.holes for landing in question.landings) <= 2:
         yield "block-fit"  # one of at most two landings without a hole
     if count_merits(landing).rows > 0:
         yield "row-finish"

@@ -45,27 +45,22 @@ class PredictLanding(SheetQuestion):
         return rulebook.lands(self.sheet.grid, self.held.orientation, self.held.column)
 
     def judge(self, answer: Answer) -> AnswerJudgement:
-        if answer.is_empty:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
-        if len(answer.cells) != len(self.held.orientation.cells):  # not finished yet: nothing is said about its place
-            return AnswerJudgement(
-                AnswerStatus.EMPTY, (WrongCellCount(len(answer.cells), len(self.held.orientation.cells)),)
-            )
+        given, wanted = len(answer.cells), len(self.held.orientation.cells)
+        if not answer.is_empty and given != wanted:  # not finished yet: nothing is said about its place
+            return AnswerJudgement(AnswerStatus.EMPTY, (WrongCellCount(given, wanted),))
+        return super().judge(answer)
+
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.held.shape,))
-        if landing is None:
-            return AnswerJudgement(
-                AnswerStatus.WRONG, Verdict.refuse(self._refusal_for_hanging_shape(fault) for fault in faults).refusals
-            )
-        return AnswerJudgement(AnswerStatus.WRONG, (misses.ElsewhereLanding(answer.cells),))
+        if landing is not None:
+            return (misses.ElsewhereLanding(answer.cells),)
+        return Verdict.refuse(map(self._refusal_for_hanging_shape, faults)).refusals
 
     def _refusal_for_hanging_shape(self, fault: Refusal) -> Refusal:
         """Return ``fault``; but for a blocked way down, the refusal that names the cells which stop the shape."""
         stopped = self.hint_cells(self.solution())
-        return (
-            PathBlocked(stopped, self._cells_by_rulebook(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
-        )
+        blocked = stopped and isinstance(fault, PathBlocked)
+        return PathBlocked(stopped, self._cells_by_rulebook(TRUE)) if blocked else fault
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         beliefs, slips = self.matching_beliefs(answer), self.judge(answer).reasons

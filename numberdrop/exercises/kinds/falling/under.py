@@ -55,13 +55,11 @@ class StayBelowLine(LandingQuestion):
             return 0
         return 1 + count_fitting_shapes(heights_with(self.sheet.grid.heights, landing.cells), self.shapes[1:])
 
-    def _lets_all_fit(self, landing: Landing) -> bool:
-        return self.count_fitting(landing) == len(self.shapes)
-
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
-        return next((Answer.of_cells(landing.cells) for landing in self.landings if self._lets_all_fit(landing)), None)
+        fine = (landing for landing in self.landings if self.count_fitting(landing) == len(self.shapes))
+        return next((Answer.of_cells(landing.cells) for landing in fine), None)
 
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
         if landing.crosses:
@@ -154,14 +152,6 @@ def _bot_answer(question: StayBelowLine, bot: Bot, luck: str) -> Answer | None:
     return Answer.of_cells((row, col) for row, col, _ in drop.cells) if drop is not None else None
 
 
-def _themes(question: StayBelowLine, answer: Answer) -> Iterator[str]:
-    all_landings = question.landings
-    landing = next(landing for landing in all_landings if landing.cells == answer.cells)
-    yield from themes.overhang_theme(landing)
-    yield from themes.hole_cost_theme(landing, all_landings)
-    yield from themes.line_danger_theme(all_landings)
-
-
 KIND = Kind(
     question=StayBelowLine, input="under",
     example=Example(
@@ -177,7 +167,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="under", seek=seek_room,
-            base=780, weights={"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}, signs=_difficulty_signs, themes=_themes,
+            base=780, weights={"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}, signs=_difficulty_signs, themes=themes.landing_themes,
             is_play=True,
         ),
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import ClassVar
 
 from numberdrop.exercises import facts
@@ -81,17 +82,11 @@ _MOST_PER_GAME = 4
 
 def seek_most_points(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about positions of one game, some of them with a star in the roll."""
-    kept = 0
-    for game in games.states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
-        sheet = game.sheets[0]
-        for roll in (chance.random_roll(), *rolls_with_star(sheet.grid, 1)):
-            question = MostPoints(**sheet_fields(sheet), roll=roll)
-            if question.best_gain.points < 4 or question.best_gain.minus:
-                continue
-            yield MinedQuestion(question, "bots")
-            kept += 1
-            if kept >= _MOST_PER_GAME:
-                return
+    sheets = (game.sheets[0] for game in games.states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4))
+    rolled = ((sheet, roll) for sheet in sheets for roll in (chance.random_roll(), *rolls_with_star(sheet.grid, 1)))
+    asked = (MostPoints(**sheet_fields(sheet), roll=roll) for sheet, roll in rolled)
+    good = (question for question in asked if question.best_gain.points >= 4 and not question.best_gain.minus)
+    return (MinedQuestion(question, "bots") for question in islice(good, _MOST_PER_GAME))
 
 
 KIND = Kind(

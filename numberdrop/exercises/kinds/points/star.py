@@ -111,11 +111,9 @@ class StarNumber(PickQuestion):
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
         """Return which combo to circle after the right number, and which rows are filled; nothing if the answer was right."""
         (best,) = self.right_picks
-        return (
-            ()
-            if best in answer.picks
-            else earnings.scoring_reasons(self.sheet, self.with_number(best), self.gain_by_number[best].combo)
-        )
+        if best in answer.picks:
+            return ()
+        return earnings.scoring_reasons(self.sheet, self.with_number(best), self.gain_by_number[best].combo)
 
     @property
     def block_might_fall_first(self) -> bool:
@@ -181,10 +179,8 @@ def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterat
 
 
 def _difficulty_signs(question: StarNumber) -> Signs:
-    return {
-        "boxes": len(question.boxes),
-        "helping": sum(gain.combo is not None for gain in question.gain_by_number.values()),
-    }
+    helping = sum(gain.combo is not None for gain in question.gain_by_number.values())
+    return {"boxes": len(question.boxes), "helping": helping}
 
 
 def _bot_answer(question: StarNumber, bot: Bot, luck: str) -> Answer | None:

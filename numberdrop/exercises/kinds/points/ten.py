@@ -128,17 +128,14 @@ class CompleteBoxColumn(PickQuestion):
         if not facts.drop_filling_box(sheet, self.column, first, self.rolls[0]):
             return
         for drop, after in self._first_drops(sheet):
-            combos = [
-                combo for combo in facts.combos_with_free_box(after) if (combo.kind, combo.size) == (self.column, first)
-            ]
+            open_combos = facts.combos_with_free_box(after)
+            combos = [combo for combo in open_combos if (combo.kind, combo.size) == (self.column, first)]
             # Circling only takes numbers away: a box that cannot be filled without it cannot be filled after it.
             before = self._steps_with_last_roll(after, second) if combos else ()
             for combo in combos if before else ():
-                last = (
-                    before
-                    if _shares_no_cell(combo, before)
-                    else self._steps_with_last_roll(after.with_combo(combo), second)
-                )
+                last = before
+                if not _shares_no_cell(combo, before):
+                    last = self._steps_with_last_roll(after.with_combo(combo), second)
                 if last:
                     yield DropAndCombo(drop, combo), *last
 
@@ -250,11 +247,8 @@ def _is_nearly_complete(question: CompleteBoxColumn, empty: tuple[int, ...]) -> 
 
 
 def _difficulty_signs(question: CompleteBoxColumn) -> Signs:
-    return {
-        "rolls": len(question.rolls),
-        "empty": len(facts.empty_box_sizes(question.sheet, question.column)),
-        "no": int(not question.can_be_completed),
-    }
+    rolls, empty = len(question.rolls), len(facts.empty_box_sizes(question.sheet, question.column))
+    return {"rolls": rolls, "empty": empty, "no": int(not question.can_be_completed)}
 
 
 KIND = Kind(

@@ -57,13 +57,10 @@ class BestDrop(DropQuestion):
     @cached_property
     def game(self) -> Game:
         """The solo game in which the drop has to be made."""
-        return TableDescription(
-            sheets=(self.sheet_description,),
-            tiles=self.tiles,
-            notches=self.notches,
-            roll=str(self.roll),
-            phase=Phase.DROP,
-        ).game_in(self.edition_in_force)
+        table = TableDescription(
+            sheets=(self.sheet_description,), tiles=self.tiles, notches=self.notches, roll=str(self.roll), phase=Phase.DROP
+        )  # fmt: skip
+        return table.game_in(self.edition_in_force)
 
     @property
     def game_and_player(self) -> tuple[Game, int]:
@@ -116,9 +113,8 @@ class BestDrop(DropQuestion):
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         behind = self.points_behind_best.get(drop)
         if behind is None:
-            return (
-                compare.NotAmongBest(len(self.points_behind_best), round(min(rival.behind for rival in self.rivals))),
-            )
+            second = round(min(rival.behind for rival in self.rivals))
+            return (compare.NotAmongBest(len(self.points_behind_best), second),)
         return (compare.EstimatedBehind(round(behind)),) if behind else ()
 
 
