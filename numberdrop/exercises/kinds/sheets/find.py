@@ -62,13 +62,8 @@ class FindCells(SheetQuestion):
     def _reasons_against(self, wrong: Cells) -> Iterator[Reason]:
         """Yield reasons why the cells ``wrong`` are wrong: how rows and columns may have been miscounted, or what these cells are instead."""
         if self.roll:
-            held = {
-                (row, col)
-                for _, col in wrong
-                if 0 <= col < COLS
-                for row in range(ROWS)
-                if self.sheet.grid[row, col] is not None
-            }
+            columns = {col for _, col in wrong}
+            held = (cell for cell in self.sheet.grid.numbered if cell[1] in columns)
             yield misses.EachDieOnce(tuple(sorted(held)) or wrong)
             return
         counted = tuple(self._miscount_reasons(wrong[0])) if len(wrong) == 1 else ()
@@ -192,11 +187,10 @@ def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> Fi
     column = chance.random_below(COLS - flat.width + 1)
     stops = {contact.on for contact in land(grid, flat, column).contacts if contact.on is not None}
     heights = grid.heights[column : column + flat.width]
-    if len(stops) == 1 and min(heights) > 0:
-        return FindCells(
-            edition=edition, grid=grid, cells=CellsInFile(tuple(stops)), held=HeldShape("I", flat.index, column)
-        )
-    return None
+    if len(stops) != 1 or min(heights) == 0:
+        return None
+    held = HeldShape("I", flat.index, column)
+    return FindCells(edition=edition, grid=grid, cells=CellsInFile(tuple(stops)), held=held)
 
 
 @tries(_TRIES)

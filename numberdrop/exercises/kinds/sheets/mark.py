@@ -15,7 +15,6 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, draw_dropped_grid, tries
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import BONUS_SIZE, KINDS
-from numberdrop.rules.combos import Kind as ComboKind
 from numberdrop.rules.editions import LETTERS, SIZE_OF
 from numberdrop.rules.grid import LINE, ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
@@ -86,18 +85,13 @@ class MarkSheet(SheetQuestion):
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield the misconceptions that explain an answer, with slips: one +2 overlooked or, if only -5 are marked, all forgotten."""
-        beliefs = self.matching_beliefs(answer)
         chosen = frozenset(answer.picks) - {NOTHING}
         missing = self.right_marks() ^ chosen
-        overlooked = [
-            self._reason_of_mark(mark, due=True)
-            for mark in sorted(missing)
-            if mark[0] == "+" and mark in self.right_marks()
-        ]
         forgotten = bool(chosen) and all(mark[0] == "-" for mark in chosen)
-        slips = [why for why in overlooked if why is not None] if len(missing) == 1 or forgotten else []
-        if beliefs:
-            yield (*beliefs, *slips)
+        likely = sorted(missing & self.right_marks()) if len(missing) == 1 or forgotten else []
+        overlooked = (self._reason_of_mark(mark, due=True) for mark in likely if mark[0] == "+")
+        if beliefs := self.matching_beliefs(answer):
+            yield (*beliefs, *filter(None, overlooked))
 
     def _reason_of_mark(self, mark: str, *, due: bool) -> Reason | None:
         """Return the reason why a mark must be made (``due``), or must not be made (otherwise); ``None`` if there is none to show."""
@@ -165,14 +159,11 @@ def sheet_with_marks(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
 
 def possible_marks(parts: tuple[Part, ...]) -> frozenset[str]:
     """Return every mark that can be made in these parts of the sheet."""
-    kinds: tuple[ComboKind, ...] = KINDS
     by_part: dict[str, set[str]] = {
-        "rows": {f"+{row + 1}" for row in range(LINE)},
-        "minus": {f"-{row + 1}" for row in range(LINE, ROWS)},
-        "boxes": {f"{kind}{size}" for kind in kinds for size in (*SIZES, BONUS_SIZE)},
-        "letters": set(LETTERS),
-        "crossed": {f"x{letter}" for letter in LETTERS},
-    }
+        "rows": {f"+{row + 1}" for row in range(LINE)}, "minus": {f"-{row + 1}" for row in range(LINE, ROWS)},
+        "boxes": {f"{kind}{size}" for kind in KINDS for size in (*SIZES, BONUS_SIZE)},
+        "letters": set(LETTERS), "crossed": {f"x{letter}" for letter in LETTERS},
+    }  # fmt: skip
     return frozenset().union(*(by_part[part] for part in parts))
 
 
@@ -193,11 +184,8 @@ def draw_full_rows(
     full one; ``None`` for either.
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
-    grid = draw_dropped_grid(
-        chance,
-        LINE + 1 if over else chance.random_between(height - 1, height + 1),
-        chance.random_below(3) if blocks else 0,
-    )
+    reached = LINE + 1 if over else chance.random_between(height - 1, height + 1)
+    grid = draw_dropped_grid(chance, reached, chance.random_below(3) if blocks else 0)
     question = MarkSheet(edition=edition, grid=grid, parts=parts, over=over)
     gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
     lowest = {mark for mark in question.right_marks() if mark[0] == "+"} == {"+1"}

@@ -13,7 +13,7 @@ from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, 
 from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.asking.wrong_sums import slips_leading_to
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, computable_beliefs
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TOTALS, TRUE, Rulebook
 from numberdrop.exercises.positions.maker import (
     Maker,
     NoPosition,
@@ -103,12 +103,8 @@ class AddUpSheet(SheetQuestion):
                 causes[name] = ()
                 continue
             off = int(given[name]) - (sum(parts.values()) if name == "total" else right[name])
-            books = (
-                (belief, belief.rulebook.totals(self.final_sheet))
-                for belief in computable_beliefs()
-                if belief.rulebook is not None
-            )
-            beliefs = (belief for belief, totals in books if off and totals[name] - right[name] == off)
+            books = {belief: belief.rulebook.totals(self.final_sheet) for belief in BELIEFS.values() if belief.rulebook}
+            beliefs = (belief for belief, totals in books.items() if off and totals[name] - right[name] == off)
             causes[name] = (*beliefs, *slips_leading_to(self.final_sheet, name, int(given[name]), parts, self.fields))
         return causes
 
@@ -159,15 +155,9 @@ def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: 
     """Draw a random question that asks for the points of the rows at the end of the game. With ``trap`` C2, a learner who counts full
     columns, too, gives a wrong answer; with ``blocks``, a block may have fallen.
     """
-    question = AddUpSheet(
-        edition=edition,
-        grid=draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0),
-        fields=("rows",),
-    )
+    grid = draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0)
+    question = AddUpSheet(edition=edition, grid=grid, fields=("rows",))
     return question if wrong_answer_reveals_trap(question, trap) else None
-
-
-_TRIES = 300
 
 
 def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:

@@ -97,7 +97,6 @@ class ChooseOptions(SheetQuestion):
         return judge_picks(answer.picks, self.right_picks) if self.allows_several_picks else ()
 
 
-_TRIES = 100
 _MOST_OUTSIDE = 4
 """A wrong option lies at most this many points below the score now on the place asked for, or above the score on the place above."""
 
@@ -113,23 +112,19 @@ def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", press
     if fewest and presses in (0, fewest):
         after = COLS - last.width
         marks = {**dict.fromkeys(first.cells, 1), **{(row, after + col): 2 for row, col in last.cells}}
-        options = tuple(
-            Option(id=str(n), text=MultilingualText.of(str(n)), right=n == fewest, why=_why_wrong(n, fewest))
-            for n in (1, 2, 3)
-        )
+        options = tuple(_number_option(n, n == fewest, _presses_reason_key(n, fewest)) for n in (1, 2, 3))
         return ChooseOptions(edition=edition, grid=Grid().put(marks), options=options)
     return None
 
 
-def _why_wrong(presses: int, fewest: int) -> MultilingualText | None:
-    """Return the text that tells why ``presses`` is a wrong number of presses; ``None`` if it is the right one."""
-    if presses == fewest:
-        return None
-    return _text_of_key("lesson.presses_few" if presses < fewest else "lesson.presses_many")
+def _number_option(number: int, right: bool, reason_key: str) -> Option:
+    """Return a number as an option; ``reason_key`` is the message key of its explanation, empty for none."""
+    why = MultilingualText(tuple((language, translate(reason_key, language)) for language in languages() if reason_key))
+    return Option(id=str(number), text=MultilingualText.of(str(number)), right=right, why=why if reason_key else None)
 
 
-def _text_of_key(key: str) -> MultilingualText:
-    return MultilingualText(tuple((language, translate(key, language)) for language in languages()))
+def _presses_reason_key(presses: int, fewest: int) -> str:
+    return "" if presses == fewest else "lesson.presses_few" if presses < fewest else "lesson.presses_many"
 
 
 def _rank_reason_key(score: int, low: int, high: int) -> str:
@@ -157,19 +152,11 @@ def draw_score_ranking(chance: SeededRandom, edition: str, place: int = 5) -> Ch
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
     between = chance.shuffled(range(low + 1, high))[: chance.random_between(2, 3)]
-    below, above = (
-        chance.random_between(low - _MOST_OUTSIDE, low - 1),
-        chance.random_between(high + 1, high + _MOST_OUTSIDE),
-    )
+    below = chance.random_between(low - _MOST_OUTSIDE, low - 1)
+    above = chance.random_between(high + 1, high + _MOST_OUTSIDE)
     scores = sorted({low, high, below, above, *between})
     options = tuple(
-        Option(
-            id=str(n),
-            text=MultilingualText.of(str(n)),
-            right=table.high_score_rank(n) == place,
-            why=_text_of_key(_rank_reason_key(n, low, high)),
-        )
-        for n in scores
+        _number_option(n, table.high_score_rank(n) == place, _rank_reason_key(n, low, high)) for n in scores
     )
     return ChooseOptions(edition=edition, options=options, drawn=False)
 

@@ -61,10 +61,9 @@ class PhaseOrder(TableQuestion):
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield the misconceptions that explain an answer; if one phase is missing, it may just have been forgotten."""
-        beliefs = self.matching_beliefs(answer)
         facts = wrong_phase_reasons(answer.picks, TRUE.phases(self.game))
         forgotten = facts if len(facts) == 1 and isinstance(facts[0], compare.PhaseMissing) else ()
-        if beliefs:
+        if beliefs := self.matching_beliefs(answer):
             yield (*beliefs, *forgotten)
 
 
@@ -82,14 +81,11 @@ def draw_phases(
     players = chance.random_between(2, 4)
     wants_star = star if star is not None else chance.one_in(2)
     tiles = draw_tiles(chance, players, under)
+    sheets = draw_sheets_with_letters(chance, tiles, players, held)
     question = PhaseOrder(
-        edition=under if under != edition else "",
-        sheets=draw_sheets_with_letters(chance, tiles, players, held),
-        tiles=tiles,
-        roll=draw_roll_text(chance, wants_star),
-        first=chance.random_below(players),
-        shuffle=str(chance.random_below(250)),
-    ).under_edition(edition)
+        edition=under if under != edition else "", sheets=sheets, tiles=tiles, roll=draw_roll_text(chance, wants_star),
+        first=chance.random_below(players), shuffle=str(chance.random_below(250)),
+    ).under_edition(edition)  # fmt: skip
     if star and not TRUE.due(question.game):
         return None  # the star would change nothing
     return question if is_possible_table(question) and wrong_answer_reveals_trap(question, trap) else None

@@ -26,16 +26,7 @@ from numberdrop.rules.grid import LINE, TETROMINOES
 
 from .question import WhichOptions
 
-# --- makers -----------------------------------------------------------------------------------------------------------
-
-# Makers of kind ``which`` (dice and tables), and its miner: tables of real games on which a block may fall.
-
-
 _TRIES = 200
-
-
-def _roll_of_faces(chance: SeededRandom, faces: list[str]) -> str:
-    return "".join(chance.shuffled(faces)) + chance.choice(TETROMINOES)
 
 
 @tries(_TRIES)
@@ -43,16 +34,10 @@ def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", coun
     """Draw a random question which of ``count`` rolls are possible. ``trap``: C4, C4b or C12."""
     made: list[str] = []
     while len(made) < count:
-        kind = chance.random_below(5)
-        digit = str(chance.random_between(1, 6))
-        faces = [
-            list("****"),
-            ["*", "*", "*", chance.choice("123567")],
-            ["*", "*", "*", "4"],
-            [digit] * 4,
-            list(chance.random_roll(stars=True).numbers),
-        ][kind]
-        roll = _roll_of_faces(chance, faces)
+        kind, digit = chance.random_below(5), str(chance.random_between(1, 6))
+        three_stars, drawn = f"***{chance.choice('123567')}", "".join(chance.random_roll(stars=True).numbers)
+        faces = ("****", three_stars, "***4", digit * 4, drawn)[kind]
+        roll = "".join(chance.shuffled(faces)) + chance.choice(TETROMINOES)
         if sorted(roll[:-1]) not in [sorted(option[:-1]) for option in made]:
             made.append(roll)
     question = WhichOptions(edition=edition, about="rolls", among=tuple(made))
@@ -83,14 +68,10 @@ def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool
     """Draw a random question which players drop a block now. ``trap``: C6 or C22 to C26."""
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
-    question = WhichOptions(
-        edition=edition,
-        about="droppers",
-        sheets=draw_sheets_with_letters(chance, tiles, players),
-        tiles=tiles,
-        roll=draw_roll_text(chance, chance.one_in(2) if star is None else star),
-        first=chance.random_below(players),
-    )
+    sheets = draw_sheets_with_letters(chance, tiles, players)
+    roll = draw_roll_text(chance, chance.one_in(2) if star is None else star)
+    first = chance.random_below(players)
+    question = WhichOptions(edition=edition, about="droppers", sheets=sheets, tiles=tiles, roll=roll, first=first)
     if not any(sheet.active_letters for sheet in question.game.sheets) or not is_possible_table(question):
         return None
     if star and question.right_picks() == {NONE} and not chance.one_in(4):
@@ -106,13 +87,9 @@ def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None =
     """Draw a random question which Drop letter is resolved now, so that its block falls."""
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
-    question = WhichOptions(
-        edition=edition,
-        about="letter",
-        sheets=draw_sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else ""),
-        tiles=tiles,
-        roll=draw_roll_text(chance, chance.random_below(4) > 0 if star is None else star),
-    )
+    sheets = draw_sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else "")
+    roll = draw_roll_text(chance, chance.random_below(4) > 0 if star is None else star)
+    question = WhichOptions(edition=edition, about="letter", sheets=sheets, tiles=tiles, roll=roll)
     if is_possible_table(question) and len(set().union(*(sheet.active_letters for sheet in question.game.sheets))) > 1:
         return question
     return None
@@ -160,18 +137,11 @@ def draw_end_payers(chance: SeededRandom, edition: str) -> WhichOptions | None:
     over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
     tiles = draw_tiles(chance, players, edition)
+    grids = [draw_dropped_grid(chance, height, start=start) for start, height in enumerate(heights, 1)]
     question = WhichOptions(
-        edition=edition,
-        about="payers",
-        sheets=tuple(
-            SheetDescription(grid=draw_dropped_grid(chance, height, start=start))
-            for start, height in enumerate(heights, 1)
-        ),
-        tiles=tiles,
-        roll=str(chance.random_roll(stars=False)),
-        first=chance.random_below(players),
-        phase=Phase.END,
-    )
+        edition=edition, about="payers", sheets=tuple(SheetDescription(grid=grid) for grid in grids), tiles=tiles,
+        roll=str(chance.random_roll(stars=False)), first=chance.random_below(players), phase=Phase.END,
+    )  # fmt: skip
     return question if len(question.right_picks()) == over and wrong_answer_reveals_trap(question, "C8") else None
 
 
@@ -181,16 +151,14 @@ def draw_line_crossers(chance: SeededRandom, edition: str, must: bool = False) -
     players = chance.random_between(2, 3)
     drops = (15, 17) if must else (12, 16)
     try:
-        sheets = tuple(
-            SheetDescription(grid=chance.draw_grid(chance.random_between(*drops), choosy=2, start=start))
-            for start in range(1, players + 1)
-        )
+        starts = range(1, players + 1)
+        grids = [chance.draw_grid(chance.random_between(*drops), choosy=2, start=start) for start in starts]
     except NoPosition:  # no room for so many
         return None
     tiles = draw_tiles(chance, players, edition)
     question = WhichOptions(
-        edition=edition, about="must_end" if must else "may_end", sheets=sheets, roll=str(chance.random_roll()),
-        tiles=tiles, first=chance.random_below(players), phase=Phase.DROP,
+        edition=edition, about="must_end" if must else "may_end", sheets=tuple(SheetDescription(grid=grid) for grid in grids),
+        roll=str(chance.random_roll()), tiles=tiles, first=chance.random_below(players), phase=Phase.DROP,
     )  # fmt: skip
     return question if 0 < len(question.right_picks() - {"none"}) < players else None
 
