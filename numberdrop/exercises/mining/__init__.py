@@ -71,14 +71,8 @@ def prove(question: Question) -> Proof:
 def _check_sheets_possible(question: Question) -> None:
     """Check that every sheet of the question has a start number, and four numbers for each drop. Raises ``ProofError``."""
     at_table = isinstance(question, TableDescription)
-    sheets = (
-        question.sheets
-        if isinstance(question, TableDescription)
-        else (question,)
-        if isinstance(question, SheetDescription)
-        else ()
-    )
-    for player, sheet in enumerate(sheets, 1):
+    alone = (question,) if isinstance(question, SheetDescription) else ()
+    for player, sheet in enumerate(question.sheets if isinstance(question, TableDescription) else alone, 1):
         starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
         if starts.isdisjoint(sheet.grid[cell] for cell in row_cells(0)):
             raise ProofError(f"{question.kind}: sheet {player} has no start number in row 1")

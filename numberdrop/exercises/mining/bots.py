@@ -146,12 +146,8 @@ def collect_tries(pack: Pack, solved: Mapping[str, tuple[int, ...]], command: st
     """Return the results ``solved`` (right tries of each bot, by puzzle id) with the strengths of the bots fitted to them; ``command`` is
     the command line to store with them, ``deviation`` the standard deviation of the pack's levels.
     """
-    tried = {
-        id_: solved[id_] for id_ in sorted(solved) if solved[id_]
-    }  # sorted, so that sums do not depend on the order of arrival
-    heads = [pack.head(id_) for id_ in tried]
-    shares = (tuple(count / TRIES for count in counts) for counts in tried.values())
-    fitted = fit_strengths(
-        [BotTrial(head.level, head.guess, solved) for head, solved in zip(heads, shares, strict=True)], deviation
-    )
+    # Sorted, so that sums do not depend on the order of arrival.
+    tried = {id_: solved[id_] for id_ in sorted(solved) if solved[id_]}
+    shares = ((pack.head(id_), tuple(count / TRIES for count in counts)) for id_, counts in tried.items())
+    fitted = fit_strengths([BotTrial(head.level, head.guess, right) for head, right in shares], deviation)
     return BotTries(command, TRIES, {bot: round(strength) for bot, strength in zip(LADDER, fitted, strict=True)}, tried)

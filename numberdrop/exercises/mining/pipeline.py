@@ -98,15 +98,10 @@ def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
     """Mine until there are enough puzzles of every type; after each batch, yield how many new puzzles it brought."""
     before = count_found(wanted, journal)
     for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
-        todo = [
-            type_
-            for type_ in wanted.types
-            if len(entries_found(type_, wanted, journal)) < wanted.candidates_to_find(type_)
-        ]
+        counts = {type_: len(entries_found(type_, wanted, journal)) for type_ in wanted.types}
+        todo = [type_ for type_, count in counts.items() if count < wanted.candidates_to_find(type_)]
         numbers = range(first, first + _BATCHES_PER_GROUP)
-        tasks = {
-            f"{type_}:{number}": (type_, wanted.seed, number, wanted.theme) for number in numbers for type_ in todo
-        }
+        tasks = {f"{name}:{number}": (name, wanted.seed, number, wanted.theme) for number in numbers for name in todo}
         if not tasks:
             return
         for _ in journal.do_missing_tasks(run, mine_batch, tasks):

@@ -57,16 +57,9 @@ def states_of_random_game(chance: SeededRandom, players: int = 1) -> tuple[Game,
 
 def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
     """Yield in random order up to ``count`` states of a bot game: in ``phase``, from round ``begin`` on, with nobody above the line."""
-    fitting = [
-        game
-        for game in states_of_random_game(chance, players)
-        if game.phase is phase and game.round >= begin and not _is_ending(game)
-    ]
+    states = (game for game in states_of_random_game(chance, players) if game.phase is phase and game.round >= begin)
+    fitting = [game for game in states if not any(sheet.grid.line_crossed for sheet in game.sheets)]
     yield from chance.shuffled(fitting)[:count]
-
-
-def _is_ending(game: Game) -> bool:
-    return any(sheet.grid.line_crossed for sheet in game.sheets)
 
 
 _MOST_PER_GAME = 3
@@ -75,16 +68,14 @@ _MOST_PER_GAME = 3
 
 def grids_of_bot_game(chance: SeededRandom, begin: int = 3) -> Iterator[Grid]:
     """Yield a few grids of one bot game from round ``begin`` on, each before a drop, without rings, which do not matter for landings."""
-    return (
-        Grid(game.sheets[0].grid.marks) for game in states_in_phase(chance, Phase.DROP, 2 * _MOST_PER_GAME, begin=begin)
-    )
+    states = states_in_phase(chance, Phase.DROP, 2 * _MOST_PER_GAME, begin=begin)
+    return (Grid(game.sheets[0].grid.marks) for game in states)
 
 
 def results_on_bot_grids(chance: SeededRandom, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
     """Yield a few results of ``find``, called with grids of one bot game from round ``begin`` on; at most one for each grid."""
-    return islice(
-        (item for grid in grids_of_bot_game(chance, begin) if (item := find(grid)) is not None), _MOST_PER_GAME
-    )
+    found = (item for grid in grids_of_bot_game(chance, begin) if (item := find(grid)) is not None)
+    return islice(found, _MOST_PER_GAME)
 
 
 _MOST_SHEETS = 8
@@ -109,10 +100,9 @@ def solo_game(sheet: Sheet, roll: Roll) -> Game:
     rounds = sum(mark != "." for mark in sheet.grid.marks) // _CELLS_PER_ROUND
     slides = min(GO_NOTCH * len(_TILES) - 1, rounds * 4 // 3)
     notches = tuple((slides + i) // len(_TILES) for i in range(len(_TILES)))
-    at = SheetDescription(**sheet_fields(sheet))
-    return TableDescription(sheets=(at,), tiles=_TILES, notches=notches, roll=str(roll), phase=Phase.DROP).game_in(
-        DEFAULT
-    )
+    sheets = (SheetDescription(**sheet_fields(sheet)),)
+    table = TableDescription(sheets=sheets, tiles=_TILES, notches=notches, roll=str(roll), phase=Phase.DROP)
+    return table.game_in(DEFAULT)
 
 
 def with_bot_seed(game: Game, luck: str) -> Game:

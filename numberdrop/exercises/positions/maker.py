@@ -73,15 +73,9 @@ class SeededRandom:
         """
         grid = Grid().put({(0, self.random_below(COLS)): start})
         for _ in range(drops):
-            spots = sorted(
-                (
-                    landing
-                    for landing in landings(grid, self.choice(TETROMINOES))
-                    if landing.low + landing.orientation.height <= highest
-                ),
-                key=partial(_roughness, grid.heights),
-            )
-            landing = self.choice(spots[:choosy])
+            every = landings(grid, self.choice(TETROMINOES))
+            low = (landing for landing in every if landing.low + landing.orientation.height <= highest)
+            landing = self.choice(sorted(low, key=partial(_roughness, grid.heights))[:choosy])
             grid = grid.put({cell: int(self.choice(numbers)) for cell in landing.cells})
         return grid
 
@@ -252,10 +246,8 @@ def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[S
         raise NoPosition
     chosen: list[CellsInFile] = []
     for _ in range(rings):
-        legal = sorted(
-            (combo for combo in combos_with_free_box(sheet) if combo.size <= 5),
-            key=lambda combo: sum(combo.path) / combo.size,
-        )
+        small = (combo for combo in combos_with_free_box(sheet) if combo.size <= 5)
+        legal = sorted(small, key=lambda combo: sum(combo.path) / combo.size)
         combo = chance.choice(legal[: max(1, len(legal) // 3)])
         chosen.append(CellsInFile(combo.cells))
         sheet = sheet.with_combo(combo)
@@ -327,9 +319,8 @@ def draw_sheet_holding(chance: SeededRandom, letters: str, drops: int, player: i
     """Draw the sheet of ``player`` after ``drops`` drops, with both combos circled of the size of each of these Drop letters."""
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
     grid = chance.draw_grid(drops, choosy=2, start=player + 1)
-    return write_circled_combos(
-        chance, grid, wanted, frozenset(cell for cell in row_cells(0) if grid[cell] == player + 1)
-    )
+    start = frozenset(cell for cell in row_cells(0) if grid[cell] == player + 1)
+    return write_circled_combos(chance, grid, wanted, start)
 
 
 def sheet_hit_by_block(chance: SeededRandom, sheet: SheetDescription, tile: str) -> SheetDescription:

@@ -147,14 +147,9 @@ def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
     if faults or written is None or question is None:
         raise ExerciseError(where, faults)
     puzzle = Puzzle(
-        type=written.type,
-        question=question,
-        solution=written.answer,
-        proof=written.proof,
-        level=written.level,
-        themes=written.themes,
-        source=written.source,
-    )
+        type=written.type, question=question, solution=written.answer, proof=written.proof, level=written.level,
+        themes=written.themes, source=written.source,
+    )  # fmt: skip
     try:
         digest_id = puzzle.id
         _ = question.picture  # an impossible position raises here, not in the middle of a page
