@@ -186,7 +186,7 @@ def check_answer(name: object, value: object, language: str = "en") -> CheckResu
     if not isinstance(name, str) or name not in _QUESTIONS:
         return _check_result(language, "answer_unknown", value=ShortValue.of(name), known=", ".join(_QUESTIONS))
     kind, named, call, right = _QUESTIONS[name]
-    shown = {"name": name, "value": ShortValue.of(value)}
+    shown: dict[str, Any] = {"name": name, "value": ShortValue.of(value)}
     if not isinstance(value, kind) or isinstance(value, bool):
         return _check_result(language, "answer_type", **shown, wanted=ShortValue(named), call=ShortValue(call))
     try:

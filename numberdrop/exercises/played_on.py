@@ -72,8 +72,9 @@ def _reason_of_fact(fact: Fact) -> earnings.SeenOnBoards:
     filled = tuple((row - 1, col) for row in fact.rows for col in range(COLS))
     return earnings.SeenOnBoards(
         what="stands" if fact.name == "links" else fact.name, numbers=fact.numbers, others=fact.others,
-        best=fact.best or ("", 0), mine=fact.mine or ("", 0), wants=fact.wants, rows=tuple(row - 1 for row in fact.rows),
-        columns=tuple(column - 1 for column in fact.columns), cells=filled if fact.name == "row" else fact.cells,
+        best=fact.best or ("", 0), mine=fact.mine or ("", 0), wants=fact.wants,
+        rows=tuple(row - 1 for row in fact.rows), columns=tuple(column - 1 for column in fact.columns),
+        cells=filled if fact.name == "row" else fact.cells,
     )  # fmt: skip
 
 

@@ -305,9 +305,10 @@ def draw_walkthrough_plan(
     aim: Literal["round", "duel", "exam"] = "round",
 ) -> WalkthroughPlan:
     """Return the plan of a walkthrough (``WalkthroughPlan``) with these fields and a random seed."""
+    seed = "".join(chance.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(8))
     return WalkthroughPlan(
-        edition=edition, players=players, rounds=rounds, after=after, ask=cast("tuple[Ask, ...]", tuple(ask)), blocks=blocks,
-        drops_only=drops_only, aim=aim, seed="".join(chance.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(8)),
+        edition=edition, players=players, rounds=rounds, after=after, ask=cast("tuple[Ask, ...]", tuple(ask)),
+        blocks=blocks, drops_only=drops_only, aim=aim, seed=seed,
     )  # fmt: skip
 
 

@@ -143,8 +143,10 @@ def composable_goal(
     def choices(question: Any) -> dict[str, object]:
         return {**({takes: getattr(question, takes)} if takes else {}), **sketch_choices(question.goal)}
 
-    shown = {"needs": needs, "marks": marks, "rolls": takes == "roll"}
-    return ComposableQuestion(name=name, place=place, build=build, choices=choices, **shown)
+    rolls = takes == "roll"
+    return ComposableQuestion(
+        name=name, place=place, build=build, choices=choices, needs=needs, marks=marks, rolls=rolls
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

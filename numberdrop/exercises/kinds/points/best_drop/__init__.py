@@ -58,7 +58,8 @@ class BestDrop(DropQuestion):
     def game(self) -> Game:
         """The solo game in which the drop has to be made."""
         table = TableDescription(
-            sheets=(self.sheet_description,), tiles=self.tiles, notches=self.notches, roll=str(self.roll), phase=Phase.DROP
+            sheets=(self.sheet_description,), tiles=self.tiles, notches=self.notches, roll=str(self.roll),
+            phase=Phase.DROP,
         )  # fmt: skip
         return table.game_in(self.edition_in_force)
 

@@ -157,8 +157,8 @@ def draw_line_crossers(chance: SeededRandom, edition: str, must: bool = False) -
         return None
     tiles = draw_tiles(chance, players, edition)
     question = WhichOptions(
-        edition=edition, about="must_end" if must else "may_end", sheets=tuple(SheetDescription(grid=grid) for grid in grids),
-        roll=str(chance.random_roll()), tiles=tiles, first=chance.random_below(players), phase=Phase.DROP,
+        edition=edition, about="must_end" if must else "may_end", tiles=tiles, roll=str(chance.random_roll()), phase=Phase.DROP,
+        sheets=tuple(SheetDescription(grid=grid) for grid in grids), first=chance.random_below(players),
     )  # fmt: skip
     return question if 0 < len(question.right_picks() - {"none"}) < players else None
 
