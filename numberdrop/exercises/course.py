@@ -74,13 +74,10 @@ def first_lesson_by_rule() -> dict[str, LessonHead]:
     return {rule: head for head in reversed(course()) for rule in head.rules}
 
 
-FORMER_PAGES = tuple(
-    f"lesson_{name}"
-    for name in (
-        *("08_letters", "09_round", "10_scoring", "11_solo", "12_shape-choice", "13_number-choice", "14_table"),
-        *("15_first-game", "16_paper-exam"),
-    )
-)
+FORMER_PAGES = (
+    "lesson_08_letters", "lesson_09_round", "lesson_10_scoring", "lesson_11_solo", "lesson_12_shape-choice",
+    "lesson_13_number-choice", "lesson_14_table", "lesson_15_first-game", "lesson_16_paper-exam",
+)  # fmt: skip
 """Former names of lesson pages, from before the course had twenty lessons: old links use them."""
 
 

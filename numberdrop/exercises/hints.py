@@ -72,9 +72,7 @@ def exercise_text(text: MultilingualText, exercise: Exercise, language: str) -> 
 
 def exercise_of_step(exercise: Exercise, walk: Walkthrough) -> Exercise:
     """Return the current step of a walkthrough (``walk``) as an exercise; its text comes from the message catalogue."""
-    prompt = MultilingualText(
-        tuple((language, catalogue_of(language).message(f"walk.{walk.step}")) for language in languages())
-    )
+    prompt = MultilingualText.of({code: catalogue_of(code).message(f"walk.{walk.step}") for code in languages()})
     return replace(exercise, posed=walk.question(), prompt=prompt, rule=walk.rule, hints=(), mistakes=(), solution=None)
 
 

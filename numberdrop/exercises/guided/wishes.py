@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from typing import NamedTuple
 
 from numberdrop.exercises.facts import combos_with_free_box, count_merits
@@ -24,10 +24,8 @@ from .script import YOU, RollCandidate
 
 def first_grantable_candidate(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCandidate:
     """Return the first candidate of whose roll some drop meets its ``wish`` on the sheet; the last candidate if there is none."""
-    return next(
-        (candidate for candidate in candidates if roll_grants_wish(sheet, candidate.roll, candidate.wish)),
-        candidates[-1],
-    )
+    granting = (candidate for candidate in candidates if roll_grants_wish(sheet, candidate.roll, candidate.wish))
+    return next(granting, candidates[-1])
 
 
 def roll_grants_wish(sheet: Sheet, roll: Roll, wish: Conditions) -> bool:
@@ -76,15 +74,11 @@ def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> InitialHold:
     first = shape.orientations[0]
     middle = (COLS - first.width) // 2
     orders = tuple(permutations(range(len(first.cells))))
-    spots = sorted(
-        ((held, column) for held in shape.orientations for column in range(COLS - held.width + 1)),
-        key=lambda spot: (spot[0].index, abs(spot[1] - middle)),
-    )
+    spots = [(held, column) for held in shape.orientations for column in range(COLS - held.width + 1)]
+    spots.sort(key=lambda spot: (spot[0].index, abs(spot[1] - middle)))
     holds = (InitialHold(held, column, dice) for held, column in spots for dice in orders)
-    return next(
-        (held for held in holds if _leaves_something_to_do(sheet, roll, wish, held)),
-        InitialHold(first, middle, orders[0]),
-    )
+    useful = (hold for hold in holds if _leaves_something_to_do(sheet, roll, wish, hold))
+    return next(useful, InitialHold(first, middle, orders[0]))
 
 
 def _leaves_something_to_do(sheet: Sheet, roll: Roll, wish: Conditions, way: InitialHold) -> bool:
@@ -125,9 +119,7 @@ def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | Non
             best = max(all_landings, key=count_merits, default=None)
             return None if best is None else Block(best.cells, player)
         case Phase.DROP if game.roll is not None:
-            drop = next(_drops_granting(sheet, game.roll, wish), None) or next(
-                _drops_granting(sheet, game.roll, ()), None
-            )
+            drop = next(chain.from_iterable(_drops_granting(sheet, game.roll, asked) for asked in (wish, ())), None)
             return None if drop is None else Drop(drop.cells, player)
         case Phase.COMBO:
             free = list(combos_with_free_box(sheet))

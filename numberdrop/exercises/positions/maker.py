@@ -7,6 +7,7 @@ In the file of a lesson, ``make`` names the maker and ``with`` sets its paramete
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
@@ -16,7 +17,7 @@ from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.rules.combos import KINDS, SMALLEST_COMBO, Kind, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_byte_stream
 from numberdrop.rules.editions import DEFAULT, SIZE_OF
-from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, SHAPES, TETROMINOES, Cell, Grid, is_on_grid, neighbours
+from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, SHAPES, TETROMINOES, Cell, Grid, neighbours
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.sheet import Sheet
 
@@ -199,10 +200,7 @@ def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) 
     low = chance.random_between(1, 8 - span)
     for col in range(COLS):
         for row in range(chance.random_between(max(1, rows - 1), rows + 1)):
-            if kind == "identical":
-                marks[row, col] = chance.choice(values)
-            else:
-                marks[row, col] = low + chance.random_below(span)
+            marks[row, col] = chance.choice(values) if kind == "identical" else low + chance.random_below(span)
     while len(marks) % 4 != 1:  # a start number, and four a drop
         del marks[max(marks)]
     return Grid().put(marks)
@@ -256,15 +254,9 @@ def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[S
 
 def draw_circled_sheets(chance: SeededRandom, drops: int, rings: int) -> list[tuple[Sheet, tuple[CellsInFile, ...]]]:
     """Return a list of one random sheet with its ``rings`` circled combos; an empty list if no combo could be circled."""
-    try:
+    with suppress(NoPosition):
         return [_draw_circled_sheet(chance, drops, rings)]
-    except NoPosition:
-        return []
-
-
-def grid_without_rings(sheet: Sheet) -> Grid:
-    """Return the grid of a sheet without rings, for a question that lists the circled combos separately."""
-    return Grid(sheet.grid.marks)
+    return []
 
 
 # --- example sheets ---------------------------------------------------------------------------------------------------
@@ -296,16 +288,11 @@ def write_circled_combos(
 def _draw_path(chance: SeededRandom, free: set[Cell], size: int) -> list[Cell]:
     """Draw a path of ``size`` neighbouring cells, all of them in ``free``; empty if none was found."""
     starts = sorted(free)
-    for _ in range(20):
-        if not starts:
-            break
+    for _ in range(20 if starts else 0):
         path = [chance.choice(starts)]
-        while len(path) < size:
-            onward = [cell for cell in neighbours(path[-1]) if is_on_grid(cell) and cell in free and cell not in path]
-            if not onward:
-                break
+        while len(path) < size and (onward := [to for to in neighbours(path[-1]) if to in free and to not in path]):
             path.append(chance.choice(onward))
-        else:
+        if len(path) == size:
             return path
     return []
 

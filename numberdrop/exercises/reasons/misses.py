@@ -1,7 +1,4 @@
-"""Reasons why a legal answer is not what the question asks for, and ways in which cells were miscounted.
-
-They are ``Reason`` objects like those of the rules, so that they are shown and cited in the same way.
-"""
+"""Reasons why a legal answer is not what the question asks for, and ways in which cells were miscounted."""
 
 from __future__ import annotations
 

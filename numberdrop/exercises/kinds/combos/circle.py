@@ -29,7 +29,6 @@ from numberdrop.exercises.positions.maker import (
     draw_begun_sheet,
     draw_circled_sheets,
     draw_number_rows,
-    grid_without_rings,
     tries,
 )
 from numberdrop.rules.actions import Circle as Circling
@@ -181,7 +180,7 @@ def draw_free_box(
     """
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
         question = CircleQuestion(
-            edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("largest"),)
+            edition=edition, grid=Grid(sheet.grid.marks), combos=combos, goal=(Condition("largest"),)
         )
         legal = list(combos_with_free_box(sheet))
         if len(legal) not in OPEN_COMBO_COUNTS:
@@ -204,7 +203,7 @@ def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings:
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
         if winning and len(legal) in OPEN_COMBO_COUNTS and 2 * len(winning) < len(legal):
             return CircleQuestion(
-                edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("wins_letter"),)
+                edition=edition, grid=Grid(sheet.grid.marks), combos=combos, goal=(Condition("wins_letter"),)
             )
     return None
 

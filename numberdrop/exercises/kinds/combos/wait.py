@@ -47,12 +47,8 @@ class TakeOrWait(PickQuestion):
     @cached_property
     def points_now_and_next_round(self) -> tuple[int, int, int]:
         """The points of the combo now, and of the largest combo of the next round if it is circled, and if not."""
-        taken = self.sheet.with_combo(self.combo)
-        return (
-            self.combo.size,
-            largest_combo_size(taken, parse_known_roll(self.roll)),
-            largest_combo_size(self.sheet, parse_known_roll(self.roll)),
-        )
+        roll, taken = parse_known_roll(self.roll), self.sheet.with_combo(self.combo)
+        return self.combo.size, largest_combo_size(taken, roll), largest_combo_size(self.sheet, roll)
 
     @property
     def right_picks(self) -> frozenset[str]:

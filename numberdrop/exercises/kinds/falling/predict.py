@@ -191,11 +191,8 @@ def count_covered_cells(landing: Landing) -> int:
 
 def _difficulty_signs(question: PredictLanding) -> Signs:
     landing = land(question.sheet.grid, question.held.orientation, question.held.column)
-    return {
-        "covered": count_covered_cells(landing),
-        "holes_made": len(landing.holes),
-        "traps": themes.count_trap_answers(question),
-    }
+    covered, traps = count_covered_cells(landing), themes.count_trap_answers(question)
+    return {"covered": covered, "holes_made": len(landing.holes), "traps": traps}
 
 
 def _themes(question: PredictLanding, answer: Answer) -> Iterator[str]:

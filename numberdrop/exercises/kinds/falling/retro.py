@@ -51,10 +51,8 @@ class FallingOrder(SheetQuestion):
         all_cells = [cell for cells in self.pieces for cell in cells]
         if len(all_cells) > len(set(all_cells)):
             raise PositionError("pieces: two of them share a cell")
-        return {
-            pick: (self._shape_name(cells), tuple(cells))
-            for pick, cells in zip(self.option_ids, self.pieces, strict=True)
-        }
+        pieces = ((self._shape_name(cells), tuple(cells)) for cells in self.pieces)
+        return dict(zip(self.option_ids, pieces, strict=True))
 
     def _shape_name(self, cells: CellsInFile) -> str:
         grid = self.sheet.grid
@@ -184,11 +182,8 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
     pieces: list[CellsInFile] = []
     left = chance.random_below(COLS - 3)
     while len(pieces) < MOST:
-        spots = [
-            landing
-            for landing in landings(grid, chance.choice(TETROMINOES))
-            if left <= landing.column <= left + 3 and not landing.crosses
-        ]
+        every = landings(grid, chance.choice(TETROMINOES))
+        spots = [landing for landing in every if left <= landing.column <= left + 3 and not landing.crosses]
         cells = chance.choice(spots).cells
         grid = grid.put({cell: chance.random_between(1, 7) for cell in cells})
         pieces.append(CellsInFile(cells))

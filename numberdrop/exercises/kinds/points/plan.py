@@ -85,10 +85,9 @@ class PlanTwoRounds(DropQuestion):
         drop = self._best_first_drop if self.points_of(answer) != self.most_points else drop_of(answer)
         assert drop is not None  # the rules allow it
         two = self.gain_of(drop)
-        reasons: list[Reason] = [
-            *earnings.scoring_reasons(self.sheet, drop.cells, two.combo),
-            *([self._second_round_reason(drop, two)] if two.later else ()),
-        ]
+        reasons = list(earnings.scoring_reasons(self.sheet, drop.cells, two.combo))
+        if two.later:
+            reasons.append(self._second_round_reason(drop, two))
         greedy = facts.highest_scoring_drop(self.sheet, self.roll)
         if greedy is not None and (both := self.gain_of(greedy).points) < self.most_points:
             now = facts.gain_of_drop(self.sheet, greedy.cells).points

@@ -20,7 +20,6 @@ from numberdrop.exercises.positions.maker import (
     SeededRandom,
     draw_circled_sheets,
     draw_dropped_grid,
-    grid_without_rings,
     tries,
     write_circled_combos,
 )
@@ -143,7 +142,7 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
     """
     for sheet, combos in draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
         question = AddUpSheet(
-            edition=edition, grid=grid_without_rings(sheet), combos=combos, fields=("identical", "consecutive", "total")
+            edition=edition, grid=Grid(sheet.grid.marks), combos=combos, fields=("identical", "consecutive", "total")
         )
         if sheet.circled and not sheet.grid.full_rows and wrong_answer_reveals_trap(question, "C11"):
             return question
