@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import islice, product
 from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, Self, get_args
@@ -165,14 +165,14 @@ def as_lesson(shared: SharedQuestion) -> Lesson:
     task = shared.task
     languages = [language for language in LANGUAGES if language in task.prompt.languages]
 
-    def text(words: Callable[[str], str]) -> MultilingualText:
-        return MultilingualText(tuple((language, words(language)) for language in languages))
+    def text(key: str) -> MultilingualText:
+        return MultilingualText.of({language: translate(f"composer.file_{key}", language) for language in languages})
 
-    title = text(question_types()[shared.type].title.in_language)
-    aim, intro, summary = (text(partial(translate, f"composer.file_{key}")) for key in ("aim", "intro", "summary"))
+    kind = question_types()[shared.type]
     return Lesson(
-        id="puzzle", number="1", title=title, aim=aim, intro=intro, summary=summary, rules=(task.rule,), tasks=(task,)
-    )
+        id="puzzle", number="1", title=MultilingualText.of({code: kind.title.in_language(code) for code in languages}),
+        aim=text("aim"), intro=text("intro"), summary=text("summary"), rules=(task.rule,), tasks=(task,),
+    )  # fmt: skip
 
 
 # --- difficulty -------------------------------------------------------------------------------------------------------
