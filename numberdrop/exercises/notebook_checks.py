@@ -211,8 +211,8 @@ def check_lesson_text(toml: object, language: str = "en") -> CheckResult:
     except Exception as error:  # noqa: BLE001 - a text of one's own finds what nobody thought of
         return _check_result(language, "lesson_broken", error=ShortValue.of(error))
     if faults:
-        where, told = ShortValue(str(faults[0].place or "mine.toml")), faults[0].sentence(language)
-        return _check_result(language, "lesson_fault", count=len(faults), where=where, told=told)
+        where, sentence = ShortValue(str(faults[0].place or "mine.toml")), faults[0].sentence(language)
+        return _check_result(language, "lesson_fault", count=len(faults), where=where, told=sentence)
     return _check_result(
         language, "lesson_right", ok=True, title=lesson.title.in_language(language), count=len(lesson.tasks)
     )

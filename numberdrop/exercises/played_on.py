@@ -64,8 +64,8 @@ def reasons_best_is_better(game: Game, drop: Drop, best: Drop) -> tuple[Reason, 
 def _visible_differences(idea: Idea) -> tuple[Reason, ...]:
     """Return the most telling differences that learners can see between the boards after the two drops, as reasons."""
     facts = (fact for fact in idea.facts if fact.name in _TOLD_DIFFERENCES)
-    told = sorted(facts, key=lambda fact: _TOLD_DIFFERENCES.index(fact.name))[:_MOST_DIFFERENCES]
-    return tuple(map(_reason_of_fact, told))
+    most_telling = sorted(facts, key=lambda fact: _TOLD_DIFFERENCES.index(fact.name))[:_MOST_DIFFERENCES]
+    return tuple(map(_reason_of_fact, most_telling))
 
 
 def _reason_of_fact(fact: Fact) -> earnings.SeenOnBoards:

@@ -44,11 +44,11 @@ def line_danger_theme(every: Sequence[Landing]) -> Iterator[str]:
 
 def landing_themes(question: LandingQuestion, answer: Answer) -> Iterator[str]:
     """Yield the themes of the right landing (``answer``) among all landings."""
-    every = question.landings
-    landing = next(landing for landing in every if landing.cells == answer.cells)
+    all_landings = question.landings
+    landing = next(landing for landing in all_landings if landing.cells == answer.cells)
     yield from overhang_theme(landing)
-    yield from hole_cost_theme(landing, every)
-    yield from line_danger_theme(every)
+    yield from hole_cost_theme(landing, all_landings)
+    yield from line_danger_theme(all_landings)
 
 
 def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:

@@ -288,8 +288,8 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
             continue
         feedback = judge(exercise, mistake.answer)
         if wanted not in feedback.finding_names:
-            value, found = repr(str(mistake.answer)), _feedback_in_words(feedback)
-            yield make_fault(place, "exercise.mistake", value=value, found=found, wanted=wanted)
+            value, judged_as = repr(str(mistake.answer)), _feedback_in_words(feedback)
+            yield make_fault(place, "exercise.mistake", value=value, found=judged_as, wanted=wanted)
 
 
 def _judgement_names() -> frozenset[str]:

@@ -74,8 +74,8 @@ def grids_of_bot_game(chance: SeededRandom, begin: int = 3) -> Iterator[Grid]:
 
 def results_on_bot_grids(chance: SeededRandom, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
     """Yield a few results of ``find``, called with grids of one bot game from round ``begin`` on; at most one for each grid."""
-    found = (item for grid in grids_of_bot_game(chance, begin) if (item := find(grid)) is not None)
-    return islice(found, _MOST_PER_GAME)
+    items = (item for grid in grids_of_bot_game(chance, begin) if (item := find(grid)) is not None)
+    return islice(items, _MOST_PER_GAME)
 
 
 _MOST_SHEETS = 8

@@ -74,8 +74,8 @@ class SeededRandom:
         """
         grid = Grid().put({(0, self.random_below(COLS)): start})
         for _ in range(drops):
-            every = landings(grid, self.choice(TETROMINOES))
-            low = (landing for landing in every if landing.low + landing.orientation.height <= highest)
+            all_landings = landings(grid, self.choice(TETROMINOES))
+            low = (landing for landing in all_landings if landing.low + landing.orientation.height <= highest)
             landing = self.choice(sorted(low, key=partial(_roughness, grid.heights))[:choosy])
             grid = grid.put({cell: int(self.choice(numbers)) for cell in landing.cells})
         return grid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import ClassVar
 
 from numberdrop.exercises import goals
@@ -249,7 +249,7 @@ def seek_largest_combo(chance: SeededRandom) -> Iterator[MinedQuestion]:
         yield from _mine_if_single_largest(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")
     sheets = games.sheets_of_bot_game(chance)
     asked = (CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)) for sheet in sheets)
-    mined = (found for question in asked for found in _mine_if_single_largest(question, "bots"))
+    mined = chain.from_iterable(_mine_if_single_largest(question, "bots") for question in asked)
     yield from islice(mined, _MOST_PER_GAME)
 
 

@@ -182,8 +182,8 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
     pieces: list[CellsInFile] = []
     left = chance.random_below(COLS - 3)
     while len(pieces) < MOST:
-        every = landings(grid, chance.choice(TETROMINOES))
-        spots = [landing for landing in every if left <= landing.column <= left + 3 and not landing.crosses]
+        all_landings = landings(grid, chance.choice(TETROMINOES))
+        spots = [landing for landing in all_landings if left <= landing.column <= left + 3 and not landing.crosses]
         cells = chance.choice(spots).cells
         grid = grid.put({cell: chance.random_between(1, 7) for cell in cells})
         pieces.append(CellsInFile(cells))
