@@ -157,7 +157,7 @@ def _phases_rows_first(game: Game) -> tuple[str, ...]:
 
 
 def _players_hit_at_once(game: Game) -> tuple[int, ...]:
-    """C6: even without a star, the first active letter hits all players but the first in turn who has circled it."""
+    """Return the players hit by C6: by the first active letter, even without a star, all but the first in turn who has circled it."""
     active = active_letters(game)
     if not active:
         return ()
@@ -183,7 +183,7 @@ def _full_rows_of_numbers(grid: Grid) -> frozenset[int]:
 
 
 def _tile_of_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
-    """C13: with a star on the shape die, the tile of the ``shape`` that the player wants to drop slides."""
+    """Return the tiles that slide by C13: with a star on the shape die, the tile of the ``shape`` that the player wants to drop."""
     if game.slide != "star" or game.roll is None or game.roll.shape != "*":
         return TRUE.slides(game, shape)
     return tuple(letter for letter, tile in game.tiles.items() if tile == shape)
