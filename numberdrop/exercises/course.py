@@ -74,13 +74,10 @@ def first_lesson_by_rule() -> dict[str, LessonHead]:
     return {rule: head for head in reversed(course()) for rule in head.rules}
 
 
-FORMER_PAGES = tuple(
-    f"lesson_{name}"
-    for name in (
-        *("08_letters", "09_round", "10_scoring", "11_solo", "12_shape-choice", "13_number-choice", "14_table"),
-        *("15_first-game", "16_paper-exam"),
-    )
-)
+FORMER_PAGES = (
+    "lesson_08_letters", "lesson_09_round", "lesson_10_scoring", "lesson_11_solo", "lesson_12_shape-choice",
+    "lesson_13_number-choice", "lesson_14_table", "lesson_15_first-game", "lesson_16_paper-exam",
+)  # fmt: skip
 """Former names of lesson pages, from before the course had twenty lessons: old links use them."""
 
 
@@ -151,9 +148,7 @@ class BeliefRecognitionTally:
 
 @dataclass(frozen=True)
 class BeliefRecognition:
-    """How reliably the misconception ``belief`` is recognised in the questions of a ``maker``: in questions ``aimed`` at it, and in
-    questions drawn ``by_chance``.
-    """
+    """How reliably ``belief`` is recognised in the questions of ``maker``: in those ``aimed`` at it, and in those drawn ``by_chance``."""
 
     belief: str
     maker: str
@@ -166,9 +161,7 @@ class BeliefRecognition:
 
 
 def measure_belief_recognition(items: int) -> Iterator[BeliefRecognition]:
-    """Yield, for every misconception and each maker that can aim at it, how reliably it is recognised: in ``items`` aimed questions and in
-    as many drawn by chance.
-    """
+    """Yield how reliably each misconception is recognised, by each maker aiming at it: in ``items`` aimed and ``items`` other questions."""
     pairs = [
         (belief, maker) for belief in BELIEFS for maker, beliefs in MISCONCEPTIONS_BY_MAKER.items() if belief in beliefs
     ]

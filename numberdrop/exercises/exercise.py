@@ -6,9 +6,8 @@ the exercise.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, Literal
 
 from numberdrop.formats.declarations import Among
@@ -46,30 +45,25 @@ Aids = Literal["shown", "guided", "free", "paper"]
 
 @dataclass(frozen=True, kw_only=True)
 class DeclaredMistake:
-    """A common wrong answer, declared by the author; ``gives`` is what the judgement of the answer must name: a misconception (``C1``) or a
-    reason (``DiagonalOnly``).
-    """
+    """A common wrong answer, and what its judgement must name (``gives``): a misconception (``C1``) or a reason (``DiagonalOnly``)."""
 
     answer: Answer
     gives: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class Exercise:
-    """A question with the texts that a learner sees; or a walkthrough (rounds played step by step), each step of which becomes an exercise
-    itself (``hints.exercise_of_step``).
-    """
+class AuthoredTask:
+    """What an author writes about a task, besides its question; every exercise made from the task has it too."""
 
     id: str
-    posed: Question | WalkthroughPlan
     prompt: MultilingualText
     rule: str = ""
-    """The key of the rule that the exercise is about; empty if it is about none."""
+    """The key of the rule that the task is about; empty if it is about none."""
     aids: Aids = "free"
     hints: tuple[MultilingualText, ...] = ()
     """The author's texts for the three levels of hints (rule, place, move); for a missing level the hint is derived from the solution."""
     praise: MultilingualText | None = None
-    """The author's text, shown when the learner has solved the exercise."""
+    """The author's text, shown when the learner has solved the task."""
     mistakes: tuple[DeclaredMistake, ...] = ()
     solution: Answer | None = None
     """A right answer given by the author; if ``None``, the question computes one."""
@@ -78,7 +72,16 @@ class Exercise:
     difficulty: int = 1
     """From 1 (a first look) to 5 (hard even for people who know the game)."""
     source: str = ""
-    """The source of the exercise for the author (such as "rulebook 2021"), if it is not the rule."""
+    """The source of the task for the author (such as "rulebook 2021"), if it is not the rule."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exercise(AuthoredTask):
+    """A question with the texts that a learner sees; or a walkthrough (rounds played step by step), each step of which becomes an exercise
+    itself (``hints.exercise_of_step``).
+    """
+
+    posed: Question | WalkthroughPlan
     seed: str = ""
     """The seed from which the exercise was made; empty if its question is written in a file."""
 
@@ -108,25 +111,12 @@ class Exercise:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Task:
-    """A task of a lesson: either with a ``question`` written in the file, or with the name of a maker (``make``) and the parameters for it
-    (``given``).
-    """
+class Task(AuthoredTask):
+    """A task of a lesson: with a ``question`` written in the file, or the name of a maker (``make``) and its parameters (``given``)."""
 
-    id: str
-    prompt: MultilingualText
-    rule: str = ""
     question: Question | None = None
     make: Annotated[str, Among(MAKERS)] = ""
     given: tuple[tuple[str, object], ...] = ()
-    aids: Aids = "free"
-    hints: tuple[MultilingualText, ...] = ()
-    praise: MultilingualText | None = None
-    mistakes: tuple[DeclaredMistake, ...] = ()
-    solution: Answer | None = None
-    coached: bool = False
-    difficulty: int = 1
-    source: str = ""
     turn: int = 0
     """How many earlier tasks of the lesson have the same ``dealt_parameter``."""
 
@@ -153,21 +143,9 @@ class Task:
         if question is None:
             dealt = MAKERS[self.make].parameter_of_turn(self.turn + seed + again) if self.dealt_parameter else {}
             question = make_question(self.make, f"{drawn}:{self.id}", {**dealt, **dict(self.given)}, edition)
-        return Exercise(
-            id=self.id,
-            posed=question.under_edition(edition),
-            prompt=self.prompt,
-            rule=self.rule,
-            aids=self.aids,
-            hints=self.hints,
-            praise=self.praise,
-            mistakes=self.mistakes,
-            solution=self.solution,
-            coached=self.coached,
-            difficulty=self.difficulty,
-            source=self.source,
-            seed=drawn if self.is_drawn_by_maker else "",
-        )
+        authored = {field.name: getattr(self, field.name) for field in fields(AuthoredTask)}
+        seed_shown = drawn if self.is_drawn_by_maker else ""
+        return Exercise(**authored, posed=question.under_edition(edition), seed=seed_shown)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,9 +176,6 @@ class Lesson:
 
     def with_tasks(self, *tasks: Task) -> Lesson:
         """Return the lesson with these tasks instead of its present ones. The ``turn`` of each task is set."""
-        turns: Counter[str] = Counter()
-        placed = []
-        for task in tasks:
-            placed.append(replace(task, turn=turns[task.dealt_parameter]))
-            turns[task.dealt_parameter] += 1
+        dealt = [task.dealt_parameter for task in tasks]
+        placed = (replace(task, turn=dealt[:i].count(dealt[i])) for i, task in enumerate(tasks))
         return replace(self, tasks=tuple(placed))

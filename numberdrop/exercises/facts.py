@@ -50,9 +50,7 @@ class DropGain(NamedTuple):
 
 
 class TwoRoundGain(NamedTuple):
-    """The most points that a drop allows in two rounds: in the drop's round (``now``) and in the next round (``later``), whose roll is
-    known.
-    """
+    """The most points that a drop allows in its own round (``now``) and in the next (``later``), whose roll is known."""
 
     now: int
     later: int
@@ -264,9 +262,19 @@ def reachable_boxes(sheet: Sheet, roll: Roll) -> ComboByBox:
     """
     if STAR in roll.numbers:
         raise ValueError(f"{str(roll)!r}: looking ahead takes a roll without stars on the number dice")
-    return dict(
-        _cached_reachable_boxes(sheet.grid.marks, tuple(sorted(sheet.grid.circled)), _free_boxes(sheet), str(roll))
-    )
+    sizes = range(SMALLEST_COMBO, BONUS_SIZE + 1)
+    free = frozenset((kind, size) for kind in KINDS for size in sizes if sheet.box_free(kind, size))
+    return dict(_boxes_reached(sheet.grid, free, roll))
+
+
+@lru_cache(maxsize=64)
+def _boxes_reached(grid: Grid, free: frozenset[tuple[Kind, int]], roll: Roll) -> ComboByBox:
+    reached: ComboByBox = {}
+    for drop in legal_drops(grid, roll):
+        for combo in find_combos(grid_after(grid, drop)):
+            if (combo.kind, combo.size) in free:
+                reached.setdefault((combo.kind, combo.size), combo)
+    return reached
 
 
 def largest_combo_size(sheet: Sheet, roll: Roll) -> int:
@@ -287,43 +295,14 @@ def players_crossing_line(game: Game, must: bool = False) -> tuple[int, ...]:
 
     The rolled shape falls; or, if a star resolves a Drop letter, the letter's block falls on all players who have not circled it.
     """
-    if game.roll is None:
-        return ()
-    players = []
-    for player in range(game.players):
-        all_landings = landings_on_player(game, player)
-        across = sum(bool(landing.crosses) for landing in all_landings)
-        if across and (across == len(all_landings) or not must):
-            players.append(player)
-    return tuple(players)
+    across = ([bool(landing.crosses) for landing in landings_on_player(game, i)] for i in range(game.players))
+    return tuple(player for player, crossing in enumerate(across) if any(crossing) and (all(crossing) or not must))
 
 
 def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
-    """Return all landings of the shape or block that falls on a player's grid in this round; none if a letter is resolved that the player
-    has circled, so that its block does not fall there.
-    """
+    """Return all landings of what falls on a player in this round; none if the player has circled the letter that is resolved."""
     letter, sheet = due_letter(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
         return ()
     names = (game.tiles[letter],) if letter else game.roll.shapes
     return tuple(landing for name in names for landing in landings(sheet.grid, name))
-
-
-def _free_boxes(sheet: Sheet) -> frozenset[tuple[Kind, int]]:
-    return frozenset(
-        (kind, size) for kind in KINDS for size in range(SMALLEST_COMBO, BONUS_SIZE + 1) if sheet.box_free(kind, size)
-    )
-
-
-@lru_cache(maxsize=64)
-def _cached_reachable_boxes(
-    marks: str, circled: tuple[tuple[int, int], ...], free: frozenset[tuple[Kind, int]], roll: str
-) -> tuple[tuple[tuple[Kind, int], Combo], ...]:
-    grid = Grid(marks, frozenset(circled))
-    reached: ComboByBox = {}
-    for drop in legal_drops(grid, Roll.parse(roll)):
-        for combo in find_combos(grid_after(grid, drop)):
-            box = (combo.kind, combo.size)
-            if box in free and box not in reached:
-                reached[box] = combo
-    return tuple(reached.items())

@@ -1,6 +1,4 @@
-"""A weak bot for lessons: it judges only by facts that can be counted (holes, height, the largest combo that opens), without search or
-estimates.
-"""
+"""A weak bot for lessons: it judges only by what can be counted (holes, height, the largest combo), without search or estimates."""
 
 from __future__ import annotations
 

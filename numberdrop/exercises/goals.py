@@ -225,9 +225,7 @@ def _require_best(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _require_two_open_combos(thing: PlacedShape, _: object) -> Reason | None:
-    """Return a reason unless, after the drop, two open combos fill different boxes and share no number, so that one can be circled in this
-    round and one in the next.
-    """
+    """Return a reason unless two combos are open for different boxes that share no number: one for this round, one for the next."""
     free = [combo for combo in find_combos(thing.grid_after) if thing.sheet.box_free(combo.kind, combo.size)]
     apart = any(
         (a.kind, a.size) != (b.kind, b.size) and not set(a.cells).intersection(b.cells)

@@ -1,8 +1,4 @@
-"""Hints on three levels (the rule, the place to look at, the move), the texts of exercises with their placeholders filled in, and feedback
-on an answer.
-
-The move that the last hint shows is always a right answer.
-"""
+"""Hints on three levels (the rule, the place, a move, which is always right), texts with their placeholders filled in, and feedback."""
 
 from __future__ import annotations
 
@@ -76,9 +72,7 @@ def exercise_text(text: MultilingualText, exercise: Exercise, language: str) -> 
 
 def exercise_of_step(exercise: Exercise, walk: Walkthrough) -> Exercise:
     """Return the current step of a walkthrough (``walk``) as an exercise; its text comes from the message catalogue."""
-    prompt = MultilingualText(
-        tuple((language, catalogue_of(language).message(f"walk.{walk.step}")) for language in languages())
-    )
+    prompt = MultilingualText.of({code: catalogue_of(code).message(f"walk.{walk.step}") for code in languages()})
     return replace(exercise, posed=walk.question(), prompt=prompt, rule=walk.rule, hints=(), mistakes=(), solution=None)
 
 
@@ -142,9 +136,7 @@ def judge(exercise: Exercise, answer: Answer) -> Feedback:
 
 
 def diagnose(question: Question, answer: Answer) -> Belief | None:
-    """Return the misconception that is the only explanation of an error in a wrong answer; ``None`` if there is none, or if the answer is
-    right.
-    """
+    """Return the misconception that alone explains an error in a wrong answer; ``None`` if there is none, or the answer is right."""
     return None if question.accepts(answer) else _certain_belief(tuple(question.possible_causes(answer)))
 
 

@@ -31,11 +31,7 @@ from .gentle_bot import gentle_action
 from .hints import judge
 from .own_games import points_of_gentle_bot
 
-GRID = Grid.parse("""
-..6....
-.56.43.
-2345671
-""")
+GRID = Grid.parse("..6....\n.56.43.\n2345671")
 ROLL = Roll.parse("1*42L")
 CELLS = ((1, 1), (2, 2))
 """Cells of the notebook's grid: a 5 and a 6 that touch only at a corner."""
@@ -43,16 +39,12 @@ GAMES = 3
 """The number of games that a bot plays for a check."""
 SECONDS = 10.0
 """The seconds that a bot may use for all of its games together."""
-_AUTOMATIC_PHASES = (Phase.ROLL, Phase.END)
-"""The phases in which a player has nothing to choose."""
 _LONGEST_VALUE = 80
 
 
 @dataclass(frozen=True, repr=False)
 class CheckResult:
-    """The result of a check: whether it is ``ok``, and the sentence that the notebook shows (message ``key``, with ``values`` for its
-    placeholders).
-    """
+    """The result of a check: whether it is ``ok``, and its sentence (message ``key``, with ``values`` for the placeholders)."""
 
     ok: bool
     key: str
@@ -71,7 +63,8 @@ class CheckResult:
     def _repr_markdown_(self) -> str:
         # Text of the learner is code and must not be read as Markdown or HTML.
         shown = {
-            name: _as_code(value) if isinstance(value, ShortValue) else value for name, value in self.values.items()
+            name: f"<code>{escape(value)}</code>" if isinstance(value, ShortValue) else value
+            for name, value in self.values.items()
         }
         return f"**{'✓' if self.ok else '✗'}** {translate(self.key, self.language, **shown)}"
 
@@ -90,10 +83,6 @@ class ShortValue(str):
         return cls(text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 1]}…")
 
 
-def _as_code(shown: str) -> str:
-    return f"<code>{escape(shown)}</code>"
-
-
 def _check_result(language: str, key: str, *, ok: bool = False, **values: object) -> CheckResult:
     shown_in = language if language in LANGUAGES else "en"
     return CheckResult(ok, f"workshop.{key}", MappingProxyType(values), shown_in)
@@ -103,12 +92,10 @@ def _check_result(language: str, key: str, *, ok: bool = False, **values: object
 
 
 def _play_game(bot: Callable[[Game], object], seed: int | str, deadline: float, language: str) -> Game | CheckResult:
-    """Let a bot play a solo game (dice and ends of rounds are automatic) until the time ``deadline``; return the finished game, or the
-    result that tells what the bot did wrong.
-    """
+    """Let a bot play a solo game until the time ``deadline``; return the finished game, or the result that tells what was wrong."""
     game = Game.new(1, seed=seed)
     while not game.over:
-        if game.phase in _AUTOMATIC_PHASES:
+        if game.phase in (Phase.ROLL, Phase.END):  # nothing to choose
             game = game.apply(gentle_action(game))
             continue
         where: dict[str, Any] = {"round": game.round, "phase": phase(game.phase.value, language)}
@@ -130,6 +117,7 @@ def _play_game(bot: Callable[[Game], object], seed: int | str, deadline: float, 
 
 
 def _play_games(bot: object, games: int, language: str) -> list[Game] | CheckResult:
+    language = language if language in LANGUAGES else "en"
     if not callable(bot):
         return _check_result(language, "bot_not_callable", value=ShortValue.of(bot))
     deadline, played = time.monotonic() + SECONDS, []
@@ -143,7 +131,6 @@ def _play_games(bot: object, games: int, language: str) -> list[Game] | CheckRes
 
 def check_bot(bot: object, language: str = "en") -> CheckResult:
     """Check that a bot (a function from a game to an action) plays a few solo games to their end by the rules."""
-    language = language if language in LANGUAGES else "en"
     played = _play_games(bot, GAMES, language)
     if isinstance(played, CheckResult):
         return played
@@ -153,7 +140,6 @@ def check_bot(bot: object, language: str = "en") -> CheckResult:
 
 def match(bot: object, language: str = "en", games: int = GAMES) -> CheckResult:
     """Compare a bot with the gentle bot: let both play solo games with the same dice and tiles, and compare the sums of their points."""
-    language = language if language in LANGUAGES else "en"
     played = _play_games(bot, games if isinstance(games, int) and 0 < games <= 50 else GAMES, language)
     if isinstance(played, CheckResult):
         return played
@@ -200,28 +186,20 @@ def check_answer(name: object, value: object, language: str = "en") -> CheckResu
     if not isinstance(name, str) or name not in _QUESTIONS:
         return _check_result(language, "answer_unknown", value=ShortValue.of(name), known=", ".join(_QUESTIONS))
     kind, named, call, right = _QUESTIONS[name]
+    shown: dict[str, Any] = {"name": name, "value": ShortValue.of(value)}
     if not isinstance(value, kind) or isinstance(value, bool):
-        return _check_result(
-            language,
-            "answer_type",
-            name=name,
-            value=ShortValue.of(value),
-            wanted=ShortValue(named),
-            call=ShortValue(call),
-        )
+        return _check_result(language, "answer_type", **shown, wanted=ShortValue(named), call=ShortValue(call))
     try:
         is_right = right(value)
     except Exception:  # noqa: BLE001 - a value of the right type can still be built of nonsense
         is_right = False
     if not is_right:
-        return _check_result(language, "answer_wrong", name=name, value=ShortValue.of(value), call=ShortValue(call))
-    return _check_result(language, "answer_right", ok=True, name=name, value=ShortValue.of(value))
+        return _check_result(language, "answer_wrong", **shown, call=ShortValue(call))
+    return _check_result(language, "answer_right", ok=True, **shown)
 
 
 def check_lesson_text(toml: object, language: str = "en") -> CheckResult:
-    """Check whether the text ``toml`` is a working lesson: it can be read, its solutions are right, and its declared mistakes are judged as
-    declared.
-    """
+    """Check a lesson given as ``toml``: it can be read, its solutions are right, and its declared mistakes judged as declared."""
     language = language if language in LANGUAGES else "en"
     if not isinstance(toml, str):
         return _check_result(language, "lesson_type", value=ShortValue.of(toml))
@@ -233,14 +211,8 @@ def check_lesson_text(toml: object, language: str = "en") -> CheckResult:
     except Exception as error:  # noqa: BLE001 - a text of one's own finds what nobody thought of
         return _check_result(language, "lesson_broken", error=ShortValue.of(error))
     if faults:
-        first = faults[0]
-        return _check_result(
-            language,
-            "lesson_fault",
-            count=len(faults),
-            where=ShortValue(str(first.place or "mine.toml")),
-            told=first.sentence(language),
-        )
+        where, sentence = ShortValue(str(faults[0].place or "mine.toml")), faults[0].sentence(language)
+        return _check_result(language, "lesson_fault", count=len(faults), where=where, told=sentence)
     return _check_result(
         language, "lesson_right", ok=True, title=lesson.title.in_language(language), count=len(lesson.tasks)
     )

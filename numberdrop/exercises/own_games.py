@@ -67,14 +67,9 @@ class OwnMistake:
 def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
     """Return the mistakes found in the coach's review of a game that are worth trying again, in the order of the game."""
     states = game.states()
-    mistakes = [
-        *(mistake for drop in review.drops for mistake in _mistakes_of_drop(states[drop.at], drop)),
-        *(
-            mistake
-            for missed in review.missed_combos
-            for mistake in _mistakes_of_combo(states[missed.at], game.actions[missed.at], missed)
-        ),
-    ]
+    mistakes = [mistake for drop in review.drops for mistake in _mistakes_of_drop(states[drop.at], drop)]
+    for missed in review.missed_combos:
+        mistakes += _mistakes_of_combo(states[missed.at], game.actions[missed.at], missed)
     dearest = sorted(mistakes, key=lambda mistake: -mistake.lost)[:MOST_QUESTIONS]
     return tuple(sorted(dearest, key=lambda mistake: mistake.at))
 
@@ -108,9 +103,7 @@ def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
 
 
 def _find_missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
-    """Return the index of a row that another landing would have filled without being worse in any merit; ``None`` if there is none.
-    ``before`` is the game before the ``drop``.
-    """
+    """Return the row that another landing would have filled without being worse in any merit; ``None`` if there is none."""
     assert before.roll is not None  # a drop was made
     mine, _ = judge_drop(sheet.grid, drop.drop.cells, before.roll)
     assert mine is not None  # it was legal
@@ -133,9 +126,8 @@ def _mistakes_of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterat
 def _is_worth_asking(question: Question, mine: Answer) -> bool:
     """Whether the question has a right answer, and the learner's move in the game (``mine``) is not one."""
     solution = question.solution()
-    return (
-        solution is not None and question.accepts(solution) and question.judge(mine).outcome is not AnswerStatus.RIGHT
-    )
+    solvable = solution is not None and question.accepts(solution)
+    return solvable and question.judge(mine).outcome is not AnswerStatus.RIGHT
 
 
 # --- mistakes replayed ------------------------------------------------------------------------------------------------
@@ -163,19 +155,20 @@ class CostlyMove:
 
 def costliest_moves(game: Game, player: int = 0) -> tuple[CostlyMove, ...]:
     """Return the moves by which a player lost most, at most three, the greatest loss first."""
-    costly = []
-    for state, action in zip(game.states(), game.actions, strict=False):
-        if action.player != player:
-            continue
-        slip = None
-        match action:
-            case Drop():
-                slip = _costly_drop(state, action)
-            case Circle() | Pass():
-                slip = _costly_combo(state, action)
-        if slip is not None:
-            costly.append(slip)
-    return tuple(sorted(costly, key=lambda slip: -slip.cost)[:MOST_REPLAYED])
+    acts = (
+        (state, action) for state, action in zip(game.states(), game.actions, strict=False) if action.player == player
+    )
+    slips = (_costly_move(state, action) for state, action in acts)
+    return tuple(sorted(filter(None, slips), key=lambda slip: -slip.cost)[:MOST_REPLAYED])
+
+
+def _costly_move(game: Game, action: Action) -> CostlyMove | None:
+    match action:
+        case Drop():
+            return _costly_drop(game, action)
+        case Circle() | Pass():
+            return _costly_combo(game, action)
+    return None
 
 
 def _costly_drop(game: Game, action: Drop) -> CostlyMove | None:
@@ -207,20 +200,13 @@ def _costly_combo(game: Game, action: Circle | Pass) -> CostlyMove | None:
 
 def tasks_of_game(game: Game) -> tuple[Task, ...]:
     """Return the learner's moves that lost most, each as a task to try again."""
-    return tuple(
-        Task(
-            id=f"replay{i}",
-            prompt=MultilingualText(
-                tuple(
-                    (code, catalogue_of(code).message(slip.key).replace("{round}", str(slip.round)))
-                    for code in languages()
-                )
-            ),
-            rule=slip.rule,
-            question=slip.question,
-        )
-        for i, slip in enumerate(costliest_moves(game), 1)
-    )
+    tasks = []
+    for i, slip in enumerate(costliest_moves(game), 1):
+        texts = {language: catalogue_of(language).message(slip.key) for language in languages()}
+        prompt = {language: text.replace("{round}", str(slip.round)) for language, text in texts.items()}
+        task = Task(id=f"replay{i}", prompt=MultilingualText.of(prompt), rule=slip.rule, question=slip.question)
+        tasks.append(task)
+    return tuple(tasks)
 
 
 def points_of_gentle_bot(game: Game) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from numberdrop.exercises.reasons import earnings
@@ -15,6 +14,7 @@ from numberdrop.rules.sheet import SIZES
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
     from numberdrop.coach.sheet_parts import SheetPart
+    from numberdrop.coach.visible_facts import Fact
 
 _MOST_DIFFERENCES = 3
 """The largest number of visible differences that the learner is told."""
@@ -23,16 +23,13 @@ _ROOM = ("rows", "minus")
 _FULL = (1 << len(SIZES)) - 1
 """The bits of a column of boxes, all of them set: every box is filled."""
 _TOLD_DIFFERENCES = (
-    *("plays_on", "ends", "instead", "fills", "waits", "spoils", "covers", "row"),
-    *("joins", "stands", "links"),
-)
+    "plays_on", "ends", "instead", "fills", "waits", "spoils", "covers", "row", "joins", "stands", "links",
+)  # fmt: skip
 """The names of the visible differences that the learner may be told after a puzzle, the most telling first."""
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
-    """Return by how much a legal drop is worse than ``best``: in points or, with several players, in percent of games won. ``None`` if the
-    coach's engine is not available.
-    """
+    """Return by how many points (with several players: percent of games won) a drop is worse than ``best``; ``None`` without an engine."""
     from numberdrop.coach import CoachUnavailableError  # only such a question pays for the coach
     from numberdrop.coach.comparison import drop_cost
 
@@ -43,9 +40,7 @@ def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
 
 
 def reasons_best_is_better(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
-    """Return reasons why the drop ``best`` is better than ``drop``; empty if no single idea decides, or if the coach's engine is not
-    available.
-    """
+    """Return why the drop ``best`` is better than ``drop``; empty if no single idea decides, or without an engine."""
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.comparison import sheet_after
@@ -69,21 +64,18 @@ def reasons_best_is_better(game: Game, drop: Drop, best: Drop) -> tuple[Reason, 
 def _visible_differences(idea: Idea) -> tuple[Reason, ...]:
     """Return the most telling differences that learners can see between the boards after the two drops, as reasons."""
     facts = (fact for fact in idea.facts if fact.name in _TOLD_DIFFERENCES)
-    seen = (
-        earnings.SeenOnBoards(
-            "stands" if fact.name == "links" else fact.name,
-            fact.numbers,
-            fact.others,
-            fact.best or ("", 0),
-            fact.mine or ("", 0),
-            fact.wants,
-            tuple(row - 1 for row in fact.rows),
-            tuple(column - 1 for column in fact.columns),
-            tuple((row - 1, col) for row in fact.rows for col in range(COLS)) if fact.name == "row" else fact.cells,
-        )
-        for fact in sorted(facts, key=lambda fact: _TOLD_DIFFERENCES.index(fact.name))
-    )
-    return tuple(islice(seen, _MOST_DIFFERENCES))
+    most_telling = sorted(facts, key=lambda fact: _TOLD_DIFFERENCES.index(fact.name))[:_MOST_DIFFERENCES]
+    return tuple(map(_reason_of_fact, most_telling))
+
+
+def _reason_of_fact(fact: Fact) -> earnings.SeenOnBoards:
+    filled = tuple((row - 1, col) for row in fact.rows for col in range(COLS))
+    return earnings.SeenOnBoards(
+        what="stands" if fact.name == "links" else fact.name, numbers=fact.numbers, others=fact.others,
+        best=fact.best or ("", 0), mine=fact.mine or ("", 0), wants=fact.wants,
+        rows=tuple(row - 1 for row in fact.rows), columns=tuple(column - 1 for column in fact.columns),
+        cells=filled if fact.name == "row" else fact.cells,
+    )  # fmt: skip
 
 
 def _reason_of_part(part: SheetPart) -> earnings.IdeaOfPart:
@@ -92,11 +84,8 @@ def _reason_of_part(part: SheetPart) -> earnings.IdeaOfPart:
 
 def _reasons_of_idea(idea: Idea, *, ten: bool) -> tuple[Reason, ...]:
     part, box = idea.part, idea.part.box
-    if (
-        idea.form in ("small", "close")
-        or part.name == "wins"
-        or (part.name == "total" and idea.filled_by_better is not None)
-    ):
+    undecided = idea.form in ("small", "close") or part.name == "wins"
+    if undecided or (part.name == "total" and idea.filled_by_better is not None):
         return ()
     if box is None:
         return (_reason_of_part(part),)

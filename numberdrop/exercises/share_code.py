@@ -56,9 +56,7 @@ _DICTIONARY = (
 
 @cache
 def question_types() -> dict[str, PuzzleType]:
-    """Return every type of question by name, with the texts that its questions share: the types of puzzles, the composer's other sorts, and
-    the types of questions from games that the learner has played.
-    """
+    """Return every type of question by name, with its texts: types of puzzles, the composer's other sorts, and those of played games."""
     here = files(__package__)
     more = (here / "composer" / "words.toml", here / "own_games.toml")
     return {
@@ -190,9 +188,7 @@ def _unpack(data: str) -> dict[str, object]:
 
 
 def _forbidden_content(value: object, depth: int = 0) -> str:
-    """Return a text that says what is not allowed in a value: control characters that reorder or hide text, or too deep nesting; empty if
-    all is well. ``depth`` is how deep the value itself is nested.
-    """
+    """Return what is not allowed in a value (control characters, nesting too deep from ``depth`` on); empty if all is well."""
     if depth > DEEPEST:
         return f"lists and tables lie in each other more than {DEEPEST} deep"
     inner: list[object] = []

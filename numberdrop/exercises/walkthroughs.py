@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar, Literal, NamedTuple, Self, cast
+from typing import ClassVar, Literal, cast, get_args
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import sheet_fields, table_fields
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Question
+from numberdrop.exercises.asking.question import PromptSource, PromptValues, Question
 from numberdrop.exercises.gentle_bot import gentle_action
 from numberdrop.exercises.kinds.sheets.mark import MarkSheet
 from numberdrop.exercises.kinds.sheets.total import AddUpSheet
@@ -20,20 +20,18 @@ from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.kinds.table.which.question import WhichOptions
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom
-from numberdrop.formats.declarations import Among
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.dice import seeded_roll
 from numberdrop.rules.drops import count_landings
-from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import due_shapes
+from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
 
 Ask = Literal["order", "boxes", "rows", "over", "minus", "total"]
-"""The questions that a walkthrough can ask besides the acts."""
-EVERYTHING: tuple[Ask, ...] = ("order", "boxes", "rows", "over", "minus", "total")
+EVERYTHING: tuple[Ask, ...] = get_args(Ask)
 """All questions that a walkthrough can ask besides the acts."""
 _RULE_OF_STEP = {
     "start": "start", "order": "phases", "slide": "slide", "block": "blocks", "drop": "fall", "combo": "one_combo",
@@ -51,7 +49,7 @@ PASS = "pass"  # noqa: S105 - a pick, no password
 
 
 @dataclass(frozen=True, kw_only=True)
-class WalkthroughPlan:
+class WalkthroughPlan(PromptSource):
     """The plan of a walkthrough: ``rounds`` rounds (0: until the game ends) of a game of ``players``. The first player is the learner, all
     others are gentle bots.
 
@@ -59,9 +57,6 @@ class WalkthroughPlan:
     """
 
     kind: ClassVar[str] = "round"
-    answer_without_moving: ClassVar[None] = None
-    picture: ClassVar[None] = None
-    edition: Annotated[str, Among(EDITIONS)] = ""
     players: int = 1
     rounds: int = 1
     after: int = 0
@@ -79,27 +74,12 @@ class WalkthroughPlan:
     seed: str = "1"
 
     @property
-    def values(self) -> PromptValues:
-        return {}
-
-    def under_edition(self, edition: str) -> Self:
-        """Return the same plan under an edition of the rules; unchanged if the plan sets its edition itself."""
-        return self if self.edition else replace(self, edition=edition)
-
-    @property
-    def edition_in_force(self) -> str:
-        """The edition whose rules hold: the one set in the plan or, if it sets none, the default."""
-        return self.edition or DEFAULT
-
-    @property
     def whole_game(self) -> bool:
         """Whether the learner plays a whole game, from its set-up to its end."""
         return self.rounds == 0 and self.after == 0
 
     def begin(self) -> Walkthrough:
-        """Start the walkthrough. Raises ``ValueError`` if no seed leads to a game in which a block falls, or does not fall, as ``blocks``
-        demands.
-        """
+        """Start the walkthrough. Raises ``ValueError`` if no seed leads to a game with or without a block, as ``blocks`` demands."""
         for attempt in range(400):
             seed = f"{self.seed}:{attempt}" if attempt else self.seed
             if self.blocks and not seeded_roll(seed, self.after + 1).has_star:
@@ -162,9 +142,7 @@ class Walkthrough:
         return _RULE_OF_STEP[self.step]
 
     def _steps_left(self) -> Iterator[str]:
-        """Yield the names of the steps left in this phase, questions first; the steps ``others`` (acts of other players) and ``end`` are
-        automatic.
-        """
+        """Yield the steps left in this phase, questions first; ``others`` (acts of other players) and ``end`` are automatic."""
         game, ask = self.game, self.plan.ask
         if game.phase is Phase.OVER:
             yield from (step for step in ("minus", "total") if step in ask)
@@ -186,9 +164,7 @@ class Walkthrough:
             yield _STEP_OF_PHASE[game.phase]
 
     def with_automatic_acts(self) -> Walkthrough:
-        """Return the walkthrough after everything that needs no learner: the throw of the dice, the acts of the other players, the end of
-        the round.
-        """
+        """Return the walkthrough after all that needs no learner: throws, acts of the others, the end of the round."""
         walk = self
         while True:
             game = walk.game
@@ -234,44 +210,32 @@ class Walkthrough:
 
     def question(self) -> Question:
         """Return the next step as a question to the learner."""
-        game, step = self.game, self.step
-        if step == "order":
-            return PhaseOrder(**table_fields(self.thrown or game), shuffle=str(game.round))
-        if step == "over":
-            return WhichOptions(**table_fields(game), about="over")
-        if step == "total":
-            return AddUpSheet(**sheet_fields(self.sheet), edition=self.plan.edition_in_force)
-        if step == "boxes":
-            due = self._due_marks()
-            bare = replace(self.sheet, boxes=self.sheet.boxes - due.boxes, circled=self.sheet.circled - due.letters)
-            return MarkSheet(
-                **sheet_fields(bare), edition=self.plan.edition_in_force, parts=("boxes", "letters"), due=due.marks
-            )
-        if step in ("rows", "minus"):
-            return MarkSheet(
-                **sheet_fields(self.sheet),
-                edition=self.plan.edition_in_force,
-                parts=(step,),  # type: ignore[arg-type]
-                over=step == "minus",
-                had=tuple(f"+{row + 1}" for row in sorted(self.sheet.plus or ())),
-            )
-        return ActQuestion(walk=self, edition=self.plan.edition_in_force)
+        game, sheet, edition = self.game, self.sheet, self.plan.edition_in_force
+        match self.step:
+            case "order":
+                return PhaseOrder(**table_fields(self.thrown or game), shuffle=str(game.round))
+            case "over":
+                return WhichOptions(**table_fields(game), about="over")
+            case "total":
+                return AddUpSheet(**sheet_fields(sheet), edition=edition)
+            case "boxes":
+                return self._question_of_last_combo()
+            case "rows" | "minus" as part:
+                had = tuple(f"+{row + 1}" for row in sorted(sheet.plus or ()))
+                return MarkSheet(**sheet_fields(sheet), edition=edition, parts=(part,), over=part == "minus", had=had)
+        return ActQuestion(walk=self, edition=edition)
 
-    def _due_marks(self) -> _DueMarks:
-        """Return what the learner's last combo changes on the sheet: the box that it fills, and the letter that it wins."""
+    def _question_of_last_combo(self) -> MarkSheet:
+        """Return the question what the learner's last combo changes on the sheet: the box that it fills, and the letter that it wins."""
         combo = self.sheet.combos[-1]
         box = (combo.kind, combo.size)
-        letter = replace(self.sheet, boxes=self.sheet.boxes - {box}).wins_letter(*box)
-        letters = frozenset((letter,)) & self.sheet.circled if letter else frozenset()
-        return _DueMarks(frozenset((box,)), letters, (f"{combo.kind}{combo.size}", *letters))
-
-
-class _DueMarks(NamedTuple):
-    """The boxes that a combo fills and the letters that it wins; ``marks`` has both as texts, in the notation of ``MarkSheet``."""
-
-    boxes: frozenset[tuple[str, int]]
-    letters: frozenset[str]
-    marks: tuple[str, ...]
+        bare = replace(self.sheet, boxes=self.sheet.boxes - {box})
+        letters = self.sheet.circled & {bare.wins_letter(*box)}
+        bare = replace(bare, circled=self.sheet.circled - letters)
+        return MarkSheet(
+            **sheet_fields(bare), edition=self.plan.edition_in_force, parts=("boxes", "letters"),
+            due=(f"{combo.kind}{combo.size}", *sorted(letters)),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -290,7 +254,7 @@ class ActQuestion(Question):
         return translate("ui.button_pass", language) if pick == PASS else pick
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        return rulebook is TRUE and self.judge(answer).outcome is AnswerStatus.RIGHT
+        return rulebook is TRUE and not answer.is_empty and not self.refusals_of(answer)
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
@@ -307,11 +271,8 @@ class ActQuestion(Question):
                 return Answer.of_cells(act.cells)
         return Answer.of_picks(PASS)
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if answer.is_empty:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        refusals = self.walk.game.play(self.walk.action(answer)).refusals
-        return AnswerJudgement(AnswerStatus.ILLEGAL if refusals else AnswerStatus.RIGHT, refusals)
+    def refusals_of(self, answer: Answer) -> tuple[Reason, ...]:
+        return self.walk.game.play(self.walk.action(answer)).refusals
 
     @property
     def picture(self) -> Grid:
@@ -325,11 +286,8 @@ class ActQuestion(Question):
     def values(self) -> PromptValues:
         game = self.walk.game
         letter = game.letter or ""
-        return {
-            "round": game.round,
-            "letter": letter,
-            "shape": game.tiles.get(letter, game.roll.shape if game.roll else ""),
-        }
+        shape = game.tiles.get(letter, game.roll.shape if game.roll else "")
+        return {"round": game.round, "letter": letter, "shape": shape}
 
 
 # --- maker ------------------------------------------------------------------------------------------------------------
@@ -348,10 +306,9 @@ def draw_walkthrough_plan(
 ) -> WalkthroughPlan:
     """Return the plan of a walkthrough (``WalkthroughPlan``) with these fields and a random seed."""
     seed = "".join(chance.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(8))
-    wanted = cast("tuple[Ask, ...]", tuple(ask))
     return WalkthroughPlan(
-        edition=edition, players=players, rounds=rounds, after=after, ask=wanted, blocks=blocks, drops_only=drops_only,
-        aim=aim, seed=seed,
+        edition=edition, players=players, rounds=rounds, after=after, ask=cast("tuple[Ask, ...]", tuple(ask)),
+        blocks=blocks, drops_only=drops_only, aim=aim, seed=seed,
     )  # fmt: skip
 
 

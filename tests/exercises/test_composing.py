@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import ExerciseError, MultilingualText
+from numberdrop.exercises import composer as appraisal
 from numberdrop.exercises.composer import SORTS, AnswerCounter, Sketch, blemishes
-from numberdrop.exercises.composer import sketch as appraisal
 from numberdrop.exercises.puzzles import THEMES
 from numberdrop.exercises.share_code import decode, encode, question_types
 from numberdrop.rules.dice import Roll

@@ -87,7 +87,7 @@ def test_what_the_first_thought_solves_is_not_among_the_hardest():
     """The lowest landing, the greediest drop, the tile with most room; and nobody is hit where no die shows a star."""
     for head in HEADS:
         signs = MINERS[head.type].signs
-        if head.band == len(BANDS) + 1 and "obvious" in MINERS[head.type].scale.weights:
+        if head.band == len(BANDS) + 1 and "obvious" in MINERS[head.type].weights:
             assert signs(shipped_pack().puzzle(head.id).question)["obvious"] <= 0.5, head.id
         if head.type == "hit" and head.band > 1:
             assert signs(shipped_pack().puzzle(head.id).question)["star"], head.id

@@ -22,7 +22,7 @@ from numberdrop.exercises import (
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.files.codec import question_data, read_question
 from numberdrop.exercises.files.lesson_file import as_toml, check_lesson
-from numberdrop.exercises.kinds import KINDS, DifficultyScale, IncompleteKind, Kind, Miner, kinds_by_name
+from numberdrop.exercises.kinds import KINDS, IncompleteKind, Kind, Miner, kinds_by_name
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.pages.exercise_player import (
     ExerciseState,
@@ -153,7 +153,7 @@ def test_a_kind_is_registered_by_its_module_alone() -> None:
         (replace(GOOD, makers=(Maker("m", None, ("C99",)),)), "its maker 'm' aims at 'C99', which is none of C1,"),
         (replace(GOOD, makers=(Maker("m", None), Maker("m", None))), "two makers are called 'm'"),
         (
-            replace(GOOD, miners=(Miner(type="towers", seek=None, scale=DifficultyScale(0, {})),)),
+            replace(GOOD, miners=(Miner(type="towers", seek=None, base=0, weights={}),)),
             r"no words: add \[towers\] to exercises/puzzles/types\.toml",
         ),
         (

@@ -24,10 +24,10 @@ from numberdrop.coach import judgement
 from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.coach.training import bot_ratings
 from numberdrop.drawing import chances
+from numberdrop.exercises import composer as sketch
 from numberdrop.exercises import own_games, walkthroughs
 from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.question import Question
-from numberdrop.exercises.composer import sketch
 from numberdrop.exercises.course import ADDED, PARTS
 from numberdrop.exercises.facts import LandingMerits
 from numberdrop.exercises.kinds.table.which import question as which
@@ -238,7 +238,7 @@ _TABLE: dict[str, Values] = {
     "companion.owes_{}": [phase for phase in _PHASES if phase != "over"],
     "companion.tool_{}": state.TOOLS,
     "composer.copy_{}": handed("_part", 0, "pages/composer/state.py"),
-    "composer.file_{}": handed("text", 0, "exercises/composer/sketch.py"),
+    "composer.file_{}": handed("text", 0, "exercises/composer/__init__.py"),
     "composer.lacks_{}": composer_state._SORTS_WITH_LACKS,
     "composer.{}": {
         *handed(

@@ -6,7 +6,7 @@ Also ``HeldShape``: a shape with its orientation and column before it falls, and
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar, Literal, TypeAlias
@@ -19,26 +19,59 @@ from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, legal_drops
-from numberdrop.rules.grid import COLS, ROWS, SHAPES, TETROMINOES, Grid, Orientation
+from numberdrop.rules.grid import COLS, ROWS, SHAPES, Grid, Orientation
 from numberdrop.rules.landing import Landing, land, landings
 from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
 
 
 @dataclass(frozen=True, kw_only=True)
-class DropQuestion(SheetQuestion):
-    """A question answered with a drop: the cells of the dropped shape and the number in each."""
+class FallingQuestion(SheetQuestion):
+    """A question answered with the cells on which a shape or tile comes to rest."""
 
     rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
+
+    @property
+    @abstractmethod
+    def falling_shapes(self) -> tuple[str, ...]:
+        """The names of the shapes and tiles of which one falls."""
+
+    @property
+    def landings(self) -> tuple[Landing, ...]:
+        """All landings of ``falling_shapes``."""
+        return tuple(landing for name in self.falling_shapes for landing in landings(self.sheet.grid, name))
+
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        """Whether an answer is right by the true rules or, by the wrong rules of a learner, legal although it is illegal."""
+        if rulebook is TRUE:
+            return self.judge(answer).outcome is AnswerStatus.RIGHT
+        if judge_placing(self.sheet.grid, answer.cells, self.falling_shapes)[0] is not None:
+            return False
+        return any(
+            set(rulebook.lands(self.sheet.grid, held, column)) == set(answer.cells)
+            for name in self.falling_shapes
+            for held in SHAPES[name].orientations
+            for column in range(COLS - held.width + 1)
+        )
+
+    def hint_cells(self, solution: Answer) -> Cells:
+        """Return the cells on which the shape rests; the first cell of the solution if it lies on the floor."""
+        below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
+        return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DropQuestion(FallingQuestion):
+    """A question answered with a drop: the cells of the dropped shape and the number in each."""
+
     roll: Roll
+
+    @property
+    def falling_shapes(self) -> tuple[str, ...]:
+        return self.roll.shapes
 
     @abstractmethod
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         """Return the reasons why a legal drop is not what the question asks for; empty if the drop is right."""
-
-    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        if rulebook is not TRUE:
-            return is_illegal_but_right_by(self.sheet.grid, answer, self.roll.shapes, rulebook)
-        return self.judge(answer).outcome is AnswerStatus.RIGHT
 
     def judge(self, answer: Answer) -> AnswerJudgement:
         if answer.is_empty:
@@ -57,34 +90,26 @@ class DropQuestion(SheetQuestion):
     def answer_without_moving(self) -> Answer | None:
         if STAR in self.roll.numbers:
             return None  # the star needs a number first
-        cells = _cells_if_dropped_unmoved(
-            self.sheet.grid, TETROMINOES[0] if self.roll.shape == STAR else self.roll.shape
-        )
+        cells = _cells_if_dropped_unmoved(self.sheet.grid, self.falling_shapes[0])
         return Answer(tuple((*cell, int(face)) for cell, face in zip(cells, self.roll.numbers, strict=True)))
-
-    @property
-    def landings(self) -> tuple[Landing, ...]:
-        """All landings of the shapes that the roll allows."""
-        return tuple(landing for name in self.roll.shapes for landing in landings(self.sheet.grid, name))
 
     @property
     def values(self) -> PromptValues:
         return {"shape": self.roll.shape}
 
-    def hint_cells(self, solution: Answer) -> Cells:
-        return supporting_cells(solution)
-
 
 @dataclass(frozen=True, kw_only=True)
-class LandingQuestion(SheetQuestion):
+class LandingQuestion(FallingQuestion):
     """A question answered with the cells on which one shape or tile comes to rest, without numbers."""
-
-    rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
 
     @property
     @abstractmethod
     def falling_shape(self) -> str:
         """The name of the shape or tile that falls."""
+
+    @property
+    def falling_shapes(self) -> tuple[str, ...]:
+        return (self.falling_shape,)
 
     @property
     def answer_without_moving(self) -> Answer | None:
@@ -94,20 +119,10 @@ class LandingQuestion(SheetQuestion):
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
         """Return the reasons why a legal landing is not what the question asks for; empty if the landing is right."""
 
-    @property
-    def landings(self) -> tuple[Landing, ...]:
-        """All landings of the falling shape."""
-        return landings(self.sheet.grid, self.falling_shape)
-
-    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        if rulebook is not TRUE:
-            return is_illegal_but_right_by(self.sheet.grid, answer, (self.falling_shape,), rulebook)
-        return self.judge(answer).outcome is AnswerStatus.RIGHT
-
     def judge(self, answer: Answer) -> AnswerJudgement:
         if answer.is_empty:
             return AnswerJudgement(AnswerStatus.EMPTY)
-        landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.falling_shape,))
+        landing, faults = judge_placing(self.sheet.grid, answer.cells, self.falling_shapes)
         if landing is None:
             return AnswerJudgement(AnswerStatus.ILLEGAL, Verdict.refuse(faults).refusals)
         misses = self.reasons_against(landing)
@@ -116,27 +131,19 @@ class LandingQuestion(SheetQuestion):
     def legal_answers(self) -> Iterator[Answer]:
         return (Answer.of_cells(landing.cells) for landing in self.landings)
 
-    def hint_cells(self, solution: Answer) -> Cells:
-        return supporting_cells(solution)
-
     @property
     def obvious_guess_chance(self) -> float:
         """The chance, from 0 to 1, that an obvious guess is right. Two guesses are obvious: one of the lowest landings, and one of the
         lowest among the landings with the fewest holes; the one that is more often right counts.
         """
-        all_landings = self.landings
-        fewest = min((len(landing.holes) for landing in all_landings), default=0)
-        lowest = (
-            _lowest_landings(all_landings),
-            _lowest_landings([landing for landing in all_landings if len(landing.holes) == fewest]),
-        )
-        fine = [[not self.reasons_against(landing) for landing in each] for each in lowest]
-        return max((sum(each) / len(each) for each in fine if each), default=0.0)
-
-
-def _lowest_landings(every: Sequence[Landing]) -> list[Landing]:
-    tops = [max(row for row, _ in landing.cells) for landing in every]
-    return [landing for landing, top in zip(every, tops, strict=True) if top == min(tops)]
+        tops = {landing: max(landing.cells)[0] for landing in self.landings}
+        fewest = min((len(landing.holes) for landing in tops), default=0)
+        shares = []
+        for guessed in (list(tops), [landing for landing in tops if len(landing.holes) == fewest]):
+            lowest = min((tops[landing] for landing in guessed), default=0)
+            right = [not self.reasons_against(landing) for landing in guessed if tops[landing] == lowest]
+            shares.append(sum(right) / max(1, len(right)))
+        return max(shares)
 
 
 def drop_of(answer: Answer) -> Drop | None:
@@ -146,30 +153,8 @@ def drop_of(answer: Answer) -> Drop | None:
     return Drop(tuple((row, col, number) for row, col, number in answer.numbered if number is not None))
 
 
-def is_illegal_but_right_by(grid: Grid, answer: Answer, shapes: tuple[str, ...], rulebook: Rulebook) -> bool:
-    """Whether the cells of an answer are no legal landing of any of ``shapes``, but would be one by ``rulebook`` (the rules as a learner
-    wrongly believes them).
-    """
-    if judge_placing(grid, answer.cells, shapes)[0] is not None:
-        return False
-    return any(
-        set(rulebook.lands(grid, held, column)) == set(answer.cells)
-        for name in shapes
-        for held in SHAPES[name].orientations
-        for column in range(COLS - held.width + 1)
-    )
-
-
-def supporting_cells(solution: Answer) -> Cells:
-    """Return the cells directly below a solution, on which the shape rests; the first cell of the solution if the shape lies on the floor."""
-    below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
-    return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
-
-
 def _cells_if_dropped_unmoved(grid: Grid, shape: str) -> Cells:
-    """Return the cells where a shape lands if it is dropped as it is first shown: not turned, above the middle columns (where the front
-    end's ``newDraft`` puts it).
-    """
+    """Return where a shape lands if it is dropped as it is first shown (``newDraft`` in the front end): upright, in the middle."""
     first = SHAPES[shape].orientations[0]
     landing = land(grid, first, (COLS - first.width) // 2)
     return tuple((landing.low + row, landing.column + col) for row, col in first.cells)
@@ -184,9 +169,7 @@ NONE = "none"
 
 
 def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, ...]:
-    """Return the reasons why ``picks`` are not exactly the ``right`` set: wrong picks, missing picks, or "none of them" picked together
-    with others.
-    """
+    """Return the reasons why ``picks`` are not exactly the ``right`` ones: wrong, missing, or "none of them" picked with others."""
     chosen = frozenset(picks)
     if NONE in chosen and len(chosen) > 1:
         return (misses.NoneAndOthers(),)
@@ -196,9 +179,7 @@ def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, 
 
 
 def possible_picks(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
-    """Yield every possible answer: one of the option ``ids`` or, if ``many``, every set of them; "none of them" is never combined with
-    others.
-    """
+    """Yield every possible answer: one of ``ids`` or, if ``many``, every set of them; "none of them" only by itself."""
     named = [option for option in ids if option != NONE]
     sizes = range(1, len(named) + 1 if many else 2)
     yield from (Answer(picks=picks) for size in sizes for picks in combinations(named, size))
@@ -221,9 +202,7 @@ class PickQuestion(SheetQuestion):
     def option_ids(self) -> tuple[str, ...]: ...
 
     def option_picture(self, pick: str) -> tuple[Grid, Cells]:
-        """Return what is drawn for the option ``pick``: a grid, and the cells to mark in it. No cells: the option has no picture of its
-        own.
-        """
+        """Return the grid drawn for the option ``pick``, and the cells to mark in it; no cells if it has no picture."""
         return self.sheet.grid, ()
 
     @property
@@ -287,9 +266,7 @@ Tile: TypeAlias = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
 
 @dataclass(frozen=True)
 class HeldShape:
-    """A shape held above the grid before it falls: ``index`` is the index of its orientation, ``column`` the zero-based column of its left
-    edge.
-    """
+    """A shape held above the grid: the ``index`` of its orientation, and the zero-based ``column`` of its left edge."""
 
     shape: str
     index: int
@@ -332,9 +309,7 @@ class HeldShape:
 
     @property
     def sketch_choices(self) -> dict[str, object]:
-        """The choices that an author makes in the composer (fields of ``composer.Sketch``) to get this shape in this orientation and
-        column.
-        """
+        """The choices in the composer (fields of ``composer.Sketch``) that lead to this shape, held like this."""
         words = self.orientation_text.split()
         turns = next((int(word[1]) for word in words if word[0] == "r"), 0)
         return {"shape": self.shape, "turns": turns, "flip": "f" in words, "column": self.column}

@@ -1,6 +1,4 @@
-"""Base classes of questions about one score sheet or a whole game (sheets, tiles and dice), and the classes for the position that such a
-question is about, as lesson files store it.
-"""
+"""Base classes of questions about one score sheet or a whole game, and the position of such a question, as lesson files store it."""
 
 from __future__ import annotations
 
@@ -120,23 +118,14 @@ class TableDescription:
             raise PositionError(f"notches {self.notches!r}: five numbers from 0 (top) to 4 (GO!)")
         if not 0 <= self.first < players:
             raise PositionError(f"first {self.first!r}: players count from 0 to {players - 1}")
-        sheets = tuple(
-            replace(sheet, plus=sheet.plus_rows, minus=frozenset())
-            for sheet in (sheet.sheet_in(edition) for sheet in self.sheets)
-        )
+        described = (sheet.sheet_in(edition) for sheet in self.sheets)
         owing = self.phase in (Phase.SLIDE, Phase.DROP, Phase.COMBO)
         return replace(
-            base,
-            setup=replace(base.setup, seed=None),
-            sheets=sheets,
-            phase=self.phase,
-            roll=roll,
-            first=self.first,
-            tile_levels=tuple(self.notches),
-            slide=self.slide,
+            base, setup=replace(base.setup, seed=None), round=3, phase=self.phase, roll=roll, first=self.first,
+            sheets=tuple(replace(sheet, plus=sheet.plus_rows, minus=frozenset()) for sheet in described),
+            tile_levels=tuple(self.notches), slide=self.slide,
             pending=tuple((self.first + i) % players for i in range(players)) if owing else (),
-            round=3,
-        )
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,10 +7,10 @@ the wrong rules that a learner believes in.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Annotated, ClassVar, Literal, Protocol, Self, TypeAlias, TypedDict
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias, TypedDict
 
 from numberdrop.exercises.answer import Answer, MultilingualText
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
@@ -26,9 +26,7 @@ from numberdrop.text.catalogue import format_message
 
 
 class PromptValues(TypedDict, total=False):
-    """The values that fill the placeholders of a question's prompt, by name of the placeholder: rows and columns zero-based, shapes by
-    their letter.
-    """
+    """The values for the placeholders of a question's prompt, by name: rows and columns zero-based, shapes by their letter."""
 
     row: int
     column: int
@@ -46,18 +44,6 @@ class PromptValues(TypedDict, total=False):
     rolls: tuple[str, ...]
     boxes: tuple[int, ...]
     after: tuple[str, ...]
-
-
-class PromptSource(Protocol):
-    """The interface that the texts of questions and walkthroughs need: the kind, the edition and the values for placeholders."""
-
-    kind: ClassVar[str]
-
-    @property
-    def edition_in_force(self) -> str: ...
-
-    @property
-    def values(self) -> PromptValues: ...
 
 
 Marks: TypeAlias = tuple[tuple[int, int, str], ...]
@@ -86,36 +72,24 @@ class AnswerJudgement:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Question(ABC):
-    """A question about a position. ``edition`` is empty if the question can be asked under any edition of the rules."""
+class PromptSource:
+    """What a text of an exercise is about: a question or a walkthrough. ``edition`` is empty if any edition of the rules will do."""
 
     kind: ClassVar[str] = ""
     edition: Annotated[str, Among(EDITIONS)] = ""
-    rulebook_fields: ClassVar[tuple[str, ...]] = tuple(rule.name for rule in fields(Rulebook))
-    """The names of the ``Rulebook`` fields that the answer depends on: rulebooks that agree in them accept the same answers."""
-    may_have_other_answers: ClassVar[bool] = False
-    """Whether answers other than the one of ``solution`` may be right."""
-    can_try_all_answers: ClassVar[bool] = False
-    """Whether ``legal_answers`` are so few that all of them can be tried while the learner waits."""
-    hint_place_key: ClassVar[str] = ""
-    """The last part of the key of the text that explains the cells shown by a hint (``lesson.hint_place_...``); empty for the general text."""
-    hint_look_key: ClassVar[str] = ""
-    """The last part of the key of the text that says what to look at first (``lesson.hint_look_...``); empty for the general text."""
-    rule_explains_answer: ClassVar[bool] = True
-    """Whether the text of the rule that the question is about is enough to explain the right answer."""
 
     def under_edition(self, edition: str) -> Self:
-        """Return the same question under an edition of the rules; unchanged if the question sets its edition itself."""
+        """Return the same under an edition of the rules; unchanged if it sets its edition itself."""
         return self if self.edition else replace(self, edition=edition)
 
     @property
     def edition_in_force(self) -> str:
-        """The edition whose rules decide the answer: the one set in the question or, if it sets none, the default."""
+        """The edition whose rules hold: the one set here or, if none is, the default."""
         return self.edition or DEFAULT
 
     @property
     def values(self) -> PromptValues:
-        """The values for the placeholders in the question's prompt."""
+        """The values for the placeholders in the prompt."""
         return {}
 
     @property
@@ -127,8 +101,28 @@ class Question(ABC):
 
     @property
     def picture(self) -> Grid | None:
-        """The grid that is shown with the question; ``None`` if none is shown."""
+        """The grid that is shown; ``None`` if none is."""
         return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question(PromptSource, ABC):
+    """A question about a position."""
+
+    rulebook_fields: ClassVar[tuple[str, ...]] = tuple(rule.name for rule in fields(Rulebook))
+    """The names of the ``Rulebook`` fields that the answer depends on: rulebooks that agree in them accept the same answers."""
+    may_have_other_answers: ClassVar[bool] = False
+    """Whether answers other than the one of ``solution`` may be right."""
+    can_try_all_answers: ClassVar[bool] = False
+    """Whether ``legal_answers`` are so few that all of them can be tried while the learner waits."""
+    hint_place_key: ClassVar[str] = ""
+    """The last part of the key of the text that explains the cells shown by a hint (``lesson.hint_place_...``); empty for the general text."""
+    hint_look_key: ClassVar[str] = ""
+    """The last part of the key of the text that says what to look at first (``lesson.hint_look_...``); empty for the general text."""
+    takes_picks: ClassVar[bool] = False
+    """Whether only picks count as an answer; without any, the answer is empty."""
+    rule_explains_answer: ClassVar[bool] = True
+    """Whether the text of the rule that the question is about is enough to explain the right answer."""
 
     @abstractmethod
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -138,9 +132,23 @@ class Question(ABC):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         """Return an answer that is right by a rulebook; ``None`` if there is none."""
 
-    @abstractmethod
     def judge(self, answer: Answer) -> AnswerJudgement:
         """Judge an answer by the true rules."""
+        if answer.is_empty or (self.takes_picks and not answer.picks):
+            return AnswerJudgement(AnswerStatus.EMPTY)
+        if refusals := self.refusals_of(answer):
+            return AnswerJudgement(AnswerStatus.ILLEGAL, refusals)
+        if self.accepts(answer):
+            return AnswerJudgement(AnswerStatus.RIGHT)
+        return AnswerJudgement(AnswerStatus.WRONG, self.misses_of(answer))
+
+    def refusals_of(self, answer: Answer) -> tuple[Reason, ...]:
+        """Return the reasons why the rules of the game forbid what an answer does."""
+        return ()
+
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
+        """Return the reasons why a legal answer that is not accepted is wrong."""
+        return ()
 
     @property
     def has_single_answer(self) -> bool:
@@ -164,16 +172,12 @@ class Question(ABC):
         return ()
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell the idea behind the right answer. This may take seconds; it is called once, when the learner has no try
-        left.
-        """
+        """Return reasons that tell the idea behind the right answer. This may take seconds; asked once, after the last try."""
         return ()
 
     @property
     def game_and_player(self) -> tuple[Game, int] | None:
-        """The game in which the player has to make the drop asked for, and the index of that player; ``None`` if the question belongs to no
-        game.
-        """
+        """The game in which the drop asked for is made, and the index of its player; ``None`` if there is no game."""
         return None
 
     def without_proof(self) -> Self:
@@ -207,9 +211,7 @@ class Question(ABC):
 
     @property
     def pick_mode(self) -> Literal["one", "many", "sequence", "order"]:
-        """How to pick from the options: one (``one``), a set (``many``), or one after the other (``sequence``, or ``order`` for the phases
-        of a round).
-        """
+        """How to pick: ``one`` option, a set (``many``), one after the other (``sequence``), or phases in ``order``."""
         return "many" if self.allows_several_picks else "one"
 
     def pick_name(self, pick: str, language: str) -> str:
@@ -263,9 +265,7 @@ class Question(ABC):
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        """The cells named by the goal of the question, each with the number to be written in it, as text; the text is empty if any number
-        will do.
-        """
+        """The cells named by the goal, each with the number to be written in it as text; empty if any number will do."""
         return iter(())
 
     @property
@@ -293,34 +293,32 @@ def fill_in_text(text: MultilingualText, posed: PromptSource, language: str, nam
     """Fill in the placeholders of a text about the question or walkthrough ``posed`` (``{row}`` and ``{column}`` count from 1). If a value
     is missing, the error calls the text ``name``.
     """
-    values = _values_in_words(posed.values, language)
+    values: dict[str, object] = {
+        key: _IN_WORDS[key](value, language) if key in _IN_WORDS else str(value) for key, value in posed.values.items()
+    }
     values["edition"] = translate(f"edition.{posed.edition_in_force}", language)
     return format_message(name or posed.kind, text.in_language(language), values)
 
 
-def _values_in_words(values: PromptValues, language: str) -> dict[str, object]:
-    """Return the values for placeholders as words of a language; rows and columns, zero-based in ``values``, count from 1 in the words."""
-    spoken: dict[str, object] = {name: str(value) for name, value in values.items()}
-    if "row" in values:
-        spoken["row"] = str(values["row"] + 1)
-    if "column" in values:
-        spoken["column"] = str(values["column"] + 1)
-    if "cell" in values:
-        spoken["cell"] = say_cells([values["cell"]], language)
-    if "cells" in values:
-        spoken["cells"] = say_cells(values["cells"], language)
-    if "shape" in values:
-        is_shape = values["shape"] not in ("", STAR)
-        spoken["shape"] = shape(values["shape"], language, article=True) if is_shape else "★"
-    if "kind" in values:
-        spoken["kind"] = translate(f"ui.kind_{values['kind']}", language)
-    if "then" in values:
-        spoken["then"] = roll(values["then"], language)
-    if "rolls" in values:
-        rolls = [roll(text, language) for text in values["rolls"]]
-        spoken["rolls"] = plural("prompt.rolls", len(rolls), language, first=rolls[0], then=rolls[-1])
-    if "boxes" in values:
-        spoken["boxes"] = join_list(map(str, values["boxes"]), language)
-    if "after" in values:
-        spoken["after"] = join_list((shape(name, language, article=True) for name in values["after"]), language)
-    return spoken
+def _name_shape(name: str, language: str) -> str:
+    return shape(name, language, article=True) if name not in ("", STAR) else "★"
+
+
+def _name_rolls(rolls: tuple[str, ...], language: str) -> str:
+    named = [roll(text, language) for text in rolls]
+    return plural("prompt.rolls", len(named), language, first=named[0], then=named[-1])
+
+
+_IN_WORDS: Mapping[str, Callable[[Any, str], str]] = {
+    "row": lambda row, _: str(row + 1),
+    "column": lambda column, _: str(column + 1),
+    "cell": lambda cell, language: say_cells([cell], language),
+    "cells": say_cells,
+    "shape": _name_shape,
+    "kind": lambda kind, language: translate(f"ui.kind_{kind}", language),
+    "then": roll,
+    "rolls": _name_rolls,
+    "boxes": lambda sizes, language: join_list(map(str, sizes), language),
+    "after": lambda names, language: join_list((_name_shape(name, language) for name in names), language),
+}
+"""For each value of a prompt that is not shown as it is, the function that says it in a language; rows and columns count from 1 there."""

@@ -20,7 +20,7 @@ from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 
-from .answers import DropQuestion
+from .answers import DropQuestion, LandingQuestion
 from .question import Question
 
 
@@ -40,6 +40,15 @@ def line_danger_theme(every: Sequence[Landing]) -> Iterator[str]:
     """Yield "line-danger" if one of the possible landings (``every``) crosses the Game Over line."""
     if any(landing.crosses for landing in every):
         yield "line-danger"
+
+
+def landing_themes(question: LandingQuestion, answer: Answer) -> Iterator[str]:
+    """Yield the themes of the right landing (``answer``) among all landings."""
+    all_landings = question.landings
+    landing = next(landing for landing in all_landings if landing.cells == answer.cells)
+    yield from overhang_theme(landing)
+    yield from hole_cost_theme(landing, all_landings)
+    yield from line_danger_theme(all_landings)
 
 
 def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
@@ -78,9 +87,7 @@ def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str
 
 
 def earning_themes(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> Iterator[str]:
-    """Yield the themes of what ``drop`` earns in its round (combo, rows, +10), and of high or zero numbers written for the stars of
-    ``roll``.
-    """
+    """Yield the themes of what ``drop`` earns (combo, rows, +10), and of high or zero numbers written for the stars of ``roll``."""
     gain = facts.gain_of_drop(sheet, drop)
     if gain.combo is not None:
         yield from circled_combo_themes(sheet, facts.sheet_after_drop(sheet, drop).grid, gain.combo)
@@ -108,18 +115,14 @@ def drop_themes(question: DropQuestion, answer: Answer) -> Iterator[str]:
 
 
 def rulebook_of(trap: str) -> Rulebook | None:
-    """Return the wrong rules of the misconception called ``trap``; ``None`` if its rules are not modelled. Raises ``ValueError`` for an
-    unknown name.
-    """
+    """Return the rules of the misconception called ``trap``; ``None`` if not modelled. Raises ``ValueError`` for an unknown name."""
     if trap not in BELIEFS:
         raise ValueError(f"trap {trap!r}: the misconceptions are {', '.join(BELIEFS)}")
     return BELIEFS[trap].rulebook
 
 
 def wrong_answer_reveals_trap(question: Question, trap: str) -> bool:
-    """Whether a learner with the misconception ``trap`` gives a wrong answer that no other misconception would explain; true if ``trap`` is
-    empty.
-    """
+    """Whether the misconception ``trap`` leads to a wrong answer that no other one would explain; true without ``trap``."""
     if not trap:
         return True
     book = rulebook_of(trap)

@@ -69,12 +69,8 @@ def _row_slips(sheet: Sheet) -> Iterator[Slip]:
         if len(above) > 2:
             yield score - MINUS_POINTS, sheets.MinusSlip, "one_less", {"cells": high}
     elif early := sheet.rows_above_line():
-        yield (
-            twos + MINUS_POINTS * len(early),
-            sheets.MinusSlip,
-            "early",
-            {"cells": _filled_cells(sheet, sorted(early))},
-        )
+        cells = _filled_cells(sheet, sorted(early))
+        yield twos + MINUS_POINTS * len(early), sheets.MinusSlip, "early", {"cells": cells}
     bare = [row for row in range(LINE, ROWS) if set(grid.marks[row * COLS : (row + 1) * COLS]) in ({"X"}, {"X", "."})]
     if bare and set(bare) <= set(above):
         yield score - MINUS_POINTS * len(bare), sheets.MinusSlip, "blocks_free", {"cells": _filled_cells(sheet, bare)}
@@ -160,9 +156,7 @@ def _bonus_slips(sheet: Sheet) -> Iterator[Slip]:
 
 
 def _total_slips(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
-    """Yield the slips in adding up the total. For each of its ``parts`` that the learner does not write down (``entered``), the slips in
-    adding up this part are yielded, too.
-    """
+    """Yield the slips in adding up the total, and those in each of its ``parts`` that the learner does not write down (``entered``)."""
     whole = sum(parts.values())
     if above := sorted(sheet.minus_rows):
         slip = {"part": "rows", "cells": _filled_cells(sheet, above)}

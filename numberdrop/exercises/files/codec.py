@@ -40,9 +40,7 @@ _T = TypeVar("_T")
 
 
 def build_from_plain(data: object, kind: type[_T], where: str, faults: list[Fault]) -> _T | None:
-    """Convert the plain value ``data`` to the class ``kind``. If that fails, return ``None`` and append the faults to ``faults``; the place
-    that a fault names begins with ``where``.
-    """
+    """Convert ``data`` to the class ``kind``; if that fails, return ``None`` and append to ``faults``; places begin with ``where``."""
     try:
         return structure(_converter(), kind, data)
     except MalformedError as error:
@@ -59,9 +57,7 @@ def text_type_among(names: Iterable[str]) -> Any:
 
 
 def read_question(data: object, where: str, faults: list[Fault]) -> Question | None:
-    """Read a question from a table of plain values whose key ``kind`` names its kind; if that fails, return ``None`` and append to
-    ``faults``. The place that a fault names begins with ``where``.
-    """
+    """Read a question from a table with its ``kind``; if that fails, return ``None`` and append to ``faults`` (as ``build_from_plain``)."""
     given = dict(data) if isinstance(data, dict) else {}
     kind = build_from_plain(given.pop("kind", None), text_type_among(KINDS), f"{where}, kind", faults)
     return build_from_plain(given, KINDS[kind].question, where, faults) if kind else None

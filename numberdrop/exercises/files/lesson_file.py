@@ -37,9 +37,7 @@ _TASK_KEYS = {field.name for field in fields(Task)} - {"question", "given"}
 
 
 def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
-    """Read a task from the plain values of its table, ``number`` being its number in the file; if that fails, return ``None`` and append to
-    ``faults``.
-    """
+    """Read the task with this ``number`` from its table; if that fails, return ``None`` and append to ``faults``."""
     where = f"task {number}"
     if not isinstance(data, dict):
         faults.append(make_fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
@@ -218,11 +216,11 @@ def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[
     """
     wanted = tuple(languages)
     texts = {"title": lesson.title, "aim": lesson.aim, "intro": lesson.intro, "summary": lesson.summary}
-    faults = [fault for name, text in texts.items() for fault in _language_faults(text, name, wanted)]
+    faults = [fault for name, text in texts.items() for fault in language_faults(text, name, wanted)]
     for i, task in enumerate(lesson.tasks, 1):
         where = f"task {i} ({task.id})"
         for text, name in _texts_with_places(task):
-            faults += _language_faults(text, f"{where}, {name}", wanted)
+            faults += language_faults(text, f"{where}, {name}", wanted)
         for seed in seeds if task.is_drawn_by_maker else (0,):
             task_faults = list(check_task(task, where, seed))
             faults += task_faults
@@ -241,10 +239,10 @@ def _texts_with_places(task: Task) -> Iterator[tuple[MultilingualText, str]]:
         yield from ((text, place) for place, text in task.question.author_texts)
 
 
-def _language_faults(text: MultilingualText, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
-    for language in wanted:
-        if language not in text.languages:
-            yield make_fault(where, "exercise.language", language=language)
+def language_faults(text: MultilingualText, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
+    """Yield a fault, with ``where`` as its place, for each of the ``wanted`` languages that a text lacks."""
+    lacking = (language for language in wanted if language not in text.languages)
+    return (make_fault(where, "exercise.language", language=language) for language in lacking)
 
 
 def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Iterator[Fault]:
@@ -277,34 +275,21 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
         yield make_fault(where, "exercise.solution", value="''", problem="doing nothing is judged as an answer")
     judged = judge(exercise, example)
     if not judged.right:
-        yield make_fault(
-            f"{where}, solution", "exercise.solution", value=repr(str(example)), problem=_feedback_in_words(judged)
-        )
+        problem = _feedback_in_words(judged)
+        yield make_fault(f"{where}, solution", "exercise.solution", value=repr(str(example)), problem=problem)
     for level in range(1, HINT_LEVELS + 1):
-        shown = hint_of_level(exercise, level)
-        if shown.move is not None and not judge(exercise, shown.move).right:
-            yield make_fault(
-                f"{where}, hint {level}",
-                "exercise.solution",
-                value=repr(str(shown.move)),
-                problem="the hint leads astray",
-            )
+        move, place = hint_of_level(exercise, level).move, f"{where}, hint {level}"
+        if move is not None and not judge(exercise, move).right:
+            yield make_fault(place, "exercise.solution", value=repr(str(move)), problem="the hint leads astray")
     for i, mistake in enumerate(task.mistakes, 1):
-        if mistake.gives not in _judgement_names():
-            possible = ", ".join(BELIEFS)
-            yield make_fault(
-                f"{where}, mistakes, {i}, gives", "exercise.belief", value=repr(mistake.gives), known=possible
-            )
+        place, wanted = f"{where}, mistakes, {i}", mistake.gives
+        if wanted not in _judgement_names():
+            yield make_fault(f"{place}, gives", "exercise.belief", value=repr(wanted), known=", ".join(BELIEFS))
             continue
         feedback = judge(exercise, mistake.answer)
-        if mistake.gives not in feedback.finding_names:
-            yield make_fault(
-                f"{where}, mistakes, {i}",
-                "exercise.mistake",
-                value=repr(str(mistake.answer)),
-                found=_feedback_in_words(feedback),
-                wanted=mistake.gives,
-            )
+        if wanted not in feedback.finding_names:
+            value, judged_as = repr(str(mistake.answer)), _feedback_in_words(feedback)
+            yield make_fault(place, "exercise.mistake", value=value, found=judged_as, wanted=wanted)
 
 
 def _judgement_names() -> frozenset[str]:

@@ -19,6 +19,7 @@ from numberdrop.exercises.hints import judge
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Slide, Start
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.notation import NotationError, format_action, parse_action
+from numberdrop.rules.reasons.reason import Refusal
 from numberdrop.rules.reasons.refusals import NoNumber, TooFew
 from numberdrop.rules.transition import Outcome
 
@@ -56,9 +57,7 @@ class PerformedAct(NamedTuple):
 
 
 class ActResult(NamedTuple):
-    """The result of an act of the learner: the guided game after it (``run``), and its ``outcome`` by the rules (``None`` if the act was
-    not played).
-    """
+    """The result of a learner's act: the guided game after it (``run``), and its ``outcome``; ``None`` if it was not played."""
 
     run: GuidedGame
     outcome: Outcome[Game] | None = None
@@ -180,9 +179,9 @@ class GuidedGame:
     def go_on(self) -> GuidedGame:
         """Return the game at the next step, once the question of the open step was answered or its answer shown."""
         step = self.step
-        return (
-            self if step is None or step.task is None else replace(self, log=(*self.log, "next")).with_step_done(step)
-        )
+        if step is None or step.task is None:
+            return self
+        return replace(self, log=(*self.log, "next")).with_step_done(step)
 
     def skip(self) -> ActResult:
         """Return the result of letting the tutor do the open step for the learner."""
@@ -261,8 +260,8 @@ class GuidedGame:
         return run, can_do_deed(run.game, step.do)
 
     def with_second_players_drop(self, step: ScriptStep) -> GuidedGame:
-        """Return the game after the drop of the second player Pip if it is his turn, so that the next question can be about his sheet. If
-        it is his turn to let a block fall, this is done only if ``step`` is a text to ``read``.
+        """Return the game after Pip's drop if it is his turn (or his block, if ``step`` is a text to ``read``), so that the next question
+        can be about his sheet.
         """
         due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
         if self.game.phase not in due or self.game.to_act != PIP:
@@ -296,9 +295,7 @@ class GuidedGame:
         return Pass(YOU) if game.phase is Phase.COMBO else None
 
     def _second_players_act(self, game: Game) -> Action | None:
-        """Return the next act of the second player Pip: the prepared one if it is legal, otherwise a sensible one; ``None`` if no act is
-        possible.
-        """
+        """Return Pip's next act: the prepared one if it is legal, otherwise a sensible one; ``None`` if none is possible."""
         if game.phase is Phase.START:
             return Start(self.script.pip_start - 1, PIP)
         prepared = next((action for action in self.second_players_prepared_acts(game) if game.play(action).legal), None)
@@ -312,20 +309,17 @@ class GuidedGame:
 
 def is_incomplete_act(outcome: Outcome[Game]) -> bool:
     """Whether an act was refused only because it is not complete yet: a star has no number, or no number of a combo is chosen."""
-    lacks = [
-        isinstance(refusal, NoNumber) or (isinstance(refusal, TooFew) and not refusal.have)
-        for refusal in outcome.refusals
-    ]
-    return bool(lacks) and all(lacks)
+
+    def is_lack(refusal: Refusal) -> bool:
+        return isinstance(refusal, NoNumber) or (isinstance(refusal, TooFew) and not refusal.have)
+
+    return bool(outcome.refusals) and all(map(is_lack, outcome.refusals))
 
 
 def can_do_deed(game: Game, deed: Deed) -> bool:
     """Whether the learner can do the act ``deed`` now."""
-    if game.over or game.phase is not _PHASE_OF[deed]:
-        return False
-    if game.pending and game.to_act != YOU:
-        return False
-    return deed != "circle" or can_circle(game, YOU)
+    due = not game.over and game.phase is _PHASE_OF[deed] and (not game.pending or game.to_act == YOU)
+    return due and (deed != "circle" or can_circle(game, YOU))
 
 
 def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:

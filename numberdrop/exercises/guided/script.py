@@ -100,9 +100,7 @@ class EditionFact:
 
 @dataclass(frozen=True, kw_only=True)
 class Jump(TableDescription):
-    """A prepared position in the middle of a game, to which the guided game jumps: its sheets as files describe them, and the number of its
-    ``round``.
-    """
+    """A prepared position to which the guided game jumps: its sheets as files describe them, and the number of its ``round``."""
 
     round: int = 1
 
@@ -163,9 +161,7 @@ class ScriptStep:
 
 @dataclass(frozen=True, kw_only=True)
 class Script:
-    """The script of a guided game: players, tiles, the column in which the second player Pip starts, and the steps; final questions are the
-    last steps.
-    """
+    """A guided game: players, tiles, the column in which the second player Pip starts, and the steps, final questions last."""
 
     id: str
     title: MultilingualText
@@ -244,9 +240,7 @@ def parse_guided(text: str, name: str) -> Script:
 
 
 def step_place(lines: list[int], i: int, data: object) -> str:
-    """Return how error messages name step ``i``: its line in the file (``lines`` holds the line of each step), its number, and its id (from
-    ``data``).
-    """
+    """Return how error messages name step ``i``: its line in the file (``lines``, by step), its number, and its id (from ``data``)."""
     named = f" ({data['id']})" if isinstance(data, dict) and isinstance(data.get("id"), str) else ""
     return f"line {lines[i] if i < len(lines) else '?'}, step {i + 1}{named}"
 

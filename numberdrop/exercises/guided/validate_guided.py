@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.exercise import Task
-from numberdrop.exercises.files.lesson_file import check_task
+from numberdrop.exercises.files.lesson_file import check_task, language_faults
 from numberdrop.exercises.hints import judge
 from numberdrop.exercises.kinds.table.choose import ChooseOptions
 from numberdrop.exercises.positions.maker import SeededRandom
@@ -19,7 +19,7 @@ from numberdrop.rules.legality import legal_actions
 from numberdrop.rules.notation import format_action
 
 from .run import GuidedGame, exercise_at, game_at_jump
-from .script import PIP, YOU, Script, ScriptStep
+from .script import PIP, YOU, Jump, Script, ScriptStep
 from .wishes import roll_grants_wish, sensible_act
 
 _GAMES_PLAYED = 6
@@ -29,73 +29,64 @@ _GAMES_PLAYED = 6
 def check_guided(script: Script, languages: Iterable[str] = ()) -> tuple[Fault, ...]:
     """Return every fault of a guided game; each text must exist in ``languages``."""
     wanted = tuple(languages)
-    faults = [
-        *_language_faults("title", script.title.languages, wanted),
-        *_language_faults("aim", script.aim.languages, wanted),
-        *_language_faults("ending", script.ending.languages, wanted),
-    ]
-    for step in script.steps:
-        where = f"line {step.line}, step {script.steps.index(step) + 1} ({step.id})"
+    texts = {"title": script.title, "aim": script.aim, "ending": script.ending}
+    faults = [fault for name, text in texts.items() for fault in language_faults(text, name, wanted)]
+    for at, step in enumerate(script.steps):
+        where = _place_of_step(script, at)
         for name, text in step.texts:
-            faults += _language_faults(f"{where}, {name}", text.languages, wanted)
+            faults += language_faults(text, f"{where}, {name}", wanted)
         faults += _step_faults(script, step, where, wanted)
     return tuple(faults) or tuple(_faults_in_played_games(script))
 
 
-def _language_faults(where: str, has: tuple[str, ...], wanted: tuple[str, ...]) -> Iterator[Fault]:
-    return (make_fault(where, "exercise.language", language=language) for language in wanted if language not in has)
+def _place_of_step(script: Script, at: int) -> str:
+    return f"line {script.steps[at].line}, step {at + 1} ({script.steps[at].id})"
+
+
+def _problem_of_jump(jump: Jump, script: Script, edition: str) -> str:
+    """Return what is impossible in a prepared position under an edition; empty if nothing is."""
+    try:
+        game = game_at_jump(jump, script, edition)
+    except PositionError as error:
+        return str(error)
+    counts = [sum(mark.isdecimal() for mark in sheet.grid.marks) for sheet in game.sheets]
+    if len({*counts, counts[0] // 4 * 4 + 1}) > 1:
+        return f"{', '.join(map(str, counts))} numbers cannot be: after the first everybody writes four, in the same rounds"
+    floating = [(n, cell) for n, sheet in enumerate(game.sheets, 1) for cell in sheet.grid.floating]
+    if not floating:
+        return ""
+    n, (row, col) = floating[0]
+    return f"on sheet {n} nothing holds up what stands in row {row + 1}, column {col + 1}"
 
 
 def _step_faults(script: Script, step: ScriptStep, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
-    if step.jump is not None:
-        for edition in EDITIONS:
-            try:
-                game = game_at_jump(step.jump, script, edition)
-            except PositionError as error:
-                yield make_fault(f"{where}, jump", "exercise.position", problem=str(error))
-                return
-            counts = [sum(mark.isdecimal() for mark in sheet.grid.marks) for sheet in game.sheets]
-            if len({*counts, counts[0] // 4 * 4 + 1}) > 1:
-                problem = f"{', '.join(map(str, counts))} numbers cannot be: after the first everybody writes four, in the same rounds"
-                yield make_fault(f"{where}, jump", "exercise.position", problem=problem)
-                return
-            for n, sheet in enumerate(game.sheets, 1):
-                if floats := sheet.grid.floating:
-                    row, col = floats[0]
-                    problem = f"on sheet {n} nothing holds up what stands in row {row + 1}, column {col + 1}"
-                    yield make_fault(f"{where}, jump", "exercise.position", problem=problem)
-                    return
-    for candidate in step.rolls:
-        if not candidate.roll.possible:
-            yield make_fault(
-                f"{where}, rolls", "exercise.value", value=repr(str(candidate.roll)), problem="the dice cannot show it"
-            )
+    if jump := step.jump:
+        problems = (_problem_of_jump(jump, script, edition) for edition in EDITIONS)
+        if problem := next(filter(None, problems), ""):
+            yield make_fault(f"{where}, jump", "exercise.position", problem=problem)
+            return
+    for roll in (str(candidate.roll) for candidate in step.rolls if not candidate.roll.possible):
+        yield make_fault(f"{where}, rolls", "exercise.value", value=repr(roll), problem="the dice cannot show it")
     if step.task is None:
         return
     question = step.task.question
     for place, text in question.author_texts if question is not None else ():
-        yield from _language_faults(f"{where}, ask, {place}", text.languages, wanted)
+        yield from language_faults(text, f"{where}, ask, {place}", wanted)
     if step.task.praise:
-        yield from _language_faults(f"{where}, ask, praise", step.task.praise.languages, wanted)
+        yield from language_faults(step.task.praise, f"{where}, ask, praise", wanted)
     if not step.board:
         yield from check_task(step.task, f"{where}, ask", 0)
 
 
 def _faults_in_played_games(script: Script) -> Iterator[Fault]:
-    """Play games by the script and yield its faults: a roll step at which no drop of any prepared roll meets the conditions of that roll, a
-    prepared act of Pip that is illegal, a question without an answer.
-    """
+    """Play games by the script and yield its faults: wishes that no roll grants, illegal acts of Pip, questions without an answer."""
     faults: dict[str, Fault] = {}
     reached = False
     for n in range(_GAMES_PLAYED):
         edition = tuple(EDITIONS)[n % len(EDITIONS)]
         if not edition_named(edition).allows_tiles(script.players, dict(zip("ABCDE", script.tiles, strict=False))):
-            yield make_fault(
-                "tiles",
-                "exercise.value",
-                value=" ".join(script.tiles),
-                problem=f"they cannot lie there in edition {edition}",
-            )
+            problem = f"they cannot lie there in edition {edition}"
+            yield make_fault("tiles", "exercise.value", value=" ".join(script.tiles), problem=problem)
             return
         run, chance = GuidedGame.begin(script, edition, n), SeededRandom(n, "guided")
         for _ in range(3 * len(script.steps)):
@@ -103,8 +94,7 @@ def _faults_in_played_games(script: Script) -> Iterator[Fault]:
             if step is None:
                 reached = True
                 break
-            where = f"line {step.line}, step {run.at + 1} ({step.id})"
-            for wrong in _faults_at_step(run, step, where):
+            for wrong in _faults_at_step(run, step, _place_of_step(script, run.at)):
                 faults.setdefault(f"{wrong.place} {wrong.key}", wrong)
             run = play_step(run, chance, careful=n % 2 == 0)
     yield from faults.values()
@@ -114,18 +104,11 @@ def _faults_in_played_games(script: Script) -> Iterator[Fault]:
 
 def _faults_at_step(run: GuidedGame, step: ScriptStep, where: str) -> Iterator[Fault]:
     for done in run.happened:
-        if (
-            done.action.player == PIP
-            and (due := run.second_players_prepared_acts(done.before))
-            and done.action not in due
-        ):
+        due = run.second_players_prepared_acts(done.before) if done.action.player == PIP else ()
+        if due and done.action not in due:
+            place, value = f"{_place_of_last_roll(run, where)}, rolls, pip", repr(format_action(due[0], 2))
             problem = f"it is not legal then: {done.before.play(due[0]).reasons[0]}"
-            yield make_fault(
-                f"{_place_of_last_roll(run, where)}, rolls, pip",
-                "exercise.value",
-                value=repr(format_action(due[0], 2)),
-                problem=problem,
-            )
+            yield make_fault(place, "exercise.value", value=value, problem=problem)
     if step.do == "roll":
         sheet = run.game.sheets[YOU]
         if not any(roll_grants_wish(sheet, candidate.roll, candidate.wish) for candidate in step.rolls):
@@ -143,12 +126,10 @@ def _faults_at_step(run: GuidedGame, step: ScriptStep, where: str) -> Iterator[F
 
 
 def _place_of_last_roll(run: GuidedGame, where: str) -> str:
-    """Return the place in the file of the last roll before the open step, since the acts of the second player Pip are listed with that
-    roll; ``where`` if there is no roll before.
-    """
+    """Return the place of the last roll before the open step, with which Pip's acts are listed; ``where`` if there is none."""
     steps = run.script.steps
     at = next((at for at in range(run.at - 1, -1, -1) if steps[at].do == "roll"), None)
-    return where if at is None else f"line {steps[at].line}, step {at + 1} ({steps[at].id})"
+    return where if at is None else _place_of_step(run.script, at)
 
 
 def play_step(run: GuidedGame, chance: SeededRandom, *, careful: bool) -> GuidedGame:
@@ -217,9 +198,7 @@ def _count_question_words(task: Task, language: str) -> int:
 
 
 def count_words_on_screen(step: ScriptStep, before: ScriptStep | None, language: str) -> int:
-    """Count the words on the screen when ``step`` opens: those shown before its act, and the closing text of the previous step
-    (``before``), which is still there.
-    """
+    """Count the words on the screen when ``step`` opens; the closing text of the previous step (``before``) is still there."""
     said = [text for name, text in step.texts if name in ("say", "more")]
     left = [before.done] if before is not None and before.done is not None else []
     words = sum(count_words(text.in_language(language)) for text in (*said, *left))
@@ -233,19 +212,14 @@ def steps_one_learner_sees(script: Script) -> tuple[ScriptStep, ...]:
 
 
 def _exclude_each_other(condition: str, other: str) -> bool:
-    return (
-        bool(condition)
-        and other in (condition.replace("hold", "lack"), condition.replace("lack", "hold"))
-        and condition != other
-    )
+    opposites = {condition.replace("hold", "lack"), condition.replace("lack", "hold")} - {condition}
+    return bool(condition) and other in opposites
 
 
 def length_of(script: Script, language: str) -> Length:
     """Return how many words, acts and questions the whole game has, the final page included."""
-    total = Length(count_words(script.ending.in_language(language)))
-    for step in steps_one_learner_sees(script):
-        total = total.plus(step_length(step, language))
-    return total
+    lengths = (step_length(step, language) for step in steps_one_learner_sees(script))
+    return reduce(Length.plus, lengths, Length(count_words(script.ending.in_language(language))))
 
 
 def seconds_left(script: Script, at: int, language: str) -> float:

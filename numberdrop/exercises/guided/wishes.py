@@ -1,14 +1,12 @@
 """Choices in a guided game: the prepared roll that suits the learner's sheet, where its shape is first shown above the grid, and sensible
-acts for a player.
-
-A wish is what the learner's drop should achieve, as conditions (``goals``).
+acts for a player. A wish is what the learner's drop should achieve, as conditions (``goals``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from typing import NamedTuple
 
 from numberdrop.exercises.facts import combos_with_free_box, count_merits
@@ -25,13 +23,9 @@ from .script import YOU, RollCandidate
 
 
 def first_grantable_candidate(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCandidate:
-    """Return the first candidate whose roll has a drop that meets the candidate's conditions (``wish``) on the sheet; the last candidate if
-    there is none.
-    """
-    return next(
-        (candidate for candidate in candidates if roll_grants_wish(sheet, candidate.roll, candidate.wish)),
-        candidates[-1],
-    )
+    """Return the first candidate of whose roll some drop meets its ``wish`` on the sheet; the last candidate if there is none."""
+    granting = (candidate for candidate in candidates if roll_grants_wish(sheet, candidate.roll, candidate.wish))
+    return next(granting, candidates[-1])
 
 
 def roll_grants_wish(sheet: Sheet, roll: Roll, wish: Conditions) -> bool:
@@ -80,22 +74,15 @@ def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> InitialHold:
     first = shape.orientations[0]
     middle = (COLS - first.width) // 2
     orders = tuple(permutations(range(len(first.cells))))
-    spots = sorted(
-        ((held, column) for held in shape.orientations for column in range(COLS - held.width + 1)),
-        key=lambda spot: (spot[0].index, abs(spot[1] - middle)),
-    )
+    spots = [(held, column) for held in shape.orientations for column in range(COLS - held.width + 1)]
+    spots.sort(key=lambda spot: (spot[0].index, abs(spot[1] - middle)))
     holds = (InitialHold(held, column, dice) for held, column in spots for dice in orders)
-    return next(
-        (held for held in holds if _leaves_something_to_do(sheet, roll, wish, held)),
-        InitialHold(first, middle, orders[0]),
-    )
+    useful = (hold for hold in holds if _leaves_something_to_do(sheet, roll, wish, hold))
+    return next(useful, InitialHold(first, middle, orders[0]))
 
 
 def _leaves_something_to_do(sheet: Sheet, roll: Roll, wish: Conditions, way: InitialHold) -> bool:
-    """Return whether the learner must still do something about a shape shown in this ``way`` to meet the conditions ``wish``. Without a
-    star: dropping it unchanged does not meet them. With a star: some number for the star meets them, so the learner has to find that
-    number.
-    """
+    """Whether a shape shown in this ``way`` must still be moved to meet ``wish`` or, with a star, only lacks the right number for it."""
     landing = land(sheet.grid, way.orientation, way.column)
     if not landing.fits:
         return False
@@ -132,9 +119,7 @@ def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | Non
             best = max(all_landings, key=count_merits, default=None)
             return None if best is None else Block(best.cells, player)
         case Phase.DROP if game.roll is not None:
-            drop = next(_drops_granting(sheet, game.roll, wish), None) or next(
-                _drops_granting(sheet, game.roll, ()), None
-            )
+            drop = next(chain.from_iterable(_drops_granting(sheet, game.roll, asked) for asked in (wish, ())), None)
             return None if drop is None else Drop(drop.cells, player)
         case Phase.COMBO:
             free = list(combos_with_free_box(sheet))

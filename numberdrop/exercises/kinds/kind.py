@@ -20,6 +20,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape, Tile
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetFields
 from numberdrop.exercises.asking.question import Question
+from numberdrop.exercises.goals import Conditions, sketch_choices
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.maker import Maker, SeededRandom
 from numberdrop.plugins import LazyMapping, LoadedPlugins, Plugin, Unfit, load_plugins
@@ -55,26 +56,13 @@ class MinedQuestion:
     source: str
 
 
-@dataclass(frozen=True)
-class DifficultyScale:
-    """A linear scale of difficulty in rating points: the level of a puzzle without any sign of difficulty (``base``), and the points that
-    one unit of each sign adds (``weights``).
-    """
-
-    base: int
-    weights: Mapping[str, float]
-
-    def level(self, signs: Mapping[str, float]) -> int:
-        raw = self.base + sum(weight * signs.get(name, 0) for name, weight in self.weights.items())
-        return min(HIGHEST, max(LOWEST, _LEVEL_STEP * round(raw / _LEVEL_STEP)))
-
-
 @dataclass(frozen=True, kw_only=True)
 class Miner:
     """A way to find puzzles of a ``type``: ``seek`` yields a few random questions, or none; ``themes`` yields the names of a puzzle's
     themes.
 
-    ``scale`` turns the ``signs`` of difficulty into a level; one more sign, ``missed``, is the share of bots' answers that are wrong.
+    Its difficulty in rating points is ``base`` and, for each unit of the ``signs`` of difficulty, their ``weights``; one more sign,
+    ``missed``, is the share of bots' answers that are wrong.
     ``oversample``: how many candidates to find for each puzzle wanted; above 1 to choose among them by level, below 1 for expensive types.
     ``max_right``: the most right answers that a puzzle may have. ``is_play``: whether the answer is good play, so that bots can be tested
     on it.
@@ -82,12 +70,18 @@ class Miner:
 
     type: str
     seek: Callable[[SeededRandom], Iterator[MinedQuestion]]
-    scale: DifficultyScale
+    base: int
+    weights: Mapping[str, float]
     signs: Callable[[Any], Signs] = lambda question: {}
     themes: Callable[[Any, Answer], Iterator[str]] = lambda question, answer: iter(())
     oversample: float = 2
     max_right: int = 10**6
     is_play: bool = False
+
+    def level(self, signs: Mapping[str, float]) -> int:
+        """Return the level of difficulty of a puzzle with these signs."""
+        raw = self.base + sum(weight * signs.get(name, 0) for name, weight in self.weights.items())
+        return min(HIGHEST, max(LOWEST, _LEVEL_STEP * round(raw / _LEVEL_STEP)))
 
 
 class SketchChoices(Protocol):
@@ -128,6 +122,31 @@ class ComposableQuestion:
     needs: tuple[str, ...] = ()
     marks: bool = False
     rolls: bool = False
+
+
+def composable_goal(
+    question: Callable[..., Question],
+    name: str,
+    place: int,
+    goal: Callable[[SketchChoices], Conditions],
+    needs: tuple[str, ...] = (),
+    *,
+    takes: str = "",
+    marks: bool = False,
+) -> ComposableQuestion:
+    """Return a sort of question with a ``goal``; besides the sheet, the question takes the author's choice called ``takes``, if any."""
+
+    def build(sketch: SketchChoices) -> Question:
+        more = {takes: getattr(sketch, takes)} if takes else {}
+        return question(**sketch.sheet_fields, **more, goal=goal(sketch))
+
+    def choices(question: Any) -> dict[str, object]:
+        return {**({takes: getattr(question, takes)} if takes else {}), **sketch_choices(question.goal)}
+
+    rolls = takes == "roll"
+    return ComposableQuestion(
+        name=name, place=place, build=build, choices=choices, needs=needs, marks=marks, rolls=rolls
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

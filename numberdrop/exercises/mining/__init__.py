@@ -71,14 +71,8 @@ def prove(question: Question) -> Proof:
 def _check_sheets_possible(question: Question) -> None:
     """Check that every sheet of the question has a start number, and four numbers for each drop. Raises ``ProofError``."""
     at_table = isinstance(question, TableDescription)
-    sheets = (
-        question.sheets
-        if isinstance(question, TableDescription)
-        else (question,)
-        if isinstance(question, SheetDescription)
-        else ()
-    )
-    for player, sheet in enumerate(sheets, 1):
+    alone = (question,) if isinstance(question, SheetDescription) else ()
+    for player, sheet in enumerate(question.sheets if isinstance(question, TableDescription) else alone, 1):
         starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
         if starts.isdisjoint(sheet.grid[cell] for cell in row_cells(0)):
             raise ProofError(f"{question.kind}: sheet {player} has no start number in row 1")
@@ -88,9 +82,7 @@ def _check_sheets_possible(question: Question) -> None:
 
 
 def difficulty_signs_of(type_: str, question: Question, proof: Proof) -> Signs:
-    """Return all signs of difficulty of a puzzle (counts that make it harder or easier): those that all types have, and those of the type
-    ``type_``.
-    """
+    """Return all signs of difficulty of a puzzle (counts that make it harder or easier): the common ones and those of its type."""
     grid = question.picture or Grid()
     heights = grid.heights
     counted: Signs = {
@@ -103,7 +95,7 @@ def difficulty_signs_of(type_: str, question: Question, proof: Proof) -> Signs:
 
 def level_of(type_: str, signs: Mapping[str, float]) -> int:
     """Return the level of difficulty of a puzzle of the type ``type_``, in rating points, given its signs of difficulty."""
-    return MINERS[type_].scale.level(signs)
+    return MINERS[type_].level(signs)
 
 
 def themes_of(type_: str, question: Question, answer: Answer) -> tuple[str, ...]:

@@ -39,18 +39,14 @@ def share_solved(question: Question, name: str, tries: int = 1, luck: str = "") 
 
 
 def shares_solved_by_bots(question: Question, tries: int = 1, luck: str = "") -> tuple[float, ...]:
-    """Return the share of right tries of each bot in ``LADDER``; empty if bots cannot answer the question. ``luck`` seeds the bots'
-    mistakes.
-    """
+    """Return ``share_solved`` of each bot in ``LADDER``; empty if bots cannot answer the question."""
     shares = (share_solved(question, name, tries, luck) for name in LADDER)
     return tuple(share for share in shares if share is not None)
 
 
 def stronger_do_better(shares: Sequence[float]) -> bool:
-    """Whether stronger bots answer better; ``shares`` has the share of right answers of each bot, from weak to strong. No bot may beat the
-    strongest, and no weaker bot may beat the second strongest by more than 0.5.
-
-    If not, the puzzle does not ask for good play.
+    """Whether stronger bots answer better, so that the puzzle asks for good play; ``shares`` of right answers, from weak to strong. No bot
+    may beat the strongest, and no weaker bot may beat the second strongest by more than 0.5.
     """
     *weak, good, strong = shares
     return strong >= max(shares) and good >= max(weak) - 0.5
@@ -74,9 +70,7 @@ _MOST_FROM_MEAN = 2_000.0
 
 
 class BotTrial(NamedTuple):
-    """A puzzle tried by bots: its estimated ``level``, the chance that a random answer is right (``guess``), and the share of right tries
-    of each bot.
-    """
+    """A puzzle tried by bots: its estimated ``level``, the chance of guessing it (``guess``), and the share of right tries of each bot."""
 
     level: float
     guess: float
@@ -134,9 +128,7 @@ _SEED_PREFIX = "x"
 
 
 def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
-    """Let the bots try a puzzle, given as its id and its line in a pack; return its id and the number of right tries of each bot (no
-    numbers if bots cannot answer it).
-    """
+    """Let bots try a puzzle, given as its id and line; return its id and the right tries of each bot (none if bots cannot answer it)."""
     id_, line = task
     from numberdrop.exercises.puzzles import read_puzzle
 
@@ -145,9 +137,7 @@ def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
 
 
 def try_pack(pack: Pack, run: TaskRunner) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Let the bots try each puzzle of a pack that asks for good play; yield the results of ``try_puzzle`` in the order in which they are
-    ready.
-    """
+    """Let bots try each puzzle of a pack that asks for good play; yield the results of ``try_puzzle`` as they come."""
     heads = [head for head in pack.heads if MINERS[head.type].is_play]
     return run(try_puzzle, [(head.id, pack.line(head.id)) for head in heads], in_order=False)
 
@@ -156,12 +146,8 @@ def collect_tries(pack: Pack, solved: Mapping[str, tuple[int, ...]], command: st
     """Return the results ``solved`` (right tries of each bot, by puzzle id) with the strengths of the bots fitted to them; ``command`` is
     the command line to store with them, ``deviation`` the standard deviation of the pack's levels.
     """
-    tried = {
-        id_: solved[id_] for id_ in sorted(solved) if solved[id_]
-    }  # sorted, so that sums do not depend on the order of arrival
-    heads = [pack.head(id_) for id_ in tried]
-    shares = (tuple(count / TRIES for count in counts) for counts in tried.values())
-    fitted = fit_strengths(
-        [BotTrial(head.level, head.guess, solved) for head, solved in zip(heads, shares, strict=True)], deviation
-    )
+    # Sorted, so that sums do not depend on the order of arrival.
+    tried = {id_: solved[id_] for id_ in sorted(solved) if solved[id_]}
+    shares = ((pack.head(id_), tuple(count / TRIES for count in counts)) for id_, counts in tried.items())
+    fitted = fit_strengths([BotTrial(head.level, head.guess, right) for head, right in shares], deviation)
     return BotTries(command, TRIES, {bot: round(strength) for bot, strength in zip(LADDER, fitted, strict=True)}, tried)

@@ -1,5 +1,4 @@
-"""The mining pipeline: batches of candidates, each proved on its own, and the choice of a pack; the work can be divided among processes and
-interrupted.
+"""The mining pipeline: batches of candidates, each proved on its own, and the choice of a pack; work can be shared and interrupted.
 
 A batch depends only on the seed and its number, and the choice only on the batches in their order. So the same seed gives the same pack,
 whichever process does the work.
@@ -50,9 +49,7 @@ class PackOrder(NamedTuple):
         return ceil(self.each * MINERS[type_].oversample)
 
     def open_journal(self, path: Path) -> Journal:
-        """Open the journal, a file that keeps everything mined with this seed and theme, also for orders of other types and counts. Raises
-        ``TrainingError``.
-        """
+        """Open the file that keeps everything mined with this seed and theme, for whatever order. Raises ``TrainingError``."""
         return Journal(path, {"mine": 1, "seed": self.seed, "theme": self.theme})
 
 
@@ -101,15 +98,10 @@ def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
     """Mine until there are enough puzzles of every type; after each batch, yield how many new puzzles it brought."""
     before = count_found(wanted, journal)
     for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
-        todo = [
-            type_
-            for type_ in wanted.types
-            if len(entries_found(type_, wanted, journal)) < wanted.candidates_to_find(type_)
-        ]
+        counts = {type_: len(entries_found(type_, wanted, journal)) for type_ in wanted.types}
+        todo = [type_ for type_, count in counts.items() if count < wanted.candidates_to_find(type_)]
         numbers = range(first, first + _BATCHES_PER_GROUP)
-        tasks = {
-            f"{type_}:{number}": (type_, wanted.seed, number, wanted.theme) for number in numbers for type_ in todo
-        }
+        tasks = {f"{name}:{number}": (name, wanted.seed, number, wanted.theme) for number in numbers for name in todo}
         if not tasks:
             return
         for _ in journal.do_missing_tasks(run, mine_batch, tasks):

@@ -1,3 +1,1 @@
-"""Common misconceptions about the rules: each is a set of rules (rulebook) with one rule wrong, so that the answers of a learner who has it
-can be computed.
-"""
+"""Common misconceptions about the rules, each a rulebook with one rule wrong, so that a learner's answers can be computed."""

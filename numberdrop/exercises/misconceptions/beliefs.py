@@ -1,8 +1,5 @@
 """Common misconceptions about the rules, C1 to C27: each has the wrong rules by which a learner's answers are computed, except C7, which
-questions name as the reason for choosing a certain option.
-
-Source: confusions found in reviews, shop texts and help pages. The sentences about them are in the language files under ``belief.C1`` and
-so on.
+questions name as the reason for an option. Source: confusions found in reviews, shop texts and help pages.
 """
 
 from __future__ import annotations
@@ -12,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise, permutations
 from types import MappingProxyType
+from typing import Any
 
 from numberdrop.rules.combos import Kind, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, Roll
@@ -75,17 +73,9 @@ def _is_possible_throw(numbers: tuple[str, ...], dice: tuple[str, ...]) -> bool:
     return any(all(face in die for face, die in zip(numbers, order, strict=True)) for order in permutations(dice))
 
 
-def _true_landing(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    return land(grid, orientation, column).cells
-
-
 def _true_combo_kind(sheet: Sheet, cells: Cells) -> Kind | None:
     combo, faults = judge_selection(sheet, cells)
     return combo.kind if combo is not None and not faults else None
-
-
-def _true_combos(sheet: Sheet) -> Iterable[Cells]:
-    return (combo.cells for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
 
 
 def active_letters(game: Game) -> list[str]:
@@ -94,22 +84,26 @@ def active_letters(game: Game) -> list[str]:
 
 
 def due_letter(game: Game) -> str:
-    """Return the letter that a star in this roll resolves: the first one that is circled on some sheet and not crossed off; empty if there
-    is no star or no such letter.
-    """
+    """Return the letter that a star in this roll resolves, the first active one; empty without a star or an active letter."""
     active = active_letters(game)
     return active[0] if active and game.roll is not None and game.roll.has_star else ""
 
 
-def _true_phases(game: Game) -> tuple[str, ...]:
-    return ("roll", "blocks", "end") if due_letter(game) else ("roll", "drop", "combo", "end")
+_DROP_PHASES = ("roll", "drop", "combo", "end")
+"""The phases of a round without a block."""
 
 
-def _true_droppers(game: Game) -> tuple[int, ...]:
-    letter = due_letter(game)
-    if not letter:
-        return ()
-    return tuple(player for player, sheet in enumerate(game.sheets) if letter not in sheet.circled)
+def _rules_resolving(letter: Callable[[Game], str]) -> dict[str, Any]:
+    """Return the rules by which the function ``letter`` says, for a game, which Drop letter is resolved now (empty for none)."""
+
+    def droppers(game: Game) -> tuple[int, ...]:
+        due = letter(game)
+        return tuple(player for player, sheet in enumerate(game.sheets) if due and due not in sheet.circled)
+
+    def phases(game: Game) -> tuple[str, ...]:
+        return ("roll", "blocks", "end") if letter(game) else _DROP_PHASES
+
+    return {"due": letter, "phases": phases, "droppers": droppers}
 
 
 def _true_slides(game: Game, _: str) -> tuple[str, ...]:
@@ -118,31 +112,17 @@ def _true_slides(game: Game, _: str) -> tuple[str, ...]:
     return tuple(letter for letter in may if game.notches[letter] < GO_NOTCH)
 
 
-def _true_payers(game: Game) -> tuple[int, ...]:
-    return tuple(player for player, sheet in enumerate(game.sheets) if sheet.rows_above_line())
-
-
-def _true_plus_rows(grid: Grid) -> frozenset[int]:
-    return frozenset(row for row in grid.full_rows if row < LINE)
-
-
-def _true_totals(sheet: Sheet) -> dict[str, int]:
-    return dict(sheet.score._asdict())
-
-
 TRUE = Rulebook(
-    lands=_true_landing,
+    lands=lambda grid, orientation, column: land(grid, orientation, column).cells,
     combo_kind=_true_combo_kind,
-    combos=_true_combos,
+    combos=lambda sheet: (combo.cells for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)),
     number_dice=NUMBER_DICE,
     shapes=lambda roll: roll.shapes,
-    phases=_true_phases,
-    due=due_letter,
-    droppers=_true_droppers,
+    **_rules_resolving(due_letter),
     slides=_true_slides,
-    payers=_true_payers,
-    plus_rows=_true_plus_rows,
-    totals=_true_totals,
+    payers=lambda game: tuple(player for player, sheet in enumerate(game.sheets) if sheet.rows_above_line()),
+    plus_rows=lambda grid: frozenset(row for row in grid.full_rows if row < LINE),
+    totals=lambda sheet: dict(sheet.score._asdict()),
 )
 """The true rules, as the rules of the game compute them."""
 
@@ -168,59 +148,21 @@ def _belief_named(name: str) -> Belief:
     return BELIEFS[name]
 
 
-def _shapes_of_star(roll: Roll) -> tuple[str, ...]:
-    return tuple("IOTL") if roll.shape == "*" else roll.shapes
-
-
-def _all_phases(game: Game) -> tuple[str, ...]:
-    return PHASES
-
-
 def _phases_if_held_by_all(game: Game) -> tuple[str, ...]:
-    held = bool(due_letter(game)) and not TRUE.droppers(game)
-    return ("roll", "drop", "combo", "end") if held else TRUE.phases(game)
+    return _DROP_PHASES if due_letter(game) and not TRUE.droppers(game) else TRUE.phases(game)
 
 
 def _phases_rows_first(game: Game) -> tuple[str, ...]:
-    phases = TRUE.phases(game)
-    return ("roll", "drop", "end", "combo") if "combo" in phases else phases
-
-
-def _phases_without_end(game: Game) -> tuple[str, ...]:
-    return tuple(phase for phase in TRUE.phases(game) if phase != "end")
+    return ("roll", "drop", "end", "combo") if "combo" in TRUE.phases(game) else TRUE.phases(game)
 
 
 def _players_hit_at_once(game: Game) -> tuple[int, ...]:
-    """Return the players who drop a block by misconception C6: even without a star, the block of the first active letter falls on all
-    players except the first in turn who has circled that letter.
-    """
+    """Return the players hit by C6: by the first active letter, even without a star, all but the first in turn who has circled it."""
     active = active_letters(game)
     if not active:
         return ()
     holder = next(player for player in game.players_clockwise() if active[0] in game.sheets[player].circled)
     return tuple(player for player in range(game.players) if player != holder)
-
-
-def _players_without(letter: str, game: Game) -> tuple[int, ...]:
-    """Return the indices of the players who have not circled a letter; none for an empty letter."""
-    return tuple(player for player, sheet in enumerate(game.sheets) if letter and letter not in sheet.circled)
-
-
-def _rulebook_resolving(letter: Callable[[Game], str]) -> Rulebook:
-    """Return a rulebook in which the function ``letter`` says, for a game, which Drop letter is resolved now (empty for none)."""
-
-    def phases(game: Game) -> tuple[str, ...]:
-        return ("roll", "blocks", "end") if letter(game) else ("roll", "drop", "combo", "end")
-
-    return replace(TRUE, due=letter, phases=phases, droppers=lambda game: _players_without(letter(game), game))
-
-
-def _first_active_letter(game: Game) -> str:
-    return next(iter(active_letters(game)), "")
-
-
-def _last_active_letter_if_star(game: Game) -> str:
-    return active_letters(game)[-1] if due_letter(game) else ""
 
 
 def _due_letter_if_number_star(game: Game) -> str:
@@ -236,35 +178,25 @@ def _letter_owners(game: Game) -> tuple[int, ...]:
     return tuple(player for player, sheet in enumerate(game.sheets) if due and due in sheet.circled)
 
 
-def _all_players(game: Game) -> tuple[int, ...]:
-    return tuple(range(game.players))
-
-
 def _full_rows_of_numbers(grid: Grid) -> frozenset[int]:
     return frozenset(row for row in TRUE.plus_rows(grid) if "X" not in grid.marks[row * COLS : (row + 1) * COLS])
 
 
 def _tile_of_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
-    """Return the tiles that slide by misconception C13: with a star on the shape die, the tile of the ``shape`` that the player wants to
-    drop.
-    """
+    """Return the tiles that slide by C13: with a star on the shape die, the tile of the ``shape`` that the player wants to drop."""
     if game.slide != "star" or game.roll is None or game.roll.shape != "*":
         return TRUE.slides(game, shape)
     return tuple(letter for letter, tile in game.tiles.items() if tile == shape)
 
 
 def _player_who_ended_game(game: Game) -> tuple[int, ...]:
-    over = [player for player in game.players_clockwise() if game.sheets[player].grid.line_crossed]
-    return tuple(over[:1])
+    return tuple(player for player in game.players_clockwise() if game.sheets[player].grid.line_crossed)[:1]
 
 
 def _full_rows_of_a_kind(grid: Grid) -> frozenset[int]:
     def one_kind(row: int) -> bool:
         numbers = [grid.numbered[row, col] for col in range(COLS) if (row, col) in grid.numbered]
-        if len(numbers) < COLS:
-            return False
-        steps = {b - a for a, b in pairwise(numbers)}
-        return steps in ({0}, {1}, {-1})
+        return len(numbers) == COLS and {b - a for a, b in pairwise(numbers)} in ({0}, {1}, {-1})
 
     return frozenset(row for row in TRUE.plus_rows(grid) if one_kind(row))
 
@@ -286,54 +218,44 @@ def _is_size_unused(sheet: Sheet, kind: Kind, size: int) -> bool:
     return all(taken != size for _, taken in sheet.boxes)
 
 
-_DIAGONAL = ComboRule(diagonal=True)
-"""The rule of misconception C1: cells that touch at a corner are connected."""
-_ONE_BOX_PER_SIZE = ComboRule(free=_is_size_unused)
-"""The rule of misconception C10: a combo fills the boxes of its size for both kinds."""
-_STRAIGHT = ComboRule(straight=True)
-"""The rule of misconception C20: equal numbers must lie in one line."""
-_BRANCHING = ComboRule(branching=True)
-"""The rule of misconception C20b: a run may branch."""
-
-
 def _rulebook_circling(how: ComboRule) -> Rulebook:
     return replace(TRUE, combo_kind=how.kind_of, combos=how.combos)
 
 
-def _rulebook_landing(how: Callable[[Grid, Orientation, int], Cells]) -> Rulebook:
-    return replace(TRUE, lands=how)
-
-
 _ALL_BELIEFS = (
-    Belief("C1", "connected", _rulebook_circling(_DIAGONAL)),
+    Belief("C1", "connected", _rulebook_circling(ComboRule(diagonal=True))),
     Belief("C2", "rows", replace(TRUE, totals=_totals_with_columns)),
-    Belief("C3", "fall", _rulebook_landing(cells_fallen_like_sand)),
+    Belief("C3", "fall", replace(TRUE, lands=cells_fallen_like_sand)),
     Belief("C4", "star", replace(TRUE, number_dice=("13457*", "12456*", "23467*", "12356*"))),
     Belief("C4b", "star", replace(TRUE, number_dice=("13457*", "12456*", "23467", "123567"))),
-    Belief("C5", "shape", replace(TRUE, shapes=_shapes_of_star)),
+    Belief("C5", "shape", replace(TRUE, shapes=lambda roll: tuple("IOTL") if roll.shape == "*" else roll.shapes)),
     Belief("C6", "which_letter", replace(TRUE, droppers=_players_hit_at_once)),
     Belief("C7", "blocks"),
     Belief("C8", "minus", replace(TRUE, payers=_player_who_ended_game)),
     Belief("C9", "rows", replace(TRUE, plus_rows=_full_rows_of_a_kind)),
-    Belief("C10", "box", _rulebook_circling(_ONE_BOX_PER_SIZE)),
+    Belief("C10", "box", _rulebook_circling(ComboRule(free=_is_size_unused))),
     Belief("C11", "letter", replace(TRUE, totals=_totals_with_letters)),
     Belief("C12", "dice", replace(TRUE, number_dice=("123456",) * 4)),
     Belief("C13", "slide", replace(TRUE, slides=_tile_of_shape_in_mind)),
-    Belief("C14", "rows", _rulebook_landing(cells_if_full_rows_removed)),
-    Belief("C15", "phases", replace(TRUE, phases=_all_phases)),
-    Belief("C16", "no_slide", _rulebook_landing(cells_slid_under)),
+    Belief("C14", "rows", replace(TRUE, lands=cells_if_full_rows_removed)),
+    Belief("C15", "phases", replace(TRUE, phases=lambda game: PHASES)),
+    Belief("C16", "no_slide", replace(TRUE, lands=cells_slid_under)),
     Belief("C17", "one_combo", replace(TRUE, phases=_phases_rows_first)),
     Belief("C18", "held_by_all", replace(TRUE, phases=_phases_if_held_by_all)),
-    Belief("C19", "phases", replace(TRUE, phases=_phases_without_end)),
-    Belief("C20", "identical", _rulebook_circling(_STRAIGHT)),
-    Belief("C20b", "consecutive", _rulebook_circling(_BRANCHING)),
+    Belief("C19", "phases", replace(TRUE, phases=lambda game: TRUE.phases(game)[:-1])),
+    Belief("C20", "identical", _rulebook_circling(ComboRule(straight=True))),
+    Belief("C20b", "consecutive", _rulebook_circling(ComboRule(branching=True))),
     Belief("C21", "rows", replace(TRUE, plus_rows=_full_rows_of_numbers)),
-    Belief("C22", "blocks", _rulebook_resolving(_first_active_letter)),
-    Belief("C23", "which_letter", _rulebook_resolving(_last_active_letter_if_star)),
-    Belief("C24", "blocks", _rulebook_resolving(_due_letter_if_number_star)),
+    Belief("C22", "blocks", replace(TRUE, **_rules_resolving(lambda game: next(iter(active_letters(game)), "")))),
+    Belief(
+        "C23",
+        "which_letter",
+        replace(TRUE, **_rules_resolving(lambda game: active_letters(game)[-1] if due_letter(game) else "")),
+    ),
+    Belief("C24", "blocks", replace(TRUE, **_rules_resolving(_due_letter_if_number_star))),
     Belief("C25", "which_letter", replace(TRUE, droppers=_players_without_letters)),
     Belief("C26", "blocks", replace(TRUE, droppers=_letter_owners)),
-    Belief("C27", "minus", replace(TRUE, payers=_all_players)),
+    Belief("C27", "minus", replace(TRUE, payers=lambda game: tuple(range(game.players)))),
 )
 BELIEFS = MappingProxyType({belief.name: belief for belief in _ALL_BELIEFS})
 """All misconceptions by name. Two have variants: C4 (all dice have a star) and C4b (two have), C20 (an identical combo is

@@ -23,9 +23,7 @@ _MOST_COMBOS = 4_000
 
 
 def cells_fallen_like_sand(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """Return where a shape lands by misconception C3: each of its cells drops to the lowest empty cell of its column, even into covered
-    holes.
-    """
+    """Return where a shape lands by C3: each of its cells drops to the lowest empty cell of its column, even into covered holes."""
     filled: list[Cell] = []
     for offset in range(orientation.width):
         col = column + offset
@@ -36,9 +34,7 @@ def cells_fallen_like_sand(grid: Grid, orientation: Orientation, column: int) ->
 
 
 def cells_slid_under(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """Return where a shape lands by misconception C16: after its fall it slides sideways wherever it can get lower, as far under an
-    overhang as possible.
-    """
+    """Return where a shape lands by C16: after its fall it slides sideways to the lowest place, as far under an overhang as possible."""
     spots = sliding_places(grid, orientation, column)
     return min(spots, key=lambda cells: (cells[0][0], -_count_covered_cells(grid, cells)))
 
@@ -68,7 +64,7 @@ def _fits_at(grid: Grid, orientation: Orientation, low: int, column: int) -> boo
 
 
 def cells_if_full_rows_removed(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """Return where a shape lands by misconception C14: as if all full rows had been removed and everything above them had moved down."""
+    """Return where a shape lands by C14: as if all full rows had been removed and everything above them had moved down."""
     rows = [grid.marks[row * COLS : (row + 1) * COLS] for row in range(ROWS)]
     left = "".join(row for row in rows if "." in row)
     return land(Grid(left.ljust(len(EMPTY), ".")), orientation, column).cells
@@ -149,9 +145,7 @@ class ComboRule:
                     todo.append(grown)
 
     def _may_grow(self, numbers: dict[Cell, int], cells: frozenset[Cell]) -> bool:
-        """Whether these cells can be part of a combo: their numbers are all equal, or they are connected by steps of one and no number
-        occurs twice (unless runs may branch).
-        """
+        """Whether these cells can be part of a combo: equal numbers, or a run by steps of one (no number twice, unless runs may branch)."""
         values = [numbers[cell] for cell in cells]
         if len(set(values)) == 1:
             return True

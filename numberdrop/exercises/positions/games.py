@@ -56,19 +56,10 @@ def states_of_random_game(chance: SeededRandom, players: int = 1) -> tuple[Game,
 
 
 def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
-    """Yield, in random order, up to ``count`` states of one game between bots: states in ``phase``, from round ``begin`` on, in which
-    nobody has crossed the Game Over line yet.
-    """
-    fitting = [
-        game
-        for game in states_of_random_game(chance, players)
-        if game.phase is phase and game.round >= begin and not _is_ending(game)
-    ]
+    """Yield in random order up to ``count`` states of a bot game: in ``phase``, from round ``begin`` on, with nobody above the line."""
+    states = (game for game in states_of_random_game(chance, players) if game.phase is phase and game.round >= begin)
+    fitting = [game for game in states if not any(sheet.grid.line_crossed for sheet in game.sheets)]
     yield from chance.shuffled(fitting)[:count]
-
-
-def _is_ending(game: Game) -> bool:
-    return any(sheet.grid.line_crossed for sheet in game.sheets)
 
 
 _MOST_PER_GAME = 3
@@ -77,16 +68,14 @@ _MOST_PER_GAME = 3
 
 def grids_of_bot_game(chance: SeededRandom, begin: int = 3) -> Iterator[Grid]:
     """Yield a few grids of one bot game from round ``begin`` on, each before a drop, without rings, which do not matter for landings."""
-    return (
-        Grid(game.sheets[0].grid.marks) for game in states_in_phase(chance, Phase.DROP, 2 * _MOST_PER_GAME, begin=begin)
-    )
+    states = states_in_phase(chance, Phase.DROP, 2 * _MOST_PER_GAME, begin=begin)
+    return (Grid(game.sheets[0].grid.marks) for game in states)
 
 
 def results_on_bot_grids(chance: SeededRandom, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
     """Yield a few results of ``find``, called with grids of one bot game from round ``begin`` on; at most one for each grid."""
-    return islice(
-        (item for grid in grids_of_bot_game(chance, begin) if (item := find(grid)) is not None), _MOST_PER_GAME
-    )
+    items = (item for grid in grids_of_bot_game(chance, begin) if (item := find(grid)) is not None)
+    return islice(items, _MOST_PER_GAME)
 
 
 _MOST_SHEETS = 8
@@ -107,16 +96,13 @@ _CELLS_PER_ROUND = 4
 
 
 def solo_game(sheet: Sheet, roll: Roll) -> Game:
-    """Return a solo game in which the player has to drop ``roll`` on this sheet; the notches of its tiles are estimated from the number of
-    marks on the sheet.
-    """
+    """Return a solo game in which ``roll`` has to be dropped on this sheet; the notches of its tiles follow from the number of marks."""
     rounds = sum(mark != "." for mark in sheet.grid.marks) // _CELLS_PER_ROUND
     slides = min(GO_NOTCH * len(_TILES) - 1, rounds * 4 // 3)
     notches = tuple((slides + i) // len(_TILES) for i in range(len(_TILES)))
-    at = SheetDescription(**sheet_fields(sheet))
-    return TableDescription(sheets=(at,), tiles=_TILES, notches=notches, roll=str(roll), phase=Phase.DROP).game_in(
-        DEFAULT
-    )
+    sheets = (SheetDescription(**sheet_fields(sheet)),)
+    table = TableDescription(sheets=sheets, tiles=_TILES, notches=notches, roll=str(roll), phase=Phase.DROP)
+    return table.game_in(DEFAULT)
 
 
 def with_bot_seed(game: Game, luck: str) -> Game:
@@ -133,17 +119,13 @@ def drop_of_bot(game: Game, bot: Bot, luck: str) -> Drop | None:
 
 
 def drop_answer_of_bot(question: DropQuestion, bot: Bot, luck: str) -> Answer | None:
-    """Return the drop that a bot chooses as the answer to a question, in a solo game invented for the question's sheet and roll
-    (``solo_game``); ``luck`` seeds its mistakes.
-    """
+    """Return the drop that a bot chooses in a solo game invented for the question (``solo_game``); ``luck`` seeds its mistakes."""
     chosen = drop_of_bot(solo_game(question.sheet, question.roll), bot, luck)
     return Answer(chosen.cells) if chosen is not None else None
 
 
 def index_seen_as_best(values: Sequence[int], bot: Bot, luck: str) -> int:
-    """Return the index of the value that seems best to a bot: random errors, as large as this bot makes them, are added to ``values``.
-    ``luck`` seeds the errors.
-    """
+    """Return the index of the value that seems best to a bot, with random errors as large as its own; ``luck`` seeds them."""
     from numberdrop.coach.engine.position import POINT
 
     chance = Random(f"{bot.name} {luck} {values}")  # noqa: S311 - a game, not a secret
@@ -196,9 +178,7 @@ def draw_sheets_with_letters(
 
 
 def is_possible_table(question: TableQuestion) -> bool:
-    """Whether the position of a question can occur: under an edition that crosses off a letter as soon as all players have circled it, no
-    such letter may still be active.
-    """
+    """Whether the position can occur: no active letter that its edition crosses off as soon as all players have circled it."""
     active = [sheet.active_letters for sheet in question.game.sheets]
     return not (question.game.edition.held_by_all_crosses_off and frozenset.intersection(*active))
 

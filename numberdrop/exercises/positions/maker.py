@@ -7,6 +7,7 @@ In the file of a lesson, ``make`` names the maker and ``with`` sets its paramete
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
@@ -16,7 +17,7 @@ from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.rules.combos import KINDS, SMALLEST_COMBO, Kind, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_byte_stream
 from numberdrop.rules.editions import DEFAULT, SIZE_OF
-from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, SHAPES, TETROMINOES, Cell, Grid, is_on_grid, neighbours
+from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, SHAPES, TETROMINOES, Cell, Grid, neighbours
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.sheet import Sheet
 
@@ -73,23 +74,15 @@ class SeededRandom:
         """
         grid = Grid().put({(0, self.random_below(COLS)): start})
         for _ in range(drops):
-            spots = sorted(
-                (
-                    landing
-                    for landing in landings(grid, self.choice(TETROMINOES))
-                    if landing.low + landing.orientation.height <= highest
-                ),
-                key=partial(_roughness, grid.heights),
-            )
-            landing = self.choice(spots[:choosy])
+            all_landings = landings(grid, self.choice(TETROMINOES))
+            low = (landing for landing in all_landings if landing.low + landing.orientation.height <= highest)
+            landing = self.choice(sorted(low, key=partial(_roughness, grid.heights))[:choosy])
             grid = grid.put({cell: int(self.choice(numbers)) for cell in landing.cells})
         return grid
 
 
 def rolls_with_star(grid: Grid, tries: int) -> Iterator[Roll]:
-    """Draw ``tries`` rolls and yield those with exactly one star on the number dice. The grid alone decides the rolls: a caller's own
-    random stream is not needed.
-    """
+    """Draw ``tries`` rolls, which depend on the grid alone, and yield those with exactly one star on the number dice."""
     rows = (grid.marks[row * COLS : (row + 1) * COLS] for row in reversed(range(ROWS)))
     chance = SeededRandom("\n".join(rows), "stars")
     rolls = (chance.random_roll(stars=True) for _ in range(tries))
@@ -97,9 +90,7 @@ def rolls_with_star(grid: Grid, tries: int) -> Iterator[Roll]:
 
 
 def _roughness(heights: tuple[int, ...], landing: Landing) -> tuple[int, int]:
-    """Return the sort key of a tetromino's landing on columns of these heights, the smoothest first: twice the number of empty cells that it
-    covers plus its top row, then its column.
-    """
+    """Return the sort key of a landing on columns of these heights: twice the empty cells that it covers plus its top row; its column."""
     low, bottoms = landing.low, landing.orientation.bottoms
     covered = sum(low + bottom - heights[landing.column + i] for i, bottom in enumerate(bottoms))
     return 2 * covered + low + landing.orientation.height, landing.column
@@ -128,6 +119,9 @@ in 4000.
 class Maker:
     """A maker of random questions. ``draw`` takes a ``SeededRandom``, an edition, and parameters by name (the wishes of a lesson file);
     ``aims`` are the misconceptions at which it can aim.
+
+    Many makers have the parameters ``trap`` (the misconception that leads to a wrong answer, by which it is known), ``star`` (whether the
+    dice show a star; ``None`` for either), ``drops`` (the most drops on the sheet), ``rings`` (the number of combos circled on it).
 
     ``deals`` names the parameter that decides the answer, with its values. The tasks of a lesson that have the same parameter take its
     values in turn, and each visit starts with the next value, so that no answer comes too often.
@@ -169,8 +163,8 @@ class Maker:
 
 
 def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_Wishes, _Item]]:
-    """Return a decorator for a function that draws something or returns ``None``: the function is called until it returns something, up to
-    ``count`` times. Raises ``NoPosition`` if every call returned ``None``.
+    """Return a decorator for a function that draws something, or returns ``None`` if what it drew does not suit: the function is called
+    until it returns something, up to ``count`` times. Raises ``NoPosition`` if every call returned ``None``.
     """
 
     def repeat(draw: Callable[_Wishes, _Item | None]) -> Callable[_Wishes, _Item]:
@@ -198,9 +192,7 @@ MOST_COMBOS = 60
 
 
 def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) -> Grid:
-    """Draw a grid of about ``rows`` rows in which combos of a ``kind`` are likely: it has three different numbers or, for runs, ``span``
-    consecutive ones.
-    """
+    """Draw a grid of about ``rows`` rows with three different numbers or, for combos of the ``kind`` run, ``span`` consecutive ones."""
     if not 1 <= rows < ROWS:
         raise ValueError(f"rows {rows!r}: from 1 to {ROWS - 1}")
     marks = {}
@@ -208,10 +200,7 @@ def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) 
     low = chance.random_between(1, 8 - span)
     for col in range(COLS):
         for row in range(chance.random_between(max(1, rows - 1), rows + 1)):
-            if kind == "identical":
-                marks[row, col] = chance.choice(values)
-            else:
-                marks[row, col] = low + chance.random_below(span)
+            marks[row, col] = chance.choice(values) if kind == "identical" else low + chance.random_below(span)
     while len(marks) % 4 != 1:  # a start number, and four a drop
         del marks[max(marks)]
     return Grid().put(marks)
@@ -248,19 +237,15 @@ OPEN_COMBO_COUNTS = range(2, 41)
 
 
 def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[Sheet, tuple[CellsInFile, ...]]:
-    """Draw a sheet after ``drops`` drops; return it with its circled combos, of which there are ``rings``, low on the grid. The sheet has
-    few different numbers, so that combos are likely.
-    """
+    """Draw a sheet after ``drops`` drops of few different numbers, and its ``rings`` circled combos, which lie low."""
     low = chance.random_between(1, 4)
     sheet = Sheet(chance.draw_grid(drops, choosy=3, numbers="1234567"[low - 1 : low + 3]))
     if len(find_combos(sheet.grid)) > _MOST_COMBOS:
         raise NoPosition
     chosen: list[CellsInFile] = []
     for _ in range(rings):
-        legal = sorted(
-            (combo for combo in combos_with_free_box(sheet) if combo.size <= 5),
-            key=lambda combo: sum(combo.path) / combo.size,
-        )
+        small = (combo for combo in combos_with_free_box(sheet) if combo.size <= 5)
+        legal = sorted(small, key=lambda combo: sum(combo.path) / combo.size)
         combo = chance.choice(legal[: max(1, len(legal) // 3)])
         chosen.append(CellsInFile(combo.cells))
         sheet = sheet.with_combo(combo)
@@ -268,18 +253,10 @@ def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[S
 
 
 def draw_circled_sheets(chance: SeededRandom, drops: int, rings: int) -> list[tuple[Sheet, tuple[CellsInFile, ...]]]:
-    """Return a list of one random sheet after ``drops`` drops with its ``rings`` circled combos; an empty list if no combo could be
-    circled.
-    """
-    try:
+    """Return a list of one random sheet with its ``rings`` circled combos; an empty list if no combo could be circled."""
+    with suppress(NoPosition):
         return [_draw_circled_sheet(chance, drops, rings)]
-    except NoPosition:
-        return []
-
-
-def grid_without_rings(sheet: Sheet) -> Grid:
-    """Return the grid of a sheet without rings, for a question that lists the circled combos separately."""
-    return Grid(sheet.grid.marks)
+    return []
 
 
 # --- example sheets ---------------------------------------------------------------------------------------------------
@@ -290,11 +267,7 @@ _TRIES = 60
 def write_circled_combos(
     chance: SeededRandom, grid: Grid, boxes: Iterable[tuple[str, int]], kept: frozenset[Cell] = frozenset()
 ) -> SheetDescription:
-    """Write a combo for each of ``boxes`` (kind and size) over filled cells of the grid and circle it; the cells ``kept`` are not
-    overwritten.
-
-    Raises ``NoPosition`` if the combos do not fit.
-    """
+    """Write a combo for each of ``boxes`` (kind and size) over filled cells but those ``kept``, and circle it. Raises ``NoPosition``."""
     largest_first = sorted(boxes, key=lambda box: (-box[1], box[0]))
     for _ in range(_TRIES):
         free = {cell for cell in grid.numbered if cell[0] < 11} - kept
@@ -315,16 +288,11 @@ def write_circled_combos(
 def _draw_path(chance: SeededRandom, free: set[Cell], size: int) -> list[Cell]:
     """Draw a path of ``size`` neighbouring cells, all of them in ``free``; empty if none was found."""
     starts = sorted(free)
-    for _ in range(20):
-        if not starts:
-            break
+    for _ in range(20 if starts else 0):
         path = [chance.choice(starts)]
-        while len(path) < size:
-            onward = [cell for cell in neighbours(path[-1]) if is_on_grid(cell) and cell in free and cell not in path]
-            if not onward:
-                break
+        while len(path) < size and (onward := [to for to in neighbours(path[-1]) if to in free and to not in path]):
             path.append(chance.choice(onward))
-        else:
+        if len(path) == size:
             return path
     return []
 
@@ -335,14 +303,11 @@ def count_drops_for(letters: str) -> int:
 
 
 def draw_sheet_holding(chance: SeededRandom, letters: str, drops: int, player: int = 0) -> SheetDescription:
-    """Draw the sheet of a player who has circled these Drop letters after ``drops`` drops: both combos of each letter's size are circled.
-    ``player``: the index of the player, from which the start number on the sheet follows.
-    """
+    """Draw the sheet of ``player`` after ``drops`` drops, with both combos circled of the size of each of these Drop letters."""
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
     grid = chance.draw_grid(drops, choosy=2, start=player + 1)
-    return write_circled_combos(
-        chance, grid, wanted, frozenset(cell for cell in row_cells(0) if grid[cell] == player + 1)
-    )
+    start = frozenset(cell for cell in row_cells(0) if grid[cell] == player + 1)
+    return write_circled_combos(chance, grid, wanted, start)
 
 
 def sheet_hit_by_block(chance: SeededRandom, sheet: SheetDescription, tile: str) -> SheetDescription:

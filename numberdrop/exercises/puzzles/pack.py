@@ -147,14 +147,9 @@ def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
     if faults or written is None or question is None:
         raise ExerciseError(where, faults)
     puzzle = Puzzle(
-        type=written.type,
-        question=question,
-        solution=written.answer,
-        proof=written.proof,
-        level=written.level,
-        themes=written.themes,
-        source=written.source,
-    )
+        type=written.type, question=question, solution=written.answer, proof=written.proof, level=written.level,
+        themes=written.themes, source=written.source,
+    )  # fmt: skip
     try:
         digest_id = puzzle.id
         _ = question.picture  # an impossible position raises here, not in the middle of a page
@@ -243,9 +238,7 @@ def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
 def draw_similar(
     pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met: Iterable[str]
 ) -> PuzzleHead | None:
-    """Draw a puzzle that the learner has not met (``met``: ids), of the type ``type_``, with as many of the ``themes`` as possible and of
-    about this ``level``; ``None`` if there is none.
-    """
+    """Draw a puzzle not in ``met`` (ids), of this type and about this ``level``, with many of the ``themes``; ``None`` if there is none."""
     wanted, seen = frozenset(themes), frozenset(met)
     fresh = [head for head in pack.heads_of(type_) if head.id not in seen]
     return draw_puzzle(

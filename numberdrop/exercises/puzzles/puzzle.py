@@ -60,9 +60,7 @@ class PuzzleType:
 
 @dataclass(frozen=True, kw_only=True)
 class Puzzle:
-    """A puzzle of a ``type``: a question with its solution and proof. ``level`` is its difficulty in rating points; ``source`` says where
-    it was found: in games of ``bots`` or with a ``maker``.
-    """
+    """A proved question of a ``type``: its ``level`` in rating points, and where it was found (``source``: ``bots`` or a ``maker``)."""
 
     type: str
     question: Question
@@ -84,17 +82,11 @@ class Puzzle:
     def exercise(self) -> Exercise:
         """The exercise that asks a learner the question of the puzzle."""
         kind = puzzle_types()[self.type]
+        rule = self.question.deciding_rule or kind.rule
         return Exercise(
-            id=self.type,
-            posed=self.question,
-            prompt=kind.prompt,
-            rule=self.question.deciding_rule or kind.rule,
-            aids=kind.aids,
-            hints=kind.hints,
-            solution=self.solution,
-            difficulty=self.band,
-            seed=self.id,
-        )
+            id=self.type, posed=self.question, prompt=kind.prompt, rule=rule, aids=kind.aids, hints=kind.hints,
+            solution=self.solution, difficulty=self.band, seed=self.id,
+        )  # fmt: skip
 
 
 def puzzle_id(question: Question) -> str:

@@ -1,3 +1,1 @@
-"""Reasons that only exercises give (not the rules), by subject. Their sentences are in the message catalogues under the names of the
-classes.
-"""
+"""Reasons that only exercises give (not the rules), by subject; the catalogues have their sentences under the names of the classes."""

@@ -29,20 +29,14 @@ class BetterThere(Miss):
     """
 
     rule = "rows"
-    forms = ("", "option")
+    forms = ("option", "")
+    formed_by = "cells"
     cells: Cells
     signed: tuple[MeritDifference, ...]
 
     @property
     def merit_reasons(self) -> tuple[Reason, ...]:
         return tuple(Better(*weighed) for weighed in self.signed)
-
-    @property
-    def form(self) -> str:
-        """The form of the sentence: ``option`` if the better landing is another option of the question; empty if the learner chose the
-        cells freely.
-        """
-        return "" if self.cells else "option"
 
 
 class Better(Miss):
@@ -54,15 +48,12 @@ class Better(Miss):
 
     rule = "rows"
     forms = LandingMerits._fields
+    formed_by = "merit"
     counted = "by"
     merit: str
     mine: int
     theirs: int
     cells: Cells = ()
-
-    @property
-    def form(self) -> str:
-        return self.merit
 
     @property
     def by(self) -> int:
@@ -110,13 +101,10 @@ class NextBrings(Miss):
     """After the option ``pick`` the next roll allows combos of at most ``size`` numbers (0: no combo)."""
 
     rule = "box"
-    forms = ("", "none")
+    forms = ("none", "")
+    formed_by = "size"
     pick: str
     size: int
-
-    @property
-    def form(self) -> str:
-        return "" if self.size else "none"
 
 
 class AnyRollAllows(Reason):
@@ -189,9 +177,7 @@ class EstimatedBehind(Miss):
 
 
 class NotAmongBest(Miss):
-    """The learner's drop is not among the ``few`` that the coach rated best; even the second best of these earns about ``points`` fewer
-    than the best.
-    """
+    """The drop is not among the ``few`` that the coach rated best; even the second best of these earns about ``points`` fewer."""
 
     rule = "free_choice"
     few: int
@@ -205,9 +191,7 @@ class AsInTheGame(Miss):
 
 
 class WinsFewer(Miss):
-    """In a game of several players, the learner's drop wins ``games`` fewer of a hundred games than the best one, by rollouts with the same
-    dice.
-    """
+    """In a game of several players, the learner's drop wins ``games`` fewer of a hundred rollouts than the best one."""
 
     rule = "free_choice"
     counted = "games"
@@ -215,9 +199,7 @@ class WinsFewer(Miss):
 
 
 def cost_reason(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
-    """Return the reason that tells by how much a drop is worse than the best: by ``lost`` points or, with several players, by ``lost``
-    games of a hundred.
-    """
+    """Return the reason that a drop is worse than the best by ``lost`` points or, with several players, games of a hundred."""
     return EstimatedBehind(max(1, round(lost))) if solo else WinsFewer(max(1, round(lost)))
 
 
@@ -231,11 +213,8 @@ class RoundFact(Reason, abstract=True):
     """A fact about a round; there is a sentence for each name of a ``fact``."""
 
     tone = "refuse"
+    formed_by = "fact"
     fact: RoundFactName
-
-    @property
-    def form(self) -> str:
-        return self.fact
 
 
 class PhaseAbsent(RoundFact):
@@ -274,9 +253,7 @@ class LetterGoesOff(Miss):
 
 
 class NotActive(RoundFact):
-    """The reason why a Drop letter is not resolved: it is ``crossed`` off, nobody has circled it (``open``), or another letter is resolved
-    before it (``later``).
-    """
+    """Why a Drop letter is not resolved: it is ``crossed`` off, on no sheet (``open``), or another comes first (``later``)."""
 
     rule = "which_letter"
     forms = ("crossed", "open", "later")
@@ -314,9 +291,7 @@ class LastRound(RoundFact):
 
 
 class TileMoves(RoundFact):
-    """Whether the tile ``letter`` may slide: it may (``may``), it is at the ``bottom`` already, or it is not the tile of the rolled shape
-    (``other``).
-    """
+    """Whether the tile ``letter`` ``may`` slide, is at the ``bottom`` already, or is not the tile of the rolled shape (``other``)."""
 
     rule = "slide"
     forms = ("bottom", "other", "may")

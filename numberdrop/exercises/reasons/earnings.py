@@ -1,6 +1,4 @@
-"""Reasons about points and room: what a drop earns in one round or two, which box stays empty, which shapes still fit below the Game Over
-line, and the idea behind the best drop.
-"""
+"""Reasons about points and room: what a drop earns, which box stays empty, which shapes still fit, and the idea behind the best drop."""
 
 from __future__ import annotations
 
@@ -35,14 +33,11 @@ class Earns(Reason):
     """The ``points`` that the learner's drop earns in its round, and their sources (``parts``); ``cells`` are those of the best combo."""
 
     rule = "box"
-    forms = ("", "none")
+    forms = ("none", "")
+    formed_by = "parts"
     points: Points
     parts: Parts
     cells: Cells
-
-    @property
-    def form(self) -> str:
-        return "" if self.parts else "none"
 
 
 class NumberEarns(Earns):
@@ -52,19 +47,14 @@ class NumberEarns(Earns):
 
 
 class EarnsMore(Miss):
-    """Another choice earns more: its ``points`` and their sources (``parts``). ``by`` says whether it is another ``drop`` or another
-    ``number``.
-    """
+    """Another choice earns more: its ``points`` and their sources (``parts``). ``by``: it is another ``drop`` or ``number``."""
 
     rule = "box"
     forms = ("drop", "number")
+    formed_by = "by"
     points: Points
     parts: Parts
     by: str
-
-    @property
-    def form(self) -> str:
-        return self.by
 
 
 class LeadsTo(Miss):
@@ -97,9 +87,7 @@ class LeadsToMore(Miss):
 
 
 class FillsBox(AboutCombo, Reason):
-    """A known roll fills the box of ``kind`` and ``size`` with a combo on ``cells``: the first roll (``turn`` 1), the second (2) or the
-    only one (0).
-    """
+    """A known roll fills a box with a combo on ``cells``: the first roll (``turn`` 1), the second (2) or the only one (0)."""
 
     rule = "plus10"
     forms = ("", "first", "second")
@@ -122,9 +110,7 @@ class Prepares(Reason):
 
 
 class StaysEmpty(AboutCombo, Miss):
-    """The box of ``kind`` and ``size`` stays empty: the only roll cannot fill it (``turn`` 0), the first of two cannot (1), or neither can
-    (2).
-    """
+    """A box stays empty: the only roll cannot fill it (``turn`` 0), the first of two cannot (1), or neither can (2)."""
 
     rule = "plus10"
     forms = ("", "first", "either")
@@ -164,14 +150,11 @@ class NoRoom(Miss):
 
     rule = "line"
     forms = ("", "next")
+    formed_by = "soon"
     shape: ShapeName
     cells: Cells
     soon: bool
     """Whether ``shape`` is the next one to land."""
-
-    @property
-    def form(self) -> str:
-        return "next" if self.soon else ""
 
 
 # --- ideas ------------------------------------------------------------------------------------------------------------
@@ -209,12 +192,9 @@ class IdeaOfPart(Reason):
         *("rows", "minus", "bonus", "all_identical", "all_consecutive", "identical", "consecutive"),
         *("rivals", "total"),
     )
+    formed_by = "part"
     part: str
     points: Points
-
-    @property
-    def form(self) -> str:
-        return self.part
 
 
 class SeenOnBoards(Reason):
@@ -255,22 +235,17 @@ class NextBest(Reason):
 
 
 class CirclesNow(AboutCombo, Reason):
-    """The combo to circle right after the best drop: its ``numbers`` in order, on ``cells``. ``there``: whether it was open before the drop
-    already.
-    """
+    """The combo to circle after the best drop: its ``numbers`` in order, on ``cells``. ``there``: it was open before the drop."""
 
     rule = "one_combo"
     tone = "good"
     forms = ("", "there")
+    formed_by = "there"
     kind: ComboKind
     size: int
     numbers: Numbers
     cells: Cells
     there: bool
-
-    @property
-    def form(self) -> str:
-        return "there" if self.there else ""
 
 
 class FillsNow(Reason):
@@ -279,13 +254,10 @@ class FillsNow(Reason):
     rule = "rows"
     tone = "good"
     forms = ("", "also")
+    formed_by = "also"
     rows: Rows
     cells: Cells
     also: bool
-
-    @property
-    def form(self) -> str:
-        return "also" if self.also else ""
 
 
 def scoring_reasons(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None) -> tuple[Reason, ...]:
@@ -307,17 +279,14 @@ class SecondRound(AboutCombo, Reason):
 
     rule = "one_combo"
     tone = "good"
-    forms = ("", "none")
+    forms = ("none", "")
+    formed_by = "size"
     points: Points
     parts: Parts
     kind: ComboKind
     size: int
     numbers: Numbers
     cells: Cells
-
-    @property
-    def form(self) -> str:
-        return "" if self.size else "none"
 
 
 class TakingNow(Reason):
@@ -345,9 +314,7 @@ class CircledTiles(Reason):
 
 
 class NotchesLeft(Reason):
-    """How many ``slides`` the player chooses in the known rounds, and how many notches each tile is away from GO! before them (``notches``,
-    by letter).
-    """
+    """How many ``slides`` the player chooses, and how many notches each tile is away from GO! before them (``notches``)."""
 
     rule = "slide"
     counted = "slides"
@@ -356,9 +323,7 @@ class NotchesLeft(Reason):
 
 
 class SafePlans(Reason):
-    """Of ``total`` possible sequences of slides, ``safe`` ones let no block fall; ``letter`` is the tile that all of these slide first, if
-    there is one.
-    """
+    """Of ``total`` sequences of slides, ``safe`` ones let no block fall; ``letter`` is the tile that all of these slide first, if any."""
 
     rule = "slide"
     forms = ("", "first")

@@ -1,7 +1,4 @@
-"""Reasons why a legal answer is not what the question asks for, and ways in which cells were miscounted.
-
-They are ``Reason`` objects like those of the rules, so that they are shown and cited in the same way.
-"""
+"""Reasons why a legal answer is not what the question asks for, and ways in which cells were miscounted."""
 
 from __future__ import annotations
 
@@ -56,15 +53,12 @@ class TooManyHoles(Miss):
     """The learner's drop makes ``have`` new holes (``cells``); ``best`` is the number of holes asked for: none, or the fewest possible."""
 
     rule = "rows"
-    forms = ("", "none")
+    forms = ("none", "")
+    formed_by = "best"
     counted = "have"
     cells: Cells
     have: int
     best: int
-
-    @property
-    def form(self) -> str:
-        return "" if self.best else "none"
 
 
 class RowNotFilled(Miss):
@@ -242,19 +236,14 @@ class TileFalls(Miss):
 
 
 class FallsInRound(Miss):
-    """In ``round`` (from 1) the tile ``letter`` reaches GO!, and its block falls, because the player has not circled the letter. ``star``:
-    whether a star moved the tile.
-    """
+    """In ``round`` (from 1) the tile ``letter`` reaches GO!, moved by a ``star`` or not, and its block falls, as it is not circled."""
 
     rule = "go"
     forms = ("", "star")
+    formed_by = "star"
     round: int
     letter: Letter
     star: bool
-
-    @property
-    def form(self) -> str:
-        return "star" if self.star else ""
 
 
 class OtherTile(Miss):
@@ -272,9 +261,7 @@ class NotWanted(Miss):
 
 
 class NotHeldYet(Miss):
-    """At step ``place`` (from 1) of the learner's order, the piece ``pick`` would have fallen further: the ``cells`` below it were still
-    empty.
-    """
+    """At step ``place`` (from 1), the piece ``pick`` would have fallen further: the ``cells`` below it were still empty."""
 
     rule = "fall"
     counted = "cells"
@@ -284,9 +271,7 @@ class NotHeldYet(Miss):
 
 
 class InItsWay(Miss):
-    """At step ``place`` (from 1) of the learner's order, the piece ``pick`` could not reach its place: the ``cells`` above it were filled
-    already.
-    """
+    """At step ``place`` (from 1), the piece ``pick`` could not reach its place: the ``cells`` above it were filled already."""
 
     rule = "fall"
     counted = "cells"
@@ -317,47 +302,36 @@ class PointedAt(Miss):
         *("start_higher", "start_other"),
         *("filled", "other_row", "open", "beside", "under", "low", "empty"),
     )
+    formed_by = "what"
     cells: Cells
     what: WrongCellForm
 
-    @property
-    def form(self) -> str:
-        return self.what
+
+class Miscount(Miss, abstract=True):
+    """A way of miscounting rows or columns by which the learner pointed at ``cell``."""
+
+    rule = "start"
+    cell: Cell
 
 
-class RowForColumn(Miss):
+class RowForColumn(Miscount):
     """The learner pointed at ``cell`` by taking the row for the column, and the column for the row."""
 
-    rule = "start"
-    cell: Cell
 
-
-class FromTheTop(Miss):
+class FromTheTop(Miscount):
     """The learner pointed at ``cell`` by counting the rows from the top, not from the bottom."""
 
-    rule = "start"
-    cell: Cell
 
-
-class FromTheRight(Miss):
+class FromTheRight(Miscount):
     """The learner pointed at ``cell`` by counting the columns from the right, not from the left."""
 
-    rule = "start"
-    cell: Cell
 
-
-class FromTheCorner(Miss):
+class FromTheCorner(Miscount):
     """The learner pointed at ``cell`` by counting rows from the top and columns from the right, as if the sheet were upside down."""
 
-    rule = "start"
-    cell: Cell
 
-
-class FromZero(Miss):
+class FromZero(Miscount):
     """The learner pointed at ``cell`` by counting rows and columns from 0."""
-
-    rule = "start"
-    cell: Cell
 
 
 class CellsToGo(Miss):

@@ -12,12 +12,12 @@ Signed: TypeAlias = int
 """Points, as digits with a typographic minus sign if negative."""
 
 
-class _SheetEntryReason:
-    """Base class of reasons about an entry of the sheet: ``marked`` tells whether it is on the sheet, ``due`` whether it should be."""
+class SheetEntry(Reason, abstract=True):
+    """A reason about an entry of the sheet: ``marked`` tells whether it is on the sheet, ``due`` whether it should be."""
 
+    forms: ClassVar[tuple[str, ...]] = ("", "extra", "missing", "none")
     marked: bool
     due: bool
-    forms: ClassVar[tuple[str, ...]] = ("", "extra", "missing", "none")
 
     @property
     def wrong(self) -> bool:
@@ -25,71 +25,57 @@ class _SheetEntryReason:
 
     @property
     def form(self) -> str:
-        """The form of the sentence: empty if rightly marked, ``none`` if rightly not marked, ``extra`` if wrongly marked, ``missing`` if
-        wrongly not marked.
-        """
+        """The form of the sentence: empty or ``extra`` for a mark, right or wrong; ``none`` or ``missing`` without one."""
         return ("" if self.due else "extra") if self.marked else ("missing" if self.due else "none")
 
 
-class RowEntry(_SheetEntryReason, Reason):
+class RowEntry(SheetEntry):
     """An entry of +2 for a row. ``cells`` prove whether it is due: the row's empty cells or, if it has none, all its cells."""
 
     rule = "rows"
-    marked: bool
-    due: bool
     row: Row
     cells: Cells
 
 
-class MinusEntry(_SheetEntryReason, Reason):
+class MinusEntry(SheetEntry):
     """An entry of -5 for a row above the Game Over line; ``cells`` are the filled cells of the row."""
 
     rule = "minus"
-    marked: bool
-    due: bool
     row: Row
     cells: Cells
 
 
-class BoxEntry(_SheetEntryReason, AboutCombo, Reason):
+class BoxEntry(AboutCombo, SheetEntry):
     """An entry in the box of ``kind`` and ``size``; ``cells`` are those of the combo circled for it, empty if there is none."""
 
     rule = "box"
-    marked: bool
-    due: bool
     kind: ComboKind
     size: int
     cells: Cells
 
 
-class BonusEntry(_SheetEntryReason, Reason):
+class BonusEntry(SheetEntry):
     """An entry in the bonus box; ``cells`` are those of the combo circled for it, empty if there is none."""
 
     rule = "box"
-    marked: bool
-    due: bool
     cells: Cells
 
 
-class TenEntry(_SheetEntryReason, Reason):
+class TenEntry(SheetEntry):
     """An entry of +10 for the column of boxes of ``kind``; ``numbers`` are the sizes of its empty boxes."""
 
     rule = "plus10"
-    marked: bool
-    due: bool
     kind: ComboKind
     numbers: Numbers
 
 
-class LetterEntry(_SheetEntryReason, Reason):
+class LetterEntry(SheetEntry):
     """A Drop letter, to be circled when both boxes of its ``size`` are filled. ``excuse`` tells why it need not be circled all the same:
     ``late`` (perhaps it was crossed off before) or ``declined`` (circling is optional in this edition).
     """
 
     rule = "letter"
-    forms = (*_SheetEntryReason.forms, "late", "declined")
-    marked: bool
-    due: bool
+    forms = (*SheetEntry.forms, "late", "declined")
     letter: Letter
     size: int
     excuse: str
@@ -113,13 +99,11 @@ class LetterGone(Reason):
     letter: Letter
 
 
-class CrossEntry(_SheetEntryReason, Reason):
+class CrossEntry(SheetEntry):
     """The mark that crosses off a Drop letter; only the letter resolved in this round is crossed off."""
 
     rule = "after_blocks"
     forms = ("extra", "missing")
-    marked: bool
-    due: bool
     letter: Letter
 
 
@@ -128,6 +112,7 @@ class SumEntry(Reason):
 
     rule = "end"
     forms = ("", "wrong")
+    formed_by = "wrong"
     field: TotalName
     written: Signed
     due: Signed
@@ -136,10 +121,6 @@ class SumEntry(Reason):
     @property
     def wrong(self) -> bool:
         return self.written != self.due
-
-    @property
-    def form(self) -> str:
-        return "wrong" if self.wrong else ""
 
 
 # --- sum slips --------------------------------------------------------------------------------------------------------
@@ -151,19 +132,14 @@ SlipName: TypeAlias = str
 
 
 class SumSlip(Reason, abstract=True):
-    """A slip by which a learner enters the wrong sum ``given`` in a ``field`` of the totals; ``slip`` names the slip, ``cells`` are those
-    involved.
-    """
+    """A slip, named ``slip``, that leads to the wrong sum ``given`` in a ``field`` of the totals; ``cells`` are those involved."""
 
     tone = "refuse"
+    formed_by = "slip"
     field: TotalName
     given: Signed
     slip: SlipName
     cells: Cells
-
-    @property
-    def form(self) -> str:
-        return self.slip
 
 
 class MinusSlip(SumSlip):
@@ -216,9 +192,7 @@ class BonusSlip(SumSlip):
 
 
 class TotalSlip(SumSlip):
-    """In the total, the learner left out a sum or the -5, counted a sum twice, or added a negative sum as if it were positive; ``part``
-    names the sum.
-    """
+    """A sum (``part``) or the -5 left out of the total, a sum counted twice, or a negative one added as if it were positive."""
 
     rule = "end"
     forms = ("without", "minus", "twice", "added")

@@ -77,6 +77,10 @@ class Reason(Frozen):
     """The variants of its sentence, as endings of message keys: ``("", "block")`` stands for ``reason.RestsOn`` and
     ``reason.RestsOn.block``. The variant ``you`` addresses the player whom the reason is about, if that is the reader or the only player.
     """
+    formed_by: ClassVar[str] = ""
+    """Name of the value that decides the variant: a text is the variant itself; any other value stands for the first of two ``forms`` if it
+    is false, zero or empty, otherwise for the second.
+    """
     counted: ClassVar[str] = ""
     """Name of the value that decides between singular and plural: a number, or a collection by its length."""
     private: ClassVar[bool] = False
@@ -118,7 +122,8 @@ class Reason(Frozen):
     @property
     def form(self) -> str:
         """The variant of the sentence to use, one of ``forms``."""
-        return ""
+        decides = getattr(self, self.formed_by) if self.formed_by else ""
+        return decides if isinstance(decides, str) else self.forms[bool(decides)]
 
     @property
     def values(self) -> dict[str, Any]:

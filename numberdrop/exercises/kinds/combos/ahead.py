@@ -1,6 +1,4 @@
-"""Kind ``ahead`` of exercises: after which of these drops does the next roll, which is known, allow the largest combo? With its maker of
-random questions.
-"""
+"""Kind ``ahead`` of exercises: after which of these drops does the next roll, which is known, allow the largest combo?"""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ from numberdrop.exercises.reasons import compare
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import grid_after, judge_drop, judge_placing, legal_drops
-from numberdrop.rules.grid import Grid
+from numberdrop.rules.grid import TETROMINOES, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 
@@ -39,17 +37,14 @@ class LargestAfterDrop(PickQuestion):
         drops = []
         for text in self.among:
             try:
-                cells = tuple(
-                    (row, col, number) for row, col, number in Answer.parse(text).numbered if number is not None
-                )
+                numbered = Answer.parse(text).numbered
             except AnswerError as error:
                 raise PositionError(str(error)) from None
-            shape = next(
-                (name for name in "IOTLS" if judge_placing(self.sheet.grid, _cells_without_numbers(cells), (name,))[0]),
-                "",
-            )
+            cells = tuple((row, col, number) for row, col, number in numbered if number is not None)
+            places = _cells_without_numbers(cells)
+            shape = next((name for name in TETROMINOES if judge_placing(self.sheet.grid, places, (name,))[0]), "")
             faces = "".join(str(number) for _, _, number in cells)
-            if len(faces) != len(set(_cells_without_numbers(cells))) or not shape or set(faces) & set("089"):
+            if len(faces) != len(set(places)) or not shape or set(faces) & set("089"):
                 raise PositionError(f"among {text!r}: no drop of four numbers from 1 to 7 that comes to rest there")
             if judge_drop(self.sheet.grid, cells, Roll.parse(faces + shape))[1]:
                 raise PositionError(f"among {text!r}: no drop of four numbers")
@@ -64,11 +59,10 @@ class LargestAfterDrop(PickQuestion):
 
     @property
     def right_picks(self) -> frozenset[str]:
-        if self.largest_sizes.count(max(self.largest_sizes)) != 1:
-            raise PositionError(
-                f"among: after more than one of these drops a combo of {max(self.largest_sizes)} is possible"
-            )
-        return frozenset(self.option_ids[self.largest_sizes.index(max(self.largest_sizes))])
+        most = max(self.largest_sizes)
+        if self.largest_sizes.count(most) != 1:
+            raise PositionError(f"among: after more than one of these drops a combo of {most} is possible")
+        return frozenset(self.option_ids[self.largest_sizes.index(most)])
 
     def option_picture(self, pick: str) -> tuple[Grid, Cells]:
         drop = self.drops[self.option_ids.index(pick)]
@@ -100,36 +94,21 @@ def _cells_without_numbers(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
 def draw_largest_after_drop(
     chance: SeededRandom, edition: str, count: int = 3, drops: int = 4
 ) -> LargestAfterDrop | None:
-    """Draw a random question with ``count`` drops to choose from, one of which allows a larger combo with the next roll than all others; at
-    most ``drops`` earlier drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question with ``count`` drops to choose from, one of which allows a larger combo with the next roll than the others."""
     grid = chance.draw_grid(
         chance.random_between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
     )
     now, then = chance.random_roll(), str(chance.random_roll())
-    all_drops = [
-        drop
-        for drop in chance.shuffled(legal_drops(grid, now)[:: chance.random_between(3, 7)])
-        if _builds_no_tower(grid, drop)
-    ][:6]
-    sheet = Sheet(grid)
-    sized = sorted(
-        ((largest_combo_size(_sheet_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(all_drops))
-    )
+    shuffled = chance.shuffled(legal_drops(grid, now)[:: chance.random_between(3, 7)])
+    # None that rises more than two rows above the highest column of the grid.
+    low = [drop for drop in shuffled if max(row for row, _, _ in drop.cells) <= max(grid.heights) + 1][:6]
+    sheets = (Sheet(grid_after(grid, drop)) for drop in low)
+    sized = sorted((largest_combo_size(sheet, Roll.parse(then)), i, low[i]) for i, sheet in enumerate(sheets))
     if len(sized) < count or sized[-1][0] == sized[-2][0] or sized[-1][0] > 8:
         return None
     chosen = [sized[-1][2], sized[-2][2], *(drop for _, _, drop in sized[: count - 2])]
     among = tuple(NumberedDropText(str(Answer(drop.cells))) for drop in chance.shuffled(chosen))
     return LargestAfterDrop(edition=edition, grid=grid, roll=then, among=among)
-
-
-def _builds_no_tower(grid: Grid, drop: Drop) -> bool:
-    """Whether a drop rises at most two rows above the highest column of the grid."""
-    return max(row for row, _, _ in drop.cells) <= max(grid.heights) + 1
-
-
-def _sheet_after(sheet: Sheet, drop: Drop) -> Sheet:
-    return Sheet(grid_after(sheet.grid, drop), boxes=sheet.boxes)
 
 
 KIND = Kind(

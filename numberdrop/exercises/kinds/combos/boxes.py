@@ -1,4 +1,4 @@
-"""Kind ``boxes`` of exercises: which of these boxes can be filled in this round? With its maker of random questions."""
+"""Kind ``boxes`` of exercises: which of these boxes can be filled in this round?"""
 
 from __future__ import annotations
 
@@ -68,9 +68,7 @@ def _parse_box(name: str) -> tuple[ComboKind, int]:
 
 @tries(25)  # each costs an enumeration
 def draw_reachable_boxes(chance: SeededRandom, edition: str, count: int = 4, drops: int = 7) -> ReachableBoxes | None:
-    """Draw a random question which of ``count`` boxes a roll can fill: at least one can be filled, one cannot, and one is full already. At
-    most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question which of ``count`` boxes a roll can fill: at least one can be filled, one cannot, and one is full already."""
     sheet = draw_begun_sheet(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.random_between(1, 2)])
     after, roll = sheet.sheet_in(edition), chance.random_roll()
     reached = reachable_boxes(after, roll)

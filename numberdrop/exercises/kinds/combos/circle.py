@@ -1,43 +1,23 @@
-"""Kind ``circle`` of exercises: circle a combo that meets a goal. With its makers of random questions, its miner of puzzles and the sorts
-of question that authors can compose.
-"""
+"""Kind ``circle`` of exercises: circle a combo that meets a goal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain, islice
 from typing import ClassVar
 
+from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, sheet_fields
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
-from numberdrop.exercises.asking.themes import circling_slips, count_trap_answers, wrong_answer_reveals_trap
 from numberdrop.exercises.facts import combos_with_free_box
-from numberdrop.exercises.goals import (
-    CircledCombo,
-    Condition,
-    Conditions,
-    meets_goal,
-    prompt_values,
-    reasons_unmet,
-    sketch_choices,
-    target_cells,
-)
-from numberdrop.exercises.kinds.kind import (
-    ComposableQuestion,
-    DifficultyScale,
-    Example,
-    Kind,
-    MinedQuestion,
-    Miner,
-    Signs,
-    SketchChoices,
-)
+from numberdrop.exercises.goals import CircledCombo, Condition, Conditions
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, computable_beliefs
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import sheets_of_bot_game
 from numberdrop.exercises.positions.maker import (
     FEW_NUMBERS,
     MOST_COMBOS,
@@ -49,7 +29,6 @@ from numberdrop.exercises.positions.maker import (
     draw_begun_sheet,
     draw_circled_sheets,
     draw_number_rows,
-    grid_without_rings,
     tries,
 )
 from numberdrop.rules.actions import Circle as Circling
@@ -76,21 +55,14 @@ class CircleQuestion(SheetQuestion):
             return False
         combo = Combo.of(kind, answer.cells)
         if rulebook is TRUE:
-            return meets_goal(CircledCombo(self.sheet, combo), self.goal)
-        return all(self._holds_by_rulebook(combo, condition.name, rulebook) for condition in self.goal)
+            return goals.meets_goal(CircledCombo(self.sheet, combo), self.goal)
+        return all(self._holds_by_rulebook(combo, condition, rulebook) for condition in self.goal)
 
-    def _holds_by_rulebook(self, combo: Combo, name: str, rulebook: Rulebook) -> bool:
-        """Whether a combo meets the goal's condition called ``name``, for a learner who believes in the rules of ``rulebook``."""
-        if name == "largest":
-            return combo.size == self._largest_size(rulebook)
-        if name in ("any", "not"):
-            return False
-        return not reasons_unmet(
-            CircledCombo(self.sheet, combo), tuple(condition for condition in self.goal if condition.name == name)
-        )
-
-    def _largest_size(self, rulebook: Rulebook) -> int:
-        return max((len(cells) for cells in self._combos_by_rulebook(rulebook)), default=0)
+    def _holds_by_rulebook(self, combo: Combo, condition: Condition, rulebook: Rulebook) -> bool:
+        """Whether a combo meets a condition of the goal, for a learner who believes in the rules of ``rulebook``."""
+        if condition.name == "largest":
+            return combo.size == max((len(cells) for cells in self._combos_by_rulebook(rulebook)), default=0)
+        return condition.name not in ("any", "not") and goals.meets_goal(CircledCombo(self.sheet, combo), (condition,))
 
     def _combos_by_rulebook(self, rulebook: Rulebook) -> tuple[Cells, ...]:
         cache = self.__dict__.setdefault("_known", {})
@@ -100,11 +72,8 @@ class CircleQuestion(SheetQuestion):
         return combos
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
-        answers = (
-            Answer.of_cells(cells)
-            for cells in sorted(self._combos_by_rulebook(rulebook), key=lambda cells: (-len(cells), cells))
-        )
-        return next((answer for answer in answers if self.accepts(answer, rulebook)), None)
+        combos = sorted(self._combos_by_rulebook(rulebook), key=lambda cells: (-len(cells), cells))
+        return next((answer for answer in map(Answer.of_cells, combos) if self.accepts(answer, rulebook)), None)
 
     def judge(self, answer: Answer) -> AnswerJudgement:
         if answer.is_empty:
@@ -112,12 +81,12 @@ class CircleQuestion(SheetQuestion):
         combo, faults = judge_selection(self.sheet, answer.cells)
         if combo is None or faults:
             return AnswerJudgement(AnswerStatus.ILLEGAL, Verdict.refuse(faults).refusals)
-        miss = reasons_unmet(CircledCombo(self.sheet, combo), self.goal)
+        miss = goals.reasons_unmet(CircledCombo(self.sheet, combo), self.goal)
         return AnswerJudgement(AnswerStatus.WRONG, miss) if miss else AnswerJudgement(AnswerStatus.RIGHT)
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         beliefs = self.matching_beliefs(answer) or tuple(self._beliefs_allowing(answer))
-        slips = circling_slips(answer.cells, self._legal_combos, beliefs)
+        slips = themes.circling_slips(answer.cells, self._legal_combos, beliefs)
         causes: tuple[PossibleCause, ...] = (*beliefs, *slips)
         if causes:
             yield causes
@@ -140,12 +109,12 @@ class CircleQuestion(SheetQuestion):
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        return target_cells(self.goal)
+        return goals.target_cells(self.goal)
 
     @property
     def values(self) -> PromptValues:
         best = max((combo.size for combo in self._legal_combos), default=0)
-        return {"size": best, **prompt_values(self.goal)}
+        return {"size": best, **goals.prompt_values(self.goal)}
 
     @cached_property
     def _legal_combos(self) -> tuple[Combo, ...]:
@@ -170,16 +139,14 @@ def draw_largest_combo(
         all_combos = find_combos(grid)
         if not 1 <= len(all_combos) <= MOST_COMBOS:
             continue
-        goal = [Condition("largest")]
-        if kind:
-            goal.append(Condition("kind", kind))
-        question = CircleQuestion(edition=edition, grid=grid, goal=tuple(goal))
+        of_kind = (Condition("kind", kind),) if kind else ()
+        question = CircleQuestion(edition=edition, grid=grid, goal=(Condition("largest"), *of_kind))
         best_size = max((combo.size for combo in all_combos), default=0)
         if kind and max((combo.size for combo in all_combos if combo.kind == kind), default=0) != best_size:
             continue
         if not SMALLEST_COMBO + 1 <= best_size <= 7 or question.solution() is None:
             continue
-        if wrong_answer_reveals_trap(question, trap):
+        if themes.wrong_answer_reveals_trap(question, trap):
             return question
     raise NoPosition
 
@@ -191,9 +158,7 @@ _LARGEST = Maker("largest", draw_largest_combo, ("C1", "C20", "C20b"))
 def draw_combo(
     chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, rows: int = 3
 ) -> CircleQuestion | None:
-    """Draw a random question that asks for a combo of this kind and size, in a grid of about ``rows`` rows. ``None`` if the random position
-    does not suit.
-    """
+    """Draw a random question that asks for a combo of this kind and size, in a grid of about ``rows`` rows."""
     check_combo(kind, size)
     grid = draw_number_rows(chance, rows, kind)
     all_combos = find_combos(grid)
@@ -208,14 +173,14 @@ def draw_free_box(
     chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
 ) -> CircleQuestion | None:
     """Draw a random question that asks for the largest combo with a free box, on a sheet where the box of an even larger combo is full. The
-    sheet has ``drops`` drops and ``rings`` circled combos. ``None`` if the random position does not suit.
+    sheet has ``drops`` drops and ``rings`` circled combos.
 
     With ``trap`` C10 instead, the box of the largest combo is free but looks full to a learner who believes that a combo fills the boxes of
     its size for both kinds.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
         question = CircleQuestion(
-            edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("largest"),)
+            edition=edition, grid=Grid(sheet.grid.marks), combos=combos, goal=(Condition("largest"),)
         )
         legal = list(combos_with_free_box(sheet))
         if len(legal) not in OPEN_COMBO_COUNTS:
@@ -223,7 +188,7 @@ def draw_free_box(
         best = max(combo.size for combo in legal)
         if trap:
             # The cheap test first: under C10 the box of the largest combo must look full. Running the rule takes longer.
-            if any(best == size for _, size in sheet.boxes) and wrong_answer_reveals_trap(question, trap):
+            if any(best == size for _, size in sheet.boxes) and themes.wrong_answer_reveals_trap(question, trap):
                 return question
         elif max(combo.size for combo in find_combos(sheet.grid)) > best:
             return question
@@ -232,25 +197,20 @@ def draw_free_box(
 
 @tries(_TRIES_ON_SHEETS)
 def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings: int = 2) -> CircleQuestion | None:
-    """Draw a random question that asks for a combo that wins a Drop letter, on a sheet where fewer than half of the legal combos win one.
-    The sheet has ``drops`` drops and ``rings`` circled combos. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a combo that wins a Drop letter, as fewer than half of the legal combos on the sheet do."""
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
         legal = list(combos_with_free_box(sheet))
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
         if winning and len(legal) in OPEN_COMBO_COUNTS and 2 * len(winning) < len(legal):
             return CircleQuestion(
-                edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("wins_letter"),)
+                edition=edition, grid=Grid(sheet.grid.marks), combos=combos, goal=(Condition("wins_letter"),)
             )
     return None
 
 
 @tries(_TRIES_OF_STACKS)
 def draw_combo_leaving_another(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
-    """Draw a random question that asks which combo to circle so that another one, of a given kind and size, can still be circled in the
-    next round; at least half of the combos are wrong. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not
-    suit.
-    """
+    """Draw a random question which combo to circle so that one of a given kind and size is left; at least half of the combos are wrong."""
     grid = chance.draw_grid(
         chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
     )
@@ -265,20 +225,15 @@ def draw_combo_leaving_another(chance: SeededRandom, edition: str, drops: int = 
 
 @tries(_TRIES_OF_STACKS)
 def draw_letter_over_larger_combo(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQuestion | None:
-    """Draw a random question that asks for a combo that wins a Drop letter, on a sheet with a larger combo that wins none. At most
-    ``drops`` drops lie on this sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a combo that wins a Drop letter, on a sheet with a larger combo that wins none."""
     size = chance.choice((3, 3, 4))
     sheet = draw_begun_sheet(chance, drops, [(chance.choice(KINDS), size)])
     question = CircleQuestion(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
     after = question.sheet
     all_combos = list(combos_with_free_box(after))
     winning = [combo for combo in all_combos if after.wins_letter(combo.kind, combo.size)]
-    return (
-        question
-        if 1 <= len(winning) <= 3 and len(all_combos) <= 12 and any(combo.size > size for combo in all_combos)
-        else None
-    )
+    few = 1 <= len(winning) <= 3 and len(all_combos) <= 12
+    return question if few and any(combo.size > size for combo in all_combos) else None
 
 
 _MAKER_ONE_IN = 4
@@ -292,15 +247,10 @@ def seek_largest_combo(chance: SeededRandom) -> Iterator[MinedQuestion]:
     if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
         yield from _mine_if_single_largest(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")
-    kept = 0
-    for sheet in sheets_of_bot_game(chance):
-        for question in _mine_if_single_largest(
-            CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)), "bots"
-        ):
-            yield question
-            kept += 1
-        if kept >= _MOST_PER_GAME:
-            return
+    sheets = games.sheets_of_bot_game(chance)
+    asked = (CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)) for sheet in sheets)
+    mined = chain.from_iterable(_mine_if_single_largest(question, "bots") for question in asked)
+    yield from islice(mined, _MOST_PER_GAME)
 
 
 def _mine_if_single_largest(question: CircleQuestion, source: str) -> Iterator[MinedQuestion]:
@@ -311,9 +261,8 @@ def _mine_if_single_largest(question: CircleQuestion, source: str) -> Iterator[M
 
 def _difficulty_signs(question: CircleQuestion) -> Signs:
     sizes = [combo.size for combo in combos_with_free_box(question.sheet)]
-    return {
-        "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": count_trap_answers(question)
-    }  # fmt: skip
+    near, traps = sizes.count(max(sizes) - 1), themes.count_trap_answers(question)
+    return {"size": max(sizes), "count": len(sizes), "near": near, "traps": traps}
 
 
 def _themes(question: CircleQuestion, answer: Answer) -> Iterator[str]:
@@ -326,17 +275,6 @@ def _themes(question: CircleQuestion, answer: Answer) -> Iterator[str]:
 def _coach_answers(question: CircleQuestion) -> Iterator[Answer]:
     acts = games.best_acts(games.solo_game_in_phase(question.sheet, phase=Phase.COMBO))
     yield from (Answer.of_cells(act.cells) for act in acts if isinstance(act, Circling))
-
-
-def _composable_question(
-    name: str, place: int, goal: Callable[[SketchChoices], Conditions], needs: tuple[str, ...] = ()
-) -> ComposableQuestion:
-    def build(sketch: SketchChoices) -> CircleQuestion:
-        return CircleQuestion(**sketch.sheet_fields, goal=goal(sketch))
-
-    return ComposableQuestion(
-        name=name, place=place, build=build, needs=needs, choices=lambda question: sketch_choices(question.goal)
-    )
 
 
 KIND = Kind(
@@ -352,14 +290,14 @@ KIND = Kind(
     miners=(
         Miner(
             type="largest", seek=seek_largest_combo,
-            scale=DifficultyScale(430, {"size": 80, "count": 26, "near": 40, "traps": 80, "circled": 5}), signs=_difficulty_signs,
+            base=430, weights={"size": 80, "count": 26, "near": 40, "traps": 80, "circled": 5}, signs=_difficulty_signs,
             themes=_themes,
         ),
     ),
     sorts=(
-        _composable_question("largest", 4, lambda sketch: (Condition("largest"),)),
-        _composable_question(
-            "combo", 5, lambda sketch: (Condition("kind", sketch.kind), Condition("size", sketch.size)),
+        composable_goal(CircleQuestion, "largest", 4, lambda sketch: (Condition("largest"),)),
+        composable_goal(
+            CircleQuestion, "combo", 5, lambda sketch: (Condition("kind", sketch.kind), Condition("size", sketch.size)),
             ("kind", "size"),
         ),
     ),

@@ -1,6 +1,4 @@
-"""Kind ``point`` of exercises: point at what is wrong with a ring drawn around numbers, or pick that it is legal. With its maker of random
-questions, its miner of puzzles and the sort of question that authors can compose.
-"""
+"""Kind ``point`` of exercises: point at what is wrong with a ring drawn around numbers, or pick that it is legal."""
 
 from __future__ import annotations
 
@@ -12,18 +10,9 @@ from typing import ClassVar
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion, row_cells, sheet_fields
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
-from numberdrop.exercises.asking.themes import rulebook_of, wrong_answer_reveals_trap
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import combos_with_free_box
-from numberdrop.exercises.kinds.kind import (
-    ComposableQuestion,
-    DifficultyScale,
-    Example,
-    Kind,
-    MinedQuestion,
-    Miner,
-    Signs,
-)
+from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
 from numberdrop.exercises.positions.games import sheets_of_bot_game
 from numberdrop.exercises.positions.maker import (
@@ -38,7 +27,7 @@ from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST_COMBO, find_combos
 from numberdrop.rules.grid import ROWS, Grid, neighbours
 from numberdrop.rules.legality import judge_selection
-from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
+from numberdrop.rules.reasons.reason import Cells, Reason, Refusal, Verdict
 from numberdrop.rules.reasons.refusals import BoxTaken, DiagonalOnly, MixedKinds
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
@@ -49,9 +38,7 @@ LEGAL = "legal"
 
 @dataclass(frozen=True, kw_only=True)
 class PointAtFault(SheetQuestion):
-    """The task to judge a ring drawn around numbers (``selection``: its cells): point at a cell that breaks a rule, or pick that the ring
-    is legal.
-    """
+    """The task to judge a ring around numbers (``selection``: its cells): point at a cell that breaks a rule, or pick that it is legal."""
 
     kind: ClassVar[str] = "point"
     may_have_other_answers: ClassVar[bool] = True
@@ -66,17 +53,13 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def stray_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells of an illegal ring that make it legal if this one cell is left out. They are the clearest answers, so one of them is
-        shown as the solution.
-        """
+        """The cells of an illegal ring without any one of which it would be legal: the clearest answers, one is the solution."""
         kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
     @cached_property
     def named_fault_cells(self) -> frozenset[tuple[int, int]]:
-        """The ``stray_cells``, and the cells named in the reasons why the rules refuse the ring; the whole ring if a reason names no cells
-        (a full box).
-        """
+        """The ``stray_cells``, and the cells named by the refusals; the whole ring if a refusal names none (a full box)."""
         cells = set(self.stray_cells)
         for fault in self.faults:
             if cells and isinstance(fault, MixedKinds):
@@ -87,9 +70,7 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def accepted_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells accepted as an answer: ``named_fault_cells``, and those cells of the ring that are in none of the largest combos within
-        it.
-        """
+        """The accepted cells: ``named_fault_cells``, and those of the ring that are in none of the largest combos within it."""
         grid, drawn = self.sheet.grid, set(self.selection)
         others = (cell for row in range(ROWS) for cell in row_cells(row) if cell not in drawn)
         within = find_combos(grid.put(dict.fromkeys(others))) if self.faults else ()
@@ -111,23 +92,15 @@ class PointAtFault(SheetQuestion):
         if rulebook is not TRUE:
             legal = Answer.of_picks(LEGAL)
             return legal if self.accepts(legal, rulebook) else None
-        return (
-            Answer.of_cells([min(self.stray_cells or self.named_fault_cells)])
-            if self.faults
-            else Answer.of_picks(LEGAL)
-        )
+        clearest = self.stray_cells or self.named_fault_cells
+        return Answer.of_cells([min(clearest)]) if self.faults else Answer.of_picks(LEGAL)
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if answer.is_empty:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         if answer.picks:
-            return AnswerJudgement(AnswerStatus.WRONG, (misses.IsAtFault(), *self.faults))
+            return (misses.IsAtFault(), *self.faults)
         if not self.faults:
-            return AnswerJudgement(AnswerStatus.WRONG, (misses.IsLegal(tuple(self.selection)),))
-        wrong = tuple(cell for cell in answer.cells if cell not in self.accepted_cells)
-        return AnswerJudgement(AnswerStatus.WRONG, (misses.NotAtFault(wrong),))
+            return (misses.IsLegal(tuple(self.selection)),)
+        return (misses.NotAtFault(tuple(cell for cell in answer.cells if cell not in self.accepted_cells)),)
 
     @property
     def deciding_rule(self) -> str:
@@ -185,7 +158,7 @@ def draw_legal_or_not(
         question = PointAtFault(edition=edition, grid=grid, selection=CellsInFile(ring))
         if legal and not question.faults:
             return question
-        if trap and question.faults and wrong_answer_reveals_trap(question, trap):
+        if trap and question.faults and themes.wrong_answer_reveals_trap(question, trap):
             return question
         if not legal and not trap and question.faults and len(question.accepted_cells) < len(question.selection):
             return question
@@ -196,10 +169,8 @@ _LEGAL_OR_NOT = Maker("legal_or_not", draw_legal_or_not, ("C1", "C20b"), deals=(
 
 
 def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
-    """Return the cells of a random ring: a combo if ``legal``, a combo by the wrong rules of the misconception ``trap``, or a combo with a
-    neighbour too many; empty if there is none of the ``kind``.
-    """
-    book = rulebook_of(trap) if trap else None
+    """Return a random ring of the ``kind``: a combo if ``legal``, one by the rules of ``trap``, or one with a cell too many; or empty."""
+    book = themes.rulebook_of(trap) if trap else None
     if book is not None:
         taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST_COMBO < len(cells) <= 6]
     else:
@@ -222,24 +193,13 @@ _MOST_PER_GAME = 3
 
 
 def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions with a legal ring, or with a ring that breaks a rule: cells that touch only at a corner, a run that branches,
-    a number that does not belong, a full box, or a number circled before.
-    """
+    """Yield puzzle questions with a legal ring, or with one that breaks a rule (corner, branch, wrong or circled number, full box)."""
     if chance.one_in(_MAKER_ONE_IN):
         trap = chance.choice(("C1", "C20b"))
         yield MinedQuestion(_LEGAL_OR_NOT.make(chance.random_below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
     kept = 0
     for sheet in sheets_of_bot_game(chance):
-        ring = chance.choice(
-            (
-                _winding_combo,
-                _winding_combo,
-                _ring_by_misconception,
-                _ring_by_misconception,
-                _combo_with_intruder,
-                _combo_with_full_box,
-            )
-        )(chance, sheet)
+        ring = chance.choice(_RINGS)(chance, sheet)
         if ring and kept < _MOST_PER_GAME:
             kept += 1
             yield MinedQuestion(PointAtFault(**sheet_fields(sheet), selection=CellsInFile(ring)), "bots")
@@ -264,9 +224,7 @@ def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
 
 
 def _combo_with_intruder(chance: SeededRandom, sheet: Sheet) -> Cells:
-    """Return the cells of a random combo and of one neighbour that does not belong to it: another number, or a number circled before; empty
-    if there is none.
-    """
+    """Return a random combo with a neighbour that does not belong to it (another number, or a circled one); empty if there is none."""
     all_combos = [combo for combo in combos_with_free_box(sheet) if combo.size <= 5]
     if not all_combos:
         return ()
@@ -284,14 +242,17 @@ def _combo_with_full_box(chance: SeededRandom, sheet: Sheet) -> Cells:
     return chance.choice(full) if full else ()
 
 
+_RINGS = (
+    *(_winding_combo, _winding_combo, _ring_by_misconception, _ring_by_misconception),
+    *(_combo_with_intruder, _combo_with_full_box),
+)
+"""The functions that draw a ring on a sheet; one listed twice is used twice as often."""
+
+
 def _difficulty_signs(question: PointAtFault) -> Signs:
-    believed = sum(wrong_answer_reveals_trap(question, name) for name in ("C1", "C10", "C20", "C20b"))
-    return {
-        "size": len(question.selection),
-        "boxes": len(question.boxes),
-        "legal": int(not question.faults),
-        "traps": believed,
-    }
+    traps = sum(themes.wrong_answer_reveals_trap(question, name) for name in ("C1", "C10", "C20", "C20b"))
+    size, boxes = len(question.selection), len(question.boxes)
+    return {"size": size, "boxes": boxes, "legal": int(not question.faults), "traps": traps}
 
 
 def _themes(question: PointAtFault, answer: Answer) -> Iterator[str]:
@@ -314,7 +275,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="legal", seek=seek_ring,
-            scale=DifficultyScale(480, {"size": 110, "traps": 230, "circled": 9, "legal": 120, "boxes": 20}), signs=_difficulty_signs,
+            base=480, weights={"size": 110, "traps": 230, "circled": 9, "legal": 120, "boxes": 20}, signs=_difficulty_signs,
             themes=_themes,
         ),
     ),

@@ -1,6 +1,4 @@
-"""Kind ``wait`` of exercises: a combo can be circled and the next roll is known; circle the combo now, or wait? With its maker of random
-questions.
-"""
+"""Kind ``wait`` of exercises: a combo can be circled and the next roll is known; circle the combo now, or wait?"""
 
 from __future__ import annotations
 
@@ -28,9 +26,7 @@ TAKE, WAIT = "take", "wait"
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOrWait(PickQuestion):
-    """The question whether to circle a combo (``ring``) now or to wait: which of the two brings more combo points in this round and the
-    next together? The next roll (``roll``) is known.
-    """
+    """The question whether circling a combo (``ring``) now or waiting brings more combo points in this round and the next (``roll``)."""
 
     kind: ClassVar[str] = "wait"
     hint_place_key: ClassVar[str] = "wait"
@@ -50,15 +46,9 @@ class TakeOrWait(PickQuestion):
 
     @cached_property
     def points_now_and_next_round(self) -> tuple[int, int, int]:
-        """Three numbers of points: of the combo that can be circled now; of the largest combo of the next round if it is circled; and of
-        the largest combo of the next round if it is not.
-        """
-        taken = self.sheet.with_combo(self.combo)
-        return (
-            self.combo.size,
-            largest_combo_size(taken, parse_known_roll(self.roll)),
-            largest_combo_size(self.sheet, parse_known_roll(self.roll)),
-        )
+        """The points of the combo now, and of the largest combo of the next round if it is circled, and if not."""
+        roll, taken = parse_known_roll(self.roll), self.sheet.with_combo(self.combo)
+        return self.combo.size, largest_combo_size(taken, roll), largest_combo_size(self.sheet, roll)
 
     @property
     def right_picks(self) -> frozenset[str]:
@@ -92,9 +82,7 @@ class TakeOrWait(PickQuestion):
 
 
 def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = None, drops: int = 7) -> TakeOrWait:
-    """Draw a random question whether to circle a combo now or to wait; at most ``drops`` drops lie on the sheet. ``wait``: whether waiting
-    is to be the right answer; ``None`` for either.
-    """
+    """Draw a random question whether to circle a combo now or to ``wait``, which is right if true; ``None`` for either."""
     wanted = chance.one_in(2) if wait is None else wait
     for _ in range(50):
         sheet = draw_begun_sheet(chance, drops, [box for box in SMALL_BOXES if chance.random_below(5) < 2])

@@ -1,6 +1,4 @@
-"""Kind ``best`` of exercises: which placement is best? Only merits that can be counted decide, such as rows and holes
-(``facts.LandingMerits``). With its maker of random questions.
-"""
+"""Kind ``best`` of exercises: which placement is best, by merits that can be counted (``facts.LandingMerits``)?"""
 
 from __future__ import annotations
 
@@ -30,8 +28,8 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(PickQuestion):
-    """The question which placement of ``shape`` (a shape or the tile of a block) is best; ``among`` lists the cells of each placement. One
-    of them must be better than each of the others beyond doubt (``facts.is_better_for_certain``).
+    """The question which placement of ``shape`` is best; ``among`` lists the cells of each. One must be better than each of the others
+    beyond doubt (``facts.is_better_for_certain``).
     """
 
     kind: ClassVar[str] = "best"
@@ -51,8 +49,7 @@ class BestPlacement(PickQuestion):
         for cells in self.among:
             landing, faults = judge_placing(self.sheet.grid, tuple(cells), (self.shape,))
             if landing is None:
-                named = str(Answer.of_cells(cells))
-                raise PositionError(f"among {named!r}: no landing, {fault_names(faults)}")
+                raise PositionError(f"among {str(Answer.of_cells(cells))!r}: no landing, {fault_names(faults)}")
             placed.append(landing)
         return tuple(placed)
 
@@ -74,23 +71,18 @@ class BestPlacement(PickQuestion):
     def option_counts(self) -> CountsByPick:
         counted = [count_merits(landing)._asdict() for landing in self.landings]
         telling = [name for name in LandingMerits._fields if len({merit[name] for merit in counted}) > 1]
-        return {
-            pick: {name: abs(merit[name]) for name in telling}
-            for pick, merit in zip(self.option_ids, counted, strict=True)
-        }
+        differing = ({name: abs(merit[name]) for name in telling} for merit in counted)
+        return dict(zip(self.option_ids, differing, strict=True))
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         best = self.landings[self.best_index]
         signs = {
-            pick: differing_merits(landing, best)
-            for pick, landing in zip(self.option_ids, self.landings, strict=True)
-            if landing is not best
+            pick: differing_merits(landing, best) for pick, landing in zip(self.option_ids, self.landings, strict=True)
         }
         if frozenset(picks) == self.right_picks:
-            return tuple(
-                compare.BetterThan(pick, tuple(weighed.name for weighed in better)) for pick, better in signs.items()
-            )
-        chosen = next((signs[pick] for pick in picks if pick in signs), ())
+            names = {pick: tuple(sign.name for sign in better) for pick, better in signs.items()}
+            return tuple(compare.BetterThan(pick, merits) for pick, merits in names.items() if pick not in picks)
+        chosen = next((signs[pick] for pick in picks if signs.get(pick)), ())
         miss = compare.BetterThere((), chosen)
         return (miss, *miss.merit_reasons)
 
@@ -113,27 +105,20 @@ class BestPlacement(PickQuestion):
 def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
-    """Draw a random question which of ``count`` placements is best; at most ``drops`` drops lie on the sheet. ``None`` if the random
-    position does not suit.
-
-    ``by``: the name of a merit (``facts.LandingMerits``) in which the best placement must be better than each of the others (empty: in
-    any). ``close``: the largest number of merits in which another placement may differ from the best.
+    """Draw a random question which of ``count`` placements is best: in the merit ``by`` (``facts.LandingMerits``; empty: any) better than
+    each of the others, from which it may differ in at most ``close`` merits.
     """
     grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)
     best = chance.choice(all_landings)
-    worse = [
-        landing
-        for landing in all_landings
-        if is_better_for_certain(best, landing) and _differs_in_few_merits(landing, best, by, close)
-    ]
+    beaten = (landing for landing in all_landings if is_better_for_certain(best, landing))
+    worse = [landing for landing in beaten if _differs_in_few_merits(landing, best, by, close)]
     others: list[Landing] = []
     for landing in chance.shuffled(worse):
         # Placements that overlap much are hard to tell apart in a small picture.
-        if len(others) < count - 1 and all(
-            len(set(landing.cells) & set(chosen.cells)) < 3 for chosen in (best, *others)
-        ):
+        apart = all(len(set(landing.cells) & set(chosen.cells)) < 3 for chosen in (best, *others))
+        if apart and len(others) < count - 1:
             others.append(landing)
     if len(others) == count - 1:
         among = tuple(CellsInFile(landing.cells) for landing in chance.shuffled((best, *others)))
@@ -142,9 +127,7 @@ def draw_best_placement(
 
 
 def _differs_in_few_merits(mine: Landing, best: Landing, by: str, close: int) -> bool:
-    """Whether ``mine`` differs from the ``best`` landing in at most ``close`` merits, and makes at most three holes more. If ``by`` names a
-    merit, they must differ in this one and, unless it is ``holes``, make equally many holes.
-    """
+    """Whether ``mine`` differs from ``best`` in at most ``close`` merits, also in ``by``, and in holes by 3 (or 0 if ``by`` is another)."""
     differences = {weighed.name: weighed.difference for weighed in differing_merits(mine, best)}
     if len(differences) > close or differences.get("holes", 0) > 3:
         return False

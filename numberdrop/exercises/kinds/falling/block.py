@@ -1,45 +1,27 @@
-"""Kind ``block`` of exercises: drop a penalty block (cells marked X) so that a goal is met. With its makers of random questions, its two
-miners of puzzles and the sorts of question that authors can compose.
-"""
+"""Kind ``block`` of exercises: drop a penalty block (cells marked X) so that a goal is met."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import LandingQuestion, Tile
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import best_landing, count_merits, differing_merits, sound_landings
-from numberdrop.exercises.goals import (
-    Condition,
-    Conditions,
-    PlacedShape,
-    meets_goal,
-    prompt_values,
-    reasons_unmet,
-    sketch_choices,
-    target_cells,
-)
-from numberdrop.exercises.kinds.kind import (
-    ComposableQuestion,
-    DifficultyScale,
-    Example,
-    Kind,
-    MinedQuestion,
-    Miner,
-    Signs,
-    SketchChoices,
-)
+from numberdrop.exercises.goals import Condition, Conditions, PlacedShape
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import grids_of_bot_game, results_on_bot_grids
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.rules.actions import Block
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, edition_named
+from numberdrop.rules.game import Game
 from numberdrop.rules.grid import LINE, SHAPES, Cell, Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons.reason import Reason
@@ -50,9 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceBlock(LandingQuestion):
-    """The task to drop a penalty block (its cells are marked X) so that the ``goal`` is met, e.g. that it makes the fewest holes. ``tile``:
-    the tile that gives the block its shape. Answered with the block's cells.
-    """
+    """The task to drop a penalty block with the shape of ``tile`` so that the ``goal`` is met. Answered with the block's cells."""
 
     kind: ClassVar[str] = "block"
     may_have_other_answers: ClassVar[bool] = True
@@ -64,31 +44,27 @@ class PlaceBlock(LandingQuestion):
         return self.tile
 
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
-        return reasons_unmet(PlacedShape.of_block(self.sheet, landing), self.goal)
+        return goals.reasons_unmet(PlacedShape.of_block(self.sheet, landing), self.goal)
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
-        fine = (
-            landing for landing in self.landings if meets_goal(PlacedShape.of_block(self.sheet, landing), self.goal)
-        )
+        fine = (landing for landing in self.landings if not self.reasons_against(landing))
         best = max(fine, key=count_merits, default=None)
         return Answer.of_cells(best.cells) if best is not None else None
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        return target_cells(self.goal)
+        return goals.target_cells(self.goal)
 
     @property
     def values(self) -> PromptValues:
-        return {"shape": self.tile, **prompt_values(self.goal)}
+        return {"shape": self.tile, **goals.prompt_values(self.goal)}
 
 
 @tries(400)
 def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
-    """Draw a random question that asks where a block makes the fewest holes; at most ``most`` landings are right, more than two thirds are
-    wrong. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question where a block makes the fewest holes; at most ``most`` landings are right, more than two thirds wrong."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=6)
     drawn = edition_named(edition).draw_tiles(2, str(chance.random_below(250)))
     fallen = tile or chance.choice(tuple(drawn.values()))
@@ -102,10 +78,7 @@ def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 
 def draw_sound_block(
     chance: SeededRandom, edition: str, tile: str = "", drops: int = 7, most: int = 4
 ) -> PlaceBlock | None:
-    """Draw a random question that asks for a sound landing of a block. A landing is sound, and right, unless another one is clearly better.
-
-    At most ``most`` landings are right, and at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a sound landing of a block: no other is clearly better. At most ``most`` are right."""
     fallen = tile or chance.choice(tuple(SHAPES))
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=3)
     good = sound_landings(landings(grid, fallen))
@@ -118,25 +91,25 @@ _MOST_PER_GAME = 3
 """The most questions taken from one game."""
 
 
+def _draw_tiles(chance: SeededRandom) -> list[str]:
+    """Draw the tiles of a table of two to four players; return each of them once, sorted."""
+    players = chance.random_between(2, 4)
+    return sorted(set(edition_named(DEFAULT).draw_tiles(players, str(chance.random_below(250))).values()))
+
+
 def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with a block that can fill a row in at most two ways, while other landings leave a gap in that row."""
-    tiles = tuple(
-        edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values()
-    )
+    tiles = _draw_tiles(chance)
     kept = 0
-    for grid in grids_of_bot_game(chance, begin=4):
-        for tile in chance.shuffled(sorted(set(tiles))):
+    for grid in games.grids_of_bot_game(chance, begin=4):
+        for tile in chance.shuffled(tiles):
             all_landings = landings(grid, tile)
-            full = sorted(
-                {row for landed in all_landings if not landed.crosses for row in landed.completed_rows if row < LINE}
-            )
-            for number in full:
+            full = {row for landed in all_landings if not landed.crosses for row in landed.completed_rows if row < LINE}
+            for number in sorted(full):
                 right = [landing for landing in all_landings if number in landing.completed_rows]
                 near = sum(number in {at for at, _ in landing.cells} for landing in all_landings) - len(right)
                 if len(right) <= 2 and near >= 3 and len({at for at, _ in right[0].cells}) > 1:
-                    goal = (Condition("fills", number),)
-                    question = PlaceBlock(grid=grid, tile=tile, goal=goal)  # type: ignore[arg-type]
-                    yield MinedQuestion(question, "bots")
+                    yield MinedQuestion(PlaceBlock(grid=grid, tile=tile, goal=(Condition("fills", number),)), "bots")  # type: ignore[arg-type]
                     kept += 1
                     break
             if kept >= _MOST_PER_GAME:
@@ -145,9 +118,7 @@ def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with a block that has a single best landing, and other landings that are nearly as good."""
-    tiles = sorted(
-        set(edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values())
-    )
+    tiles = _draw_tiles(chance)
 
     def on(grid: Grid) -> MinedQuestion | None:
         for tile in chance.shuffled(tiles):
@@ -159,7 +130,7 @@ def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 return MinedQuestion(PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),)), "bots")  # type: ignore[arg-type]
         return None
 
-    return results_on_bot_grids(chance, on, begin=4)
+    return games.results_on_bot_grids(chance, on, begin=4)
 
 
 def _difficulty_signs_of_block(question: PlaceBlock) -> Signs:
@@ -173,45 +144,38 @@ def _difficulty_signs_of_block(question: PlaceBlock) -> Signs:
 def _difficulty_signs_of_row(question: PlaceBlock) -> Signs:
     """Return the signs of difficulty of a question; ``near`` is the number of landings that reach into the row but leave a gap in it."""
     row = question.values["row"]
-    return {
-        "near": sum(
-            row in {at for at, _ in landing.cells} and row not in landing.completed_rows
-            for landing in question.landings
-        )
-    }
+    reaching = [landing for landing in question.landings if row in {at for at, _ in landing.cells}]
+    return {"near": sum(row not in landing.completed_rows for landing in reaching)}
 
 
-def _bot_answer(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
+def _worths(question: PlaceBlock, game: Game, bot: Bot) -> Sequence[int]:
+    """Return what each landing of the block is worth by the style of a bot, in a game with the question's sheet."""
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.engine.position import Position, sheet_after_block
 
-    game = games.solo_game(question.sheet, Roll(tuple("1357"), "I"))
     before = Position.of(game, 0).without_roll()
-    acts = [Block(landing.cells) for landing in question.landings]
-    views = [sheet_after_block(before.sheets[0], act, 0) for act in acts]
-    values = available_engine().worths(before, bot.valuation_for(game), views)
-    return Answer.of_cells(acts[games.index_seen_as_best(values, bot, luck)].cells) if acts else None
+    views = [sheet_after_block(before.sheets[0], Block(landing.cells), 0) for landing in question.landings]
+    return available_engine().worths(before, bot.valuation_for(game), views)
+
+
+def _bot_answer(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
+    values = _worths(question, games.solo_game(question.sheet, Roll(tuple("1357"), "I")), bot)
+    best = games.index_seen_as_best(values, bot, luck)
+    return Answer.of_cells(question.landings[best].cells) if question.landings else None
 
 
 def _coach_answers(question: PlaceBlock) -> Iterator[Answer]:
-    from numberdrop.coach.bots import available_engine, bot_named
-    from numberdrop.coach.engine.position import Position, sheet_after_block
+    from numberdrop.coach.bots import bot_named
 
-    game = games.solo_game_in_phase(question.sheet)
-    position = Position.of(game, 0)
-    views = [sheet_after_block(position.sheets[0], Block(landing.cells, 0), 0) for landing in question.landings]
-    worths = available_engine().worths(position, bot_named("leo").valuation_for(game), views)
-    order = sorted(range(len(views)), key=lambda i: -worths[i])
+    worths = _worths(question, games.solo_game_in_phase(question.sheet), bot_named("leo"))
+    order = sorted(range(len(worths)), key=lambda i: -worths[i])
     yield from (Answer.of_cells(question.landings[i].cells) for i in order)
 
 
 def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:
-    all_landings = question.landings
-    landing = next(landing for landing in all_landings if landing.cells == answer.cells)
-    yield from themes.overhang_theme(landing)
-    yield from themes.hole_cost_theme(landing, all_landings)
-    yield from themes.line_danger_theme(all_landings)
-    if not landing.holes and sum(not landing.holes for landing in all_landings) <= 2:
+    yield from themes.landing_themes(question, answer)
+    landing = next(landing for landing in question.landings if landing.cells == answer.cells)
+    if not landing.holes and sum(not landing.holes for landing in question.landings) <= 2:
         yield "block-fit"  # one of at most two landings without a hole
     if count_merits(landing).rows > 0:
         yield "row-finish"
@@ -225,17 +189,7 @@ def _themes_of_best(question: PlaceBlock, answer: Answer) -> Iterator[str]:
         yield "level-stack"  # another landing differs only in the steps between columns
 
 
-def _composable_question(
-    name: str, place: int, condition: Callable[[SketchChoices], Condition], needs: tuple[str, ...]
-) -> ComposableQuestion:
-    return ComposableQuestion(
-        name=name,
-        place=place,
-        build=lambda sketch: PlaceBlock(**sketch.sheet_fields, tile=sketch.tile, goal=(condition(sketch),)),
-        choices=lambda question: {"tile": question.tile, **sketch_choices(question.goal)},
-        needs=needs,
-    )
-
+_composable_question = partial(composable_goal, PlaceBlock, takes="tile")
 
 KIND = Kind(
     question=PlaceBlock, input="block",
@@ -246,18 +200,18 @@ KIND = Kind(
     makers=(Maker("block", draw_block), Maker("sound_block", draw_sound_block)),
     miners=(
         Miner(
-            type="block", seek=seek_block, scale=DifficultyScale(790, {"missed": 1450, "obvious": -500, "height": 8, "near": 12}),
+            type="block", seek=seek_block, base=790, weights={"missed": 1450, "obvious": -500, "height": 8, "near": 12},
             signs=_difficulty_signs_of_block, themes=_themes_of_best, is_play=True,
         ),
         Miner(
             type="row", seek=seek_row,
-            scale=DifficultyScale(560, {"near": 45, "height": 50, "unique": 60, "holes": 25, "tried": 8}), signs=_difficulty_signs_of_row,
+            base=560, weights={"near": 45, "height": 50, "unique": 60, "holes": 25, "tried": 8}, signs=_difficulty_signs_of_row,
             themes=_themes,
         ),
     ),
     sorts=(
-        _composable_question("block", 11, lambda sketch: Condition("least"), ("tile",)),
-        _composable_question("row", 12, lambda sketch: Condition("fills", sketch.row), ("tile", "row")),
+        _composable_question("block", 11, lambda sketch: (Condition("least"),), ("tile",)),
+        _composable_question("row", 12, lambda sketch: (Condition("fills", sketch.row),), ("tile", "row")),
     ),
     plays=_bot_answer, advises=_coach_answers,
 )  # fmt: skip

@@ -1,6 +1,4 @@
-"""Kind ``column`` of exercises: over which column does a shape in a given orientation leave no hole? With its miner of puzzles and the sort
-of question that authors can compose.
-"""
+"""Kind ``column`` of exercises: over which column does a shape in a given orientation leave no hole?"""
 
 from __future__ import annotations
 
@@ -13,15 +11,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import HeldShape, PickQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Marks, PromptValues
-from numberdrop.exercises.kinds.kind import (
-    ComposableQuestion,
-    DifficultyScale,
-    Example,
-    Kind,
-    MinedQuestion,
-    Miner,
-    Signs,
-)
+from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.positions.games import results_on_bot_grids
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import compare
@@ -154,7 +144,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="column", seek=seek_column,
-            scale=DifficultyScale(480, {"tried": 40, "height": 35, "near": 60, "holes": 30, "higher": 90}), signs=_difficulty_signs,
+            base=480, weights={"tried": 40, "height": 35, "near": 60, "holes": 30, "higher": 90}, signs=_difficulty_signs,
             themes=_themes,
         ),
     ),

@@ -1,29 +1,19 @@
-"""Kind ``place`` of exercises: drop the rolled shape so that a goal is met. With its makers of random questions and the sorts of question
-that authors can compose.
-"""
+"""Kind ``place`` of exercises: drop the rolled shape so that a goal is met."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar
 
+from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import DropQuestion
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import count_merits, sound_landings
-from numberdrop.exercises.goals import (
-    Condition,
-    Conditions,
-    PlacedShape,
-    meets_goal,
-    prompt_values,
-    reasons_unmet,
-    sketch_choices,
-    target_cells,
-)
-from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, SketchChoices
+from numberdrop.exercises.goals import Condition, Conditions, PlacedShape
+from numberdrop.exercises.kinds.kind import Example, Kind, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import FEW_NUMBERS, Maker, SeededRandom, check_combo, tries
@@ -54,7 +44,7 @@ class PlaceShape(DropQuestion):
         return PlacedShape.of_drop(self.sheet, self.roll, drop, landing)
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        return reasons_unmet(self._as_placed_shape(drop, landing), self.goal)
+        return goals.reasons_unmet(self._as_placed_shape(drop, landing), self.goal)
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         return self._first_solution if rulebook is TRUE else None
@@ -66,14 +56,12 @@ class PlaceShape(DropQuestion):
                 break
             landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
             assert landing is not None  # only legal drops are tried
-            if meets_goal(self._as_placed_shape(drop, landing), self.goal):
+            if goals.meets_goal(self._as_placed_shape(drop, landing), self.goal):
                 return Answer(drop.cells)
         return None
 
     def _drops_by_merit(self) -> Sequence[Drop]:
-        """Return all legal drops, sorted by the merits of their landings (best first), so that the solution shown is a good one; unsorted
-        if there are too many.
-        """
+        """Return all legal drops, best landing first, so that the solution shown is a good one; unsorted if too many."""
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if len(all_drops) > _MOST_SORTED:
             return all_drops
@@ -82,11 +70,11 @@ class PlaceShape(DropQuestion):
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        return target_cells(self.goal, finding=self.roll.shape == STAR)
+        return goals.target_cells(self.goal, finding=self.roll.shape == STAR)
 
     @property
     def values(self) -> PromptValues:
-        return {**super().values, **prompt_values(self.goal)}
+        return {**super().values, **goals.prompt_values(self.goal)}
 
 
 _TRIES = 400
@@ -96,9 +84,7 @@ _TRIES = 400
 def draw_no_hole(
     chance: SeededRandom, edition: str, shape: str = "", most: int = 6, drops: int = 6
 ) -> PlaceShape | None:
-    """Draw a random question that asks for a landing without a hole; at most ``most`` landings are right, more than half are wrong. At most
-    ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a landing without a hole; at most ``most`` landings are right, more than half are wrong."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=8)
     roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
@@ -110,9 +96,7 @@ def draw_no_hole(
 
 @tries(_TRIES)
 def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: int = 8) -> PlaceShape | None:
-    """Draw a random question that asks for a landing that fills a given row; at most ``drops`` drops lie on the sheet. ``None`` if the
-    random position does not suit.
-    """
+    """Draw a random question that asks for a landing that fills a given row; at most ``drops`` drops lie on the sheet."""
     grid = chance.draw_grid(chance.random_between(max(4, drops - 3), drops), choosy=3)
     roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
@@ -125,9 +109,7 @@ def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: in
 
 @tries(_TRIES)
 def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int = 5) -> PlaceShape | None:
-    """Draw a random question that asks for a landing that covers a given cell; at most ``drops`` drops lie on the sheet. ``None`` if the
-    random position does not suit.
-    """
+    """Draw a random question that asks for a landing that covers a given cell; at most ``drops`` drops lie on the sheet."""
     grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=6)
     roll = chance.random_roll(shape)
     all_landings = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
@@ -151,9 +133,7 @@ def draw_orientation(chance: SeededRandom, edition: str, shape: str = "") -> Pla
 def draw_number_at(
     chance: SeededRandom, edition: str, shape: str = "", stars: bool = False, drops: int = 4
 ) -> PlaceShape | None:
-    """Draw a random question to write a given number into a given cell; with ``stars``, 0, 8 or 9, for which a star is needed. At most
-    ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question to write a given number into a given cell; with ``stars``, 0, 8 or 9, for which a star is needed."""
     grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=5)
     roll = chance.random_roll(shape, stars=stars)
     if stars != ("*" in roll.numbers):
@@ -170,9 +150,7 @@ def draw_number_at(
 def draw_open_combo(
     chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, drops: int = 5
 ) -> PlaceShape | None:
-    """Draw a random question that asks for a drop after which a combo of this kind and size can be circled; at most ``drops`` drops lie on
-    the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a drop after which a combo of this kind and size can be circled."""
     check_combo(kind, size)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
     question = PlaceShape(
@@ -185,10 +163,7 @@ def draw_open_combo(
 def draw_sound_landing(
     chance: SeededRandom, edition: str, shape: str = "", drops: int = 7, most: int = 5
 ) -> PlaceShape | None:
-    """Draw a random question that asks for a sound landing. A landing is sound, and right, unless another one is clearly better.
-
-    At most ``most`` landings are right, and at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a sound landing: no other is clearly better. At most ``most`` landings are right."""
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6)
     question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(shape), goal=(Condition("sound"),))
     good = sound_landings(question.landings)
@@ -197,9 +172,7 @@ def draw_sound_landing(
 
 @tries(25)  # each costs an enumeration
 def draw_two_open_combos(chance: SeededRandom, edition: str, drops: int = 5) -> PlaceShape | None:
-    """Draw a random question that asks for a drop after which two combos can be circled, for different boxes: one in this round, the other
-    in the next. At most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a drop after which two combos can be circled, in this round and in the next."""
     numbers = chance.choice(FEW_NUMBERS)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
     if _has_two_combos(grid):
@@ -213,9 +186,7 @@ def _has_two_combos(grid: Grid) -> bool:
 
 
 def draw_silhouette(chance: SeededRandom, edition: str, shape: str = "", star: bool = False) -> PlaceShape:
-    """Draw a random question to turn and flip the shape until it fills a gap; with ``star``, the learner also has to find out which shape
-    fits.
-    """
+    """Draw a random question to turn and flip the shape until it fills a gap; with ``star``, also to find out which shape fits."""
     orientations = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
     if not star and len(orientations) == 1:
         raise ValueError(f"turning {shape} changes nothing")
@@ -242,24 +213,7 @@ def _coach_answers(question: PlaceShape) -> Iterator[Answer]:
         yield from (Answer(act.cells) for act in acts if isinstance(act, Drop))
 
 
-def _composable_question(
-    name: str,
-    place: int,
-    condition: Callable[[SketchChoices], Condition],
-    needs: tuple[str, ...] = (),
-    *,
-    marks: bool = False,
-) -> ComposableQuestion:
-    return ComposableQuestion(
-        name=name,
-        place=place,
-        build=lambda sketch: PlaceShape(**sketch.sheet_fields, roll=sketch.roll, goal=(condition(sketch),)),
-        choices=lambda question: {"roll": question.roll, **sketch_choices(question.goal)},
-        needs=needs,
-        marks=marks,
-        rolls=True,
-    )
-
+_composable_question = partial(composable_goal, PlaceShape, takes="roll")
 
 KIND = Kind(
     question=PlaceShape, input="drop",
@@ -274,10 +228,10 @@ KIND = Kind(
         Maker("two_open", draw_two_open_combos), Maker("silhouette", draw_silhouette),
     ),
     sorts=(
-        _composable_question("place_row", 7, lambda sketch: Condition("fills", sketch.row), ("row",)),
-        _composable_question("place_clean", 8, lambda sketch: Condition("no_hole")),
-        _composable_question("place_cover", 9, lambda sketch: Condition("covers", sketch.cells), marks=True),
-        _composable_question("place_box", 10, lambda sketch: Condition("opens", (sketch.kind, sketch.size)), ("kind", "size")),
+        _composable_question("place_row", 7, lambda sketch: (Condition("fills", sketch.row),), ("row",)),
+        _composable_question("place_clean", 8, lambda sketch: (Condition("no_hole"),)),
+        _composable_question("place_cover", 9, lambda sketch: (Condition("covers", sketch.cells),), marks=True),
+        _composable_question("place_box", 10, lambda sketch: (Condition("opens", (sketch.kind, sketch.size)),), ("kind", "size")),
     ),
     advises=_coach_answers,
 )  # fmt: skip

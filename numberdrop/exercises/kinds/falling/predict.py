@@ -1,6 +1,4 @@
-"""Kind ``predict`` of exercises: which cells will the falling shape fill? With its maker of random questions, its miner of puzzles and the
-sort of question that authors can compose.
-"""
+"""Kind ``predict`` of exercises: which cells will the falling shape fill?"""
 
 from __future__ import annotations
 
@@ -15,16 +13,7 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import SheetQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Marks, PossibleCause, PromptValues
-from numberdrop.exercises.asking.themes import count_trap_answers, wrong_answer_reveals_trap
-from numberdrop.exercises.kinds.kind import (
-    ComposableQuestion,
-    DifficultyScale,
-    Example,
-    Kind,
-    MinedQuestion,
-    Miner,
-    Signs,
-)
+from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.exercises.misconceptions.wrong_rules import sliding_places
 from numberdrop.exercises.positions.games import results_on_bot_grids
@@ -56,29 +45,22 @@ class PredictLanding(SheetQuestion):
         return rulebook.lands(self.sheet.grid, self.held.orientation, self.held.column)
 
     def judge(self, answer: Answer) -> AnswerJudgement:
-        if answer.is_empty:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
-        if len(answer.cells) != len(self.held.orientation.cells):  # not finished yet: nothing is said about its place
-            return AnswerJudgement(
-                AnswerStatus.EMPTY, (WrongCellCount(len(answer.cells), len(self.held.orientation.cells)),)
-            )
+        given, wanted = len(answer.cells), len(self.held.orientation.cells)
+        if not answer.is_empty and given != wanted:  # not finished yet: nothing is said about its place
+            return AnswerJudgement(AnswerStatus.EMPTY, (WrongCellCount(given, wanted),))
+        return super().judge(answer)
+
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.held.shape,))
-        if landing is None:
-            return AnswerJudgement(
-                AnswerStatus.WRONG, Verdict.refuse(self._refusal_for_hanging_shape(fault) for fault in faults).refusals
-            )
-        return AnswerJudgement(AnswerStatus.WRONG, (misses.ElsewhereLanding(answer.cells),))
+        if landing is not None:
+            return (misses.ElsewhereLanding(answer.cells),)
+        return Verdict.refuse(map(self._refusal_for_hanging_shape, faults)).refusals
 
     def _refusal_for_hanging_shape(self, fault: Refusal) -> Refusal:
-        """Return ``fault``, a reason why the rules refuse the learner's cells. But if it says that the way down to them is blocked, return
-        the reason that names the cells which stop the shape.
-        """
+        """Return ``fault``; but for a blocked way down, the refusal that names the cells which stop the shape."""
         stopped = self.hint_cells(self.solution())
-        return (
-            PathBlocked(stopped, self._cells_by_rulebook(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
-        )
+        blocked = stopped and isinstance(fault, PathBlocked)
+        return PathBlocked(stopped, self._cells_by_rulebook(TRUE)) if blocked else fault
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         beliefs, slips = self.matching_beliefs(answer), self.judge(answer).reasons
@@ -88,19 +70,14 @@ class PredictLanding(SheetQuestion):
             yield (misses.FallsApart(answer.cells),)
 
     def _sliding_beliefs(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
-        """Yield the misconception C16 (shapes slide sideways) if a learner who has it may expect the shape on the cells of the answer, even
-        though by C16 it could slide still lower. Nothing if ``beliefs``, those found already, contains it.
-        """
+        """Yield C16 (shapes slide sideways) if it is not in ``beliefs`` and the cells lie on the way of such a slide."""
         sliding = BELIEFS["C16"]
         places = sliding_places(self.sheet.grid, self.held.orientation, self.held.column)
         if sliding not in beliefs and set(answer.cells) in map(set, places):
             yield sliding
 
     def _likely_mistakes(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
-        """Yield those reasons out of ``slips`` (all reasons against the answer) that may be mere mistakes, no misconceptions: a wrong
-        column or orientation if the shape can land on the cells of the answer; a wrong row if they lie one row below the landing; if they
-        lie further below it, also what stops the shape.
-        """
+        """Yield those of ``slips`` that may be mere mistakes: of the column, the orientation, one row, or what stops the shape."""
         lands = self._cells_by_rulebook(TRUE)
         low = min(lands)[0] - min(answer.cells)[0]
         below = low > 0 and {(row - low, col) for row, col in lands} == set(answer.cells)
@@ -139,9 +116,7 @@ class PredictLanding(SheetQuestion):
 def draw_landing(
     chance: SeededRandom, edition: str, trap: str = "", shape: str = "", drops: int = 6
 ) -> PredictLanding | None:
-    """Draw a random question where a shape lands; at most ``drops`` drops lie on the sheet. A learner with the misconception ``trap`` (C3,
-    C14, C16) gives an answer that no other misconception explains. ``None`` if the random position does not suit.
-    """
+    """Draw a random question where a shape lands. Only ``trap`` (C3, C14, C16) explains the answer of a learner who has it."""
     if trap == "C14":
         grid = _grid_with_full_row(chance, drops)
     else:
@@ -154,7 +129,7 @@ def draw_landing(
         return None
     if trap == "C16" and not tempts_to_slide_under(question):
         return None
-    return question if wrong_answer_reveals_trap(question, trap) else None
+    return question if themes.wrong_answer_reveals_trap(question, trap) else None
 
 
 def _draw_held_shape(chance: SeededRandom, shape: str) -> HeldShape:
@@ -203,7 +178,7 @@ def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | Non
     worth = [held for held, landing in fine if count_covered_cells(landing) or chance.one_in(_PLAIN_ONE_IN)]
     for held in chance.shuffled(worth)[:8]:
         question = PredictLanding(grid=grid, held=held)
-        if count_trap_answers(question):
+        if themes.count_trap_answers(question):
             return MinedQuestion(question, "bots")
     return None
 
@@ -216,11 +191,8 @@ def count_covered_cells(landing: Landing) -> int:
 
 def _difficulty_signs(question: PredictLanding) -> Signs:
     landing = land(question.sheet.grid, question.held.orientation, question.held.column)
-    return {
-        "covered": count_covered_cells(landing),
-        "holes_made": len(landing.holes),
-        "traps": count_trap_answers(question),
-    }
+    covered, traps = count_covered_cells(landing), themes.count_trap_answers(question)
+    return {"covered": covered, "holes_made": len(landing.holes), "traps": traps}
 
 
 def _themes(question: PredictLanding, answer: Answer) -> Iterator[str]:
@@ -242,7 +214,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="landing", seek=seek_landing,
-            scale=DifficultyScale(560, {"covered": 130, "height": 25, "traps": 160, "holes_made": 45}), signs=_difficulty_signs,
+            base=560, weights={"covered": 130, "height": 25, "traps": 160, "holes_made": 45}, signs=_difficulty_signs,
             themes=_themes,
         ),
     ),

@@ -1,4 +1,4 @@
-"""Kind ``retro`` of exercises: in which order did the shapes in the grid fall? Exactly one order is possible. With its miner of puzzles."""
+"""Kind ``retro`` of exercises: in which order did the shapes in the grid fall? Exactly one order is possible."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import ClassVar, Literal
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import judge_picks, option_letters
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.asking.question import PromptValues
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import NoPosition, SeededRandom
@@ -30,14 +30,13 @@ FEWEST, MOST = 3, 5
 
 @dataclass(frozen=True, kw_only=True)
 class FallingOrder(SheetQuestion):
-    """The question in which order the ``pieces`` fell, each given by its cells. Answered with their letters in this order; A is the first
-    one listed in ``pieces``, and so on.
-
-    All other marks of the grid were there before. A piece of numbers is a shape of the shape die, a piece of Xs is a block.
+    """The question in which order the ``pieces`` fell (shapes of numbers, blocks of X). Answered with their letters; A is the first one
+    listed. All other marks of the grid were there before.
     """
 
     kind: ClassVar[str] = "retro"
     hint_place_key: ClassVar[str] = "retro"
+    takes_picks: ClassVar[bool] = True
     pieces: tuple[CellsInFile, ...]
 
     @property
@@ -52,10 +51,8 @@ class FallingOrder(SheetQuestion):
         all_cells = [cell for cells in self.pieces for cell in cells]
         if len(all_cells) > len(set(all_cells)):
             raise PositionError("pieces: two of them share a cell")
-        return {
-            pick: (self._shape_name(cells), tuple(cells))
-            for pick, cells in zip(self.option_ids, self.pieces, strict=True)
-        }
+        pieces = ((self._shape_name(cells), tuple(cells)) for cells in self.pieces)
+        return dict(zip(self.option_ids, pieces, strict=True))
 
     def _shape_name(self, cells: CellsInFile) -> str:
         grid = self.sheet.grid
@@ -105,14 +102,10 @@ class FallingOrder(SheetQuestion):
     def legal_answers(self) -> Iterator[Answer]:
         return (Answer(picks=order) for order in permutations(self.option_ids))
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if not answer.picks:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         step = self._first_miss(answer.picks)
         counts = judge_picks(answer.picks, frozenset(self.option_ids))
-        return AnswerJudgement(AnswerStatus.WRONG, (*([step] if step else []), *counts))
+        return (step, *counts) if step else counts
 
     def _first_miss(self, picks: tuple[str, ...]) -> Reason | None:
         """Return the reason why the order ``picks`` is impossible, at its first impossible step; ``None`` if every step is possible."""
@@ -171,9 +164,7 @@ def seek_falling_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
 def _mine_falling_order(
     chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str
 ) -> Iterator[MinedQuestion]:
-    """Yield one question about the last of ``pieces`` (listed in the order of their fall): about as many of them as have only one possible
-    order. Nothing if there is no such question, or if it is too easy. ``source``: see ``MinedQuestion``.
-    """
+    """Yield a question about as many of the last ``pieces`` (in the order of their fall) as have only one order, if it is not too easy."""
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         try:
@@ -191,11 +182,8 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
     pieces: list[CellsInFile] = []
     left = chance.random_below(COLS - 3)
     while len(pieces) < MOST:
-        spots = [
-            landing
-            for landing in landings(grid, chance.choice(TETROMINOES))
-            if left <= landing.column <= left + 3 and not landing.crosses
-        ]
+        all_landings = landings(grid, chance.choice(TETROMINOES))
+        spots = [landing for landing in all_landings if left <= landing.column <= left + 3 and not landing.crosses]
         cells = chance.choice(spots).cells
         grid = grid.put({cell: chance.random_between(1, 7) for cell in cells})
         pieces.append(CellsInFile(cells))
@@ -232,7 +220,7 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="retro", seek=seek_falling_order, scale=DifficultyScale(200, {"pieces": 250, "under": 250, "level": 100, "holes": 10}),
+            type="retro", seek=seek_falling_order, base=200, weights={"pieces": 250, "under": 250, "level": 100, "holes": 10},
             signs=_difficulty_signs, themes=lambda question, answer: iter(("retro",)),
         ),
     ),

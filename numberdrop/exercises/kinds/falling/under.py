@@ -1,6 +1,4 @@
-"""Kind ``under`` of exercises: land a shape so that the next shapes, which are known, still fit below the Game Over line. With its miner of
-puzzles.
-"""
+"""Kind ``under`` of exercises: land a shape so that the next shapes, which are known, still fit below the Game Over line."""
 
 from __future__ import annotations
 
@@ -13,10 +11,9 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import LandingQuestion
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import results_on_bot_grids
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings, misses
 from numberdrop.rules.dice import Roll
@@ -58,13 +55,11 @@ class StayBelowLine(LandingQuestion):
             return 0
         return 1 + count_fitting_shapes(heights_with(self.sheet.grid.heights, landing.cells), self.shapes[1:])
 
-    def _lets_all_fit(self, landing: Landing) -> bool:
-        return self.count_fitting(landing) == len(self.shapes)
-
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
-        return next((Answer.of_cells(landing.cells) for landing in self.landings if self._lets_all_fit(landing)), None)
+        fine = (landing for landing in self.landings if self.count_fitting(landing) == len(self.shapes))
+        return next((Answer.of_cells(landing.cells) for landing in fine), None)
 
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
         if landing.crosses:
@@ -73,9 +68,7 @@ class StayBelowLine(LandingQuestion):
         return () if stuck == len(self.shapes) else (earnings.NoRoom(self.shapes[stuck], landing.cells, stuck == 1),)
 
     def later_landings(self, landing: Landing) -> Iterator[earnings.StillFits]:
-        """Yield reasons that show how the later ``shapes`` fit after a right ``landing`` of the first one: a possible landing for each of
-        them.
-        """
+        """Yield a possible landing for each of the later ``shapes``, after a right ``landing`` of the first one."""
         heights = heights_with(self.sheet.grid.heights, landing.cells)
         for at, shape in enumerate(self.shapes[1:], 2):
             later = self.shapes[at:]
@@ -114,9 +107,7 @@ def count_fitting_shapes(heights: Heights, shapes: tuple[str, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
-    """Return the possible landings of a shape below the Game Over line, on columns of these ``heights``: the cells filled, by the heights
-    of the columns afterwards.
-    """
+    """Return the cells of each landing of a shape below the Game Over line, by the ``heights`` of the columns after it."""
     outcomes: dict[Heights, Cells] = {}
     for held in SHAPES[shape].orientations:
         for column in range(COLS - held.width + 1):
@@ -146,7 +137,7 @@ def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 return MinedQuestion(question, "bots")
         return None
 
-    return results_on_bot_grids(chance, on, _FIRST_ROUND)
+    return games.results_on_bot_grids(chance, on, _FIRST_ROUND)
 
 
 def _difficulty_signs(question: StayBelowLine) -> Signs:
@@ -156,19 +147,9 @@ def _difficulty_signs(question: StayBelowLine) -> Signs:
 
 
 def _bot_answer(question: StayBelowLine, bot: Bot, luck: str) -> Answer | None:
-    """Return a bot's landing; ``luck`` seeds the bot's mistakes. The question has no numbers, so the bot gets a roll whose numbers help
-    little.
-    """
+    """Return a bot's landing of a roll whose numbers help little, as the question has none; ``luck`` seeds the bot's mistakes."""
     drop = games.drop_of_bot(games.solo_game(question.sheet, Roll(tuple("1357"), question.falling_shape)), bot, luck)
     return Answer.of_cells((row, col) for row, col, _ in drop.cells) if drop is not None else None
-
-
-def _themes(question: StayBelowLine, answer: Answer) -> Iterator[str]:
-    all_landings = question.landings
-    landing = next(landing for landing in all_landings if landing.cells == answer.cells)
-    yield from themes.overhang_theme(landing)
-    yield from themes.hole_cost_theme(landing, all_landings)
-    yield from themes.line_danger_theme(all_landings)
 
 
 KIND = Kind(
@@ -186,7 +167,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="under", seek=seek_room,
-            scale=DifficultyScale(780, {"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}), signs=_difficulty_signs, themes=_themes,
+            base=780, weights={"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}, signs=_difficulty_signs, themes=themes.landing_themes,
             is_play=True,
         ),
     ),

@@ -1,5 +1,4 @@
-"""Kind ``better_drop`` of exercises: in a game played before, the learner made a drop that lost points beyond doubt; now a better one is
-sought.
+"""Kind ``better_drop`` of exercises: a better drop than the one that lost points beyond doubt in a game of the learner.
 
 The best drop cannot be proved by trying everything, so an answer is compared with the best drop found by rollouts (games played to their
 end with the same dice for both drops).
@@ -64,9 +63,7 @@ class BetterDrop(DropQuestion):
         return Answer.parse(self.best) if rulebook is TRUE else None
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell the idea behind the best drop, compared with the drop ``answer`` or, if that is the best, with the drop
-        played in the game.
-        """
+        """Return reasons for the best drop, compared with the drop ``answer`` or, if that is the best, with the played one."""
         mine = drop_of(answer)
         assert mine is not None  # the rules allow it
         best = Drop(Answer.parse(self.best).numbered, self.seat)  # type: ignore[arg-type] # a drop has all numbers
@@ -75,11 +72,8 @@ class BetterDrop(DropQuestion):
         return played_on.reasons_best_is_better(self.game, mine, best)
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        from numberdrop.coach.comparison import (
-            EQUAL_WITHIN,
-            drop_cost,
-            units_per_point,
-        )  # only such an answer pays for the coach
+        # Only such an answer pays for the coach.
+        from numberdrop.coach.comparison import EQUAL_WITHIN, drop_cost, units_per_point
 
         solo = not self.others
         if drop.cells == Answer.parse(self.played).numbered:

@@ -1,12 +1,11 @@
-"""Kind ``most`` of exercises: which drop earns the most points in this round? With its miner of puzzles and the sort of question that
-authors can compose.
-"""
+"""Kind ``most`` of exercises: which drop earns the most points in this round?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import ClassVar
 
 from numberdrop.exercises import facts
@@ -15,10 +14,9 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
 from numberdrop.exercises.asking.on_sheet import refuse_finished_game, sheet_fields
 from numberdrop.exercises.facts import combo_cells
-from numberdrop.exercises.kinds.kind import ComposableQuestion, DifficultyScale, Example, Kind, MinedQuestion, Miner
+from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom, rolls_with_star
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
@@ -84,17 +82,11 @@ _MOST_PER_GAME = 4
 
 def seek_most_points(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about positions of one game, some of them with a star in the roll."""
-    kept = 0
-    for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
-        sheet = game.sheets[0]
-        for roll in (chance.random_roll(), *rolls_with_star(sheet.grid, 1)):
-            question = MostPoints(**sheet_fields(sheet), roll=roll)
-            if question.best_gain.points < 4 or question.best_gain.minus:
-                continue
-            yield MinedQuestion(question, "bots")
-            kept += 1
-            if kept >= _MOST_PER_GAME:
-                return
+    sheets = (game.sheets[0] for game in games.states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4))
+    rolled = ((sheet, roll) for sheet in sheets for roll in (chance.random_roll(), *rolls_with_star(sheet.grid, 1)))
+    asked = (MostPoints(**sheet_fields(sheet), roll=roll) for sheet, roll in rolled)
+    good = (question for question in asked if question.best_gain.points >= 4 and not question.best_gain.minus)
+    return (MinedQuestion(question, "bots") for question in islice(good, _MOST_PER_GAME))
 
 
 KIND = Kind(
@@ -105,7 +97,7 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="most", seek=seek_most_points, scale=DifficultyScale(520, {"missed": 1950, "circled": 4, "boxes": 10}),
+            type="most", seek=seek_most_points, base=520, weights={"missed": 1950, "circled": 4, "boxes": 10},
             signs=lambda question: {"boxes": len(question.boxes)}, themes=themes.drop_themes, oversample=0.7, max_right=1, is_play=True,
         ),
     ),

@@ -1,4 +1,4 @@
-"""Kind ``plan`` of exercises: two rolls are known; which first drop allows the most points in both rounds? With its miner of puzzles."""
+"""Kind ``plan`` of exercises: two rolls are known; which first drop allows the most points in both rounds?"""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
 from numberdrop.exercises.asking.on_sheet import refuse_finished_game, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom, rolls_with_star
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
@@ -32,10 +31,8 @@ _MOST_DROPS = 5_000
 
 @dataclass(frozen=True, kw_only=True)
 class PlanTwoRounds(DropQuestion):
-    """The question which first drop allows the most points in two rounds with known rolls; ``then`` is the second roll.
-
-    After each drop one combo may be circled, or none. ``best`` is the proved maximum of points, stored so that no search is needed; 0 if
-    unknown.
+    """The question which first drop allows the most points in two rounds, the second with the roll ``then``; after each drop one combo may
+    be circled. ``best`` is the proved maximum of points, stored so that no search is needed; 0 if unknown.
     """
 
     kind: ClassVar[str] = "plan"
@@ -88,10 +85,9 @@ class PlanTwoRounds(DropQuestion):
         drop = self._best_first_drop if self.points_of(answer) != self.most_points else drop_of(answer)
         assert drop is not None  # the rules allow it
         two = self.gain_of(drop)
-        reasons: list[Reason] = [
-            *earnings.scoring_reasons(self.sheet, drop.cells, two.combo),
-            *([self._second_round_reason(drop, two)] if two.later else ()),
-        ]
+        reasons = list(earnings.scoring_reasons(self.sheet, drop.cells, two.combo))
+        if two.later:
+            reasons.append(self._second_round_reason(drop, two))
         greedy = facts.highest_scoring_drop(self.sheet, self.roll)
         if greedy is not None and (both := self.gain_of(greedy).points) < self.most_points:
             now = facts.gain_of_drop(self.sheet, greedy.cells).points
@@ -99,9 +95,7 @@ class PlanTwoRounds(DropQuestion):
         return tuple(reasons)
 
     def _second_round_reason(self, drop: Drop, two: facts.TwoRoundGain) -> earnings.SecondRound:
-        """Return the reason that tells how best to use the second roll after the first drop ``drop``; ``two``: what this drop earns in both
-        rounds.
-        """
+        """Return how best to use the second roll after the first ``drop``; ``two``: what this drop earns in both rounds."""
         left = facts.sheet_after_drop(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
         second = facts.highest_scoring_drop(left, self.then)
@@ -149,7 +143,7 @@ round.
 
 def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield at most one puzzle question, often with a star; mostly such that the drop with the most points in the first round is wrong."""
-    for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=5):
+    for game in games.states_in_phase(chance, Phase.DROP, _MOMENTS, begin=5):
         sheet = game.sheets[0]
         rolls = (chance.random_roll() for _ in range(20))
         roll = next((roll for roll in rolls if len(legal_drops(sheet.grid, roll)) <= _FEW_DROPS), None)
@@ -202,7 +196,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="plan", seek=seek_plan,
-            scale=DifficultyScale(700, {"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7}),
+            base=700, weights={"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7},
             signs=_difficulty_signs, themes=_themes, oversample=1, max_right=6, is_play=True,
         ),
     ),

@@ -1,6 +1,4 @@
-"""Kind ``star`` of exercises: a drop lies in the grid, and only the number for its star is still to be chosen; which number earns the most?
-With its miner of puzzles.
-"""
+"""Kind ``star`` of exercises: a drop lies in the grid; which number for its star earns the most?"""
 
 from __future__ import annotations
 
@@ -22,9 +20,8 @@ from numberdrop.exercises.asking.on_sheet import (
 )
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import combo_cells
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import NumberedCell
@@ -112,15 +109,11 @@ class StarNumber(PickQuestion):
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell which combo to circle after the right number, and which rows are filled; nothing if the answer was
-        right.
-        """
+        """Return which combo to circle after the right number, and which rows are filled; nothing if the answer was right."""
         (best,) = self.right_picks
-        return (
-            ()
-            if best in answer.picks
-            else earnings.scoring_reasons(self.sheet, self.with_number(best), self.gain_by_number[best].combo)
-        )
+        if best in answer.picks:
+            return ()
+        return earnings.scoring_reasons(self.sheet, self.with_number(best), self.gain_by_number[best].combo)
 
     @property
     def block_might_fall_first(self) -> bool:
@@ -145,7 +138,7 @@ _MOST_PER_GAME = 2
 def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about good drops with a star, for which one number earns more points than all others."""
     kept = 0
-    for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=3):
+    for game in games.states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=3):
         roll = _draw_roll_with_star(chance)
         for question in _mine_star_questions(chance, game, roll):
             points = sorted((gain.points for gain in question.gain_by_number.values()), reverse=True)
@@ -186,10 +179,8 @@ def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterat
 
 
 def _difficulty_signs(question: StarNumber) -> Signs:
-    return {
-        "boxes": len(question.boxes),
-        "helping": sum(gain.combo is not None for gain in question.gain_by_number.values()),
-    }
+    helping = sum(gain.combo is not None for gain in question.gain_by_number.values())
+    return {"boxes": len(question.boxes), "helping": helping}
 
 
 def _bot_answer(question: StarNumber, bot: Bot, luck: str) -> Answer | None:
@@ -219,7 +210,7 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="star", seek=seek_star, scale=DifficultyScale(440, {"missed": 1950, "circled": 4, "boxes": 15, "helping": 10}),
+            type="star", seek=seek_star, base=440, weights={"missed": 1950, "circled": 4, "boxes": 15, "helping": 10},
             signs=_difficulty_signs, themes=_themes, is_play=True,
         ),
     ),

@@ -1,5 +1,4 @@
-"""Kind ``ten`` of exercises: one or two rolls are known; can a column of boxes be completed for its +10, and what decides that? With its
-miner of puzzles.
+"""Kind ``ten`` of exercises: one or two rolls are known; can a column of boxes be completed for its +10, and what decides that?
 
 A mere yes or no would be guessed right half the time, so the options name what decides.
 """
@@ -17,7 +16,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.asking.on_sheet import Box, refuse_finished_game, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings
@@ -119,9 +118,7 @@ class CompleteBoxColumn(PickQuestion):
                 yield drop, after
 
     def _plans_preparing_box(self, sheet: Sheet, size: int) -> Iterator[tuple[DropAndCombo, ...]]:
-        """Yield plans that fill the box ``size`` in the second round. They circle no combo in the first, because circling would only use up
-        numbers.
-        """
+        """Yield plans that fill the box ``size`` in the second round; circling before it would only use up numbers."""
         for drop, after in self._first_drops(sheet):
             last = self._steps_with_last_roll(after, size)
             if last:
@@ -131,17 +128,14 @@ class CompleteBoxColumn(PickQuestion):
         if not facts.drop_filling_box(sheet, self.column, first, self.rolls[0]):
             return
         for drop, after in self._first_drops(sheet):
-            combos = [
-                combo for combo in facts.combos_with_free_box(after) if (combo.kind, combo.size) == (self.column, first)
-            ]
+            open_combos = facts.combos_with_free_box(after)
+            combos = [combo for combo in open_combos if (combo.kind, combo.size) == (self.column, first)]
             # Circling only takes numbers away: a box that cannot be filled without it cannot be filled after it.
             before = self._steps_with_last_roll(after, second) if combos else ()
             for combo in combos if before else ():
-                last = (
-                    before
-                    if _shares_no_cell(combo, before)
-                    else self._steps_with_last_roll(after.with_combo(combo), second)
-                )
+                last = before
+                if not _shares_no_cell(combo, before):
+                    last = self._steps_with_last_roll(after.with_combo(combo), second)
                 if last:
                     yield DropAndCombo(drop, combo), *last
 
@@ -253,11 +247,8 @@ def _is_nearly_complete(question: CompleteBoxColumn, empty: tuple[int, ...]) -> 
 
 
 def _difficulty_signs(question: CompleteBoxColumn) -> Signs:
-    return {
-        "rolls": len(question.rolls),
-        "empty": len(facts.empty_box_sizes(question.sheet, question.column)),
-        "no": int(not question.can_be_completed),
-    }
+    rolls, empty = len(question.rolls), len(facts.empty_box_sizes(question.sheet, question.column))
+    return {"rolls": rolls, "empty": empty, "no": int(not question.can_be_completed)}
 
 
 KIND = Kind(
@@ -273,7 +264,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="ten", seek=seek_column_completion,
-            scale=DifficultyScale(700, {"rolls": 200, "empty": 200, "no": 150, "holes": 25, "circled": 5}), signs=_difficulty_signs,
+            base=700, weights={"rolls": 200, "empty": 200, "no": 150, "holes": 25, "circled": 5}, signs=_difficulty_signs,
             themes=lambda question, answer: iter(("column-bonus",)),
         ),
     ),

@@ -1,4 +1,4 @@
-"""Kind ``audit`` of exercises: which entry of a finished score sheet is wrong? Exactly one is wrong. With its miner of puzzles."""
+"""Kind ``audit`` of exercises: which entry of a finished score sheet is wrong? Exactly one is wrong."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.asking.on_sheet import CellsInFile, row_cells
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
 from numberdrop.exercises.positions.games import states_of_random_game
 from numberdrop.exercises.positions.maker import SeededRandom
@@ -30,9 +30,7 @@ _SUM_ERRORS = (1, 2, 2, 3, 5, 10)
 
 
 def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Play a game of bots to its end and yield, for each of its sheets, a puzzle question in which the learner must find an error put into
-    the sheet: a mark too many, a mark too few, or a wrong sum.
-    """
+    """Yield a question for each sheet of a finished game of bots, with a mark too many or too few, or a wrong sum."""
     for sheet in states_of_random_game(chance, chance.random_between(1, 2))[-1].sheets:
         sort = chance.choice(_ERROR_SORTS)
         marks = _due_marks(sheet)
@@ -62,26 +60,24 @@ def _due_marks(sheet: Sheet) -> frozenset[str]:
 
 
 def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, marks: frozenset[str], sort: str) -> str:
-    """Draw the mark that is to be wrong on the sheet for this ``sort`` of error: a right one (among ``marks``) will be left out, any other
-    added. Empty if a sum is to be wrong instead.
-    """
+    """Draw the mark to be wrong for this ``sort`` of error: left out if among ``marks``, otherwise added; empty if a sum is wrong."""
     grid = sheet.grid
     nearly = [row for row in range(LINE) if sum(grid[row, col] is None for col in range(COLS)) in (1, 2)]
     by_sort = {
         "plus": [f"+{row + 1}" for row in (*nearly, *sheet.plus_rows)],
         "minus": [f"-{row + 1}" for row in range(LINE, min(ROWS, max(grid.heights) + 1))],
         "box": [f"{kind}{size}" for kind in KINDS for size in SIZES],
-        "letter": ["A", "B", "C", "D", "E"],
+        "letter": list(SIZE_OF),
     }
     return chance.choice(by_sort[sort]) if by_sort.get(sort) else ""
 
 
 def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
     """Return the sums to which the marks add up (rows, combos of each kind, bonus, total), by name."""
-    sums: dict[str, int] = {
-        kind: sum(size for size in SIZES if f"{kind}{size}" in marks) + COLUMN_POINTS * (f"plus10{kind}" in marks)
-        for kind in KINDS
-    }
+    sums: dict[str, int] = {}
+    for kind in KINDS:
+        filled = sum(size for size in SIZES if f"{kind}{size}" in marks)
+        sums[kind] = filled + COLUMN_POINTS * (f"plus10{kind}" in marks)
     plus, minus = (sum(mark.startswith(sign) for mark in marks) for sign in "+-")
     sums["rows"] = ROW_POINTS * plus + MINUS_POINTS * minus
     sums["bonus"] = BONUS_SIZE * (f"bonus{BONUS_SIZE}" in marks)
@@ -89,9 +85,7 @@ def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
 
 
 def _miscount(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
-    """Change one of ``sums`` to a wrong number: the total if ``sort`` is ``total``; otherwise another sum, and then the total so that it
-    adds up the sums as written.
-    """
+    """Change the total (``sort``: ``total``) or another of ``sums`` to a wrong number; the total then adds up the sums as written."""
     name = "total" if sort == "total" else chance.choice(("rows", *KINDS))
     off = chance.choice(_SUM_ERRORS) * (1 if chance.one_in(2) else -1)
     sums[name] += off if sums[name] + off >= 0 else -off
@@ -104,12 +98,9 @@ def difficulty_signs(question: Audit) -> Signs:
     up; ``missing``: the wrong entry is a mark that is missing.
     """
     (wrong,) = question.right_picks
-    return {
-        "entries": len(question.option_ids),
-        "sum": int(wrong in question.written_sums),
-        "deep": int(wrong in ("identical", "consecutive", "rows")),
-        "missing": int(wrong not in question.written_sums and wrong not in question.written_marks),
-    }
+    is_sum, deep = wrong in question.written_sums, wrong in ("identical", "consecutive", "rows")
+    missing = not is_sum and wrong not in question.written_marks
+    return {"entries": len(question.option_ids), "sum": int(is_sum), "deep": int(deep), "missing": int(missing)}
 
 
 # --- question ---------------------------------------------------------------------------------------------------------
@@ -118,15 +109,7 @@ def difficulty_signs(question: Audit) -> Signs:
 # error stays one, although other entries follow from it.
 
 BONUS_BOX = f"bonus{BONUS_SIZE}"
-AuditEntry: TypeAlias = (
-    sheets.RowEntry
-    | sheets.MinusEntry
-    | sheets.BoxEntry
-    | sheets.BonusEntry
-    | sheets.TenEntry
-    | sheets.LetterEntry
-    | sheets.SumEntry
-)
+AuditEntry: TypeAlias = sheets.SheetEntry | sheets.SumEntry
 """A reason that tells whether an entry of the sheet is right."""
 
 
@@ -196,12 +179,9 @@ class Audit(PickQuestion):
             gaps = tuple(cell for cell in row_cells(row) if cell not in stands)
             yield f"+{row + 1}", sheets.RowEntry(row in sheet.plus_rows, not gaps, row, gaps or stands)
         for row in range(max(grid.heights), ROWS):
-            name = f"-{row + 1}" if row >= LINE else f"+{row + 1}"
+            name, entry = (f"-{row + 1}", sheets.MinusEntry) if row >= LINE else (f"+{row + 1}", sheets.RowEntry)
             if name in self.written_marks:
-                yield (
-                    name,
-                    (sheets.MinusEntry if row >= LINE else sheets.RowEntry)(True, False, row, row_cells(row)),
-                )
+                yield name, entry(True, False, row, row_cells(row))
 
     def _box_entries(self) -> Iterator[tuple[str, AuditEntry]]:
         circled = {(combo.kind, combo.size): combo.cells for combo in self.sheet.combos}
@@ -221,13 +201,8 @@ class Audit(PickQuestion):
             on, excuse = letter in self.written_marks, ""
             if both and not on:
                 # The sheet does not show whether it was crossed off before or after the second box (rulings 8 and 11).
-                excuse = (
-                    "late"
-                    if letter in self.crossed
-                    else "declined"
-                    if edition_named(self.edition_in_force).letter_is_offered
-                    else ""
-                )
+                offered = edition_named(self.edition_in_force).letter_is_offered
+                excuse = "late" if letter in self.crossed else "declined" if offered else ""
             yield letter, sheets.LetterEntry(on, both and not excuse, letter, size, excuse)
 
     def _sum_entries(self) -> Iterator[tuple[str, AuditEntry]]:
@@ -271,23 +246,15 @@ class Audit(PickQuestion):
 def _addition_as_text(points: list[int]) -> str:
     """Return the addition of ``points`` as text, equal points grouped: ``3 × 2 + 10``."""
     counts = {value: points.count(value) for value in points}
-    terms = [
-        f"{'- ' if value < 0 else '+ '}{f'{count} × ' if count > 1 else ''}{abs(value)}"
-        for value, count in counts.items()
-    ]
-    return " ".join(terms).removeprefix("+ ").replace("-", "\N{MINUS SIGN}") or "0"
+    signed = (("- " if value < 0 else "+ ", f"{n} × " if n > 1 else "", abs(value)) for value, n in counts.items())
+    terms = " ".join(f"{sign}{times}{points}" for sign, times, points in signed)
+    return terms.removeprefix("+ ").replace("-", "\N{MINUS SIGN}") or "0"
 
 
-_ALL_MARKS = frozenset(
-    (
-        *(f"+{row + 1}" for row in range(LINE)),
-        *(f"-{row + 1}" for row in range(LINE, ROWS)),
-        *(f"{kind}{size}" for kind in KINDS for size in SIZES),
-        *(f"plus10{kind}" for kind in KINDS),
-        BONUS_BOX,
-        *SIZE_OF,
-    )
-)
+_ALL_MARKS = frozenset({
+    *(f"{'+' if row < LINE else '-'}{row + 1}" for row in range(ROWS)),
+    *(f"{kind}{size}" for kind in KINDS for size in SIZES), *(f"plus10{kind}" for kind in KINDS), BONUS_BOX, *SIZE_OF,
+})  # fmt: skip
 """Every mark that a sheet can have, in the notation of ``Audit``."""
 
 
@@ -303,7 +270,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="referee", seek=seek_error,
-            scale=DifficultyScale(500, {"sum": 300, "missing": 150, "entries": 12, "deep": 250}), signs=difficulty_signs,
+            base=500, weights={"sum": 300, "missing": 150, "entries": 12, "deep": 250}, signs=difficulty_signs,
             themes=lambda question, answer: iter(("referee",)),
         ),
     ),

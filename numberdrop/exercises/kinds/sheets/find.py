@@ -1,6 +1,4 @@
-"""Kind ``find`` of exercises: point at cells that are given by row and column, by their place on the sheet, or by a fault in them. With its
-makers of random questions.
-"""
+"""Kind ``find`` of exercises: point at cells given by row and column, by their place on the sheet, or by a fault in them."""
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ from typing import ClassVar, Literal
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion, row_cells
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
@@ -55,26 +53,17 @@ class FindCells(SheetQuestion):
             return None
         return Answer.of_cells(self.cells if self.every else self.cells[:1])
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if answer.is_empty:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         wrong = tuple(cell for cell in answer.cells if cell not in self.cells)
         missing = len(set(self.cells) - set(answer.cells)) if self.every else 0
-        reasons = list(self._reasons_against(wrong)) if wrong else []
-        return AnswerJudgement(AnswerStatus.WRONG, (*reasons, *((misses.CellsToGo(missing),) if missing else ())))
+        reasons = tuple(self._reasons_against(wrong)) if wrong else ()
+        return (*reasons, misses.CellsToGo(missing)) if missing else reasons
 
     def _reasons_against(self, wrong: Cells) -> Iterator[Reason]:
         """Yield reasons why the cells ``wrong`` are wrong: how rows and columns may have been miscounted, or what these cells are instead."""
         if self.roll:
-            held = {
-                (row, col)
-                for _, col in wrong
-                if 0 <= col < COLS
-                for row in range(ROWS)
-                if self.sheet.grid[row, col] is not None
-            }
+            columns = {col for _, col in wrong}
+            held = (cell for cell in self.sheet.grid.numbered if cell[1] in columns)
             yield misses.EachDieOnce(tuple(sorted(held)) or wrong)
             return
         counted = tuple(self._miscount_reasons(wrong[0])) if len(wrong) == 1 else ()
@@ -169,9 +158,7 @@ _TRIES = 300
 def draw_find_cell(
     chance: SeededRandom, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
 ) -> FindCells | None:
-    """Draw a random question that asks for a ``cell`` given by row and column, for all ``gaps`` of a row, or for the number on ``top`` of a
-    column; at most ``drops`` drops lie on the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question for a ``cell`` given by row and column, all ``gaps`` of a row, or the number on ``top`` of a column."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     if what == "cell":
         row, col = chance.random_below(ROWS), chance.random_below(COLS)
@@ -194,25 +181,22 @@ def draw_find_cell(
 
 @tries(_TRIES)
 def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> FindCells | None:
-    """Draw a random question which number stops a flat bar that falls over four columns; exactly one does. At most ``drops`` drops lie on
-    the sheet. ``None`` if the random position does not suit.
-    """
+    """Draw a random question which number stops a flat bar that falls over four columns; exactly one does."""
     flat = SHAPES["I"].orientations[0]
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6, highest=6)
     column = chance.random_below(COLS - flat.width + 1)
     stops = {contact.on for contact in land(grid, flat, column).contacts if contact.on is not None}
     heights = grid.heights[column : column + flat.width]
-    if len(stops) == 1 and min(heights) > 0:
-        return FindCells(
-            edition=edition, grid=grid, cells=CellsInFile(tuple(stops)), held=HeldShape("I", flat.index, column)
-        )
-    return None
+    if len(stops) != 1 or min(heights) == 0:
+        return None
+    held = HeldShape("I", flat.index, column)
+    return FindCells(edition=edition, grid=grid, cells=CellsInFile(tuple(stops)), held=held)
 
 
 @tries(_TRIES)
 def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
     """Draw a random question which of four players used a die twice; all four had to write the numbers of the same dice. With ``star``, one
-    die shows a star, which may stand for any number. ``None`` if the random dice do not suit.
+    die shows a star, which may stand for any number.
     """
     roll = chance.random_roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
@@ -235,9 +219,7 @@ def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) 
 
 @tries(_TRIES)
 def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> FindCells | None:
-    """Draw a random question that asks for the number with which player 1 starts: the 1 in the lowest row, on a sheet with more 1s higher
-    up. ``drops`` drops lie on it. ``None`` if the random position does not suit.
-    """
+    """Draw a random question for the number with which player 1 starts: the 1 in the lowest row, with more 1s higher up."""
     grid = chance.draw_grid(drops)
     ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
     starts = tuple(cell for cell in ones if cell[0] == 0)
@@ -247,9 +229,7 @@ def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> Fin
 
 
 def draw_cell_at_line(chance: SeededRandom, edition: str, above: bool = False, drops: int = 6) -> FindCells:
-    """Draw a random question that asks for the cell of a given column just below the Game Over line or, with ``above``, for any cell of the
-    column above the line. At most ``drops`` drops lie on the sheet.
-    """
+    """Draw a random question for the cell of a given column just below the Game Over line or, with ``above``, for any one above it."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     col = chance.random_below(COLS)
     rows = range(LINE, ROWS) if above else range(LINE - 1, LINE)

@@ -1,4 +1,4 @@
-"""Kind ``mark`` of exercises: mark on the score sheet what a round has changed. With its maker of random questions."""
+"""Kind ``mark`` of exercises: mark on the score sheet what a round has changed."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, row_cells
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
+from numberdrop.exercises.asking.question import PossibleCause, PromptValues
 from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, draw_dropped_grid, tries
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import BONUS_SIZE, KINDS
-from numberdrop.rules.combos import Kind as ComboKind
 from numberdrop.rules.editions import LETTERS, SIZE_OF
 from numberdrop.rules.grid import LINE, ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
@@ -42,6 +41,7 @@ class MarkSheet(SheetQuestion):
     kind: ClassVar[str] = "mark"
     hint_look_key: ClassVar[str] = "mark"
     hint_place_key: ClassVar[str] = "mark"
+    takes_picks: ClassVar[bool] = True
     parts: tuple[Part, ...] = ("rows",)
     over: bool = False
     """Whether the game is over, so that rows above the Game Over line are marked with -5."""
@@ -49,9 +49,7 @@ class MarkSheet(SheetQuestion):
     had: tuple[str, ...] = ()
 
     def right_marks(self, rulebook: Rulebook = TRUE) -> frozenset[str]:
-        """Return the marks that a learner must make according to a rulebook (the true rules, or those that a learner believes in);
-        ``nothing`` if none.
-        """
+        """Return the marks that must be made according to a rulebook (the true or a wrong one); ``nothing`` if none."""
         marks: set[str] = set(self.due)
         if "rows" in self.parts:
             marks |= {f"+{row + 1}" for row in rulebook.plus_rows(self.sheet.grid)}
@@ -65,56 +63,35 @@ class MarkSheet(SheetQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer:
         return Answer(picks=tuple(sorted(self.right_marks(rulebook))))
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if not answer.picks:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         if NOTHING in answer.picks and len(set(answer.picks)) > 1:
-            return AnswerJudgement(AnswerStatus.WRONG, (misses.NoneAndOthers(),))
+            return (misses.NoneAndOthers(),)
         chosen, right = frozenset(answer.picks) - {NOTHING}, self.right_marks() - {NOTHING}
-        wrong = sorted(chosen - right, key=_mark_sort_key), sorted(right - chosen, key=_mark_sort_key)
-        stands = tuple(mark for mark in wrong[0] if self._was_marked_before(mark))
-        judged = [
-            (mark, self._reason_of_mark(mark, due=mark in right))
-            for part in wrong
-            for mark in part
-            if mark not in stands
-        ]
-        unexplained = tuple(mark for mark, why in judged if why is None)
-        reasons = tuple(why for _, why in judged if why is not None)
-        again = (sheets.MarkedAgain(stands),) if stands else ()
-        return AnswerJudgement(
-            AnswerStatus.WRONG, (*again, *reasons, *((misses.WrongMarks(unexplained),) if unexplained else ()))
+        extra = sorted(chosen - right, key=_mark_sort_key)
+        stands = tuple(mark for mark in extra if self._was_marked_before(mark))
+        wrong = [mark for mark in (*extra, *sorted(right - chosen, key=_mark_sort_key)) if mark not in stands]
+        reasons = {mark: self._reason_of_mark(mark, due=mark in right) for mark in wrong}
+        unexplained = tuple(mark for mark, reason in reasons.items() if reason is None)
+        return (
+            *((sheets.MarkedAgain(stands),) if stands else ()),
+            *(reason for reason in reasons.values() if reason is not None),
+            *((misses.WrongMarks(unexplained),) if unexplained else ()),
         )
 
     def _was_marked_before(self, mark: str) -> bool:
         """Whether a mark was on the sheet before the round."""
-        sheet = self.sheet
-        boxes = {f"{kind}{size}" for kind, size in sheet.boxes}
-        return (
-            mark in self.had
-            or mark in boxes
-            or mark in sheet.circled
-            or mark in {f"x{letter}" for letter in sheet.crossed}
-        )
+        boxes = {f"{kind}{size}" for kind, size in self.sheet.boxes}
+        return mark in {*self.had, *boxes, *self.sheet.circled, *(f"x{letter}" for letter in self.sheet.crossed)}
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield the misconceptions that explain a wrong answer, together with likely slips: a single missing +2 may have been overlooked;
-        if the learner marked only -5, all +2 may have been forgotten.
-        """
-        beliefs = self.matching_beliefs(answer)
+        """Yield the misconceptions that explain an answer, with slips: one +2 overlooked or, if only -5 are marked, all forgotten."""
         chosen = frozenset(answer.picks) - {NOTHING}
         missing = self.right_marks() ^ chosen
-        overlooked = [
-            self._reason_of_mark(mark, due=True)
-            for mark in sorted(missing)
-            if mark[0] == "+" and mark in self.right_marks()
-        ]
         forgotten = bool(chosen) and all(mark[0] == "-" for mark in chosen)
-        slips = [why for why in overlooked if why is not None] if len(missing) == 1 or forgotten else []
-        if beliefs:
-            yield (*beliefs, *slips)
+        likely = sorted(missing & self.right_marks()) if len(missing) == 1 or forgotten else []
+        overlooked = (self._reason_of_mark(mark, due=True) for mark in likely if mark[0] == "+")
+        if beliefs := self.matching_beliefs(answer):
+            yield (*beliefs, *filter(None, overlooked))
 
     def _reason_of_mark(self, mark: str, *, due: bool) -> Reason | None:
         """Return the reason why a mark must be made (``due``), or must not be made (otherwise); ``None`` if there is none to show."""
@@ -168,9 +145,7 @@ def _mark_sort_key(mark: str) -> tuple[int, str]:
 
 
 def sheet_with_marks(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
-    """Return the sheet with the marks ``picks`` of a learner, for the picture: of the rows only those that the learner marked; boxes and
-    letters in addition to those already on the sheet.
-    """
+    """Return the sheet with the marks ``picks``, for the picture: only the rows marked, boxes and letters besides those that it has."""
     boxes = {(kind, int(pick.removeprefix(kind))) for pick in picks for kind in KINDS if pick.startswith(kind)}
     return replace(
         sheet,
@@ -184,14 +159,11 @@ def sheet_with_marks(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
 
 def possible_marks(parts: tuple[Part, ...]) -> frozenset[str]:
     """Return every mark that can be made in these parts of the sheet."""
-    kinds: tuple[ComboKind, ...] = KINDS
     by_part: dict[str, set[str]] = {
-        "rows": {f"+{row + 1}" for row in range(LINE)},
-        "minus": {f"-{row + 1}" for row in range(LINE, ROWS)},
-        "boxes": {f"{kind}{size}" for kind in kinds for size in (*SIZES, BONUS_SIZE)},
-        "letters": set(LETTERS),
-        "crossed": {f"x{letter}" for letter in LETTERS},
-    }
+        "rows": {f"+{row + 1}" for row in range(LINE)}, "minus": {f"-{row + 1}" for row in range(LINE, ROWS)},
+        "boxes": {f"{kind}{size}" for kind in KINDS for size in (*SIZES, BONUS_SIZE)},
+        "letters": set(LETTERS), "crossed": {f"x{letter}" for letter in LETTERS},
+    }  # fmt: skip
     return frozenset().union(*(by_part[part] for part in parts))
 
 
@@ -206,17 +178,14 @@ def draw_full_rows(
     low: bool | None = None,
 ) -> MarkSheet | None:
     """Draw a random question that asks for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line; the stack is
-    about ``height`` rows high. Some rows have gaps; with ``blocks``, blocks may have fallen. ``None`` if the random position does not suit.
+    about ``height`` rows high. Some rows have gaps; with ``blocks``, blocks may have fallen.
 
     ``trap``: the misconception C9 or C21, which leads to a wrong answer. ``low``: whether the lowest row must, or must not, be the only
     full one; ``None`` for either.
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
-    grid = draw_dropped_grid(
-        chance,
-        LINE + 1 if over else chance.random_between(height - 1, height + 1),
-        chance.random_below(3) if blocks else 0,
-    )
+    reached = LINE + 1 if over else chance.random_between(height - 1, height + 1)
+    grid = draw_dropped_grid(chance, reached, chance.random_below(3) if blocks else 0)
     question = MarkSheet(edition=edition, grid=grid, parts=parts, over=over)
     gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
     lowest = {mark for mark in question.right_marks() if mark[0] == "+"} == {"+1"}

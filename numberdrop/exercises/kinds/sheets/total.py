@@ -1,4 +1,4 @@
-"""Kind ``total`` of exercises: add up the score sheet. With its makers of random questions."""
+"""Kind ``total`` of exercises: add up the score sheet."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, 
 from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.asking.wrong_sums import slips_leading_to
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, computable_beliefs
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TOTALS, TRUE, Rulebook
 from numberdrop.exercises.positions.maker import (
     Maker,
     NoPosition,
     SeededRandom,
     draw_circled_sheets,
     draw_dropped_grid,
-    grid_without_rings,
     tries,
     write_circled_combos,
 )
@@ -76,9 +75,7 @@ class AddUpSheet(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, tuple(reasons))
 
     def _wrong_fields(self, given: dict[str, str]) -> tuple[str, ...]:
-        """Return the wrong fields among those entered (``given``); the total is not one of them if it rightly adds up sums that are
-        themselves wrong.
-        """
+        """Return the wrong fields among those ``given``, without a total that rightly adds up sums that are themselves wrong."""
         right = self._right_fields(TRUE)
         wrong = [name for name in self.fields if given.get(name) != right[name]]
         follows = given.get("total") == str(sum(self._summands(given).values()))
@@ -105,12 +102,8 @@ class AddUpSheet(SheetQuestion):
                 causes[name] = ()
                 continue
             off = int(given[name]) - (sum(parts.values()) if name == "total" else right[name])
-            books = (
-                (belief, belief.rulebook.totals(self.final_sheet))
-                for belief in computable_beliefs()
-                if belief.rulebook is not None
-            )
-            beliefs = (belief for belief, totals in books if off and totals[name] - right[name] == off)
+            books = {belief: belief.rulebook.totals(self.final_sheet) for belief in BELIEFS.values() if belief.rulebook}
+            beliefs = (belief for belief, totals in books.items() if off and totals[name] - right[name] == off)
             causes[name] = (*beliefs, *slips_leading_to(self.final_sheet, name, int(given[name]), parts, self.fields))
         return causes
 
@@ -145,12 +138,11 @@ def _entered_fields(answer: Answer) -> dict[str, str]:
 @tries(400)
 def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings: int = 4) -> AddUpSheet | None:
     """Draw a random question that asks for the points of two to ``rings`` combos, on a sheet with ``drops`` drops. Both boxes of a size are
-    filled, so that a letter is circled (to which the misconception C11 gives points), and no row is full. ``None`` if the random position
-    does not suit.
+    filled, so that a letter is circled (to which the misconception C11 gives points), and no row is full.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
         question = AddUpSheet(
-            edition=edition, grid=grid_without_rings(sheet), combos=combos, fields=("identical", "consecutive", "total")
+            edition=edition, grid=Grid(sheet.grid.marks), combos=combos, fields=("identical", "consecutive", "total")
         )
         if sheet.circled and not sheet.grid.full_rows and wrong_answer_reveals_trap(question, "C11"):
             return question
@@ -160,17 +152,11 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
 @tries(60)
 def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: bool = True) -> AddUpSheet | None:
     """Draw a random question that asks for the points of the rows at the end of the game. With ``trap`` C2, a learner who counts full
-    columns, too, gives a wrong answer; with ``blocks``, a block may have fallen. ``None`` if the random position does not suit.
+    columns, too, gives a wrong answer; with ``blocks``, a block may have fallen.
     """
-    question = AddUpSheet(
-        edition=edition,
-        grid=draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0),
-        fields=("rows",),
-    )
+    grid = draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0)
+    question = AddUpSheet(edition=edition, grid=grid, fields=("rows",))
     return question if wrong_answer_reveals_trap(question, trap) else None
-
-
-_TRIES = 300
 
 
 def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
@@ -194,7 +180,7 @@ def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
 @tries(300)
 def draw_total(chance: SeededRandom, edition: str, trap: str = "", columns: bool = False) -> AddUpSheet | None:
     """Draw a random question that asks for the total of a whole sheet. With ``trap`` C11, a learner who gives points for letters gives a
-    wrong answer; with ``columns``, a column of boxes is complete. ``None`` if the random position does not suit.
+    wrong answer; with ``columns``, a column of boxes is complete.
     """
     height = chance.random_between(9 if columns else 6, LINE)
     grid = _draw_rows(chance, height, chance.random_between(2, 5))

@@ -1,6 +1,4 @@
-"""Kind ``choose`` of exercises: choose among options that the author writes; a grid may be shown beside them. With its makers of random
-questions.
-"""
+"""Kind ``choose`` of exercises: choose among options that the author writes; a grid may be shown beside them."""
 
 from __future__ import annotations
 
@@ -11,12 +9,13 @@ from typing import ClassVar
 from numberdrop.exercises.answer import Answer, MultilingualText
 from numberdrop.exercises.asking.answers import judge_picks
 from numberdrop.exercises.asking.on_sheet import SheetQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, fill_in_text
+from numberdrop.exercises.asking.question import fill_in_text
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.rules.editions import edition_named
 from numberdrop.rules.grid import COLS, SHAPES, Grid, Orientation
+from numberdrop.rules.reasons.reason import Reason
 from numberdrop.text import translate
 from numberdrop.text.catalogue import languages
 
@@ -36,13 +35,12 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class ChooseOptions(SheetQuestion):
-    """The question which one of ``options`` is right or, if several are right, which ones. With ``drawn``, a grid is shown beside them;
-    ``roll``: dice to be shown, too (empty: none).
-    """
+    """The question which of ``options`` are right; one or several may be. ``drawn``: a grid is shown; ``roll``: dice, too (empty: none)."""
 
     kind: ClassVar[str] = "choose"
     rule_explains_answer: ClassVar[bool] = False
     hint_look_key: ClassVar[str] = "choose"
+    takes_picks: ClassVar[bool] = True
     options: tuple[Option, ...]
     roll: str = ""
     drawn: bool = field(default=True)
@@ -95,17 +93,10 @@ class ChooseOptions(SheetQuestion):
         chosen = (self.pick_name(pick, language).rstrip(".") for pick in picks)
         return ", ".join(translate("lesson.quoted", language, text=words) for words in chosen if words)
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if not answer.picks:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
-        return AnswerJudgement(
-            AnswerStatus.WRONG, judge_picks(answer.picks, self.right_picks) if self.allows_several_picks else ()
-        )
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
+        return judge_picks(answer.picks, self.right_picks) if self.allows_several_picks else ()
 
 
-_TRIES = 100
 _MOST_OUTSIDE = 4
 """A wrong option lies at most this many points below the score now on the place asked for, or above the score on the place above."""
 
@@ -113,8 +104,7 @@ _MOST_OUTSIDE = 4
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
     """Draw a random question how many presses of the turn and flip buttons are needed at least to bring the shape made of 1s into the
-    orientation of the shape made of 2s. ``presses``: the number that is to be right; 0 for any. ``None`` if the random orientations do not
-    suit.
+    orientation of the shape made of 2s. ``presses``: the number that is to be right; 0 for any.
     """
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
@@ -122,29 +112,23 @@ def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", press
     if fewest and presses in (0, fewest):
         after = COLS - last.width
         marks = {**dict.fromkeys(first.cells, 1), **{(row, after + col): 2 for row, col in last.cells}}
-        options = tuple(
-            Option(id=str(n), text=MultilingualText.of(str(n)), right=n == fewest, why=_why_wrong(n, fewest))
-            for n in (1, 2, 3)
-        )
+        options = tuple(_number_option(n, n == fewest, _presses_reason_key(n, fewest)) for n in (1, 2, 3))
         return ChooseOptions(edition=edition, grid=Grid().put(marks), options=options)
     return None
 
 
-def _why_wrong(presses: int, fewest: int) -> MultilingualText | None:
-    """Return the text that tells why ``presses`` is a wrong number of presses; ``None`` if it is the right one."""
-    if presses == fewest:
-        return None
-    return _text_of_key("lesson.presses_few" if presses < fewest else "lesson.presses_many")
+def _number_option(number: int, right: bool, reason_key: str) -> Option:
+    """Return a number as an option; ``reason_key`` is the message key of its explanation, empty for none."""
+    why = MultilingualText(tuple((language, translate(reason_key, language)) for language in languages() if reason_key))
+    return Option(id=str(number), text=MultilingualText.of(str(number)), right=right, why=why if reason_key else None)
 
 
-def _text_of_key(key: str) -> MultilingualText:
-    return MultilingualText(tuple((language, translate(key, language)) for language in languages()))
+def _presses_reason_key(presses: int, fewest: int) -> str:
+    return "" if presses == fewest else "lesson.presses_few" if presses < fewest else "lesson.presses_many"
 
 
 def _rank_reason_key(score: int, low: int, high: int) -> str:
-    """Return the message key of the text that tells why a score takes a place in a ranking or not: it must be above ``low``, the score now
-    on this place, and below ``high``, the score on the place above.
-    """
+    """Return the message key of why a score takes a place or not: above ``low`` (now on it), and below ``high`` (on the place above)."""
     if score in (low, high):
         return "lesson.rank_equal" if score == low else "lesson.rank_equal_above"
     return "lesson.rank_low" if score < low else "lesson.rank_fits" if score < high else "lesson.rank_high"
@@ -164,25 +148,15 @@ def _count_presses(first: Orientation, last: Orientation) -> int:
 
 
 def draw_score_ranking(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOptions:
-    """Draw a random question which scores take the place ``place`` in the table of best solo scores; the scores now on this place and on
-    the one above are among the options.
-    """
+    """Draw a random question which scores take the place ``place`` in the table of best solo scores."""
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
     between = chance.shuffled(range(low + 1, high))[: chance.random_between(2, 3)]
-    below, above = (
-        chance.random_between(low - _MOST_OUTSIDE, low - 1),
-        chance.random_between(high + 1, high + _MOST_OUTSIDE),
-    )
+    below = chance.random_between(low - _MOST_OUTSIDE, low - 1)
+    above = chance.random_between(high + 1, high + _MOST_OUTSIDE)
     scores = sorted({low, high, below, above, *between})
     options = tuple(
-        Option(
-            id=str(n),
-            text=MultilingualText.of(str(n)),
-            right=table.high_score_rank(n) == place,
-            why=_text_of_key(_rank_reason_key(n, low, high)),
-        )
-        for n in scores
+        _number_option(n, table.high_score_rank(n) == place, _rank_reason_key(n, low, high)) for n in scores
     )
     return ChooseOptions(edition=edition, options=options, drawn=False)
 

@@ -1,4 +1,4 @@
-"""Kind ``order`` of exercises: which phases does this round have, and in which order? With its maker of random questions."""
+"""Kind ``order`` of exercises: which phases does this round have, and in which order?"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause
+from numberdrop.exercises.asking.question import PossibleCause
 from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap, wrong_phase_reasons
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
@@ -18,17 +18,17 @@ from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker, SeededRando
 from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.dice import seeded_shuffle
 from numberdrop.rules.editions import DEFAULT, edition_named
+from numberdrop.rules.reasons.reason import Reason
 from numberdrop.text import translate
 
 
 @dataclass(frozen=True, kw_only=True)
 class PhaseOrder(TableQuestion):
-    """The question which phases this round has, and in which order. Answered with the names of the phases in order. ``shuffle``: the seed
-    by which the options are shuffled for display.
-    """
+    """The question which phases this round has, in order; answered with their names. ``shuffle`` is the seed that shuffles the options."""
 
     kind: ClassVar[str] = "order"
     hint_look_key: ClassVar[str] = "phases"
+    takes_picks: ClassVar[bool] = True
     shows_whole_table: ClassVar[bool] = True
     about_blocks: ClassVar[bool] = True
     shuffle: str = "phases"
@@ -53,25 +53,17 @@ class PhaseOrder(TableQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer:
         return Answer(picks=rulebook.phases(self.game))
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if not answer.picks:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
-        reasons = wrong_phase_reasons(answer.picks, TRUE.phases(self.game))
-        if reasons:
-            return AnswerJudgement(AnswerStatus.WRONG, reasons)
-        # With a phase named twice, the order may be right up to its end.
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         right = TRUE.phases(self.game)
+        # With a phase named twice, the order may be right up to its end.
         wrong = (i for i, (a, b) in enumerate(zip(answer.picks, right, strict=False), 1) if a != b)
-        return AnswerJudgement(AnswerStatus.WRONG, (misses.WrongPlace(next(wrong, len(right) + 1)),))
+        return wrong_phase_reasons(answer.picks, right) or (misses.WrongPlace(next(wrong, len(right) + 1)),)
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield the misconceptions that explain a wrong answer; if a single phase is missing, it may also just have been forgotten."""
-        beliefs = self.matching_beliefs(answer)
+        """Yield the misconceptions that explain an answer; if one phase is missing, it may just have been forgotten."""
         facts = wrong_phase_reasons(answer.picks, TRUE.phases(self.game))
         forgotten = facts if len(facts) == 1 and isinstance(facts[0], compare.PhaseMissing) else ()
-        if beliefs:
+        if beliefs := self.matching_beliefs(answer):
             yield (*beliefs, *forgotten)
 
 
@@ -79,9 +71,8 @@ class PhaseOrder(TableQuestion):
 def draw_phases(
     chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
 ) -> PhaseOrder | None:
-    """Draw a random question that asks for the phases of a round; return ``None`` if the random position does not suit. ``trap``: the
-    misconception C15, C17, C18 or C19, which leads to a wrong answer. ``star``: whether the dice show a star; ``None`` for either.
-    ``held``: a letter that all players have circled; empty for none.
+    """Draw a random question that asks for the phases of a round. ``trap``: the misconception C15, C17, C18 or C19, which leads to a wrong
+    answer. ``star``: whether the dice show a star; ``None`` for either. ``held``: a letter that all players have circled; empty for none.
     """
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.
@@ -90,14 +81,11 @@ def draw_phases(
     players = chance.random_between(2, 4)
     wants_star = star if star is not None else chance.one_in(2)
     tiles = draw_tiles(chance, players, under)
+    sheets = draw_sheets_with_letters(chance, tiles, players, held)
     question = PhaseOrder(
-        edition=under if under != edition else "",
-        sheets=draw_sheets_with_letters(chance, tiles, players, held),
-        tiles=tiles,
-        roll=draw_roll_text(chance, wants_star),
-        first=chance.random_below(players),
-        shuffle=str(chance.random_below(250)),
-    ).under_edition(edition)
+        edition=under if under != edition else "", sheets=sheets, tiles=tiles, roll=draw_roll_text(chance, wants_star),
+        first=chance.random_below(players), shuffle=str(chance.random_below(250)),
+    ).under_edition(edition)  # fmt: skip
     if star and not TRUE.due(question.game):
         return None  # the star would change nothing
     return question if is_possible_table(question) and wrong_answer_reveals_trap(question, trap) else None

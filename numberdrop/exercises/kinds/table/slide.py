@@ -1,4 +1,4 @@
-"""Kind ``slide`` of exercises: slide the right tile on the board of a solo game. With its maker of random questions."""
+"""Kind ``slide`` of exercises: slide the right tile on the board of a solo game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import TableQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import draw_roll_text, draw_solo_sheets
@@ -33,6 +33,7 @@ class SlideQuestion(TableQuestion):
 
     kind: ClassVar[str] = "slide"
     hint_look_key: ClassVar[str] = "slide"
+    takes_picks: ClassVar[bool] = True
     may_have_other_answers: ClassVar[bool] = True
     can_try_all_answers: ClassVar[bool] = True
     phase: Phase = Phase.SLIDE
@@ -41,13 +42,14 @@ class SlideQuestion(TableQuestion):
     safe: bool = False
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        if not answer.picks:
-            return False
-        letter = answer.picks[0]
-        return letter in rulebook.slides(self.game, "") and not self._reasons_against(letter)
+        return bool(answer.picks) and answer.picks[0] in rulebook.slides(self.game, "") and not self.misses_of(answer)
 
-    def _reasons_against(self, letter: str) -> tuple[Reason, ...]:
+    def refusals_of(self, answer: Answer) -> tuple[Reason, ...]:
+        return self.game.play(SlideTile(answer.picks[0])).refusals
+
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         reasons: list[Reason] = []
+        letter = answer.picks[0]
         if self.letter and letter != self.letter:
             reasons.append(misses.OtherTile(letter))
         if self.safe:
@@ -55,9 +57,7 @@ class SlideQuestion(TableQuestion):
         return tuple(reasons)
 
     def _tiles_falling(self, letter: str) -> tuple[str, ...]:
-        """Return the letters of the tiles whose block falls if the tile ``letter`` slides now; if a star moves another tile after it, that
-        one counts, too.
-        """
+        """Return the letters of the tiles whose block falls if ``letter`` slides now, also by a star that moves another tile after it."""
         sheltered = self.game.sheets[0].circled
         notches = {**self.game.notches, letter: self.game.notches[letter] + 1}
         if notches[letter] == GO_NOTCH and letter not in sheltered:
@@ -77,15 +77,6 @@ class SlideQuestion(TableQuestion):
     def legal_answers(self) -> Iterator[Answer]:
         return (Answer.of_picks(letter) for letter in LETTERS)
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if not answer.picks:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        refusals = self.game.play(SlideTile(answer.picks[0])).refusals
-        if refusals:
-            return AnswerJudgement(AnswerStatus.ILLEGAL, refusals)
-        miss = self._reasons_against(answer.picks[0])
-        return AnswerJudgement(AnswerStatus.WRONG, miss) if miss else AnswerJudgement(AnswerStatus.RIGHT)
-
     @property
     def values(self) -> PromptValues:
         return {"shape": self.roll[-1:] if self.roll else "", "letter": self.letter}
@@ -93,9 +84,7 @@ class SlideQuestion(TableQuestion):
 
 @tries(300)
 def draw_safe_slide(chance: SeededRandom, edition: str, star: bool = False) -> SlideQuestion | None:
-    """Draw a random question that asks for a free slide after which no block falls; with ``star``, a star moves another tile after it.
-    ``None`` if the random position does not suit.
-    """
+    """Draw a random question that asks for a free slide after which no block falls; with ``star``, a star moves another tile after it."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((3, 3, GO_NOTCH, 2)) for _ in LETTERS)
     held = "".join(letter for letter in "ABC" if chance.one_in(4))

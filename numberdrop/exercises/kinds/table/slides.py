@@ -1,6 +1,4 @@
-"""Kind ``slides`` of exercises: slide the tiles of a solo game so that no block falls in the next rounds, whose rolls are known. With its
-miner of puzzles.
-"""
+"""Kind ``slides`` of exercises: slide the tiles of a solo game so that no block falls in the next rounds, whose rolls are known."""
 
 from __future__ import annotations
 
@@ -12,10 +10,9 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion, parse_roll, sheet_fields
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings, misses
 from numberdrop.rules.actions import Slide as SlideTile
@@ -31,9 +28,7 @@ if TYPE_CHECKING:
 
 
 class SlideState(NamedTuple):
-    """The state of the question after some slides: the game, the number of the round (from 1), and the reasons (or refusals) that the rules
-    gave for the last slide.
-    """
+    """The state after some slides: the game, the number of the round (from 1), and the reasons (or refusals) for the last slide."""
 
     game: Game
     round: int
@@ -92,9 +87,7 @@ class SafeSlides(TableQuestion):
         return thrown
 
     def _begin_next_round(self, game: Game, played: int) -> Game:
-        """Return ``game`` after the throw of the next round, which follows ``played`` rounds; what is left of the previous round is
-        skipped.
-        """
+        """Return ``game`` after the throw of the round after ``played`` ones; the rest of the previous round is skipped."""
         fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
         return fresh.apply(Throw(self._parsed_rolls[played]))
 
@@ -127,19 +120,15 @@ class SafeSlides(TableQuestion):
             game = played.after
             reasons += played.reasons
             starred += (due,)
-        over = game.phase is not Phase.DROP or at.round == len(self.rolls) or set(game.tile_levels) == {GO_NOTCH}
-        return (
-            SlideState(game, at.round, tuple(reasons), starred=starred)
-            if over
-            else SlideState(self._begin_next_round(game, at.round), at.round + 1, tuple(reasons), starred=starred)
-        )
+        number = at.round
+        if game.phase is Phase.DROP and number < len(self.rolls) and set(game.tile_levels) != {GO_NOTCH}:
+            game, number = self._begin_next_round(game, number), number + 1
+        return SlideState(game, number, tuple(reasons), starred=starred)
 
     def _continuations(
         self, at: SlideState, picks: tuple[str, ...] = ()
     ) -> Iterator[tuple[tuple[str, ...], SlideState]]:
-        """Yield every way to go on from the state ``at`` to the end: all slides, beginning with ``picks`` (those made before ``at``), and
-        the last state.
-        """
+        """Yield every way to go on from ``at`` to the end: all slides, beginning with ``picks`` (made before), and the last state."""
         if not at.is_slide_due:
             yield picks, at
             return
@@ -158,9 +147,8 @@ class SafeSlides(TableQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
-        return next(
-            (Answer(picks=picks) for picks, at in self._continuations(self.initial_state) if not at.fallen_letter), None
-        )
+        safe = (picks for picks, at in self._continuations(self.initial_state) if not at.fallen_letter)
+        return next((Answer(picks=picks) for picks in safe), None)
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
         """Return reasons that tell how many slides the player chooses, how many notches the tiles have left at the beginning, which tiles
@@ -174,34 +162,29 @@ class SafeSlides(TableQuestion):
         first = {picks[0] for picks in safe}
         alone = [letter for letter in movable if all(letter not in picks for picks in safe)]
         letter = min(first) if len(first) == 1 < min(len(movable), len(safe)) else ""
-        left_alone = (earnings.NeverSlid(tuple(alone)),) if not letter and set(alone) & set(answer.picks) else ()
         left = tuple((letter, GO_NOTCH - level) for letter, level in self.game.notches.items() if level < GO_NOTCH)
         shown = min(safe, key=lambda picks: picks != answer.picks)
-        stars = (earnings.StarSlides(safe[shown]),) if safe[shown] else ()
-        circled = self.initial_state.game.sheets[0].circled & set(shown)
-        harmless = (earnings.CircledTiles(tuple(sorted(circled))),) if circled else ()
-        return (
-            earnings.NotchesLeft(len(shown), left),
-            *stars,
-            *harmless,
-            *left_alone,
-            earnings.SafePlans(len(safe), len(plans), letter),
-        )
+        reasons: list[Reason] = [earnings.NotchesLeft(len(shown), left)]
+        if safe[shown]:
+            reasons.append(earnings.StarSlides(safe[shown]))
+        if circled := self.initial_state.game.sheets[0].circled & set(shown):
+            reasons.append(earnings.CircledTiles(tuple(sorted(circled))))
+        if not letter and set(alone) & set(answer.picks):
+            reasons.append(earnings.NeverSlid(tuple(alone)))
+        return (*reasons, earnings.SafePlans(len(safe), len(plans), letter))
 
     def judge(self, answer: Answer) -> AnswerJudgement:
         at = self.state_after(answer.picks)
         if at.refused:
             return AnswerJudgement(AnswerStatus.ILLEGAL, at.refused)
         if at.fallen_letter:
-            return AnswerJudgement(
-                AnswerStatus.WRONG, (misses.FallsInRound(at.round, at.fallen_letter, at.game.slide == "star"),)
-            )
+            miss = misses.FallsInRound(at.round, at.fallen_letter, at.game.slide == "star")
+            return AnswerJudgement(AnswerStatus.WRONG, (miss,))
         if at.left:
             return AnswerJudgement(AnswerStatus.WRONG, (misses.PickedWrongly(at.left),))
-        # Part of a plan is neither right nor wrong yet.
-        return (
-            AnswerJudgement(AnswerStatus.EMPTY, at.reasons) if at.is_slide_due else AnswerJudgement(AnswerStatus.RIGHT)
-        )
+        if at.is_slide_due:  # part of a plan is neither right nor wrong yet
+            return AnswerJudgement(AnswerStatus.EMPTY, at.reasons)
+        return AnswerJudgement(AnswerStatus.RIGHT)
 
     @property
     def values(self) -> PromptValues:
@@ -215,7 +198,7 @@ _ROLLS = 6
 def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions from a solo game, in which only few sequences of slides let no block fall."""
     kept = 0
-    for game in states_in_phase(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
+    for game in games.states_in_phase(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
         for _ in range(_ROLLS):
             rolls = tuple(str(_draw_roll(chance)) for _ in range(chance.random_between(2, 3)))
             question = SafeSlides(
@@ -248,12 +231,9 @@ def _draw_roll(chance: SeededRandom) -> Roll:
 
 
 def _difficulty_signs(question: SafeSlides) -> Signs:
-    return {
-        "rounds": len(question.rolls),
-        "stars": sum("*" in roll for roll in question.rolls),
-        "low": sum(level == GO_NOTCH - 1 for level in question.notches),
-        "obvious": int(_highest_first_works(question)),
-    }
+    stars, low = sum("*" in roll for roll in question.rolls), question.notches.count(GO_NOTCH - 1)
+    obvious = int(_highest_first_works(question))
+    return {"rounds": len(question.rolls), "stars": stars, "low": low, "obvious": obvious}
 
 
 def _highest_first_works(question: SafeSlides) -> bool:
@@ -296,9 +276,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="slides", seek=seek_slides,
-            scale=DifficultyScale(
-                500, {"missed": 350, "obvious": -350, "rounds": 230, "stars": 100, "low": 70, "tried": 3},
-            ),
+            base=500, weights={"missed": 350, "obvious": -350, "rounds": 230, "stars": 100, "low": 70, "tried": 3},
             signs=_difficulty_signs,
             themes=_themes, oversample=1, is_play=True,
         ),

@@ -1,5 +1,4 @@
-"""Kind ``best_drop`` of exercises: which drop is best by the coach's estimate? With its miner of puzzles. It is the only kind with a miner
-whose answers are estimated, not proved.
+"""Kind ``best_drop`` of exercises: which drop is best by the coach's estimate? The only kind whose answers are estimated, not proved.
 
 The drops are estimated when the question is made, by rollouts (games played to their end with the same dice for each drop). The estimates
 are stored in the question, so that an answer can be judged at once.
@@ -17,7 +16,7 @@ from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
 from numberdrop.exercises.asking.on_sheet import NumberedDropText, TableDescription, fault_names
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
 from numberdrop.exercises.positions.maker import SeededRandom
@@ -58,13 +57,11 @@ class BestDrop(DropQuestion):
     @cached_property
     def game(self) -> Game:
         """The solo game in which the drop has to be made."""
-        return TableDescription(
-            sheets=(self.sheet_description,),
-            tiles=self.tiles,
-            notches=self.notches,
-            roll=str(self.roll),
+        table = TableDescription(
+            sheets=(self.sheet_description,), tiles=self.tiles, notches=self.notches, roll=str(self.roll),
             phase=Phase.DROP,
-        ).game_in(self.edition_in_force)
+        )  # fmt: skip
+        return table.game_in(self.edition_in_force)
 
     @property
     def game_and_player(self) -> tuple[Game, int]:
@@ -72,9 +69,7 @@ class BestDrop(DropQuestion):
 
     @cached_property
     def points_behind_best(self) -> dict[Drop, float]:
-        """For each drop that has an estimate, by how many points it is worse than the best one. Raises ``PositionError`` for an illegal
-        drop.
-        """
+        """By how many points each estimated drop is worse than the best. Raises ``PositionError`` for an illegal one."""
         estimates = ((self.best, 0.0), *((rival.drop, rival.behind) for rival in self.rivals))
         return {self._parse_drop(text): behind for text, behind in estimates}
 
@@ -97,9 +92,7 @@ class BestDrop(DropQuestion):
         return None if behind is None else self.total - behind
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return a reason that tells by how many points the drop ``answer`` is worse than the best; nothing if the question stores an
-        estimate of it, because its cost is known then.
-        """
+        """Return by how many points a drop is worse than the best; nothing if its estimate is stored, as its cost is known."""
         drop, best = drop_of(answer), self._parse_drop(self.best)
         if drop is None or drop in self.points_behind_best or set(drop.cells) == set(best.cells):
             return ()
@@ -107,9 +100,7 @@ class BestDrop(DropQuestion):
         return () if lost is None else (compare.cost_reason(lost, solo=True),)
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell the idea behind the best drop, compared with the drop ``answer`` or, if that is the best, with the next
-        best.
-        """
+        """Return reasons for the best drop, compared with the drop ``answer`` or, if that is the best, with the next best."""
         drop, best = drop_of(answer), self._parse_drop(self.best)
         assert drop is not None  # the rules allow it
         if set(drop.cells) == set(best.cells):
@@ -123,9 +114,8 @@ class BestDrop(DropQuestion):
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         behind = self.points_behind_best.get(drop)
         if behind is None:
-            return (
-                compare.NotAmongBest(len(self.points_behind_best), round(min(rival.behind for rival in self.rivals))),
-            )
+            second = round(min(rival.behind for rival in self.rivals))
+            return (compare.NotAmongBest(len(self.points_behind_best), second),)
         return (compare.EstimatedBehind(round(behind)),) if behind else ()
 
 
@@ -153,7 +143,7 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="best", seek=_seek_clear_drop, scale=DifficultyScale(480, {"missed": 1950, "circled": 3, "boxes": 10, "stars": 15}),
+            type="best", seek=_seek_clear_drop, base=480, weights={"missed": 1950, "circled": 3, "boxes": 10, "stars": 15},
             signs=lambda question: {"boxes": len(question.boxes), "stars": str(question.roll).count(STAR)},
             themes=themes.drop_themes, oversample=0.7, is_play=True,
         ),

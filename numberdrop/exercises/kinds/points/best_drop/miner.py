@@ -53,9 +53,7 @@ _ERRORS_TO_STOP = 4.0
 def scores_of_full_games(
     game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0
 ) -> list[list[float]]:
-    """Return, for each of ``sheets`` (a sheet after a drop), the final scores of ``samples`` rollouts; the n-th rollout has the same dice
-    for all sheets. ``start`` is the number of the first rollout.
-    """
+    """Return the final scores of ``samples`` rollouts after each of ``sheets``, from the rollout ``start`` on; all have the same dice."""
     style = replace(bot_named("leo").valuation_for(game), fast=True)
     return available_engine().rollouts(
         Position.of(game, 0), style, sheets, RolloutPlan(_ALL_ROUNDS, samples, inf, seed, start)
@@ -79,9 +77,7 @@ def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most
 
 
 def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions from a solo game in which one drop is clearly best. Half of the positions get another roll than they had in
-    the game.
-    """
+    """Yield puzzle questions from a solo game in which one drop is clearly best; half of them with another roll than in the game."""
     for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
         thrown = replace(game, roll=chance.random_roll(stars=True)) if chance.one_in(2) else game
         question = clear_best_drop(thrown, chance.random_below(2**16))

@@ -1,6 +1,4 @@
-"""Kind ``which`` of exercises: which of these options are right by the rules? There are topics such as possible rolls, who drops a block,
-who loses points, which tile may slide. With its makers of random questions and its miner of puzzles.
-"""
+"""Kind ``which`` of exercises: which of these options are right by the rules, e.g. possible rolls, or who drops a block?"""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.on_sheet import SheetDescription, sheet_fields
 from numberdrop.exercises.asking.themes import count_trap_answers, wrong_answer_reveals_trap
-from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, due_letter
 from numberdrop.exercises.positions.games import (
     draw_roll_text,
@@ -28,35 +26,18 @@ from numberdrop.rules.grid import LINE, TETROMINOES
 
 from .question import WhichOptions
 
-# --- makers -----------------------------------------------------------------------------------------------------------
-
-# Makers of kind ``which`` (dice and tables), and its miner: tables of real games on which a block may fall.
-
-
 _TRIES = 200
-
-
-def _roll_of_faces(chance: SeededRandom, faces: list[str]) -> str:
-    return "".join(chance.shuffled(faces)) + chance.choice(TETROMINOES)
 
 
 @tries(_TRIES)
 def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) -> WhichOptions | None:
-    """Draw a random question which of ``count`` rolls are possible. ``trap``: the misconception C4, C4b or C12, which leads to a wrong
-    answer. ``None`` if the random rolls do not suit.
-    """
+    """Draw a random question which of ``count`` rolls are possible. ``trap``: C4, C4b or C12."""
     made: list[str] = []
     while len(made) < count:
-        kind = chance.random_below(5)
-        digit = str(chance.random_between(1, 6))
-        faces = [
-            list("****"),
-            ["*", "*", "*", chance.choice("123567")],
-            ["*", "*", "*", "4"],
-            [digit] * 4,
-            list(chance.random_roll(stars=True).numbers),
-        ][kind]
-        roll = _roll_of_faces(chance, faces)
+        kind, digit = chance.random_below(5), str(chance.random_between(1, 6))
+        three_stars, drawn = f"***{chance.choice('123567')}", "".join(chance.random_roll(stars=True).numbers)
+        faces = ("****", three_stars, "***4", digit * 4, drawn)[kind]
+        roll = "".join(chance.shuffled(faces)) + chance.choice(TETROMINOES)
         if sorted(roll[:-1]) not in [sorted(option[:-1]) for option in made]:
             made.append(roll)
     question = WhichOptions(edition=edition, about="rolls", among=tuple(made))
@@ -67,9 +48,7 @@ def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", coun
 
 
 def _tells_beliefs_apart(question: WhichOptions) -> bool:
-    """Whether learners with different misconceptions about the dice pick different rolls, so that a wrong answer shows which misconception
-    it is.
-    """
+    """Whether learners with different misconceptions about the dice pick different rolls, so that a wrong answer shows which it is."""
     books = [book for name in ("C4", "C4b", "C12") if (book := BELIEFS[name].rulebook)]
     wrong = [question.right_picks(book) for book in books if question.right_picks(book) != question.right_picks()]
     return len(set(wrong)) == len(wrong)
@@ -86,19 +65,13 @@ _TRIES_OF_TABLES = 300
 
 @tries(_TRIES_OF_TABLES)
 def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> WhichOptions | None:
-    """Draw a random question which players drop a block now; return ``None`` if the random position does not suit. ``trap``: the
-    misconception C6 or C22 to C26, which leads to a wrong answer. ``star``: whether the dice show a star; ``None`` for either.
-    """
+    """Draw a random question which players drop a block now. ``trap``: C6 or C22 to C26."""
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
-    question = WhichOptions(
-        edition=edition,
-        about="droppers",
-        sheets=draw_sheets_with_letters(chance, tiles, players),
-        tiles=tiles,
-        roll=draw_roll_text(chance, chance.one_in(2) if star is None else star),
-        first=chance.random_below(players),
-    )
+    sheets = draw_sheets_with_letters(chance, tiles, players)
+    roll = draw_roll_text(chance, chance.one_in(2) if star is None else star)
+    first = chance.random_below(players)
+    question = WhichOptions(edition=edition, about="droppers", sheets=sheets, tiles=tiles, roll=roll, first=first)
     if not any(sheet.active_letters for sheet in question.game.sheets) or not is_possible_table(question):
         return None
     if star and question.right_picks() == {NONE} and not chance.one_in(4):
@@ -111,18 +84,12 @@ DROPPERS = Maker("droppers", draw_droppers, ("C6", "C22", "C23", "C24", "C25", "
 
 @tries(_TRIES_OF_TABLES)
 def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None = None) -> WhichOptions | None:
-    """Draw a random question which Drop letter is resolved now, so that its block falls; return ``None`` if the random position does not
-    suit. ``star``: whether the dice show a star; ``None`` for either.
-    """
+    """Draw a random question which Drop letter is resolved now, so that its block falls."""
     players = chance.random_between(2, 4)
     tiles = draw_tiles(chance, players, edition)
-    question = WhichOptions(
-        edition=edition,
-        about="letter",
-        sheets=draw_sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else ""),
-        tiles=tiles,
-        roll=draw_roll_text(chance, chance.random_below(4) > 0 if star is None else star),
-    )
+    sheets = draw_sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else "")
+    roll = draw_roll_text(chance, chance.random_below(4) > 0 if star is None else star)
+    question = WhichOptions(edition=edition, about="letter", sheets=sheets, tiles=tiles, roll=roll)
     if is_possible_table(question) and len(set().union(*(sheet.active_letters for sheet in question.game.sheets))) > 1:
         return question
     return None
@@ -132,11 +99,8 @@ def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None =
 def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> WhichOptions | None:
-    """Draw a random question which tiles of a solo game may slide now. ``trap``: C13, the misconception that the tile of the shape to be
-    dropped slides; it leads to a wrong answer. ``None`` if the random position does not suit.
-
-    ``shape_star``: whether the star is on the shape die; ``None`` for either. ``step``: which slide is to be made now, ``free`` or
-    ``star``.
+    """Draw a random question which tiles of a solo game may slide now, in the ``step`` ``free`` or ``star``. ``trap``: C13. ``shape_star``:
+    whether the star is on the shape die; ``None`` for either.
     """
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, GO_NOTCH)) for _ in LETTERS)
@@ -154,9 +118,7 @@ def draw_movable_tiles(
 
 
 def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> WhichOptions:
-    """Draw a random question whether a solo game ends with this round. With ``over``, it does (all tiles are at the bottom, or a mark is
-    above the Game Over line); otherwise it does not.
-    """
+    """Draw a random question whether a solo game ends with this round: with ``over`` it does, by the tiles or by the line."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     last, high = chance.random_below(len(LETTERS)), over and chance.one_in(2)
     notches = [GO_NOTCH] * len(LETTERS)
@@ -170,46 +132,33 @@ def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Wh
 
 @tries(60)
 def draw_end_payers(chance: SeededRandom, edition: str) -> WhichOptions | None:
-    """Draw a random question which players lose points at the end of the game. At least two have crossed the Game Over line, so that the
-    misconception C8 leads to a wrong answer. ``None`` if the random position does not suit.
-    """
+    """Draw a random question which players lose points at the end; two or more have crossed the line, so that C8 is a mistake."""
     players = chance.random_between(3, 4)
     over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
     tiles = draw_tiles(chance, players, edition)
+    grids = [draw_dropped_grid(chance, height, start=start) for start, height in enumerate(heights, 1)]
     question = WhichOptions(
-        edition=edition,
-        about="payers",
-        sheets=tuple(
-            SheetDescription(grid=draw_dropped_grid(chance, height, start=start))
-            for start, height in enumerate(heights, 1)
-        ),
-        tiles=tiles,
-        roll=str(chance.random_roll(stars=False)),
-        first=chance.random_below(players),
-        phase=Phase.END,
-    )
+        edition=edition, about="payers", sheets=tuple(SheetDescription(grid=grid) for grid in grids), tiles=tiles,
+        roll=str(chance.random_roll(stars=False)), first=chance.random_below(players), phase=Phase.END,
+    )  # fmt: skip
     return question if len(question.right_picks()) == over and wrong_answer_reveals_trap(question, "C8") else None
 
 
 @tries(_TRIES)
 def draw_line_crossers(chance: SeededRandom, edition: str, must: bool = False) -> WhichOptions | None:
-    """Draw a random question which players can (or, with ``must``, have to) cross the Game Over line with this roll. ``None`` if the random
-    position does not suit.
-    """
+    """Draw a random question which players can (or, with ``must``, have to) cross the Game Over line with this roll."""
     players = chance.random_between(2, 3)
     drops = (15, 17) if must else (12, 16)
     try:
-        sheets = tuple(
-            SheetDescription(grid=chance.draw_grid(chance.random_between(*drops), choosy=2, start=start))
-            for start in range(1, players + 1)
-        )
+        starts = range(1, players + 1)
+        grids = [chance.draw_grid(chance.random_between(*drops), choosy=2, start=start) for start in starts]
     except NoPosition:  # no room for so many
         return None
     tiles = draw_tiles(chance, players, edition)
     question = WhichOptions(
-        edition=edition, about="must_end" if must else "may_end", sheets=sheets, roll=str(chance.random_roll()),
-        tiles=tiles, first=chance.random_below(players), phase=Phase.DROP,
+        edition=edition, about="must_end" if must else "may_end", tiles=tiles, roll=str(chance.random_roll()), phase=Phase.DROP,
+        sheets=tuple(SheetDescription(grid=grid) for grid in grids), first=chance.random_below(players),
     )  # fmt: skip
     return question if 0 < len(question.right_picks() - {"none"}) < players else None
 
@@ -223,9 +172,7 @@ _STARLESS_ONE_IN = 5
 
 
 def seek_droppers(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions that ask which players drop a block now, where a letter is circled and not crossed off, with or without a star
-    in the roll.
-    """
+    """Yield puzzle questions who drops a block now, where a letter is circled and not crossed off, with or without a star."""
     if chance.one_in(_MAKER_ONE_IN):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.random_below(3) > 0}
         yield from _mine_if_letter_active(DROPPERS.make(chance.random_below(2**16), wishes, DEFAULT), "maker", chance)
@@ -246,9 +193,7 @@ def _mine_if_letter_active(question: WhichOptions, source: str, chance: SeededRa
 
 
 def difficulty_signs(question: WhichOptions) -> Signs:
-    """Return the signs of difficulty of a question: the number of players and, only if the roll has a star, those about letters, e.g. how
-    many are circled.
-    """
+    """Return the signs of difficulty: the number of players and, only if the roll has a star, those about letters."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
         return {"players": len(sheets)}
@@ -285,9 +230,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="hit", seek=seek_droppers,
-            scale=DifficultyScale(
-                430, {"players": 60, "waiting": 120, "letters": 80, "traps": 110, "star": 250, "crossed": 100},
-            ),
+            base=430, weights={"players": 60, "waiting": 120, "letters": 80, "traps": 110, "star": 250, "crossed": 100},
             signs=difficulty_signs, themes=_themes,
         ),
     ),

@@ -1,18 +1,16 @@
-"""The question of kind ``which``, and its topics: each gives the options, those that are right by a rulebook, and the reasons against wrong
-answers.
-"""
+"""The question of kind ``which``, and its topics: their options, those right by a rulebook, and reasons against wrong answers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar, Literal, Protocol
+from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE, judge_picks, possible_picks
 from numberdrop.exercises.asking.on_sheet import TableQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
+from numberdrop.exercises.asking.question import PossibleCause, PromptValues
 from numberdrop.exercises.asking.themes import wrong_phase_reasons
 from numberdrop.exercises.facts import landings_on_player, players_crossing_line
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
@@ -25,24 +23,10 @@ from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.reasons.refusals import ImpossibleRoll
 from numberdrop.text import shape, translate
 
-# --- facts ------------------------------------------------------------------------------------------------------------
-
-# Reasons for picks that are wrong or missing.
+# --- reasons for picks that are wrong or missing ----------------------------------------------------------------------
 
 
-class TopicQuestion(Protocol):
-    """The parts of a ``WhichOptions`` question that the functions for reasons use: the game, the options, and the right ones."""
-
-    @property
-    def game(self) -> Game: ...
-
-    @property
-    def among(self) -> tuple[str, ...]: ...
-
-    def right_picks(self) -> frozenset[str]: ...
-
-
-def roll_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
+def roll_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
     for text in question.among:
         roll = Roll.parse(text)
         if text in answer.picks and not roll.possible:
@@ -51,16 +35,14 @@ def roll_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
             yield compare.CanBeRolled(roll.numbers)
 
 
-def _wrong_players(question: TopicQuestion, answer: Answer) -> Iterator[int]:
+def _wrong_players(question: WhichOptions, answer: Answer) -> Iterator[int]:
     """Yield the indices of the players that the learner picked wrongly or left out wrongly."""
     off = question.right_picks() ^ set(answer.picks)
     return (player for player in range(question.game.players) if f"player{player + 1}" in off)
 
 
-def landing_height_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
-    """Yield, for each player picked or left out wrongly, a reason that tells how low and how high the shape can land on the player's grid,
-    or that nothing falls there.
-    """
+def landing_height_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
+    """Yield for each wrongly judged player how low and how high the shape can land on their grid, or that nothing falls there."""
     for player in _wrong_players(question, answer):
         rows = [landing.low + landing.orientation.height for landing in landings_on_player(question.game, player)]
         if rows:
@@ -69,13 +51,13 @@ def landing_height_reasons(question: TopicQuestion, answer: Answer) -> Iterator[
             yield compare.UnderBlock(fact="safe", player=player, letter=letter)
 
 
-def _reason_nothing_falls(question: TopicQuestion) -> Reason:
+def _reason_nothing_falls(question: WhichOptions) -> Reason:
     """Return the reason that tells why no block falls."""
     roll = question.game.roll
     return compare.NothingFalls("letter" if roll is not None and roll.has_star else "star")
 
 
-def dropper_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
+def dropper_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
     letter = TRUE.due(question.game)
     if not letter:
         yield _reason_nothing_falls(question)
@@ -86,13 +68,13 @@ def dropper_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]
         yield compare.UnderBlock(fact="safe" if safe else "hit", player=player, letter=letter)
 
 
-def payer_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
+def payer_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
     for player in _wrong_players(question, answer):
         pays = player in TRUE.payers(question.game)
         yield compare.PaysOrNot(fact="pays" if pays else "free", player=player)
 
 
-def letter_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
+def letter_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
     """Yield reasons why each picked letter is not resolved; if no letter is resolved, also why none is."""
     game = question.game
     for letter in (pick for pick in answer.picks if pick in LETTERS):
@@ -108,25 +90,25 @@ def letter_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
         yield compare.StarIsThere()
 
 
-def phase_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
+def phase_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
     return iter(wrong_phase_reasons(answer.picks, TRUE.phases(question.game), ordered=False))
 
 
-def last_round_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
+def last_round_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
     game = question.game
     crossed = any(sheet.grid.line_crossed for sheet in game.sheets)
     tiles = game.solo and set(game.tile_levels) == {GO_NOTCH}
     yield compare.LastRound("line" if crossed else "tiles" if tiles else "no")
 
 
-def tile_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
+def tile_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
     for letter in sorted((question.right_picks() ^ set(answer.picks)) & set(LETTERS)):
         bottom = question.game.notches[letter] == GO_NOTCH
         fact = "bottom" if bottom else "may" if letter in question.right_picks() else "other"
         yield compare.TileMoves(fact=fact, letter=letter)
 
 
-def shape_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
+def shape_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
     if question.game.roll is not None:
         rolled = question.game.roll.shape
         yield compare.StarShape() if rolled == STAR else compare.ShapeShown(rolled)
@@ -148,6 +130,7 @@ class WhichOptions(TableQuestion):
     """
 
     kind: ClassVar[str] = "which"
+    takes_picks: ClassVar[bool] = True
     about: _Topic
     among: tuple[str, ...] = ()
     mind: str = ""
@@ -200,13 +183,8 @@ class WhichOptions(TableQuestion):
         right = self.right_picks(rulebook)
         return Answer(picks=tuple(option for option in self.option_ids if option in right))
 
-    def judge(self, answer: Answer) -> AnswerJudgement:
-        if not answer.picks:
-            return AnswerJudgement(AnswerStatus.EMPTY)
-        if self.accepts(answer):
-            return AnswerJudgement(AnswerStatus.RIGHT)
-        reasons = judge_picks(answer.picks, self.right_picks())
-        return AnswerJudgement(AnswerStatus.WRONG, (*reasons, *self.topic.says(self, answer)))
+    def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
+        return (*judge_picks(answer.picks, self.right_picks()), *self.topic.says(self, answer))
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield the misconceptions that explain a wrong answer; if a single pick is missing, it may also just have been overlooked."""
@@ -229,9 +207,7 @@ def _player_picks(indices: tuple[int, ...]) -> list[str]:
 
 
 def is_last_round(game: Game) -> bool:
-    """Whether the game ends with this round: a mark is above the Game Over line on any sheet or, in a solo game, all tiles are at the
-    bottom.
-    """
+    """Whether the game ends with this round: by a mark above the Game Over line or, in a solo game, with all tiles at the bottom."""
     return any(sheet.grid.line_crossed for sheet in game.sheets) or (game.solo and set(game.tile_levels) == {GO_NOTCH})
 
 
