@@ -53,9 +53,9 @@ class UncircledNumbers:
                 group = self._connected_group(i)
                 self.group.update(dict.fromkeys(group, group))
         for i in sorted(held, key=lambda i: self.at[i]):
-            self.climb_to[i] = 1 + self.longest_neighbouring_run(self.climb_to, i, self.at[i] - 1)
+            self.climb_to[i] = 1 + self.longest_at_neighbours_holding(self.climb_to, i, self.at[i] - 1)
         for i in sorted(held, key=lambda i: -self.at[i]):
-            self.climb_from[i] = 1 + self.longest_neighbouring_run(self.climb_from, i, self.at[i] + 1)
+            self.climb_from[i] = 1 + self.longest_at_neighbours_holding(self.climb_from, i, self.at[i] + 1)
 
     def _connected_group(self, start: int) -> frozenset[int]:
         group, edge = {start}, [start]
@@ -65,7 +65,7 @@ class UncircledNumbers:
             edge += more
         return frozenset(group)
 
-    def longest_neighbouring_run(self, runs: dict[int, int], cell: int, number: int) -> int:
+    def longest_at_neighbours_holding(self, runs: dict[int, int], cell: int, number: int) -> int:
         """Return the greatest of the lengths in ``runs`` (by cell) among the cells beside ``cell`` that hold ``number``; 0 if none does."""
         return max((runs[n] for n in neighbour_cells(cell) if self.at[n] == number), default=0)
 
@@ -95,7 +95,7 @@ class UncircledNumbers:
         """
         for cell in new:
             for number in NUMBERS:
-                length = 1 + self.longest_neighbouring_run(self.climb_to, cell, number - 1)
+                length = 1 + self.longest_at_neighbours_holding(self.climb_to, cell, number - 1)
                 yield from self._extend_run(cell, (number,), number, length, frozenset(new) - {cell})
 
     def _extend_run(
@@ -105,7 +105,7 @@ class UncircledNumbers:
         needs the numbers ``need``; ``free`` are the new cells that are not part of it.
         """
         if self.at[cell] == _NO_NUMBER:
-            whole = length + self.longest_neighbouring_run(self.climb_from, cell, number + 1)
+            whole = length + self.longest_at_neighbours_holding(self.climb_from, cell, number + 1)
             if whole >= SMALLEST_COMBO:
                 yield need, whole
         if not free or number == NUMBERS[-1]:

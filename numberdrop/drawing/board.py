@@ -249,7 +249,7 @@ _TILES_WIDTH, _NOTCH_WIDTH = 40, 36
 """The widths of the tiles beside a sheet, and of one column of the solo board."""
 
 
-class DrawnGame(NamedTuple):
+class GameDrawing(NamedTuple):
     """The parts of a drawn game, and its size."""
 
     width: float
@@ -263,7 +263,7 @@ def game_svg(game: Game) -> str:
     return picture(width, height, _game_text(game), *parts)
 
 
-def draw_game(game: Game) -> DrawnGame:
+def draw_game(game: Game) -> GameDrawing:
     """Draw the parts of ``game_svg`` for use inside another picture."""
     head, name = 72, 34
     width, height = BOARD[0] + SIDE_PANEL_WIDTH + _TILES_WIDTH, BOARD[1] + name
@@ -278,7 +278,7 @@ def draw_game(game: Game) -> DrawnGame:
         sides = draw_sheet(sheet, None if game.solo else game.tiles)
         out.append(group(i % across * width, head + i // across * height, _seat_svg(game, i), group(0, name, sides)))
     rows = -(-game.players // across)
-    return DrawnGame(across * width, head + rows * height, tuple(out))
+    return GameDrawing(across * width, head + rows * height, tuple(out))
 
 
 def _game_text(game: Game) -> str:

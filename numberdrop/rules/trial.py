@@ -95,7 +95,7 @@ def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
     refusal, gravest first, or the consequences and gains of a legal act. Raises ``TypeError`` for other arguments.
     """
     if isinstance(where, Game):
-        return where.why(_as_action(where, what))
+        return where.why(_action_from_text_or_cells(where, what))
     if not isinstance(where, Sheet | Grid | str) or not isinstance(what, Iterable):
         raise TypeError(
             f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
@@ -113,7 +113,7 @@ def _cell_pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:
     return tuple(pairs)
 
 
-def _as_action(game: Game, what: object) -> object:
+def _action_from_text_or_cells(game: Game, what: object) -> object:
     match what:
         case str():
             return action(what, game)

@@ -39,7 +39,7 @@ class TournamentGame(NamedTuple):
     seats: tuple[str, ...]
 
 
-class Contest(NamedTuple):
+class TournamentPlan(NamedTuple):
     """The plan of a tournament: ``games`` different dice for each group of ``players`` bots, each with every bot in every seat, and
     ``solo`` different dice for each bot alone. ``near``: only bots next to each other in the list meet, to compare each bot with the next.
     """
@@ -78,7 +78,9 @@ class Contest(NamedTuple):
         )
 
 
-def new_contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int, *, near: bool = False) -> Contest:
+def new_contest(
+    bots: Sequence[str], players: int, games: int, solo: int, seed: int, *, near: bool = False
+) -> TournamentPlan:
     """Make a contest between bots; without names, between all built-in bots. Raises ``TrainingError``."""
     names = tuple(dict.fromkeys(bots)) or tuple(bot.name for bot in BOTS)
     for name in names:
@@ -91,7 +93,7 @@ def new_contest(bots: Sequence[str], players: int, games: int, solo: int, seed: 
             raise TrainingError("no_bot", {"name": name, "known": ", ".join(there)}) from None
     if len(names) < 2 and games:
         raise TrainingError("too_few_bots", {"players": players})
-    return Contest(names, players, games, solo, seed, near)
+    return TournamentPlan(names, players, games, solo, seed, near)
 
 
 def bot_checksum(name: str) -> int:
@@ -125,7 +127,7 @@ def play_tournament_game(match: TournamentGame) -> Entry:
     }
 
 
-def hold_contest(journal: Journal, run: TaskRunner, contest: Contest) -> Iterator[Entry]:
+def hold_contest(journal: Journal, run: TaskRunner, contest: TournamentPlan) -> Iterator[Entry]:
     """Play the games that are not in the journal yet, yield the entry of each, and sort the journal in the order of the contest."""
     todo = contest.games_by_key()
     yield from journal.do_missing_tasks(run, play_tournament_game, todo)

@@ -42,7 +42,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
         case intents.Paint(cell, value):
             return _paint(state, cell, value)
         case intents.ToggleSheetMark(about):
-            return _change_mark(state, about)
+            return _toggle_sheet_entry(state, about)
         case intents.TypeMove(given):
             return _enter_typed(state, given, visit)
         case intents.PreviewCombo(chosen):
@@ -118,7 +118,7 @@ def _enter_typed(state: Companion, given: str, visit: Visit) -> Companion | None
     raise BadIntent("a paper sheet takes rings only")
 
 
-def _change_mark(state: Companion, about: About) -> Companion:
+def _toggle_sheet_entry(state: Companion, about: About) -> Companion:
     paper = state.desk.paper
     match about:
         case fields.AboutNamed("total", name) if name in SUMS:

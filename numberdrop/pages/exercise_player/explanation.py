@@ -181,11 +181,11 @@ def _judgement(player: ExerciseState, judged: Feedback, setting: ExplanationSett
         items = tuple(item(voice, reason) for reason in judged.reasons) or (empty,)
         return _talk(voice, items, "info", voice("ui.talk_info"))
     if judged.right:
-        return _talk(voice, _right_answer(player, setting, voice)[:_MOST_LINES], "right")
+        return _talk(voice, _lines_after_right_answer(player, setting, voice)[:_MOST_LINES], "right")
     return _wrong_answer(player, judged, setting, voice)
 
 
-def _right_answer(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> tuple[Item, ...]:
+def _lines_after_right_answer(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> tuple[Item, ...]:
     exercise = player.current_exercise
     judged = player.feedback
     learned = (*judged.cost, *judged.reasons_of_idea) if judged is not None else ()

@@ -121,7 +121,7 @@ def _after_act(
         lines = (*refused[:1], note("guided.shown", act=words))
         last = last_move_of_action(acted.shown.action)
     elif acted.outcome is not None:
-        lines = _act_lines(step, action, acted.outcome)
+        lines = _explanation_lines(step, action, acted.outcome)
         if run.step is not None and run.step.task is not None:  # do not give the next answer away
             lines = tuple(line for line in lines if not isinstance(line, OpensCombo))
         lines = (*_no_combo_lines(action, run.game), *lines)
@@ -135,7 +135,7 @@ def _after_act(
     return after.say(*lines, *_meanwhile_lines(run), title=phrase("ui.talk_done")), effects
 
 
-def _act_lines(step: ScriptStep, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
+def _explanation_lines(step: ScriptStep, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
     """Return the script's words on the act, or if it has none the reasons of the rules. A pass is always explained by the rules, and so is
     a hole that the act makes.
     """

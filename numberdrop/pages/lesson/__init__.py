@@ -213,7 +213,7 @@ _RULE_BEFORE_EDITIONS = "blocks"
 # --- the edition --------------------------------------------------------------------------------------------------------------
 
 
-def differing_rules(lesson: Lesson, language: str) -> tuple[str, ...]:
+def rules_differing_by_edition(lesson: Lesson, language: str) -> tuple[str, ...]:
     """Return those rules of a lesson whose text differs between the editions of the game."""
     return tuple(rule for rule in lesson.rules if len({rule_text(rule, language, name) for name in EDITIONS}) > 1)
 
@@ -222,7 +222,7 @@ def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
     """Return the form to choose the edition, if the lesson's rules differ between editions and the learner knows enough to understand the
     difference.
     """
-    rules = differing_rules(state.lesson, voice.language)
+    rules = rules_differing_by_edition(state.lesson, voice.language)
     if not rules or _RULE_BEFORE_EDITIONS in rules_taught_later(state.lesson.id):
         return ()
     words = " ".join(rule_text(rule, voice.language, state.edition) for rule in rules)

@@ -29,7 +29,7 @@ _POINTS = Between(-999, 999)
 
 
 @dataclass(frozen=True)
-class Duel:
+class DuelResult:
     """A finished game against a bot, with the learner's total (``mine``) and the bot's (``theirs``). ``id`` is its ``game_id``: games with
     the same set-up and acts count as one.
     """
@@ -52,15 +52,15 @@ class DuelRecord(NamedTuple):
     lost: int
 
 
-def read_duels(kept: str, bots: Iterable[str]) -> tuple[Duel, ...]:
+def read_duels(kept: str, bots: Iterable[str]) -> tuple[DuelResult, ...]:
     """Read the stored lines (``kept``) of games against ``bots``; unreadable lines are skipped."""
     names = tuple(bots)
     lines = kept_lines(kept, tuple[Literal[1], str, int, str, Annotated[int, _POINTS], Annotated[int, _POINTS]])
-    duels = {name: Duel(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in lines if bot in names}
+    duels = {name: DuelResult(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in lines if bot in names}
     return tuple(duels.values())
 
 
-def record_against(duels: Iterable[Duel], bot: str) -> DuelRecord:
+def record_against(duels: Iterable[DuelResult], bot: str) -> DuelRecord:
     """Return the learner's record against a bot."""
     against = [duel for duel in duels if duel.bot == bot]
     won = sum(duel.mine > duel.theirs for duel in against)

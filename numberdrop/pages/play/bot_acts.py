@@ -29,7 +29,7 @@ def step_bot_or_show_sheet(play: Play) -> Play:
     """Let the bot whose turn it is act. If it is a person's turn, show that person's sheet instead of the sheet on which the last bot's act
     is shown.
     """
-    return bots_act(play) if play.table.due_bot else show_next_sheet(play)
+    return let_bots_act_briefly(play) if play.table.due_bot else show_next_sheet(play)
 
 
 def show_next_sheet(play: Play) -> Play:
@@ -38,7 +38,7 @@ def show_next_sheet(play: Play) -> Play:
     return play if play.table.bot_moves else play.without_message()
 
 
-def bots_act(play: Play) -> Play:
+def let_bots_act_briefly(play: Play) -> Play:
     """Let bots think for one time slice and act, at most once if bots' acts are shown; at the highest speed they are not shown, and bots
     act as often as fits into the slice.
     """

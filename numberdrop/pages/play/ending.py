@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import phrase
-from numberdrop.pages.parts.scores import Duel, game_id
+from numberdrop.pages.parts.scores import DuelResult, game_id
 from numberdrop.pages.scene import Timer
 from numberdrop.pages.table.hint import ends_thinking, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.table.review import has_dropped
@@ -22,7 +22,7 @@ from numberdrop.pages.table.seating import BOT_NAMES, SPEEDS, bot_of_seat
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
-from .bot_acts import bots_act
+from .bot_acts import let_bots_act_briefly
 from .keeping import advance_rival
 from .review import continue_judgement, continue_review
 from .state import Play, Replay, Rival, at_end, show_replay_state
@@ -59,7 +59,7 @@ def _with_duel(play: Play, visit: Visit) -> Play:
     if name in (duel.id for duel in play.duels):
         return play
     bot = bot_of_seat(seating.seats[1 - me])
-    duel = Duel(name, visit.now - visit.clock_offset, bot, game.totals[me], game.totals[1 - me])
+    duel = DuelResult(name, visit.now - visit.clock_offset, bot, game.totals[me], game.totals[1 - me])
     return replace(play, duels=(*play.duels, duel), new_duels=(*play.new_duels, duel))
 
 
@@ -183,8 +183,8 @@ _WORK: Mapping[Job, Callable[[Play], Play]] = {
     "judgement": continue_judgement,
     "hint": think_of_hint,
     "replay": _advance_replay,
-    "bot_thinks": bots_act,
-    "bot": bots_act,
+    "bot_thinks": let_bots_act_briefly,
+    "bot": let_bots_act_briefly,
     "rival": advance_rival,
     "review": continue_review,
     "others": _ask_bots,

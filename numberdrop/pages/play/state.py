@@ -13,7 +13,7 @@ from numberdrop.pages.intents import EnterDialogText, Intent
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.page import GameStanding, fresh_seed, read_seed
 from numberdrop.pages.parts.acts import Playback
-from numberdrop.pages.parts.scores import Duel, SoloScore
+from numberdrop.pages.parts.scores import DuelResult, SoloScore
 from numberdrop.pages.table.act_words import summary_lines
 from numberdrop.pages.table.acts import with_table
 from numberdrop.pages.table.judgement import DropJudgement
@@ -178,9 +178,9 @@ class Play(TableState):
     scores: tuple[SoloScore, ...] = ()
     """The learner's solo scores: those from the browser's storage and ``new_scores``."""
     new_scores: tuple[SoloScore, ...] = ()
-    duels: tuple[Duel, ...] = ()
+    duels: tuple[DuelResult, ...] = ()
     """The learner's games against bots: those from the browser's storage and ``new_duels``."""
-    new_duels: tuple[Duel, ...] = ()
+    new_duels: tuple[DuelResult, ...] = ()
 
     @property
     def game(self) -> Game:

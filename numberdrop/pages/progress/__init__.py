@@ -14,7 +14,7 @@ from numberdrop.pages.page import PageState, update_common
 from numberdrop.pages.parts.acts import Acts, act_without_button, choice_act, press
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import frame
-from numberdrop.pages.parts.scores import DUELS, SCORES, Duel, SoloScore, read_duels, read_scores
+from numberdrop.pages.parts.scores import DUELS, SCORES, DuelResult, SoloScore, read_duels, read_scores
 from numberdrop.pages.scene import Keep, Talk, View
 from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Effects, Visit
@@ -75,7 +75,7 @@ class ProgressPage(PageState):
     """
 
     scores: tuple[SoloScore, ...] = ()
-    duels: tuple[Duel, ...] = ()
+    duels: tuple[DuelResult, ...] = ()
     order: Order = "date"
     all_games: bool = False
     """Whether the list shows all games, not only the first few."""

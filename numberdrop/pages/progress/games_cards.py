@@ -15,7 +15,7 @@ from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.cards import Card, CardButton, ChartCard, Door, FormCard, MenuCard, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.frame import field, form
-from numberdrop.pages.parts.scores import Duel, record_against
+from numberdrop.pages.parts.scores import DuelResult, record_against
 from numberdrop.pages.parts.why_answers import kept_game_href
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, STRENGTHS, bot_of_seat
 from numberdrop.progress.events import ME
@@ -224,7 +224,7 @@ _ICONS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def bots_card(voice: Voice, duels: Sequence[Duel]) -> MenuCard | None:
+def bots_card(voice: Voice, duels: Sequence[DuelResult]) -> MenuCard | None:
     """Return the menu of the bots that the learner has played against, with the record against each and the bots' strengths; ``None``
     without any.
     """
@@ -236,7 +236,7 @@ def bots_card(voice: Voice, duels: Sequence[Duel]) -> MenuCard | None:
     )
 
 
-def _bot_menu_entry(voice: Voice, duels: Sequence[Duel], bot: str) -> Door:
+def _bot_menu_entry(voice: Voice, duels: Sequence[DuelResult], bot: str) -> Door:
     record, strength = record_against(duels, bot), STRENGTHS.get(bot)
     games = sum(duel.bot == bot for duel in duels)
     return Door(

@@ -26,7 +26,7 @@ from numberdrop.pages.cards.sheet import (
 )
 from numberdrop.pages.message import Phrase, Voice, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_group, player_name
-from numberdrop.pages.parts.scores import Duel, SoloScore, game_id, record_against
+from numberdrop.pages.parts.scores import DuelResult, SoloScore, game_id, record_against
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.game import Game
@@ -235,7 +235,7 @@ _DUEL = 2
 
 
 def end_card(
-    table: Table, voice: Voice, scores: Sequence[SoloScore], duels: Sequence[Duel], buttons: Sequence[str]
+    table: Table, voice: Voice, scores: Sequence[SoloScore], duels: Sequence[DuelResult], buttons: Sequence[str]
 ) -> EndCard:
     """Return the card with the winner, all sheets, and the learner's earlier results: solo ``scores`` and games against bots (``duels``).
     ``buttons`` are the names of its buttons.
@@ -283,7 +283,7 @@ def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
     return rounds, voice(key, name=player_name(voice, game, player))
 
 
-def _duel_record(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str, ...]:
+def _duel_record(table: Table, voice: Voice, duels: Sequence[DuelResult]) -> tuple[str, ...]:
     """Return a sentence on how many games the person has won and lost against the bot of this game; none before the second game."""
     seats = table.seating.seats
     if len(seats) != _DUEL or len(table.seating.people) != 1:
