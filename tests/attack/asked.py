@@ -1,7 +1,5 @@
 """Attacks by plain requests: what is not offered, script in what is echoed, huge and broken ones."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import urlsplit
 

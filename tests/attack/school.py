@@ -2,8 +2,6 @@
 would be something else in a header, on a page or in a spreadsheet, and pupils who join again and again.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -2,8 +2,6 @@
 tried one by one in ``tests/server``.
 """
 
-from __future__ import annotations
-
 import base64
 import os
 import struct

@@ -1,7 +1,5 @@
 """The server, as it is started by its command, withstands the attacks; what is measured in seconds is left to the script."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

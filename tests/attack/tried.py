@@ -1,7 +1,5 @@
 """What an attack is, and how its outcome is told."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 import socket

@@ -6,8 +6,6 @@ tenth of the time that a server and a kernel of its own take. What a server, Jup
 ``test_served.py``, ``test_server.py`` and ``test_lab.py``.
 """
 
-from __future__ import annotations
-
 import ast
 import itertools
 import json

@@ -4,8 +4,6 @@ Measured is in the page, by the boxes and the lines of text that the browser has
 in `PARTS`, and nowhere else: another layout is another table.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 from collections.abc import Iterator, Sequence

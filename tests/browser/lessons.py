@@ -5,8 +5,6 @@ and how many lines of progress were written. What a wrong answer left on the pag
 people do. Who knows nothing but what is announced is in ``listening``.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from pathlib import Path

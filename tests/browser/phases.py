@@ -4,8 +4,6 @@ A walk does something and yields the name of what stands on the page then; whoev
 each other in a walk are phases of one page: between them nothing jumps.
 """
 
-from __future__ import annotations
-
 import random
 import shutil
 from collections.abc import Callable, Iterator

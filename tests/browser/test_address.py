@@ -1,7 +1,5 @@
 """The address and the history of the browser: pressed twice, pasted into an open page, and left without leaving."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd

@@ -1,7 +1,5 @@
 """The analysis board in a real browser, by keyboard alone: walk, branch, write, leave, order and delete; the game is there again later."""
 
-from __future__ import annotations
-
 from random import Random
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """A class from the teacher's first line to the first results: two commands, a teacher's browser, two pupils'."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

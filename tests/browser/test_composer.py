@@ -1,7 +1,5 @@
 """The composer in a browser: composed by mouse, by keyboard and on a phone, copied, opened elsewhere."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, expect

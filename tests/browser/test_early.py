@@ -1,7 +1,5 @@
 """What is pressed before Python is there, or while there is no connection: kept, said, answered in order, none twice."""
 
-from __future__ import annotations
-
 import json
 import re
 

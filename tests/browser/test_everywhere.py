@@ -2,8 +2,6 @@
 by Tab, with wider spacing.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """What somebody's browser does around a page: it tells no language, and its connection is lost."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage

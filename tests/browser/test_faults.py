@@ -1,7 +1,5 @@
 """What goes wrong around a page: storage is forbidden, the clock is moved back a year."""
 
-from __future__ import annotations
-
 import random
 import time
 

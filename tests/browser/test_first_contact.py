@@ -1,7 +1,5 @@
 """First contact in Chromium: the first drop on the home page, the way to the lessons, and a seat for a bot."""
 
-from __future__ import annotations
-
 import json
 import time
 

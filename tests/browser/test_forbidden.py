@@ -1,7 +1,5 @@
 """A school's proxy that lets pages through and no web socket: the page says what forbids it, and which way is left."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from playwright.sync_api import Route, expect

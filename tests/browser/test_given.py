@@ -1,7 +1,5 @@
 """What a notebook gives to a widget, in a real browser that keeps something else."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from playwright.sync_api import expect

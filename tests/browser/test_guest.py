@@ -1,7 +1,5 @@
 """The tutor as a guest on somebody else's page: nothing of the host is touched, keys come from inside only, the height stays."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import cell, ghost

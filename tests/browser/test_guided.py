@@ -3,8 +3,6 @@
 What the page keeps in the browser is the game: it is read after every act, and played again beside the page.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace

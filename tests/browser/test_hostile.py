@@ -2,8 +2,6 @@
 was written, or refused in a sentence. None runs, none becomes a part of the page, none turns the words around it.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Every notebook in JupyterLab and in Notebook 7: it opens, a whole game is played in it, a lesson is solved."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """Keyboards of the world, where the focus counts: what a key means on each is told without a page (`keys.test.ts`, `form.test.tsx`)."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

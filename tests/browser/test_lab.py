@@ -1,7 +1,5 @@
 """The tutor's notebooks in JupyterLab: one cell each, with a board that has its keys to itself."""
 
-from __future__ import annotations
-
 import re
 import string
 from collections.abc import Callable, Mapping

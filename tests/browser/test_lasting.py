@@ -1,7 +1,5 @@
 """Progress beside the browser, in real ones: a second browser knows it, a database that is down costs nothing, tabs agree."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The lessons in a real browser: by keyboard alone, by what is announced alone, in French on a phone; nobody is left out."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

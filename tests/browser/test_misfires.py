@@ -1,7 +1,5 @@
 """Presses that were meant for what stood there a moment ago: at the very pixel, around the change."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A browser that is too old is told which one is needed, in every language, instead of an empty page; served and static."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What says whether a page is one view is itself right: it finds each fault on a small page of boxes, and its walks miss no phase."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """From page to page inside the tutor: one Python, one document, and an address that follows."""
 
-from __future__ import annotations
-
 import random
 import re
 

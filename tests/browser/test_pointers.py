@@ -1,7 +1,5 @@
 """Hands: a gesture belongs to the pointer that began it, ends when its button is up, and zoom belongs to the reader."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

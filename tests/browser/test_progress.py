@@ -1,7 +1,5 @@
 """Progress in a real browser: kept at once, found again, out as a file and in again, written by two tabs at once."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The progress page in a real browser: its charts on a phone in the dark, and the day of a page that stays open."""
 
-from __future__ import annotations
-
 import json
 import time
 from dataclasses import replace

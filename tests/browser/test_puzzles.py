@@ -3,8 +3,6 @@
 Beside the page runs the same page in Python, with the same pack and seed; both must always agree.
 """
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

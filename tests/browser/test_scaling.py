@@ -1,7 +1,5 @@
 """Three public servers behind the nginx of `.deploy/nginx.conf`: who plays goes on with another when theirs is killed."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The pages as they are served: each in its own frame, and what becomes of it when the connection or the server is gone."""
 
-from __future__ import annotations
-
 import random
 import re
 import signal

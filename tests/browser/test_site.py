@@ -1,7 +1,5 @@
 """The site in a real browser: from a directory of a plain file server, nothing asked of anybody else, and then of nobody."""
 
-from __future__ import annotations
-
 import random
 import re
 import shutil

@@ -1,7 +1,5 @@
 """A small phone on its side, an old laptop, a page zoomed to 320 pixels, letters half as large again: every page still works."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path

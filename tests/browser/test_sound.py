@@ -1,7 +1,5 @@
 """Sound in a real browser: nothing at all until it is switched on, kept as the other wishes are, heard when something falls."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage

@@ -1,7 +1,5 @@
 """The stage: beside the board the act stands with its question, the floor is where it always is, the others are seen."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage

@@ -1,7 +1,5 @@
 """The site on any static host: it works on the plain ones, stays kept where a host changes files, and says which file a host keeps."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

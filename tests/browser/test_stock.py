@@ -3,8 +3,6 @@
 Voilà's own template asks the network for fonts, which is no business of ours (``problems``).
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 

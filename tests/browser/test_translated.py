@@ -1,7 +1,5 @@
 """Pages that somebody else has changed: a browser that translates puts elements of its own in the place of every text."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """One page in two tabs of a real browser: it works in one of them, and the other says so and goes on when it is asked to."""
 
-from __future__ import annotations
-
 import random
 
 from playwright.sync_api import Page, expect

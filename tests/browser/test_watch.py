@@ -1,7 +1,5 @@
 """An example that is watched first, in a real browser: it plays by itself, is stepped with the keys, and is never in the way."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage

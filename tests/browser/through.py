@@ -4,8 +4,6 @@ Nothing is looked for on the page, so whoever drives it does not care where a bu
 drive a page without a browser (who is asked what, how an answer is given) works here as well.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Page

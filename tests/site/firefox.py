@@ -6,8 +6,6 @@ Playwright drives Firefox by WebDriver BiDi. Of what it sends, Firefox 153 knows
 so it starts this module in the browser's place (``stand_in``), which starts Firefox, passes on what both say, and answers that.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -1,7 +1,5 @@
 """Hosts of a static site as there are: stock nginx, one that takes endings off, one that changes files, one that refuses some."""
 
-from __future__ import annotations
-
 import contextlib
 import mimetypes
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Pictures of pages for the front end's page of all parts (``npm run parts``): ``python -m tests.widget.front_parts`` prints them as JSON."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """Real placements for the front end's own tests: ``front/test/placements.json``, written by ``python -m tests.widget.front_placements``."""
 
-from __future__ import annotations
-
 import json
 
 from numberdrop import paths

@@ -1,7 +1,5 @@
 """A board talks to code: its game, sheet, grid, answer and result are read, observed and set, and acts are done on it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The palette of the pages, reckoned: what is written stands out for everybody, and so does what is drawn."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

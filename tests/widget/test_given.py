@@ -1,7 +1,5 @@
 """What is given to a widget by code is what is seen, whatever the browser has kept, which stays there; also as a still picture."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64decode
 from typing import Any

@@ -1,7 +1,5 @@
 """The lesson page without a browser: whole lessons by the messages that the front end sends, in both languages."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The puzzle page without a browser: each mode by right and wrong answers, what counts, what comes back, and when."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

@@ -1,7 +1,5 @@
 """Questions of puzzles on a page: what is shown of columns, pieces, tiles, points and room, what a tap does, and what is told of it."""
 
-from __future__ import annotations
-
 from numberdrop.exercises import Answer, parse_lesson
 from tests.exercises.answering import give
 from tests.exercises.own_lesson import LESSON

@@ -1,7 +1,5 @@
 """The front end's types are those of the pages: the file that is written from them, and messages that it lets through."""
 
-from __future__ import annotations
-
 from typing import get_args, get_type_hints
 
 import pytest
