@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from numberdrop.exercises import BELIEFS, AnswerStatus
+from numberdrop.exercises import BELIEFS, AnswerStatus, Question
 from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.hints import judge
 from numberdrop.exercises.puzzles import Pack, puzzle_types, shipped_pack, write_puzzle
@@ -89,30 +89,26 @@ def offered(page: DrivenExercise) -> dict[str, str]:
 
 def test_the_puzzle_of_the_day_comes_first_with_its_board_and_there_is_one_blue_button(clock: SimpleNamespace) -> None:
     page = opened()
-    shown = page.scene()["cards"]
-    assert [card["id"] for card in shown] == ["daily", "choice", "modes", "rating"]
+    assert [*page.cards] == ["daily", "choice", "modes", "rating"]
     first = page.cards["daily"]
     grid = PACK.puzzle(Daily().heads(PACK, page.app.visit)[0].id).exercise.posed.picture
     assert first.get("mini", {}).get("cells") == (grid and grid.marks)
     assert [button["primary"] for button in first["buttons"]] == [True]
     assert page.cards["choice"]["calm"]
-    page.press("daily")
+    do(page, "daily")
     solve_all(page)
-    page.press("menu")
+    do(page, "menu")
     assert not page.cards["daily"]["buttons"][0]["primary"]
     assert not page.cards["choice"].get("calm")
 
 
 def test_a_rating_is_explained_before_one_has_it(clock: SimpleNamespace) -> None:
-    page = opened()
-    assert [button["id"] for button in page.cards["rating"]["buttons"]] == ["ask_rating"]
-    page.press("ask_rating")
+    page = opened("ask_rating")
     assert page.dialog["id"] == "rating"
-    page.press("close")
+    do(page, "close")
     assert not page.state.rated
-    page.press("ask_rating", "rating")
-    assert page.state.rated
-    assert page.dialog is None
+    do(page, "ask_rating rating")
+    assert (page.state.rated, page.dialog) == (True, None)
     assert page.cards["rating"]["paragraphs"][0].startswith("Your first try counts")
 
 
@@ -153,10 +149,9 @@ def test_training_by_type_theme_and_difficulty(clock: SimpleNamespace) -> None:
     page.form("choice", type="block", theme="block-fit", band="2")
     head = PACK.head(page.state.posed.id)
     assert (head.type, head.band) == ("block", 2)
-    page.press("menu")
+    do(page, "menu")
     page.form("choice", type="block", theme="overhang", band="")
-    assert page.state.posed is None
-    assert page.scene()["headline"] == "No such puzzles"
+    assert (page.state.posed, page.scene()["headline"]) == (None, "No such puzzles")
 
 
 def test_training_what_one_knows_least(clock: SimpleNamespace) -> None:
@@ -172,18 +167,15 @@ def test_training_what_one_knows_least(clock: SimpleNamespace) -> None:
 
 
 def test_training_follows_the_level_that_the_answers_show(clock: SimpleNamespace) -> None:
-    def levels(answer) -> list[int]:
-        page = opened("train")
-        found = []
+    def levels(answers: str) -> list[int]:
+        page, found = opened("train"), []
         for _ in range(12):
             found.append(page.state.posed.level)
-            answer(page)
-            if not page.player.closed:
-                page.press("show")
-            page.press("next")
+            do(page, answers)
+            do(page, "next" if page.player.closed else "show next")
         return found[6:]
 
-    assert sum(levels(right)) > sum(levels(wrong))
+    assert sum(levels("right")) > sum(levels("wrong"))
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
@@ -213,15 +205,15 @@ def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_bes
     assert page.known.review_schedule.days_until_next == 1
 
 
-TEN = {
-    "kind": "ten", "column": "identical", "rolls": ["2356I"], "grid": "11.....\n23.77..",
-    "boxes": ["identical 4", "identical 5", "identical 6", "identical 7"],
-}  # fmt: skip
+def linked(question: Question, type_: str, **told) -> DrivenExercise:
+    """The page that a link to a composed puzzle opens."""
+    return opened(hash=f"#code={encode(SharedQuestion(question=question, type=type_))}", **told)
 
 
 def test_of_yes_and_no_the_other_one_is_no_second_try(clock: SimpleNamespace) -> None:
-    question = read_question(TEN, "question", [])
-    page = opened(hash=f"#code={encode(SharedQuestion(question=question, type='ten'))}")
+    boxes = [f"identical {size}" for size in range(4, 8)]
+    ten = {"kind": "ten", "column": "identical", "rolls": ["2356I"], "grid": "11.....\n23.77..", "boxes": boxes}
+    page = linked(read_question(ten, "question", []), "ten")
     wrong(page)
     assert page.player.closed
     assert page.ids[-2:] == ["lesson.shown", "puzzles.comes_back"]
@@ -230,11 +222,8 @@ def test_of_yes_and_no_the_other_one_is_no_second_try(clock: SimpleNamespace) ->
 @pytest.mark.parametrize("type_", puzzle_types())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_puzzle_of_each_type_is_put_answered_and_shown(type_: str, language: str) -> None:
-    heads = shipped_pack().heads_of(type_)
-    if not heads:
-        pytest.skip("none is shipped yet")
-    page = puzzles_page(language=language, seed=1)
-    page.open(shipped_pack().puzzle(heads[0].id))
+    page, puzzle = puzzles_page(language=language, seed=1), shipped_pack().puzzle(shipped_pack().heads_of(type_)[0].id)
+    page.open(puzzle)
     question = page.exercise.question
     give(page, next(answer for answer in question.legal_answers() if not question.accepts(answer)))
     assert page.talk["verdict"] in ("wrong", "refused")
@@ -242,7 +231,7 @@ def test_a_puzzle_of_each_type_is_put_answered_and_shown(type_: str, language: s
         assert not gives_away(page)
         page.press("show")
     assert page.ids[-2:] == ["lesson.shown", "puzzles.comes_back"]
-    page.open(shipped_pack().puzzle(heads[0].id))
+    page.open(puzzle)
     give(page, page.exercise.right_answer)
     assert page.talk["verdict"] == "right"
 
@@ -267,26 +256,18 @@ def test_least_damage_shows_no_better_place_before_the_second_try() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_that_decides_stands_above_the_answers(language: str) -> None:
-    page = puzzles_page(language=language, seed=1)
-    for type_ in ("ten", "star", "hit"):
-        for head in shipped_pack().heads_of(type_)[:40]:
-            page.open(shipped_pack().puzzle(head.id))
-            cards = [card["kind"] for card in page.scene()["cards"]]
-            assert cards.index("talk") == cards.index("options") + 1
-            assert not {"sheet", "picture", "list"} & set(cards[cards.index("options") :])
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_question_of_the_ten_names_every_roll(language: str) -> None:
-    page = puzzles_page(language=language, seed=1)
-    counts = set()
-    for head in shipped_pack().heads_of("ten"):
-        page.open(shipped_pack().puzzle(head.id))
-        rolls = page.exercise.question.rolls
-        counts.add(len(rolls))
-        assert all(say_roll(str(roll), language) in page.scene()["headline"] for roll in rolls)
-    assert counts == {1, 2}
+def test_all_that_decides_stands_above_the_answers_and_the_question_of_the_ten_names_every_roll(language: str) -> None:
+    page, shipped, rolls = puzzles_page(language=language, seed=1), shipped_pack(), set()
+    for head in (*shipped.heads_of("ten"), *shipped.heads_of("star")[:40], *shipped.heads_of("hit")[:40]):
+        page.open(shipped.puzzle(head.id))
+        cards = [card["kind"] for card in page.scene()["cards"]]
+        assert cards.index("talk") == cards.index("options") + 1
+        assert not {"sheet", "picture", "list"} & set(cards[cards.index("options") :])
+        if head.type == "ten":
+            rolls.add(len(page.exercise.question.rolls))
+            for roll in page.exercise.question.rolls:
+                assert say_roll(str(roll), language) in page.scene()["headline"]
+    assert rolls == {1, 2}
 
 
 def test_an_explanation_begins_with_what_decides() -> None:
@@ -345,13 +326,11 @@ def test_a_misconception_is_named(clock: SimpleNamespace) -> None:
 def test_who_has_it_shown_after_all_hints_has_not_known_it(clock: SimpleNamespace) -> None:
     page = opened("train show")
     assert not page.player.closed, "first a try or the hints"
-    page.press(*["hint"] * 3)
-    page.press("show")
+    page.press(*["hint"] * 3, "show")
     assert page.player.closed
-    (event,) = page.past
-    assert (event.outcome, event.hints) == ("wrong", 4)
+    assert [(event.outcome, event.hints) for event in page.past] == [("wrong", 4)]
     clock.now += DAY
-    page.press("menu")
+    do(page, "menu")
     assert offered(page)["review"] == "One puzzle is due."
 
 
@@ -363,7 +342,6 @@ def test_the_rating_is_off_until_it_is_wished_for(clock: SimpleNamespace) -> Non
     assert "counts" not in page.scene()["hint"]
     right(page)
     assert not page.past.events[-1].rated
-    assert not page.known.rating(PACK).games
     do(page, "menu rating train")
     assert page.scene()["hint"].endswith("counts for your rating")
     assert page.talk["announce"].endswith("This one counts for your rating.")
@@ -391,16 +369,13 @@ def test_a_wrong_answer_costs_once_and_is_told_kindly(clock: SimpleNamespace) ->
 
 def test_with_a_hint_a_puzzle_counts_as_not_solved_and_that_is_said_before(clock: SimpleNamespace) -> None:
     page = opened("rating train hint")
-    assert page.player.hints == 0
-    assert page.dialog["id"] == "unrated"
-    page.press("close")
+    assert (page.player.hints, page.dialog["id"]) == (0, "unrated")
+    do(page, "close")
     assert "counts for your rating" in page.scene()["hint"]
-    page.press("hint", "hint_anyway")
-    assert page.player.hints == 1
-    assert page.dialog is None
-    assert page.talk["title"] == "Hint 1 of 3"
+    do(page, "hint hint_anyway")
+    assert (page.player.hints, page.dialog, page.talk["title"]) == (1, None, "Hint 1 of 3")
     assert "counts" not in page.scene()["hint"]
-    page.press("hint")
+    do(page, "hint")
     assert page.player.hints == 2, "asked once"
     right(page)
     assert not page.past.events[-1].rated
@@ -423,10 +398,10 @@ def test_what_counts_is_not_left_for_something_easier(clock: SimpleNamespace, wa
 
     leave()
     assert page.dialog["id"] == "give_up"
-    page.press("close")
+    do(page, "close")
     assert page.state.posed.id == put
     leave()
-    page.press("give_up")
+    do(page, "give_up")
     assert page.player.closed
     (game,) = page.known.rating(PACK).games
     assert (game.event.position, game.event.outcome) == (put, "wrong")
@@ -438,19 +413,16 @@ def test_what_counts_is_not_left_for_something_easier(clock: SimpleNamespace, wa
 def test_whether_it_counts_is_settled_before_the_puzzle_is_seen(clock: SimpleNamespace) -> None:
     page = opened("train rating right")
     assert not page.past.events[-1].rated
-    page.press("next", "rating")
-    assert "counts for your rating" in page.scene()["hint"]
-    again = reloaded(page)
-    assert "counts for your rating" in again.scene()["hint"]
+    do(page, "next rating")
+    for shown in (page, reloaded(page)):
+        assert "counts for your rating" in shown.scene()["hint"]
 
 
 @pytest.mark.parametrize("way", ["link", "answered", "train", "daily", "storm", "reload"])
 def test_a_puzzle_that_was_looked_at_first_does_not_count(clock: SimpleNamespace, way: str) -> None:
     page = opened()
     mode = way if way in ("daily", "storm") else "train"
-    if mode == "storm":
-        page.press("storm")
-    do(page, "storm_clock" if mode == "storm" else mode)
+    do(page, "storm storm_clock" if mode == "storm" else mode)
     first = page.state.posed.id
     if way == "answered":
         right(page)
@@ -525,11 +497,9 @@ def test_a_streak_rises_until_the_first_wrong_answer_and_the_best_is_kept(clock:
 
 def test_the_end_of_a_streak_is_still_there_after_a_reload(clock: SimpleNamespace) -> None:
     page = opened("streak wrong show next")
-    before = page.scene()["headline"]
     again = reloaded(page)
-    assert again.scene()["headline"] == before
-    assert again.state.posed is None
-    again.press("streak")
+    assert (again.scene()["headline"], again.state.posed) == (page.scene()["headline"], None)
+    do(again, "streak")
     assert again.state.posed is not None
 
 
@@ -545,9 +515,8 @@ def test_a_streak_goes_on_the_next_day_on_another_device(clock: SimpleNamespace)
 def test_there_are_no_hints_in_a_streak_before_the_answer(clock: SimpleNamespace) -> None:
     page = opened("streak")
     assert "hint" not in page.buttons
-    page.press("hint")
-    assert page.ids == ["puzzles.no_hints"]
-    assert page.player.hints == 0
+    do(page, "hint")
+    assert (page.ids, page.player.hints) == (["puzzles.no_hints"], 0)
     do(page, "wrong hint")
     assert page.player.hints == 1
 
@@ -559,9 +528,7 @@ def test_a_storm_runs_three_minutes_and_a_wrong_answer_costs_ten_seconds(clock: 
     page = opened("rating storm")
     assert page.state.posed is None, "the clock waits until one has chosen"
     page.press("storm_clock")
-    scene = page.scene()
-    assert scene["clock"]["left"] == SECONDS
-    assert scene["tick"]["after"] == 1_000 * SECONDS
+    assert (page.scene()["clock"]["left"], page.scene()["tick"]["after"]) == (SECONDS, 1_000 * SECONDS)
     clock.now += 20
     first = page.state.posed.id
     right(page)
@@ -582,19 +549,20 @@ def test_a_storm_runs_three_minutes_and_a_wrong_answer_costs_ten_seconds(clock: 
     assert page.talk["announce"].startswith("Time is up")
     assert page.scene().get("clock") is None
     assert [button["id"] for button in page.cards["failed"]["buttons"]] == [f"open:{missed}"]
-    page.press(f"open:{missed}")
+    do(page, f"open:{missed}")
     assert page.state.posed.id == missed
-    page.press("menu")
+    do(page, "menu")
     assert offered(page)["storm"].endswith("Best: 1.")
     assert not page.known.rating(PACK).games
+    do(page, "storm_clock right menu")
+    assert offered(page)["storm"].endswith("Best: 1."), "two storms are two scores"
 
 
 def test_an_answer_that_comes_too_late_is_not_taken(clock: SimpleNamespace) -> None:
     page = opened("storm_clock")
     clock.now += SECONDS
     give(page, page.exercise.right_answer)
-    assert page.state.posed is None
-    assert not len(page.past)
+    assert (page.state.posed, len(page.past)) == (None, 0)
 
 
 def test_the_clock_does_not_stop_while_the_page_is_away(clock: SimpleNamespace) -> None:
@@ -609,23 +577,13 @@ def test_the_clock_does_not_stop_while_the_page_is_away(clock: SimpleNamespace) 
     assert later.scene()["headline"] == "Time is up: 1 puzzle solved"
 
 
-def test_two_storms_are_two_scores(clock: SimpleNamespace) -> None:
-    page = opened()
-    for _ in range(2):
-        do(page, "storm_clock right menu")
-    assert offered(page)["storm"].endswith("Best: 1.")
-
-
 def test_a_storm_without_a_clock_has_ten_puzzles_and_all_the_time(clock: SimpleNamespace) -> None:
     page = opened("storm_calm")
     for at in range(CALM_COUNT):
         assert page.scene().get("clock") is None
         assert page.scene()["hint"].startswith(f"Puzzle {at + 1} of 10")
         clock.now += 3_600
-        if at == 4:
-            wrong(page)
-        else:
-            right(page)
+        (wrong if at == 4 else right)(page)
     assert page.scene()["headline"] == "9 of 10 solved"
     assert len(page.past) == CALM_COUNT
     page.press("menu")
@@ -636,11 +594,9 @@ def test_after_a_storm_the_missed_ones_come_one_after_the_other_and_none_counts(
     page = opened("rating storm_calm")
     missed = []
     for _ in range(CALM_COUNT):
-        if wrong_answers(page) and len(missed) < 3:
-            missed.append(page.state.posed.id)
-            wrong(page)
-        else:
-            right(page)
+        misses = bool(wrong_answers(page)) and len(missed) < 3
+        missed += [page.state.posed.id] * misses
+        (wrong if misses else right)(page)
     assert len(missed) == 3
     over = page.scene()["headline"]
     page.press(f"open:{missed[1]}")
@@ -749,13 +705,10 @@ def test_what_is_not_allowed_is_no_try() -> None:
         do(page, "right next")
     before = len(page.past)
     refused = next(one for one in wrong_answers(page) if judge(page.exercise, one).outcome is AnswerStatus.ILLEGAL)
-    give(page, refused)
-    assert page.state.player.tries == 0
-    assert len(page.past) == before
-    assert page.talk["verdict"] == "refused"
+    assert give(page, refused)["verdict"] == "refused"
+    assert (page.player.tries, len(page.past)) == (0, before)
     right(page)
-    assert page.state.player.tries == 1
-    assert len(page.past) == before + 1
+    assert (page.player.tries, len(page.past)) == (1, before + 1)
 
 
 def test_each_puzzle_of_the_day_is_done_once_a_day(clock: SimpleNamespace) -> None:
@@ -763,33 +716,22 @@ def test_each_puzzle_of_the_day_is_done_once_a_day(clock: SimpleNamespace) -> No
     assert offered(page)["daily"].startswith("Today: ")
     do(page, "daily wrong right next menu")
     assert offered(page)["daily"].startswith("Today: "), "there are others"
-    page.press("daily")
-    assert len(solve_all(page)) == STRENGTHS - 1
-    page.press("menu")
-    assert offered(page)["daily"] == "All tried today"
-    clock.now += DAY
-    assert offered(page)["daily"].startswith("Today: ")
-    page.press("daily")
-    assert len(solve_all(page)) == STRENGTHS
-    page.press("menu")
-    assert offered(page)["daily"] == "All solved today"
+    for puzzles_left, said in ((STRENGTHS - 1, "All tried today"), (STRENGTHS, "All solved today")):
+        do(page, "daily")
+        assert len(solve_all(page)) == puzzles_left
+        do(page, "menu")
+        assert offered(page)["daily"] == said
+        clock.now += DAY
+        assert offered(page)["daily"].startswith("Today: ")
 
 
-@pytest.mark.parametrize(("answer", "word"), [("right", "You solved it!"), ("wrong", "Not this time")])
+@pytest.mark.parametrize(
+    ("answers", "word"), [("right next ", "You solved it!"), ("wrong right next ", "Not this time")]
+)
 def test_what_is_said_of_the_puzzle_of_the_day_holds_after_midnight(
-    clock: SimpleNamespace, answer: str, word: str
+    clock: SimpleNamespace, answers: str, word: str
 ) -> None:
-    page = opened("daily")
-    if answer == "wrong":
-        wrong(page)
-    right(page)
-    if answer == "right":
-        page.press("next")
-        solve_all(page)
-    else:
-        page.press("next")
-        for _ in range(STRENGTHS - 1):
-            do(page, "wrong right next")
+    page = opened("daily " + answers * STRENGTHS)
     for _ in range(2):
         assert word in page.talk["announce"]
         assert word in page.scene()["hint"]
@@ -805,20 +747,16 @@ def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: SimpleName
     outcomes = {}
     for at in range(6):
         outcomes[page.state.posed.id] = at % 2 == 0
-        if at % 2:
-            do(page, "wrong show")
-        else:
-            right(page)
-        page.press("next")
-    page.press("menu")
+        do(page, "wrong show next" if at % 2 else "right next")
+    do(page, "menu")
     assert "review" not in offered(page)
     clock.now += DAY
     again = reloaded(page)
-    again.press("menu")
+    do(again, "menu")
     missed = {id_ for id_, solved in outcomes.items() if not solved}
     assert set(again.known.review_schedule.due_puzzles) == missed
     assert offered(again)["review"] == "3 puzzles are due."
-    again.press("rating", "review")
+    do(again, "rating review")
     answered = set()
     for _ in range(3):
         assert again.scene()["hint"].startswith("Review · ")
@@ -851,12 +789,11 @@ def test_where_there_is_no_other_position_the_same_comes_back_and_is_said_to(clo
 
 def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(clock: SimpleNamespace) -> None:
     log = Log()
-    for at, (rule, outcome) in enumerate([("box", "right"), ("fall", "right"), ("rows", "right")] * 4):
-        log = log.append(Event.answer("x", rule, str(at), (rule,), outcome, aids="paper", at=clock.now - 60 + at))
+    for at, rule in enumerate(["box", "fall", "rows"] * 4):
+        log = log.append(Event.answer("x", rule, str(at), (rule,), "right", aids="paper", at=clock.now - 60 + at))
     clock.now += 300 * DAY
-    page = opened(kept=log)
+    page = opened("review", kept=log)
     assert set(page.known.review_schedule.due_rules) == {"box", "fall", "rows"}
-    page.press("review")
     seen = set()
     while page.state.posed is not None:
         assert page.ids == ["puzzles.review_rule"]
@@ -870,10 +807,8 @@ def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(cl
 def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock: SimpleNamespace) -> None:
     log = Log().append(Event.attempt("combo", "0123456789", ("box",), "wrong", at=clock.now))
     clock.now += DAY
-    page = opened(kept=log)
+    page = opened("review", kept=log)
     assert page.known.review_schedule.due_puzzles == ("0123456789",)
-    page.press("review")
-    assert page.state.posed is not None
     assert (page.state.posed.card, page.exercise.rule) == ("puzzle/0123456789", "box")
     right(page)
     assert page.known.review_schedule.due_puzzles == ()
@@ -882,20 +817,15 @@ def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock:
 # --- coming back, links -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", ["train", "streak", "daily", "storm_calm"])
+@pytest.mark.parametrize("mode", ["train wrong", "streak", "daily wrong", "storm_calm"])
 def test_mode_and_puzzle_survive_a_reload(clock: SimpleNamespace, mode: str) -> None:
-    page = opened()
-    do(page, mode)
-    if mode not in ("streak", "storm_calm"):
-        wrong(page)
+    def stands(page: DrivenExercise) -> tuple[object, ...]:
+        state = page.state
+        return state.mode, state.posed, page.player.tries, state.seed, state.rated, page.scene()["hint"]
+
+    page = opened(mode)
     again = reloaded(page, seed=None)
-    assert (again.state.mode, again.state.posed, again.player.tries) == (
-        page.state.mode,
-        page.state.posed,
-        page.player.tries,
-    )
-    assert (again.state.seed, again.state.rated) == (page.state.seed, page.state.rated)
-    assert again.scene()["hint"] == page.scene()["hint"]
+    assert stands(again) == stands(page)
     if again.player.tries:
         assert again.ids[-1] == "puzzles.second_try"
         assert again.talk["items"] == page.talk["items"], "what was wrong with the answer is said again"
@@ -908,8 +838,7 @@ def test_a_card_that_no_log_may_hold_is_not_taken_up(clock: SimpleNamespace, car
     page = opened("train")
     record = json.loads(page.log()["text"])
     record["put"]["card"] = card
-    again = opened(record=json.dumps(record))
-    assert "modes" in again.cards
+    assert "modes" in opened(record=json.dumps(record)).cards
 
 
 def test_a_link_opens_a_puzzle_or_a_mode(clock: SimpleNamespace) -> None:
@@ -919,8 +848,7 @@ def test_a_link_opens_a_puzzle_or_a_mode(clock: SimpleNamespace) -> None:
     block = opened(hash="#mode=train&type=block&band=2")
     assert (block.state.posed.type, PACK.head(block.state.posed.id).band) == ("block", 2)
     storm = opened(hash="#mode=storm")
-    assert storm.state.posed is None
-    assert storm.dialog["id"] == "storm"
+    assert (storm.state.posed, storm.dialog["id"]) == (None, "storm")
 
 
 @pytest.mark.parametrize("link", ["#puzzle=nobody", "#mode=chess", "#mode=train&type=chess", "#code=nd1.9.x"])
@@ -934,19 +862,15 @@ def test_a_link_that_leads_nowhere_says_so(link: str) -> None:
 def test_a_composed_puzzle_is_put_kept_and_never_rated(clock: SimpleNamespace) -> None:
     stranger = puzzles(7)[6]
     assert stranger.id not in PACK
-    page = opened(hash=f"#code={encode(SharedQuestion(question=stranger.question, type=stranger.type))}")
-    page.press("rating")
-    assert page.exercise.question == stranger.question
+    page = linked(stranger.question, stranger.type)
+    do(page, "rating")
     assert not page.state.counts_for_rating(page.app.visit)
     again = reloaded(page)
-    assert again.exercise.question == stranger.question
     wrong(again)
     assert again.past.events[-1].task == stranger.type
-    other = opened(hash=f"#code={encode(SharedQuestion(question=stranger.question, type=stranger.type))}", seed=2)
-    assert opened(record=other.log()["text"]).exercise.question == stranger.question
-
-
-# --- whatever comes ---------------------------------------------------------------------------------------------------
+    other = linked(stranger.question, stranger.type, seed=2)
+    for shown in (page, again, opened(record=other.log()["text"])):
+        assert shown.exercise.question == stranger.question
 
 
 def test_an_empty_pack_leaves_the_page_whole(clock: SimpleNamespace) -> None:
