@@ -166,7 +166,7 @@ SEEN = {
             "a variation",
             "combo, best moves",
             "dice to set",
-        ),
+        )
     },
 }
 """The states of each walk in which asking, answering and explaining have to be one view."""
