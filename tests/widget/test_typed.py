@@ -59,15 +59,11 @@ def test_words(phase: str, text: str, action: object) -> None:
         ("combo", "circle r1c1=5", "cell"),
         ("combo", "hello", "unknown"),
         ("slide", "slide", "slide"),
+        ("star", "c1 1 2 3 4", "shape"),
     ],
 )
 def test_what_cannot_be_read_is_named(phase: str, text: str, key: str) -> None:
+    wanted = asked("drop", tuple("IOTLS")) if phase == "star" else asked(phase)
     with pytest.raises(TypedError) as caught:
-        parse_typed(text, asked(phase))
+        parse_typed(text, wanted)
     assert caught.value.faults[0].what == f"typed.{key}"
-
-
-def test_a_star_on_the_shape_die_asks_for_the_shape() -> None:
-    with pytest.raises(TypedError) as caught:
-        parse_typed("c1 1 2 3 4", asked("drop", tuple("IOTLS")))
-    assert caught.value.faults[0].what == "typed.shape"

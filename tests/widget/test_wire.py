@@ -49,12 +49,13 @@ def test_the_placements_that_the_front_end_tests_go_by_are_pythons():
 
 def filled_in():
     """A message of every form that may be sent, its parts of the types that the front end is told."""
-
-    def filled(parts: dict) -> dict:
-        return {name: OF_EVERY_TYPE[wire.typescript_type_of(part)] for name, part in parts.items()}
-
-    yield from ({"type": "act", "action": {"type": kind, **filled(parts)}} for kind, parts in wire.message_forms(ACTS))
-    yield from ({"type": kind, **filled(parts)} for kind, parts in wire.message_forms(MESSAGES))
+    for forms in (ACTS, MESSAGES):
+        for kind, parts in wire.message_forms(forms):
+            sent = {
+                "type": kind,
+                **{name: OF_EVERY_TYPE[wire.typescript_type_of(part)] for name, part in parts.items()},
+            }
+            yield {"type": "act", "action": sent} if forms is ACTS else sent
 
 
 @pytest.mark.parametrize("message", [*filled_in()], ids=str)
@@ -83,9 +84,8 @@ def things() -> list[dict]:
     names = {"step": "drop", "total": "rows"}
     parts = {"cell": [0, 1], "row": 0, "which": "identical", "size": 4, "letter": "A", "i": 4}
     return [
-        {name: kind if name == "kind" else names[kind] if name == "id" else parts[name] for name in hints}
-        for thing in get_args(fields.About)
-        for hints in (types_of(thing),)
+        {name: {"kind": kind, "id": names.get(kind), **parts}[name] for name in hints}
+        for hints in map(types_of, get_args(fields.About))
         for kind in get_args(hints["kind"])
     ]
 
