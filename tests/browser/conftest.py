@@ -191,6 +191,14 @@ def watched(page: Page, base: str) -> Page:
 
 
 @pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the tutor's notebooks as files."""
+    from tests.site.written_sites import site_of_the_tutor
+
+    return site_of_the_tutor(tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """JupyterLab and Notebook 7 with a copy of the tutor's notebooks, and of lessons with a known seed; `run_in_lab` opens one and runs it."""
     work = tmp_path_factory.mktemp("lab")

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from numberdrop.exercises import load_lesson
-from tests.browser.lessons import HEADS, open_page
+from tests.browser.lessons import HEADS
+from tests.browser.player import open_page
 
 Cell = tuple[int, int]
 """Row and column as people count them."""

@@ -306,6 +306,10 @@ def walks() -> tuple[Walk, ...]:
     return tuple(Walk(name, page, go, name in BY_DAY) for name, page, go in _every())
 
 
+def walk(name: str) -> Walk:
+    return next(one for one in walks() if one.name == name)
+
+
 def notebooks(folder: Path) -> Direct:
     """The tutor's pages, the lessons with positions that are always the same."""
     for notebook in paths.notebooks().glob("*.ipynb"):

@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.lessons import open_page
-from tests.browser.player import aside
+from tests.browser.player import aside, load, open_page, reload
 from tests.browser.test_access import findings
 from tests.formats.players import some_game
 
@@ -30,17 +29,19 @@ CUT_KEYS = """() => [...document.querySelectorAll('.nd-mainkeys .nd-button')]
 """The acts whose names do not fit into their buttons."""
 
 
+def opened(page: Page, game: nd.Game) -> None:
+    open_page(page, "analysis")
+    load(page, game)
+    expect(page.locator(".nd-treemove")).to_have_count(len(game.actions))
+
+
 def on_board(page: Page, at: int) -> None:
     """The move of this number is the one on the board."""
     expect(page.locator("[aria-current=step].nd-treemove")).to_have_attribute("data-k", f"node-{at}")
 
 
 def test_lines_are_made_and_walked_by_the_keyboard_alone(page: Page) -> None:
-    open_page(page, "analysis")
-    aside(page, "button-load").click()
-    page.get_by_test_id("load-text").fill(nd.record.dumps(GAME))
-    page.get_by_test_id("dialog").get_by_test_id("button-load").click()
-    expect(page.locator(".nd-treemove")).to_have_count(len(GAME.actions))
+    opened(page, GAME)
     press = page.keyboard.press
     for at in range(1, DUE + 1):
         press("j")
@@ -66,18 +67,9 @@ def test_lines_are_made_and_walked_by_the_keyboard_alone(page: Page) -> None:
     press("Home")
     press("Enter")
     on_board(page, 1)
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
+    reload(page)
     on_board(page, 1)
     expect(page.get_by_test_id(f"node-{new}")).to_contain_text("?!")
-
-
-def opened(page: Page, game: nd.Game) -> None:
-    open_page(page, "analysis")
-    aside(page, "button-load").click()
-    page.get_by_test_id("load-text").fill(nd.record.dumps(game))
-    page.get_by_test_id("dialog").get_by_test_id("button-load").click()
-    expect(page.locator(".nd-treemove")).to_have_count(len(game.actions))
 
 
 def test_a_candidate_that_is_pointed_at_or_focused_is_seen_on_the_board(page: Page) -> None:

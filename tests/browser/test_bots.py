@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from tests.browser.direct import Direct
-from tests.browser.player import aside, kept, open_play, typed
+from tests.browser.player import aside, cell, kept, load, open_play, typed
 from tests.browser.test_access import findings
 
 
@@ -87,14 +87,12 @@ def test_axe_finds_nothing_and_nothing_overflows(new_page, app: Direct, scheme: 
     part("button-doors").click()
     part("button-against:pip").click()
     aside(page, "button-speed:step").click()
-    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    cell(page, 7, 4).click()
     page.get_by_test_id("button-drop").click()
     part("button-step").wait_for()
     sound()
     game = play_out(nd.Game.new(2, seed=3), (bot_named("gus"), bot_named("pip")))
-    aside(page, "button-load").click()
-    part("load-text").fill(nd.record.dumps(game))
-    part("dialog").get_by_test_id("button-load").click()
+    load(page, game)
     aside(page, "fold-totals").click()
     sound()
     page.keyboard.press("Escape")

@@ -18,6 +18,7 @@ from numberdrop.progress.store.school import public_reference
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, Keys
+from tests.browser.player import gap, open_page, ready
 from tests.browser.test_access import findings
 from tests.serving import ROOT, Served
 
@@ -28,18 +29,15 @@ class Pupil(Keys):
     """A pupil who has come to a lesson by themselves."""
 
     def arrive(self, name: str) -> None:
-        self.page.locator('[data-ready="true"]').wait_for()
+        ready(self.page)
+
+
+OWN = {"NUMBERDROP_DATABASE": "", "LANGUAGE": "en"}
 
 
 def told(folder: Path, *arguments: str) -> str:
     """What `numberdrop class ARGUMENTS` prints."""
-    env = {
-        **os.environ,
-        "XDG_DATA_HOME": str(folder),
-        "NUMBERDROP_DATABASE": "",
-        "LANGUAGE": "en",
-        "PYTHONPATH": str(ROOT),
-    }
+    env = {**os.environ, **OWN, "XDG_DATA_HOME": str(folder), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "numberdrop", "class", *arguments]
     return subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
 
@@ -49,11 +47,11 @@ def opened(tmp_path: Path) -> Iterator[tuple[Served, str, str]]:
     """A class that is open: its server, the pupils' link, the teacher's link."""
     port = serving.free_port()
     base = f"http://127.0.0.1:{port}"
-    links = told(tmp_path, "new", "5b", "--at", base)
-    join, teacher = re.findall(r"http://\S+", links)
+    join, teacher = re.findall(r"http://\S+", told(tmp_path, "new", "5b", "--at", base))
     command = [sys.executable, "-m", "numberdrop", "class", "open", f"--port={port}", "--host=127.0.0.1"]
-    env = {"XDG_DATA_HOME": str(tmp_path), "NUMBERDROP_DATABASE": "", "LANGUAGE": "en"}
-    with serving.running(command, base, "/health", tmp_path / "log.txt", env) as served:
+    with serving.running(
+        command, base, "/health", tmp_path / "log.txt", {**OWN, "XDG_DATA_HOME": str(tmp_path)}
+    ) as served:
         yield served, join, teacher
 
 
@@ -126,11 +124,8 @@ def test_the_teachers_page_fits_any_screen_and_the_code_is_read_from_the_last_ro
     code = page.locator(".code")
     for width, height in ((1024, 768), (1366, 768), (1024, 600)):
         page.set_viewport_size({"width": width, "height": height})
-        letters = code.evaluate("node => parseFloat(getComputedStyle(node).fontSize)")
-        box = code.bounding_box()
-        assert letters >= 40
-        assert box
-        assert box["y"] + box["height"] <= height, "without scrolling"
+        assert code.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") >= 40
+        expect(code).to_be_in_viewport(ratio=1)
         assert code.evaluate("node => node.scrollWidth <= node.clientWidth")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -252,15 +247,12 @@ def test_what_the_teacher_does_is_on_every_open_page_at_once(
     new_page: NewPage, opened: tuple[Served, str, str]
 ) -> None:
     served, link, secret = opened
-    teacher, pupil = (
-        new_page(served, locale="en"),
-        new_page(served, locale="en", viewport={"width": 390, "height": 844}),
-    )
+    phone = {"viewport": {"width": 390, "height": 844}}
+    teacher, pupil = new_page(served, locale="en"), new_page(served, locale="en", **phone)
     teacher.goto(secret)
     join(pupil, link, "Zoë")
     expect(teacher.locator(".glance")).to_contain_text("Zoë")
-    pupil.goto(f"/voila/render/{HEADS['numbers'].page}.ipynb")
-    pupil.locator('[data-ready="true"]').wait_for()
+    open_page(pupil, HEADS["numbers"].page)
     teacher.get_by_role("button", name="Eyes to the front").click()
     expect(pupil.get_by_test_id("waits")).to_be_visible()
     pupil.keyboard.press("Tab")
@@ -285,8 +277,7 @@ def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
     teacher, pupil = new_page(served, locale="en"), new_page(served, locale="en", **phone)
     teacher.goto(secret)
     join(pupil, link, "Zoë")
-    pupil.goto(f"/voila/render/{HEADS['gravity'].page}.ipynb")
-    pupil.locator('[data-ready="true"]').wait_for()
+    open_page(pupil, HEADS["gravity"].page)
     teacher.get_by_role("button", name="Zoë,").click()
     expect(pupil.get_by_test_id("class-seen")).to_contain_text("Your teacher is looking")
     expect(teacher.locator(".boards svg")).to_be_visible()
@@ -294,9 +285,9 @@ def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
     assert findings(teacher) == []
     teacher.get_by_role("button", name="Put it on the screen").click()
     expect(pupil.get_by_test_id("class-seen")).to_contain_text("on the screen")
-    header, notice, task = (pupil.locator(one).bounding_box() for one in (".nd-header", ".nd-given", ".nd-headline"))
-    assert header["y"] + header["height"] <= notice["y"], "the ways to other pages stay in sight"
-    assert notice["y"] + notice["height"] <= task["y"], "so does what is to be done"
+    header, notice, task = map(pupil.locator, (".nd-header", ".nd-given", ".nd-headline"))
+    assert gap(header, notice) >= 0, "the ways to other pages stay in sight"
+    assert gap(notice, task) >= 0, "so does what is to be done"
     expect(teacher.locator(".boards svg")).to_be_visible()
     expect(teacher.get_by_text("Zoë")).to_have_count(0)
     expect(teacher.get_by_role("navigation")).to_have_count(0)
@@ -310,9 +301,7 @@ def test_what_the_eye_meets_first_is_whole_on_a_laptop_and_what_is_rare_is_one_p
     room.join("Léa", "Zoë")
     page = room.open(new_page(room.served, locale="en", viewport={"width": 1366, "height": 768}))
     for part in ("#now", "#glance", "#mistakes", "#join", "#all"):
-        section = page.locator(f"section:has({part})").bounding_box()
-        assert section
-        assert section["y"] + section["height"] <= 768
+        expect(page.locator(f"section:has({part})")).to_be_in_viewport(ratio=1)
     assert page.locator(".main").count() == 1, "one blue button"
     for rare in ("Hide names", "Let nobody new in", "Close this page"):
         expect(page.get_by_role("button", name=rare)).to_be_hidden()

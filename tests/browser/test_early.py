@@ -3,11 +3,11 @@
 import json
 import re
 
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from numberdrop.text import translate
 from tests.browser.conftest import NewPage
-from tests.browser.player import aside
+from tests.browser.player import aside, cell, open_page, ready
 from tests.serving import Served
 
 SANDBOX = "/voila/render/sandbox.ipynb"
@@ -52,13 +52,9 @@ class Line:
         return [message for message in self.sent if message["type"] not in GREETING]
 
 
-def cell(page: Page, row: int, col: int) -> Locator:
-    return page.locator(f'[data-testid="cell"][data-row="{row}"][data-col="{col}"]')
-
-
 def press_ten(page: Page) -> None:
     for row, col in FILLED:
-        cell(page, row, col).click()
+        cell(page, row + 1, col + 1).click()
     page.get_by_test_id("button-undo").click()
     page.get_by_test_id("button-drop").click()
 
@@ -89,11 +85,10 @@ def test_ten_early_presses_are_answered_in_order_none_twice(new_page: NewPage, s
 
 def test_what_was_meant_for_another_position_is_not_done_and_python_says_so(new_page: NewPage, server: Served) -> None:
     page = new_page(server)
-    page.goto(SANDBOX)
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "sandbox")
     aside(page, "button-wipe").click()
     page.wait_for_function("(localStorage.getItem('numberdrop.sandbox') || '').length > 0")
-    expect(cell(page, 0, 6)).to_have_attribute("aria-label", re.compile("empty"))
+    expect(cell(page, 1, 7)).to_have_attribute("aria-label", re.compile("empty"))
     line = Line(page, holds=True)
     page.goto(SANDBOX)
     page.get_by_test_id("button-drop").click()
@@ -101,7 +96,7 @@ def test_what_was_meant_for_another_position_is_not_done_and_python_says_so(new_
     line.let_go()
     expect(page.get_by_test_id("why")).to_contain_text(translate("ui.stale", "fr"))
     expect(page.locator(".nd")).to_have_attribute("lang", "fr")
-    expect(cell(page, 0, 6)).to_have_attribute("aria-label", re.compile("vide"))
+    expect(cell(page, 1, 7)).to_have_attribute("aria-label", re.compile("vide"))
 
 
 def test_a_first_picture_speaks_the_visitors_language_and_shows_the_dice_that_python_has(
@@ -113,7 +108,7 @@ def test_a_first_picture_speaks_the_visitors_language_and_shows_the_dice_that_py
     expect(page.locator(".nd")).to_have_attribute("lang", "fr")
     first = page.locator(".nd-body").inner_text()
     line.let_go()
-    page.locator('[data-ready="true"]').wait_for()
+    ready(page)
     assert page.locator(".nd-body").inner_text() == first
 
 
@@ -123,8 +118,7 @@ def test_while_there_is_no_connection_that_is_said_and_what_is_pressed_is_answer
     page = new_page(server)
     page.clock.install()
     line = Line(page)
-    page.goto(SANDBOX)
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "sandbox")
     page.get_by_test_id("button-left").click()
     expect(page.get_by_test_id("why")).to_contain_text("lands")
     half_made = page.locator(".nd-body").inner_html()
@@ -145,8 +139,7 @@ def test_while_there_is_no_connection_that_is_said_and_what_is_pressed_is_answer
 def test_a_connection_that_is_back_at_once_changes_nothing_that_one_sees(new_page: NewPage, server: Served) -> None:
     page = new_page(server)
     line = Line(page)
-    page.goto("/voila/render/lesson_03_numbers.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "lesson_03_numbers")
     page.locator(".nd-dock button").first.focus()
     shown = page.locator(".nd").inner_html()
     line.cut()

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.lessons import open_page
+from tests.browser.player import open_page
 
 FEW = 150
 """Of some 700 elements. A rule with ``:has()`` that any element can answer makes it all of them, whatever changes."""

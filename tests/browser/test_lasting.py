@@ -12,7 +12,8 @@ from numberdrop.progress.store import open_store
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.lessons import HEADS, open_page, write_notebooks
+from tests.browser.lessons import HEADS, write_notebooks
+from tests.browser.player import open_page
 from tests.browser.test_progress import answer_in_task, answers, begin, door, lines
 from tests.serving import Served
 

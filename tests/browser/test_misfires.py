@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.player import aside, kept, open_play, typed
+from tests.browser.player import against_pip, aside, cell, kept, open_play, typed
 
 Point = tuple[float, float]
 
@@ -25,16 +25,13 @@ NOTE_PLACES = """() => {
 }"""
 
 
-def against_pip(page: Page, speed: str = "slow") -> None:
+def begun(page: Page, speed: str = "slow") -> None:
     """A game against the gentlest bot, until its first act is due."""
-    open_play(page)
+    against_pip(page)
     page.evaluate(NOTE_PLACES)
-    aside(page, "button-against").click()
-    page.get_by_test_id("button-against:pip").click()
-    expect(page.get_by_test_id("player-1")).to_contain_text("Pip")
     if speed != "slow":
         aside(page, f"button-speed:{speed}").click()
-    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    cell(page, 7, 4).click()
     page.get_by_test_id("button-drop").click()
 
 
@@ -63,7 +60,7 @@ def still_waits(page: Page, acts: int) -> None:
 
 @pytest.mark.slow
 def test_what_was_meant_for_the_bots_next_move_takes_no_turn_when_it_comes_too_late(page: Page) -> None:
-    against_pip(page)
+    begun(page)
     until_shown(page, "step")
     spot = place(page, "step")
     until_shown(page, "next")
@@ -99,7 +96,7 @@ def test_what_was_meant_for_the_bots_next_move_takes_no_turn_when_it_comes_too_l
 
 
 def test_presses_again_and_again_at_one_pixel_while_bots_act_drop_no_shape(page: Page) -> None:
-    against_pip(page, "once")
+    begun(page, "once")
     spot = place(page, "drop")
     page.mouse.move(*spot)
     for count in range(1, 13):  # as browsers count presses that follow one another quickly
@@ -112,7 +109,7 @@ def test_presses_again_and_again_at_one_pixel_while_bots_act_drop_no_shape(page:
 def test_the_second_press_of_a_double_click_is_not_meant_for_what_the_first_has_brought(page: Page) -> None:
     open_play(page)
     page.evaluate(NOTE_PLACES)
-    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    cell(page, 7, 4).click()
     page.get_by_test_id("button-drop").dblclick(delay=80)
     page.wait_for_timeout(600)
     assert kept(page)["actions"] == ["start c4"], "it threw no dice"

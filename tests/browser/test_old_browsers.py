@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 
 from numberdrop.text import LANGUAGES, translate
 from tests.browser.conftest import NewPage
+from tests.browser.player import ready
 from tests.serving import Served
-from tests.site.written_sites import PLACE, hosted, site_of_the_tutor
+from tests.site.written_sites import PLACE, hosted
 
 SOON = 3000
 LACKING = (
@@ -19,11 +20,6 @@ LACKING = (
     "delete Array.prototype.map",
 )
 PLACES = ["served", pytest.param("static", marks=pytest.mark.slow)]
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return site_of_the_tutor(tmp_path_factory)
 
 
 @pytest.fixture
@@ -55,14 +51,10 @@ def test_a_browser_without_what_is_needed_is_told(new_page: NewPage, host: tuple
     told(page)
 
 
-@pytest.mark.parametrize(
-    "host", ["served"], indirect=True
-)  # a site notices that its own script was changed, and says that
-def test_a_browser_that_cannot_read_the_script_is_told(new_page: NewPage, host: tuple[Served, str]) -> None:
-    served, address = host
-    page = new_page(served)
+def test_a_browser_that_cannot_read_the_script_is_told(new_page: NewPage, server: Served) -> None:
+    page = new_page(server)  # not of a site: that notices that its own script was changed, and says so
     page.route("**/front.js", lambda route: route.fulfill(content_type="text/javascript", body="export const = ;"))
-    page.goto(address)
+    page.goto("/voila/render/play.ipynb")
     told(page)
 
 
@@ -71,6 +63,6 @@ def test_any_other_browser_is_told_nothing(new_page: NewPage, host: tuple[Served
     served, address = host
     page = new_page(served)
     page.goto(address)
-    page.locator('[data-ready="true"]').wait_for()
+    ready(page)
     expect(page.locator("#old")).to_be_hidden()
     expect(page.locator("#start")).to_have_count(1)

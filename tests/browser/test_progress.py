@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from numberdrop.progress import Event, Log, dumps
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.lessons import HEADS, Keys, open_page
+from tests.browser.lessons import HEADS, Keys
+from tests.browser.player import open_page
 
 FIRST, SECOND = list(HEADS.values())[:2]
 

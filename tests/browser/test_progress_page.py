@@ -13,7 +13,7 @@ from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.lessons import open_page
+from tests.browser.player import open_page
 from tests.browser.test_access import findings
 
 CHARTS = ("days", "themes", "rating", "games")

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 from numberdrop.exercises import AnswerStatus, judge
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.lessons import SEED, Keys, Learner, Taps, open_page
+from tests.browser.lessons import SEED, Keys, Learner, Taps
+from tests.browser.player import open_page
 from tests.browser.test_access import findings
 from tests.exercises.answering import press, send, wrong_answers
 from tests.exercises.packs import pack

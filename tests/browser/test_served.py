@@ -13,9 +13,22 @@ import numberdrop as nd
 from numberdrop.text import translate
 from tests import serving
 from tests.browser.conftest import NewPage
-from tests.browser.lessons import HEADS, open_page
-from tests.browser.player import aside, cell, choose, ghost, open_play, open_sandbox, played_to, resume, typed
-from tests.browser.test_everywhere import FITS, everybody
+from tests.browser.lessons import HEADS
+from tests.browser.player import (
+    aside,
+    cell,
+    choose,
+    ghost,
+    open_page,
+    open_play,
+    open_sandbox,
+    played_to,
+    ready,
+    reload,
+    resume,
+    typed,
+)
+from tests.browser.test_everywhere import DESK, FITS, everybody
 from tests.serving import Served
 
 LINES = """
@@ -68,9 +81,7 @@ def test_a_script_that_a_network_blocks_is_named(new_page: NewPage, server: Serv
 
 
 def test_in_its_frame_a_page_is_for_everybody_too(new_page: NewPage, server: Served) -> None:
-    page = new_page(server, viewport={"width": 1280, "height": 900}, locale="en")
-    open_page(page, "play")
-    everybody(page)
+    everybody(new_page(server, **DESK), "play")
 
 
 @pytest.mark.slow
@@ -130,12 +141,10 @@ def test_a_link_in_a_language_is_followed_and_what_one_chooses_afterwards_stays(
     new_page: NewPage, server: Served
 ) -> None:
     page = new_page(server, locale="en")
-    page.goto("/voila/render/play.ipynb?lang=fr#anything")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "play", "?lang=fr#anything")
     expect(page.locator(".nd").first).to_have_attribute("lang", "fr")
     expect(page).to_have_url(re.compile(r"play\.ipynb(#.*)?$"))
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
+    reload(page)
     expect(page.locator(".nd").first).to_have_attribute("lang", "fr")
     page.get_by_test_id("lang-en").click()
     answer = page.goto("/voila/render/sandbox.ipynb")
@@ -188,7 +197,7 @@ def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_afte
     aside(table.page, "typed").fill(typed(drop.cells))
     table.part("typed-go").evaluate("button => { button.click(); location.reload(); }")
     page.wait_for_load_state()
-    page.locator('[data-ready="true"]').wait_for()
+    ready(page)
     expect(table.part("why")).to_contain_text("Welcome back")
     found = nd.record.loads(page.evaluate("localStorage.getItem('numberdrop.play')"))
     assert found in {table.game, table.game.apply(drop)}
@@ -200,12 +209,10 @@ def test_a_page_that_was_nearly_left_goes_on_at_once(new_page: NewPage, server: 
     page = new_page(server)
     open_play(page)
     page.evaluate("window.dispatchEvent(new Event('beforeunload'))")
-    page.route(
-        "**/file.txt",
-        lambda route: route.fulfill(headers={"Content-Disposition": "attachment; filename=file.txt"}, body="x"),
-    )
+    head = {"Content-Disposition": "attachment; filename=file.txt"}
+    page.route("**/file.txt", lambda route: route.fulfill(headers=head, body="x"))
     with page.expect_download():
         page.evaluate("window.location.assign('/file.txt')")
-    page.locator('[data-testid="cell"][data-row="0"][data-col="2"]').click()
+    cell(page, 1, 3).click()
     page.get_by_test_id("button-drop").click()
     expect(page.get_by_test_id("button-roll")).to_be_visible(timeout=3000)

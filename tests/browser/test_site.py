@@ -16,23 +16,18 @@ from numberdrop.site import output
 from numberdrop.text import translate
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, STANDS, Keys
-from tests.browser.player import aside, choose, new_game
+from tests.browser.player import aside, new_game
 from tests.browser.test_access import findings
 from tests.browser.test_hostile import MARKUP, Visit
 from tests.nightly import case
 from tests.serving import Served, eventually
-from tests.site.written_sites import OWN_PAGE, PLACE, hosted, rebuilt, site_of_the_tutor
+from tests.site.written_sites import OWN_PAGE, PLACE, hosted, rebuilt
 
 pytestmark = pytest.mark.slow
 
 READY = "html[data-python=ready]"
 KEPT = "html[data-kept=all]"
 BY_DAY = ["gravity", "letters"]
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return site_of_the_tutor(tmp_path_factory)
 
 
 @pytest.fixture
@@ -63,8 +58,7 @@ class Comer(Visitor):
 
     def arrive(self, name: str) -> None:
         self.known = self.page.evaluate(STANDS)["lines"]
-        self.page.goto(f"/{PLACE}/{name}.html")
-        self.page.locator(READY).wait_for()
+        shown(self.page, f"{name}.html", "lesson")
 
 
 def solved(learner: Visitor) -> None:
@@ -72,10 +66,16 @@ def solved(learner: Visitor) -> None:
     assert 0 in learner.twin.state.solved, learner.twin.exercise.id
 
 
-def at_home(page: Page, wait: str = READY) -> Page:
-    page.goto(f"/{PLACE}/")
+def shown(page: Page, address: str, kind: str, wait: str = READY) -> Page:
+    """Open a page of the site and see it."""
+    page.goto(f"/{PLACE}/{address}")
     page.locator(wait).wait_for()
+    expect(page.locator(f"[data-page={kind}]")).to_be_visible()
     return page
+
+
+def at_home(page: Page, wait: str = READY) -> Page:
+    return shown(page, "", "home", wait)
 
 
 @pytest.mark.parametrize("lessons", [case(BY_DAY, by_day=True), case([*HEADS], by_day=False)], ids=["few", "all"])
@@ -100,26 +100,19 @@ def test_after_one_visit_nobody_is_asked(new_page: NewPage, site: Path, tmp_path
         page = at_home(new_page(host, reduced_motion="reduce"), KEPT)
     page.reload()
     page.locator(READY).wait_for()
-    learner = Visitor(page, "gravity")
-    learner.solve()
-    page.goto(f"/{PLACE}/play.html")
-    page.locator(READY).wait_for()
+    Visitor(page, "gravity").solve()
+    shown(page, "play.html", "play")
     expect(page.get_by_test_id("headline")).not_to_be_empty()
 
 
 def test_a_page_is_found_and_kept_whatever_its_name_and_what_a_link_hangs_on_it(
     new_page: NewPage, site: Path, tmp_path: Path
 ) -> None:
-    address = f"/{PLACE}/{quote(OWN_PAGE)}.html"
+    address = f"{quote(OWN_PAGE)}.html"
     with hosted(site, tmp_path) as host:
-        page = new_page(host)
-        page.goto(address)
-        page.locator(KEPT).wait_for()
-        expect(page.locator("[data-page=sandbox]")).to_be_visible()
+        page = shown(new_page(host), address, "sandbox", KEPT)
     for visited in (address, address.replace("%27", "'"), f"{address}?utm_source=mail#here"):
-        page.goto(visited)
-        page.locator(READY).wait_for()
-        expect(page.locator("[data-page=sandbox]")).to_be_visible()
+        shown(page, visited, "sandbox")
 
 
 def test_what_was_practised_is_known_at_the_next_visit(new_page: NewPage, host: Served) -> None:
@@ -152,9 +145,7 @@ def test_there_is_a_board_and_a_word_before_python(new_page: NewPage, host: Serv
 
 
 def test_pictures_that_python_draws_are_seen(new_page: NewPage, host: Served) -> None:
-    page = new_page(host)
-    page.goto(f"/{PLACE}/analysis.html")
-    page.locator(READY).wait_for()
+    page = shown(new_page(host), "analysis.html", "analysis")
     aside(page, "button-chances").click()
     picture = page.get_by_test_id("picture-next-roll")
     expect(picture).to_be_attached()
@@ -204,9 +195,7 @@ def followed(page: Page, link: str, kind: str) -> None:
 
 def visited(page: Page) -> str:
     """Load the page anew; the version that came."""
-    page.goto(f"/{PLACE}/play.html")
-    page.locator(KEPT).wait_for()
-    return page.evaluate(VERSION)
+    return shown(page, "play.html", "play", KEPT).evaluate(VERSION)
 
 
 def renewed(page: Page) -> str:
@@ -224,8 +213,7 @@ def renewed(page: Page) -> str:
 
 @pytest.mark.proof
 def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "site"
-    shutil.copytree(site, folder)
+    folder = shutil.copytree(site, tmp_path / "site")
     rng = random.Random(11)
     with hosted(folder, tmp_path) as host:
         old = at_home(new_page(host, reduced_motion="reduce"), KEPT)
@@ -233,9 +221,9 @@ def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: P
         old.evaluate("window.same = true")
         followed(old, "play", "play")
         table = new_game(old, 1, seed=11)
-        table.do(choose(table.game, rng))
+        table.play(rng, acts=1)
         output.write_site(folder, rebuilt(folder))
-        table.do(choose(table.game, rng))  # the old tab goes on
+        table.play(rng, acts=1)  # the old tab goes on
 
         new = old.context.new_page()
         visited(new)  # whatever comes, it works, and the new version is fetched beside it
@@ -257,14 +245,13 @@ def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: P
     assert visited(new) == f"{before}-later"  # nobody is there any more
     assert nd.record.loads(new.evaluate("localStorage.getItem('numberdrop.play')")) == table.game
     table.page = new
-    table.do(choose(table.game, rng))
+    table.play(rng, acts=1)
     followed(new, "puzzles", "puzzles")
 
 
 @pytest.mark.proof
 def test_a_reload_of_the_only_tab_brings_the_new_version(new_page: NewPage, site: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "site"
-    shutil.copytree(site, folder)
+    folder = shutil.copytree(site, tmp_path / "site")
     with hosted(folder, tmp_path) as host:
         page = at_home(new_page(host, reduced_motion="reduce"), KEPT)
         before = page.evaluate(VERSION)
@@ -307,8 +294,7 @@ class Unkept(Keys):
     """Comes with a browser that stores nothing, so that nothing can be counted there."""
 
     def arrive(self, name: str) -> None:
-        self.page.goto(f"/{PLACE}/{name}.html")
-        self.page.locator(READY).wait_for()
+        shown(self.page, f"{name}.html", "lesson")
 
     def agree(self) -> None:
         expect(self.part("headline")).to_have_text(str(self.stands()["headline"]))

@@ -11,7 +11,7 @@ from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.in_sight import Size, Window, looks
-from tests.browser.phases import Walk, walks
+from tests.browser.phases import walk
 from tests.browser.test_guided import taken_up
 
 REACHABLE = (Path(__file__).parent / "reachable.js").read_text("utf-8")
@@ -22,10 +22,9 @@ NEEDED = {"board", "headline", "moves", "acts", "dice", "options", "way on"}
 PAGES = ("home", "sandbox", "play alone", "lesson orientation", "puzzle landing")
 READ = (*PAGES, "lesson letters", "puzzle plan", "analysis", "companion, table")
 BY_DAY = {"play alone", "lesson orientation", "analysis"}
-
-
-def walk(name: str) -> Walk:
-    return next(one for one in walks() if one.name == name)
+EACH = pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=() if one in BY_DAY else pytest.mark.slow) for one in READ]
+)
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -58,7 +57,7 @@ def unreachable(page: Page, direct: Direct, name: str, sizes: tuple[Size, ...], 
             yield from ((state, size.name, fault) for fault in page.evaluate(REACHABLE))
 
 
-@pytest.mark.parametrize("name", [pytest.param(one, marks=() if one in BY_DAY else pytest.mark.slow) for one in READ])
+@EACH
 def test_zoomed_to_320_pixels_a_page_scrolls_one_way_and_nothing_is_cut(
     new_page: NewPage, seeded: Direct, name: str
 ) -> None:
@@ -76,7 +75,7 @@ def large_letters(browser: Browser) -> Iterator[Browser]:
     large.close()
 
 
-@pytest.mark.parametrize("name", [pytest.param(one, marks=() if one in BY_DAY else pytest.mark.slow) for one in READ])
+@EACH
 def test_letters_half_as_large_again_are_shown_and_nothing_is_cut(
     large_letters: Browser, seeded: Direct, name: str
 ) -> None:

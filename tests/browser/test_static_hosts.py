@@ -4,11 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from numberdrop.progress import Event, Log
 from numberdrop.text import translate
 from tests.browser.conftest import NewPage
+from tests.browser.test_site import KEPT, READY, shown
 from tests.nginx import needed
 from tests.serving import eventually
 from tests.site.hosts import (
@@ -23,23 +24,9 @@ from tests.site.hosts import (
     refusing,
     unknown_wasm,
 )
-from tests.site.written_sites import PLACE, site_of_the_tutor
+from tests.site.written_sites import PLACE
 
 pytestmark = pytest.mark.slow
-
-READY = "html[data-python=ready]"
-KEPT = "html[data-kept=all]"
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return site_of_the_tutor(tmp_path_factory)
-
-
-def shown(page: Page, address: str, kind: str, wait: str = READY) -> None:
-    page.goto(f"/{PLACE}/{address}")
-    page.locator(wait).wait_for()
-    expect(page.locator(f"[data-page={kind}]")).to_be_visible()
 
 
 @needed
@@ -50,15 +37,13 @@ def test_stock_nginx(new_page: NewPage, site: Path, tmp_path: Path) -> None:
 
 def test_a_host_that_knows_no_wasm(new_page: NewPage, site: Path) -> None:
     with hosted_by(unknown_wasm, site) as host:
-        page = new_page(host)
-        shown(page, "play.html", "play")
+        page = shown(new_page(host), "play.html", "play")
         shown(page, "play.html", "play")  # from the start that is kept on the device
 
 
 def test_a_host_that_takes_endings_off(new_page: NewPage, site: Path) -> None:
     with hosted_by(clean, site) as host:
-        page = new_page(host)
-        shown(page, "play.html", "play", KEPT)
+        page = shown(new_page(host), "play.html", "play", KEPT)
         assert page.url.endswith(f"/{PLACE}/play")
         shown(page, "lesson_01_gravity", "lesson")
         shown(page, "", "home")
@@ -74,8 +59,7 @@ def test_a_host_that_takes_endings_off(new_page: NewPage, site: Path) -> None:
 
 def test_a_host_that_changes_files_is_no_reason_to_keep_nothing(new_page: NewPage, site: Path) -> None:
     with hosted_by(changing, site) as host:
-        page = new_page(host)
-        shown(page, "play.html", "play", KEPT)
+        page = shown(new_page(host), "play.html", "play", KEPT)
         assert page.problems  # its script is not let in, and the console says so
         page.problems.clear()
     shown(page, "play.html", "play")
@@ -134,14 +118,15 @@ def test_where_webassembly_is_switched_off_that_is_said(new_page: NewPage, site:
         page.problems.clear()
 
 
+ASKED = "window.asked = 0; navigator.storage.persist = async () => { window.asked += 1; return false; }"
+
+
 def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_keep_it(
     new_page: NewPage, site: Path
 ) -> None:
     with hosted_by(lambda _, plain: plain, site) as host:
         page = new_page(host, locale="fr")
-        page.add_init_script(
-            "window.asked = 0; navigator.storage.persist = async () => { window.asked += 1; return false; }"
-        )
+        page.add_init_script(ASKED)
         shown(page, "play.html", "play")
         assert page.evaluate("window.asked") == 0  # nothing is here yet that could be lost
         page.evaluate("localStorage.setItem('numberdrop.progress', '')")
@@ -152,10 +137,11 @@ def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_kee
         page.locator("#word button").click()
         shown(page, "progress.html", "progress")
         expect(page.locator("#word")).to_be_hidden()
-        # At last it is granted, and nothing is left to say.
         page.evaluate("localStorage.removeItem('numberdrop.said.may_forget')")
         page.add_init_script("navigator.storage.persist = async () => true")
-        shown(page, "progress.html", "progress", "html[data-lasts=true]")
+        shown(
+            page, "progress.html", "progress", "html[data-lasts=true]"
+        )  # at last it is granted: nothing is left to say
         expect(page.locator("#word")).to_be_hidden()
 
 
@@ -163,8 +149,7 @@ def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_
     new_page: NewPage, site: Path
 ) -> None:
     with hosted_by(lambda _, plain: plain, site) as host:
-        page = new_page(host, locale="fr")
-        shown(page, "puzzles.html", "puzzles")
+        page = shown(new_page(host, locale="fr"), "puzzles.html", "puzzles")
         expect(page.locator("#word")).to_be_hidden()
         page.evaluate("localStorage.setItem('numberdrop.progress', '')")
         page.wait_for_timeout(3000)  # it is noted
@@ -183,8 +168,7 @@ def test_what_was_erased_on_purpose_is_not_missed(new_page: NewPage, site: Path)
     log = Log.of([Event.opened("gravity", "tuck"), Event.finished("gravity")])
     lines = "".join(f"{line}\n" for line in log.lines())
     with hosted_by(lambda _, plain: plain, site) as host:
-        page = new_page(host)
-        shown(page, "home.html", "home")
+        page = shown(new_page(host), "home.html", "home")
         page.evaluate("lines => localStorage.setItem('numberdrop.progress', lines)", lines)
         shown(page, "home.html", "home")
         page.wait_for_timeout(2000)  # it is noted

@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 from numberdrop import paths
 from tests import serving
 from tests.browser.conftest import NewPage
-from tests.browser.lessons import Taps, open_page, write_notebooks
-from tests.browser.player import new_game, open_play
+from tests.browser.lessons import Taps, write_notebooks
+from tests.browser.player import new_game, open_page, open_play
 from tests.nightly import case
 from tests.serving import Served
 

@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.lessons import open_page
-from tests.browser.player import Table, aside, choose, open_play, resume
+from tests.browser.player import Table, aside, choose, open_page, open_play, resume
 from tests.browser.test_access import findings
 
 SEED = 4
