@@ -41,17 +41,8 @@ def test_it_holds_behind_nginx_too_and_encrypted(tmp_path: Path) -> None:
     school, key = open_store(database).classes.make_class("=5b")
     certificate = nginx.self_signed(tmp_path)
     with nginx.fronted(tmp_path, certificate=certificate, NUMBERDROP_DATABASE=database) as front:
-        command = [
-            sys.executable,
-            "-m",
-            "tests.attack",
-            front.nginx.base,
-            "--quick",
-            "--code",
-            school.code,
-            "--key",
-            key,
-        ]
+        command = [sys.executable, "-m", "tests.attack", front.nginx.base, "--quick"]
+        command += ["--code", school.code, "--key", key]
         env = {**os.environ, "SSL_CERT_FILE": str(certificate.public)}
         told = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stdout + told.stderr

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import open_play
+from tests.browser.player import open_page, open_play
 
 NO_LANGUAGE = "for (const name of ['language', 'languages']) Object.defineProperty(Navigator.prototype, name, { get: () => undefined })"
 
@@ -12,8 +12,7 @@ NO_LANGUAGE = "for (const name of ['language', 'languages']) Object.defineProper
 def test_a_browser_that_tells_no_language_is_spoken_to_in_english(new_page: NewPage, app: Direct) -> None:
     page = new_page(app, locale="en")
     page.add_init_script(NO_LANGUAGE)
-    page.goto("/voila/render/play.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "play")
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 

@@ -5,10 +5,10 @@ import time
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import choose, open_play, played_to, resume
+from tests.browser.player import choose, open_play, played_to, reload, resume
 
 FORBIDDEN = (
-    """Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"""
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
 )
 
 
@@ -34,8 +34,7 @@ def test_a_clock_that_is_moved_back_a_year_stops_nothing(page: Page) -> None:
     table = resume(page, played_to("drop", 11))
     page.clock.set_fixed_time(time.time() - 365 * 86_400)
     table.do(choose(table.game, random.Random(5)))
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
+    reload(page)
     expect(table.part("why")).to_contain_text("Welcome back")
     table.agree()
     table.do(choose(table.game, random.Random(6)))

@@ -19,7 +19,7 @@ def test_a_game_that_a_notebook_gives_is_what_is_seen_and_what_was_left_is_still
     write_notebook(tmp_path / "given.ipynb", ("code", f"{begin}play(game=nd.Game.new(players=3, seed=77))"))
     page = new_page(Direct(tmp_path))
     left = resume(page, nd.Game.new(1, seed=4).apply(nd.Start(2)))
-    open_play(page, "/voila/render/given.ipynb")
+    open_play(page, "given")
     expect(page.get_by_test_id("nd-root")).to_contain_text("Player 3")
     open_play(page)
     assert page.evaluate("localStorage.getItem('numberdrop.play')") == nd.record.dumps(left.game)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import cell, ghost
+from tests.browser.player import box, cell, ghost, open_page
 
 HOST = """document.addEventListener("readystatechange", () => {
   if (document.readyState !== "interactive") return;
@@ -29,8 +29,7 @@ LOOK = """() => [
 
 def open_as_guest(page: Page, hash_: str = "") -> None:
     page.add_init_script(HOST)
-    page.goto(f"/voila/render/sandbox.ipynb{hash_}")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "sandbox", hash_)
 
 
 def height(page: Page) -> float:
@@ -72,6 +71,4 @@ def test_a_frame_that_fits_its_height_to_the_content_does_not_grow(page: Page) -
     assert len(set(heights)) == 1
     page.set_viewport_size({"width": 1000, "height": 14_000})
     page.wait_for_timeout(200)
-    board = page.locator(".nd").bounding_box()
-    assert board
-    assert board["height"] < 1000
+    assert box(page.locator(".nd"))["height"] < 1000

@@ -23,7 +23,7 @@ from numberdrop.progress import Event, Log, dumps
 from numberdrop.progress.store import open_store
 from tests import serving
 from tests.browser.conftest import NewPage
-from tests.browser.player import aside, new_game, open_play
+from tests.browser.player import aside, new_game, open_play, ready
 from tests.browser.test_progress import give_file
 from tests.formats.players import some_action
 from tests.serving import ROOT, Served, write_notebook
@@ -37,9 +37,7 @@ MARKUP = (
     "{{7*7}}${7*7}{0}{name}",
     "javascript:b()",
 )
-LONG = "W" * 24
-FLOOD = "a" + "\u0301" * 23
-TURNED = "Ann\u202egnp.exe\u2066"
+LONG, FLOOD, TURNED = "W" * 24, "a" + "\u0301" * 23, "Ann\u202egnp.exe\u2066"
 BAD = MARKUP[0]
 TRAP = """
 window.b = () => { window.boomed = true; };
@@ -67,11 +65,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     store = open_store(database)
     for number, name in enumerate((*MARKUP, LONG, FLOOD, TURNED)):
         store.append(f"hub:{name}", [Event.answer("gravity", "tuck", "p", ("fall",), "right", at=1_000 + number)])
-    write_notebook(
-        folder / "shown.ipynb",
-        *(("code", one) for one in SHOWN.format(database, MARKUP).split("\n\n")),
-        title=MARKUP[1],
-    )
+    cells = (("code", cell) for cell in SHOWN.format(database, MARKUP).split("\n\n"))
+    write_notebook(folder / "shown.ipynb", *cells, title=MARKUP[1])
     with serving.numberdrop(f"--notebooks={folder}", log=work / "log.txt") as running:
         yield running
 
@@ -109,7 +104,7 @@ class Visit:
     def open(self, path: str) -> None:
         self.page.goto("about:blank")
         self.page.goto(path)
-        self.page.locator('[data-ready="true"]').wait_for()
+        ready(self.page)
         expect(self.part("headline")).not_to_be_empty()
         self.unharmed()
 
@@ -166,8 +161,7 @@ def test_names_at_the_table_in_the_records_and_in_the_results(visit: Visit) -> N
     expect(visit.part("player-1")).to_contain_text("Anngnp.exe")
     visit.unharmed()
 
-    finished = nd.Game.new(5, seed=3, names=MARKUP)
-    rng = random.Random(3)
+    finished, rng = nd.Game.new(5, seed=3, names=MARKUP), random.Random(3)
     while not finished.over:
         finished = finished.apply(some_action(rng, finished))
     assert visit.load(nd.record.dumps(finished)) == ""
@@ -186,9 +180,7 @@ def test_names_at_the_table_in_the_records_and_in_the_results(visit: Visit) -> N
 def test_what_the_browser_keeps_and_files_that_are_brought_in(visit: Visit) -> None:
     page = visit.page
     log = dumps(Log().append(Event.opened("gravity", "tuck", at=5_000)))
-    visit.open(
-        '/voila/render/home.ipynb?lang="><script>b()</script>&game=<img src=x onerror=b()>#dice=<svg onload=b()>'
-    )
+    visit.open(f'/voila/render/home.ipynb?lang="><script>b()</script>&game={BAD}#dice=<svg onload=b()>')
     visit.part("button-import").click()
     for bad in (*MARKUP, "\u202egnp.exe"):
         quoted = json.dumps(bad)[1:-1]
@@ -261,10 +253,8 @@ def test_a_lesson_of_somebody_elses_a_class_and_pictures(visit: Visit) -> None:
 )
 def test_a_page_that_is_not_there_says_nothing_of_its_address(visit: Visit, path: str) -> None:
     answer = visit.page.goto(path)
-    assert answer is not None
     assert answer.status == 404
-    text = answer.text()
-    assert "b()" not in text
-    assert "onerror" not in text
+    assert "b()" not in answer.text()
+    assert "onerror" not in answer.text()
     visit.unharmed()
     visit.page.problems.clear()  # the console reports the 404

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import aside, choose, ghost, open_sandbox, played_to, resume
+from tests.browser.player import aside, choose, ghost, open_page, open_sandbox, played_to, resume
 from tests.browser.test_hand import is_untouched
 
 
@@ -124,8 +124,7 @@ def test_the_table_of_keys_opens_at_its_top_with_the_keys_of_this_page_or_with_g
     expect(dialog).to_contain_text("Roll the dice")
 
     phone = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="fr")
-    phone.goto("/voila/render/sandbox.ipynb")
-    phone.locator('[data-ready="true"]').wait_for()
+    open_page(phone, "sandbox")
     phone.get_by_test_id("keys").tap()
     first = phone.get_by_test_id("dialog").locator(".nd-keylist").first
     expect(first.locator("dd").first).to_be_in_viewport()

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, run_in_lab
-from tests.browser.player import go_alone
-from tests.browser.test_composer import cell
+from tests.browser.player import cell, go_alone
 from tests.serving import Served
 
 pytestmark = pytest.mark.slow
@@ -109,9 +108,9 @@ def test_no_key_that_is_pressed_in_the_widget_reaches_the_notebook(new_page: New
 def test_in_jupyterlab_keys_paint_and_there_is_no_link_to_copy(new_page: NewPage, lab: Served) -> None:
     page = new_page(lab)
     run_in_lab(page, "composer.ipynb")
-    cell(page, 5, 2).focus()
+    cell(page, 6, 3).focus()
     page.keyboard.press("7")
-    expect(cell(page, 5, 2)).to_have_attribute("aria-label", re.compile(", 7"))
+    expect(cell(page, 6, 3)).to_have_attribute("aria-label", re.compile(", 7"))
     page.get_by_test_id("button-undo").click()
     page.get_by_test_id("button-share").click()
     expect(page.get_by_test_id("text-cell")).to_be_visible()

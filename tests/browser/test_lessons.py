@@ -9,6 +9,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, Keys, Learner, Taps
 from tests.browser.listening import VERDICT, Listener, asked_cells, by_hints, by_trying, largest_group
+from tests.browser.player import box
 from tests.browser.test_access import findings
 from tests.exercises.answering import wrong_answers
 from tests.nightly import case
@@ -59,14 +60,8 @@ def test_a_lesson_is_finished_with_the_keyboard_alone(new_page: NewPage, seeded:
 
 
 def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Direct) -> None:
-    page = new_page(
-        seeded,
-        locale="fr-FR",
-        viewport={"width": 360, "height": 780},
-        has_touch=True,
-        is_mobile=True,
-        reduced_motion="reduce",
-    )
+    phone = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+    page = new_page(seeded, **phone, locale="fr-FR", reduced_motion="reduce")
     learner, picks = Taps(page, "scoring", "fr"), ("",)
     while not picks[0].startswith("rows=-"):
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, learner.twin.exercise.id
@@ -81,12 +76,9 @@ def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Direc
 
 def the_sign_is_a_key(learner: Taps) -> None:
     """A sum below zero is written with digits and a key for its sign, which may come first or last, and goes as it came."""
-    rows, sign = (
-        learner.part("field-rows"),
-        learner.page.get_by_role("button", name="Changer le signe\N{NO-BREAK SPACE}: lignes"),
-    )
-    box = sign.bounding_box()
-    assert min(box["width"], box["height"]) >= 44
+    rows = learner.part("field-rows")
+    sign = learner.page.get_by_role("button", name="Changer le signe\N{NO-BREAK SPACE}: lignes")
+    assert min(box(sign)["width"], box(sign)["height"]) >= 44
     sign.tap()
     expect(rows).to_be_focused()
     learner.page.keyboard.type("12")

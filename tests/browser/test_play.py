@@ -1,19 +1,10 @@
 """The end of a game in the browser, through what the page offers, held against the rules act by act."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
-from tests.browser.player import Table, aside, new_game, open_play, resume
-
-
-@pytest.mark.slow
-def test_a_whole_solo_game(page: Page) -> None:
-    open_play(page)
-    table = new_game(page, 1, seed=4)
-    table.finish(4)
-    told_at_the_end(table)
+from tests.browser.player import aside, resume
 
 
 def test_the_last_rounds_of_a_solo_game(page: Page) -> None:
@@ -22,10 +13,6 @@ def test_the_last_rounds_of_a_solo_game(page: Page) -> None:
     for action in states[-1].actions[-9:]:
         table.do(action)
     assert table.game.over
-    told_at_the_end(table)
-
-
-def told_at_the_end(table: Table) -> None:
     table.says_its_total()
-    expect(aside(table.page, "card-audit")).to_contain_text("Total")
-    expect(aside(table.page, "card-scores")).to_contain_text("CHE 99")
+    expect(aside(page, "card-audit")).to_contain_text("Total")
+    expect(aside(page, "card-scores")).to_contain_text("CHE 99")

@@ -7,7 +7,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import cell, ghost, open_sandbox, take_tool
+from tests.browser.player import box, cell, ghost, open_page, open_sandbox, take_tool
 from tests.browser.player import middle as middle_of
 
 Point = tuple[float, float]
@@ -71,18 +71,21 @@ def test_a_palm_takes_over_nothing_that_a_finger_drags_or_draws(new_page: NewPag
     touch("touchEnd")
 
 
+LOSSES = {
+    "move": "",
+    "blur": "window.dispatchEvent(new Event('blur'))",
+    "capture": "document.querySelector('.nd-board').releasePointerCapture(1)",
+    "menu": "document.querySelector('.nd-board').dispatchEvent(new MouseEvent('contextmenu'))",
+}
+
+
 def lose(page: Page, lost: str, x: float, y: float) -> None:
     """The mouse goes on to a place without its button, though its release was never heard."""
-    if lost == "blur":
-        page.evaluate("window.dispatchEvent(new Event('blur'))")
-    elif lost == "capture":
-        page.evaluate("document.querySelector('.nd-board').releasePointerCapture(1)")
-    elif lost == "menu":
-        page.evaluate("document.querySelector('.nd-board').dispatchEvent(new MouseEvent('contextmenu'))")
-    else:
+    if lost == "move":
         moved = {"type": "mouseMoved", "x": x, "y": y, "button": "none", "buttons": 0}
         page.context.new_cdp_session(page).send("Input.dispatchMouseEvent", moved)
-    if lost != "move":
+    else:
+        page.evaluate(LOSSES[lost])
         page.mouse.move(x, y)
     page.wait_for_timeout(100)
 
@@ -90,7 +93,7 @@ def lose(page: Page, lost: str, x: float, y: float) -> None:
 def test_painting_and_circling_end_with_the_button_though_no_release_came(page: Page) -> None:
     open_sandbox(page)
     take_tool(page, "combo", "Try any combo")
-    for lost in ("move", "blur", "capture", "menu"):
+    for lost in LOSSES:
         page.mouse.move(*middle(page, 2, 6))
         page.mouse.down()
         page.mouse.move(*middle(page, 2, 7), steps=6)
@@ -144,8 +147,7 @@ def test_no_word_on_a_key_runs_into_another_and_the_names_of_the_pages_stand_in_
     new_page: NewPage, app: Direct, language: str
 ) -> None:
     page = new_page(app, locale=language)
-    page.goto("/voila/render/sandbox.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "sandbox")
     page.get_by_test_id("button-tool_drop").click()
     expect(page.get_by_test_id("button-drop")).to_be_visible()
     for width in (1280, 1200, 1130, 1024, 1000, 905, 768):
@@ -157,14 +159,9 @@ def test_no_word_on_a_key_runs_into_another_and_the_names_of_the_pages_stand_in_
 
 
 def test_the_tab_stop_stays_in_the_rows_that_are_shown(page: Page) -> None:
-    page.goto("/voila/render/home.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "home")
     stop = page.locator('[data-testid="cell"][tabindex="0"]')
     stop.focus()
     for _ in range(14):
         page.keyboard.press("Shift+ArrowUp")
-    cut = page.locator(".nd-board").bounding_box()
-    there = stop.locator(".nd-hit").bounding_box()
-    assert cut
-    assert there
-    assert there["y"] >= cut["y"]
+    assert box(stop.locator(".nd-hit"))["y"] >= box(page.locator(".nd-board"))["y"]

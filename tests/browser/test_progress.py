@@ -1,7 +1,6 @@
 """Progress in a real browser: kept at once, found again, out as a file and in again, written by two tabs at once."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -10,7 +9,7 @@ from numberdrop.progress import Event, Log, dumps
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, Keys
-from tests.browser.player import open_page
+from tests.browser.player import cell, open_page
 
 FIRST, SECOND = list(HEADS.values())[:2]
 
@@ -43,7 +42,7 @@ def answer_in_task(page: Page, task: int, columns: tuple[int, ...] = (3,)) -> No
     page.get_by_test_id(f"step-{task}").click()
     page.get_by_test_id(f"step-{task}").and_(page.locator("[aria-current=step] *")).wait_for()
     for col in columns:
-        page.locator(f'[data-testid="cell"][data-row="0"][data-col="{col}"]').click()
+        cell(page, 1, col + 1).click()
     answers(page).click()
 
 
@@ -51,24 +50,12 @@ def give_file(page: Page, name: str, text: str) -> None:
     """Hand a file to the dialog, and wait for what is said of it."""
     expect(page.get_by_test_id("dialog")).to_be_visible()
     said = page.get_by_test_id("live").text_content()
-    page.get_by_test_id("load-file").set_input_files(
-        {"name": name, "mimeType": "application/json", "buffer": text.encode()}
-    )
+    file = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+    page.get_by_test_id("load-file").set_input_files(file)
     expect(page.get_by_test_id("load-text")).to_have_value(text)
     page.get_by_test_id("dialog").get_by_test_id("button-load").click()
     # Not an expectation: that would overlook the invisible space by which a repeated sentence is announced again.
     page.wait_for_function("said => document.querySelector('[data-testid=live]').textContent !== said", arg=said)
-
-
-def long_log(events: int) -> Log:
-    """Right answers in all lessons, one after the other."""
-    found = []
-    for n in range(events):
-        head = list(HEADS.values())[n % len(HEADS)]
-        task = head.tasks[n // len(HEADS) % len(head.tasks)]
-        answer = Event.answer(head.id, task, f"{n}:2023", head.rules[:1], "right", aids="free")
-        found.append(replace(answer, late=n))
-    return Log.of(found)
 
 
 def test_progress_survives_a_reload_and_goes_to_another_browser_as_a_file(
@@ -119,7 +106,10 @@ def test_home_shows_no_way_on_before_it_knows_how_far_one_is(page: Page) -> None
     open_page(page, "home")
     page.get_by_test_id("card-go").get_by_text("Play your first game").wait_for()
     page.get_by_test_id("button-import").click()
-    give_file(page, "progress.json", dumps(long_log(3)))
+    answered = (
+        Event.answer(head.id, head.tasks[0], "2023", head.rules[:1], "right", aids="free") for head in (FIRST, SECOND)
+    )
+    give_file(page, "progress.json", dumps(Log.of(answered)))
     page.reload()
     page.get_by_test_id("card-go").get_by_text("Continue").wait_for()
     assert [text.partition(":")[0] for text in page.evaluate("seen")] == ["Continue"]

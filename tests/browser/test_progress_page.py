@@ -76,9 +76,7 @@ def test_every_chart_is_seen_named_told_in_a_table_and_follows_the_page_into_the
 
 
 def test_whoever_comes_back_to_an_open_page_after_the_clocks_were_changed_has_the_day_of_today(page: Page) -> None:
-    """A tab that stays open over the night in which summer time begins: its day begins at midnight, not at one."""
-    page.goto("/voila/render/puzzles.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "puzzles")
     page.evaluate(
         """() => {
           const ask = window.askPython;

@@ -6,18 +6,12 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import NewPage
-from tests.browser.player import Table, choose, new_game, open_play
+from tests.browser.player import new_game, open_play
 from tests.nginx import fronted, needed
 from tests.server.visiting import HOME, Visitor
 from tests.serving import PATIENCE
 
 pytestmark = [pytest.mark.slow, needed]
-
-
-def play(table: Table, acts: int) -> None:
-    rng = random.Random(7)
-    for _ in range(acts):
-        table.do(choose(table.game, rng))
 
 
 def test_players_of_killed_servers_go_on_at_another_without_doing_anything(new_page: NewPage, tmp_path: Path) -> None:
@@ -27,14 +21,14 @@ def test_players_of_killed_servers_go_on_at_another_without_doing_anything(new_p
             page = new_page(front.nginx)
             open_play(page)
             tables.append(new_game(page, 1, seed))
-            play(tables[-1], 4)
+            tables[-1].play(random.Random(7), acts=4)
             page.evaluate("window.sameVisit = true")
         for number in "12":
             front.behind[number].process.kill()
             front.behind[number].process.wait(PATIENCE)
         for table in tables:
             table.agree()
-            play(table, 2)
+            table.play(random.Random(7), acts=2)
             assert table.page.evaluate("window.sameVisit"), "the page was loaded anew"
             table.page.problems.clear()  # a connection that broke is told on the console
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests import serving
 from tests.browser.conftest import NewPage
+from tests.browser.player import box
 from tests.browser.test_access import findings
 from tests.browser.test_everywhere import INK
 from tests.serving import PATIENCE, Served
@@ -87,8 +88,7 @@ def test_the_board_gets_all_the_width(new_page: NewPage, bare: Served) -> None:
     expect(board).to_be_visible()
     for width in (320, 1400):
         page.set_viewport_size({"width": width, "height": 640})
-        box = board.bounding_box()
-        assert (box["x"], box["width"]) == (0, width)
+        assert (box(board)["x"], box(board)["width"]) == (0, width)
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS
+from tests.browser.player import open_page, reload
 
 EARS = """
 window.heard = { contexts: 0, tones: 0 };
@@ -21,10 +22,9 @@ def heard(page: Page) -> tuple[int, int]:
     return ears["contexts"], ears["tones"]
 
 
-def my_turn(page: Page, lesson: str) -> None:
+def my_turn(page: Page) -> None:
     """The first task of a lesson: any drop will do there."""
-    page.goto(f"/voila/render/{HEADS[lesson].page}.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, HEADS["numbers"].page)
     expect(page.get_by_test_id("button-drop")).to_be_visible()
 
 
@@ -36,7 +36,7 @@ def drop(page: Page) -> None:
 def test_a_drop_is_heard_only_after_sound_was_switched_on(new_page: NewPage, seeded: Direct) -> None:
     page = new_page(seeded, reduced_motion="reduce")
     page.add_init_script(EARS)
-    my_turn(page, "numbers")
+    my_turn(page)
     drop(page)
     assert heard(page) == (0, 0)
     switch = page.get_by_test_id("sound")
@@ -45,8 +45,7 @@ def test_a_drop_is_heard_only_after_sound_was_switched_on(new_page: NewPage, see
     expect(switch).to_have_attribute("aria-pressed", "true")
     assert heard(page) == (1, 2)
     # On the next page the wish is there, and the first press makes the means.
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
+    reload(page)
     expect(page.get_by_test_id("sound")).to_have_attribute("aria-pressed", "true")
     assert heard(page) == (0, 0)
     page.get_by_test_id("step-0").click()
@@ -57,7 +56,7 @@ def test_a_drop_is_heard_only_after_sound_was_switched_on(new_page: NewPage, see
 
 def test_on_a_phone_the_switch_is_behind_the_menu(new_page: NewPage, seeded: Direct) -> None:
     page = new_page(seeded, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    my_turn(page, "numbers")
+    my_turn(page)
     expect(page.get_by_test_id("sound")).to_be_hidden()
     page.get_by_test_id("menu").click()
     page.get_by_test_id("sound").click()

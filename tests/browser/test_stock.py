@@ -47,7 +47,7 @@ def test_a_page_opens(new_page: NewPage, stock: Served, name: str) -> None:
 
 def test_a_game_is_played(new_page: NewPage, stock: Served) -> None:
     page = new_page(stock)
-    open_play(page, "/voila/render/notebooks/play.ipynb")
+    open_play(page, "notebooks/play")
     new_game(page, 1, seed=4).finish(4)
     page.problems.clear()
 
@@ -58,6 +58,5 @@ def test_a_lesson_is_solved(new_page: NewPage, stock: Served) -> None:
             super().arrive(f"seeded/{name}")
 
     page = new_page(stock, has_touch=True)
-    learner = AtStock(page, "identical")
-    learner.finish()
+    AtStock(page, "identical").finish()
     page.problems.clear()

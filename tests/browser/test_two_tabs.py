@@ -44,8 +44,10 @@ def go_on(page: Page) -> None:
     works(page)
 
 
-def totals(table: Table) -> str:
-    return str(table.game.sheets[0].score.total)
+def shows(table: Table) -> None:
+    """The page has the game, and shows what came of it."""
+    table.agree()
+    expect(table.part("total")).to_contain_text(str(table.game.sheets[0].score.total))
 
 
 def test_the_game_goes_on_in_the_second_tab_and_then_in_the_first_again(new_page: NewPage, app: Direct) -> None:
@@ -65,22 +67,18 @@ def test_the_game_goes_on_in_the_second_tab_and_then_in_the_first_again(new_page
     one.agree()
     page.keyboard.press("Enter")
     works(page)
-    expect(one.part("total")).to_contain_text(totals(one))
+    shows(one)
     stopped(other.page)
-    rng = random.Random(SEED)
-    while one.game.phase != "roll":
-        one.do(choose(one.game, rng))
+    one.play(random.Random(SEED), until="roll")
     # Nothing is lost on the way back, nor by a reload of either.
     go_on(other.page)
     other.game = one.game
-    other.agree()
-    expect(other.part("total")).to_contain_text(totals(other))
+    shows(other)
     stopped(page)
     page.reload()
     works(page)
     stopped(other.page)
-    one.agree()
-    expect(one.part("total")).to_contain_text(totals(one))
+    shows(one)
 
 
 def test_a_stopped_tab_does_and_keeps_nothing(page: Page) -> None:
@@ -97,12 +95,11 @@ def test_a_stopped_tab_does_and_keeps_nothing(page: Page) -> None:
     one.agree()
     # Where the other tab has done nothing all is as it was, the dialog too.
     go_on(page)
-    expect(one.part("dialog")).to_be_hidden()
     go_on(other.page)
     aside(other.page, "button-record").click()
-    expect(other.part("dialog")).to_be_visible()
     go_on(page)
-    expect(other.part("dialog")).to_be_hidden()
+    for table in (one, other):
+        expect(table.part("dialog")).to_be_hidden()
     go_on(other.page)
     expect(other.part("dialog")).to_be_visible()
 
@@ -123,13 +120,11 @@ def test_two_tabs_with_different_pages_both_work(page: Page) -> None:
     second = Table(other, one.game)
     second.agree()
     rng = random.Random(SEED)
-    while second.game.phase != "roll":
-        second.do(choose(second.game, rng))
+    second.play(rng, until="roll")
     # Back at the game, the first one shows what the second has done.
     page.go_back()
     stopped(other)
     works(page)
     one.game = second.game
-    one.agree()
-    expect(one.part("total")).to_contain_text(totals(one))
+    shows(one)
     one.do(choose(one.game, rng))

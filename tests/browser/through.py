@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from numberdrop.pages.app import App
 from numberdrop.pages.session import Session
 from tests.browser.direct import Direct
+from tests.browser.player import ready
 from tests.pages.at_play import AtPlay
 from tests.pages.exercises import DrivenExercise
 
@@ -21,7 +22,7 @@ class Through(Session):
     def __init__(self, page: Page, direct: Direct, path: str) -> None:
         page.goto("about:blank")  # a link to the same page with another end would not load it anew
         page.goto(f"{direct.base}/voila/render/{path}")
-        page.locator('[data-ready="true"]').wait_for()
+        ready(page)
         self.page = page
         self.board = direct.boards[max(direct.boards)]
 

@@ -79,14 +79,11 @@ def hosted_by(host: Host, site: Path) -> Iterator[Served]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            name = unquote(self.path.partition("?")[0]).removeprefix(f"/{PLACE}/") or (
-                "index" if host is clean else "index.html"
-            )
+            name = unquote(self.path.partition("?")[0]).removeprefix(f"/{PLACE}/")
+            name = name or ("index" if host is clean else "index.html")
             file = site / name
-            if not file.is_file() and host is clean:
-                answer = self.plain(site / f"{name}.html")
-            else:
-                answer = host(name, self.plain(file))
+            bare = host is clean and not file.is_file()
+            answer = self.plain(site / f"{name}.html") if bare else host(name, self.plain(file))
             self.send_response(answer.status)
             if answer.status == 308:
                 self.send_header("Location", f"/{PLACE}/{quote(answer.to)}")
