@@ -134,18 +134,3 @@ def test_while_there_is_no_connection_that_is_said_and_what_is_pressed_is_answer
     assert in_order(line.pressed())
     (again,) = [message for message in line.sent[1:] if message["type"] == "open"]
     assert again["snapshot"]
-
-
-def test_a_connection_that_is_back_at_once_changes_nothing_that_one_sees(new_page: NewPage, server: Served) -> None:
-    page = new_page(server)
-    line = Line(page)
-    open_page(page, "lesson_03_numbers")
-    page.locator(".nd-dock button").first.focus()
-    shown = page.locator(".nd").inner_html()
-    line.cut()
-    line.let_go()
-    while [message["type"] for message in line.sent].count("greeted") < 2:
-        page.wait_for_timeout(50)
-    page.wait_for_timeout(300)  # it is answered
-    assert page.locator(".nd").inner_html() == shown
-    expect(page.get_by_test_id("away")).to_be_hidden()

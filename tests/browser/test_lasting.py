@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from numberdrop.progress import Event, Log
 from numberdrop.progress.store import open_store
 from tests import serving
 from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, write_notebooks
 from tests.browser.player import open_page
-from tests.browser.test_progress import answer_in_task, answers, begin, door, lines
+from tests.browser.test_progress import begin, door, lines
 from tests.serving import Served
 
 pytestmark = pytest.mark.slow
@@ -95,36 +93,3 @@ def test_a_database_that_is_down_is_said_once_and_caught_up_with(
     expect(note).to_be_hidden()
     store = open_store(f"sqlite:///{data}/progress.sqlite")
     assert serving.eventually(lambda: set(store.read("whoever-it-is").log.lines()) == set(kept))
-
-
-def test_a_tab_left_open_brings_nothing_back_after_everything_was_erased(new_page: NewPage, seeded: Direct) -> None:
-    page = new_page(seeded)
-    open_page(page, FIRST.page)
-    answer_in_task(page, 1)
-    page.wait_for_function("localStorage['numberdrop.progress']")
-    before = lines(page)
-    page.evaluate("addEventListener('storage', () => { window.heard = true; })")
-    other = page.context.new_page()
-    open_page(other, "home")
-    started(other, FIRST.number)
-    erase(other)
-    page.wait_for_function("window.heard && !localStorage['numberdrop.progress']")
-    answers(page).click()
-    page.wait_for_function("localStorage['numberdrop.progress']")
-    assert len(lines(page)) == 1
-    assert not set(lines(page)) & set(before)
-
-
-def test_of_a_browser_that_kept_very_much_all_is_read(new_page: NewPage, seeded: Direct) -> None:
-    """More than fits into one message: what was done first, lesson 0, comes in pieces after the greeting."""
-    rest = (Event.answer(SECOND.id, "none", f"{n:060}", SECOND.rules, "right", at=10**9 + n) for n in range(4_000))
-    log = Log.of([Event.answer(FIRST.id, FIRST.tasks[0], "first", FIRST.rules, "right", at=10**6), *rest])
-    text = "".join(f"{line}\n" for line in log.lines())
-    assert len(text) > 600_000
-    page = new_page(seeded)
-    open_page(page, "home")
-    page.evaluate("text => localStorage.setItem('numberdrop.progress', text)", text)
-    page.reload()
-    started(page, FIRST.number)
-    started(page, SECOND.number)
-    assert len(lines(page)) == len(log)

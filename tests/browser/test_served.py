@@ -7,7 +7,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 import numberdrop as nd
 from numberdrop.text import translate
@@ -164,28 +164,6 @@ def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(new_page: New
     table.agree()
     table.do(choose(table.game, random.Random(3)))
     page.problems.clear()  # what could not be fetched is told on the console
-
-
-def test_a_press_made_while_the_line_is_dead_arrives(new_page: NewPage, server: Served) -> None:
-    """The line stays open and carries nothing any more; the page notices, and opens another."""
-    page = new_page(server)
-    page.clock.install()
-    lines: list[WebSocketRoute] = []
-    dead: list[WebSocketRoute] = []
-
-    def carry(line: WebSocketRoute) -> None:
-        there = line.connect_to_server()
-        lines.append(line)
-        line.on_message(lambda text: None if line in dead else there.send(text))
-        there.on_message(lambda text: None if line in dead else line.send(text))
-
-    page.route_web_socket("**", carry)
-    resume(page, played_to("drop", 11))
-    dead.extend(lines)
-    page.get_by_test_id("button-drop").click()
-    page.clock.run_for(6_000)
-    expect(page.get_by_test_id("headline")).to_have_text(translate("headline.combo_solo", "en"), timeout=20_000)
-    page.problems.clear()
 
 
 def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_after_it(

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import Table, aside, choose, open_page, open_play, resume
+from tests.browser.player import Table, aside, choose, open_play, resume
 from tests.browser.test_access import findings
 
 SEED = 4
@@ -102,29 +102,3 @@ def test_a_stopped_tab_does_and_keeps_nothing(page: Page) -> None:
         expect(table.part("dialog")).to_be_hidden()
     go_on(other.page)
     expect(other.part("dialog")).to_be_visible()
-
-
-def test_two_tabs_with_different_pages_both_work(page: Page) -> None:
-    one, circle = before_a_circle(page)
-    other = page.context.new_page()
-    open_page(other, "sandbox")
-    one.do(circle)
-    works(page)
-    works(other)
-    # The first tab leaves the game for another page: the second may have it, and is not in its way afterwards.
-    page.evaluate("document.querySelector('a[href^=lesson_], a[href^=home]').click()")
-    expect(page.locator('.nd:not([data-page="play"])')).to_be_visible()
-    open_play(other)
-    works(other)
-    works(page)
-    second = Table(other, one.game)
-    second.agree()
-    rng = random.Random(SEED)
-    second.play(rng, until="roll")
-    # Back at the game, the first one shows what the second has done.
-    page.go_back()
-    stopped(other)
-    works(page)
-    one.game = second.game
-    shows(one)
-    one.do(choose(one.game, rng))

@@ -9,14 +9,14 @@ from typing import Any
 from playwright.sync_api import Page
 
 from numberdrop.pages.app import App
-from numberdrop.pages.session import Session
 from tests.browser.direct import Direct
 from tests.browser.player import ready
 from tests.pages.at_play import AtPlay
+from tests.pages.driven import Driven
 from tests.pages.exercises import DrivenExercise
 
 
-class Through(Session):
+class Through(Driven):
     """The session behind a page that a browser shows."""
 
     def __init__(self, page: Page, direct: Direct, path: str) -> None:
@@ -44,15 +44,6 @@ class Through(Session):
         tick = self.board.scene["tick"]
         return bool(tick) and (not tick.get("moves") or self.page.get_attribute(".nd", "data-motion") == "on")
 
-    def send(self, **message: Any) -> dict[str, Any]:
-        """Send an intent, stamped, and return the explanation."""
-        self.handle({"turn": self.turn, **message})
-        return self.board.talk
-
-    def press(self, name: str) -> dict[str, Any]:
-        """Press a button, and return the explanation."""
-        return self.send(type="press", id=name)
-
     @property
     def talk(self) -> dict[str, Any]:
         return self.board.talk
@@ -62,11 +53,6 @@ class Through(Session):
 
     def traits(self) -> dict[str, Any]:
         return self.board.picture()
-
-    @property
-    def buttons(self) -> set[str]:
-        """What can be pressed now, of the buttons below the board."""
-        return {one["id"] for one in self.board.scene["buttons"]}
 
 
 class PlayThrough(Through, AtPlay):

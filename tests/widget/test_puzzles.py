@@ -112,9 +112,6 @@ def test_a_rating_is_explained_before_one_has_it(clock: SimpleNamespace) -> None
     assert page.cards["rating"]["paragraphs"][0].startswith("Your first try counts")
 
 
-# --- training ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_training_goes_through_the_whole_pack_before_anything_comes_twice(
     clock: SimpleNamespace, language: str
@@ -176,9 +173,6 @@ def test_training_follows_the_level_that_the_answers_show(clock: SimpleNamespace
         return found[6:]
 
     assert sum(levels("right")) > sum(levels("wrong"))
-
-
-# --- answers ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_beside_a_right_one(
@@ -334,9 +328,6 @@ def test_who_has_it_shown_after_all_hints_has_not_known_it(clock: SimpleNamespac
     assert offered(page)["review"] == "One puzzle is due."
 
 
-# --- the rating -------------------------------------------------------------------------------------------------------
-
-
 def test_the_rating_is_off_until_it_is_wished_for(clock: SimpleNamespace) -> None:
     page = opened("train")
     assert "counts" not in page.scene()["hint"]
@@ -469,9 +460,6 @@ def test_coming_back_does_not_make_a_hint_forgotten(clock: SimpleNamespace) -> N
     assert not again.past.events[-1].rated
 
 
-# --- streak -----------------------------------------------------------------------------------------------------------
-
-
 def test_a_streak_rises_until_the_first_wrong_answer_and_the_best_is_kept(clock: SimpleNamespace) -> None:
     page = opened("streak")
     levels, met = [], []
@@ -519,9 +507,6 @@ def test_there_are_no_hints_in_a_streak_before_the_answer(clock: SimpleNamespace
     assert (page.ids, page.player.hints) == (["puzzles.no_hints"], 0)
     do(page, "wrong hint")
     assert page.player.hints == 1
-
-
-# --- storm ------------------------------------------------------------------------------------------------------------
 
 
 def test_a_storm_runs_three_minutes_and_a_wrong_answer_costs_ten_seconds(clock: SimpleNamespace) -> None:
@@ -610,9 +595,6 @@ def test_after_a_storm_the_missed_ones_come_one_after_the_other_and_none_counts(
     assert page.state.posed is None
     assert page.scene()["headline"] == over
     assert not page.known.rating(PACK).games
-
-
-# --- the puzzle of the day --------------------------------------------------------------------------------------------
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_another_one_the_next_day(clock: SimpleNamespace) -> None:
@@ -739,9 +721,6 @@ def test_what_is_said_of_the_puzzle_of_the_day_holds_after_midnight(
         page.send(type="ping")
 
 
-# --- review -----------------------------------------------------------------------------------------------------------
-
-
 def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: SimpleNamespace) -> None:
     page = opened("train")
     outcomes = {}
@@ -812,9 +791,6 @@ def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock:
     assert (page.state.posed.card, page.exercise.rule) == ("puzzle/0123456789", "box")
     right(page)
     assert page.known.review_schedule.due_puzzles == ()
-
-
-# --- coming back, links -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("mode", ["train wrong", "streak", "daily wrong", "storm_calm"])
