@@ -28,6 +28,12 @@ def findings(page: Page) -> list[str]:
     ]
 
 
+def faultless(page: Page, *told: object) -> None:
+    """Axe finds nothing, and nothing is wider than the screen."""
+    assert findings(page) == [], told
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), told
+
+
 SCREENS = ({"width": 320, "height": 640}, "dark"), ({"width": 1280, "height": 900}, "light")
 
 

@@ -19,7 +19,7 @@ from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, Keys
 from tests.browser.player import gap, open_page, ready
-from tests.browser.test_access import findings
+from tests.browser.test_access import faultless, findings
 from tests.serving import ROOT, Served
 
 pytestmark = pytest.mark.slow
@@ -118,8 +118,7 @@ def test_the_teachers_page_fits_any_screen_and_the_code_is_read_from_the_last_ro
         for width, scheme in ((320, "dark"), (1280, "light")):
             page.set_viewport_size({"width": width, "height": 800})
             page.emulate_media(color_scheme=scheme)
-            assert findings(page) == [], (part, width)
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (part, width)
+            faultless(page, part, width)
     page.goto("/teacher")
     code = page.locator(".code")
     for width, height in ((1024, 768), (1366, 768), (1024, 600)):
@@ -243,16 +242,22 @@ def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page: NewPage, room: Ro
     assert room.names() == ["Zoë"]
 
 
-def test_what_the_teacher_does_is_on_every_open_page_at_once(
-    new_page: NewPage, opened: tuple[Served, str, str]
-) -> None:
+def in_class(new_page: NewPage, opened: tuple[Served, str, str], lesson: str) -> tuple[Page, Page]:
+    """The teacher, and a pupil on a phone at a lesson."""
     served, link, secret = opened
-    phone = {"viewport": {"width": 390, "height": 844}}
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
     teacher, pupil = new_page(served, locale="en"), new_page(served, locale="en", **phone)
     teacher.goto(secret)
     join(pupil, link, "Zoë")
     expect(teacher.locator(".glance")).to_contain_text("Zoë")
-    open_page(pupil, HEADS["numbers"].page)
+    open_page(pupil, HEADS[lesson].page)
+    return teacher, pupil
+
+
+def test_what_the_teacher_does_is_on_every_open_page_at_once(
+    new_page: NewPage, opened: tuple[Served, str, str]
+) -> None:
+    teacher, pupil = in_class(new_page, opened, "numbers")
     teacher.get_by_role("button", name="Eyes to the front").click()
     expect(pupil.get_by_test_id("waits")).to_be_visible()
     pupil.keyboard.press("Tab")
@@ -272,12 +277,7 @@ def test_what_the_teacher_does_is_on_every_open_page_at_once(
 def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
     new_page: NewPage, opened: tuple[Served, str, str]
 ) -> None:
-    served, link, secret = opened
-    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    teacher, pupil = new_page(served, locale="en"), new_page(served, locale="en", **phone)
-    teacher.goto(secret)
-    join(pupil, link, "Zoë")
-    open_page(pupil, HEADS["gravity"].page)
+    teacher, pupil = in_class(new_page, opened, "gravity")
     teacher.get_by_role("button", name="Zoë,").click()
     expect(pupil.get_by_test_id("class-seen")).to_contain_text("Your teacher is looking")
     expect(teacher.locator(".boards svg")).to_be_visible()

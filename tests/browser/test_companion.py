@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.player import aside, open_page, press_label
-from tests.browser.test_access import findings
+from tests.browser.test_access import faultless
 
 
 def open_companion(page: Page) -> None:
@@ -115,13 +115,8 @@ def test_with_the_keyboard_alone(page: Page) -> None:
 def test_in_french_on_a_phone(new_page: NewPage, app: Direct, scheme: str) -> None:
     phone = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "locale": "fr-FR"}
     page = new_page(app, **phone, color_scheme=scheme, reduced_motion="reduce")
-
-    def fits() -> None:
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        assert findings(page) == []
-
     open_companion(page)
-    fits()
+    faultless(page)
     set_up(page, ("Zoé", "Léa"))
     start(page, 2)
     part(page, "die-0").tap()
@@ -133,11 +128,11 @@ def test_in_french_on_a_phone(new_page: NewPage, app: Direct, scheme: str) -> No
         aside(page, "field-roll").fill(roll)
         part(page, "card-dice").locator('button[type="submit"]').tap()
         expect(part(page, card)).to_contain_text(told)
-    fits()
+    faultless(page)
     part(page, "button-tool_combo").tap()
     expect(part(page, "headline")).to_have_text("Entourez ses combinaisons")
     type_in(page, "entourer l1c1 l1c2")
-    fits()
+    faultless(page)
     part(page, "button-tool_paint").tap()
     type_in(page, "r1 1X3")
     part(page, "row-0").tap()
@@ -145,6 +140,6 @@ def test_in_french_on_a_phone(new_page: NewPage, app: Direct, scheme: str) -> No
         part(page, "field-total").fill(total)
         part(page, "button-check").tap()
         expect(part(page, card)).to_contain_text(told)
-    fits()
+    faultless(page)
     words = set(re.findall(r"[a-z]+", page.evaluate("document.body.innerText").lower()))
     assert words.isdisjoint({"the", "your", "row", "roll", "sheet", "circle", "letter", "check", "right", "dice"})

@@ -8,7 +8,7 @@ from numberdrop.exercises.share_code import decode
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.player import aside, cell, middle, open_page, ready, typed
-from tests.browser.test_access import findings
+from tests.browser.test_access import faultless
 
 NO_CLIPBOARD = """\
 Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -112,8 +112,7 @@ def test_on_a_phone_in_the_dark_in_french(new_page: NewPage, app: Direct) -> Non
     open_composer(page)
     page.get_by_test_id("field-sort").select_option("place_cover")
     expect(page.get_by_test_id("headline")).to_have_text("Composez un problème")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert findings(page) == []
+    faultless(page)
     page.get_by_test_id("field-sort").select_option("landing")
     cell(page, 5, 3).scroll_into_view_if_needed()
     cell(page, 5, 3).tap()
@@ -121,5 +120,4 @@ def test_on_a_phone_in_the_dark_in_french(new_page: NewPage, app: Direct) -> Non
     page.get_by_test_id("button-undo").click()
     page.get_by_test_id("button-share").click()
     expect(page.get_by_test_id("text-cell")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert findings(page) == []
+    faultless(page)

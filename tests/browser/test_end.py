@@ -11,7 +11,7 @@ from numberdrop.pages.play import ending
 from tests.browser.direct import Direct
 from tests.browser.in_sight import Size, Window
 from tests.browser.player import aside, box, kept, load, open_play, press_until
-from tests.browser.test_access import findings
+from tests.browser.test_access import faultless, findings
 from tests.browser.test_one_view import CROWDED
 
 CARDS = ("end", "luck", "curve", "tries", "rivals")
@@ -53,8 +53,7 @@ def test_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(
         expect(page.get_by_test_id("card-end").get_by_test_id(name)).to_be_in_viewport(ratio=1)
     tops = [box[1] for box in boxes(page).values()]
     assert tops == sorted(tops)
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    assert findings(page) == []
+    faultless(page)
     if players == 1:
         a_costly_drop_is_made_again(page)
 
@@ -81,8 +80,7 @@ def a_costly_drop_is_made_again(page: Page) -> None:
     page.wait_for_timeout(1000)  # what has just come where something else stood is deaf for a moment
     drop(page)
     expect(part("why").locator('[data-reason="review.then"]')).to_be_visible()
-    assert findings(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    faultless(page)
     press_until(part("button-leave_trial"), part("card-tries"))
     assert kept(page) == before
 

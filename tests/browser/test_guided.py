@@ -37,34 +37,29 @@ PHONE: dict[str, Any] = {
 
 
 class Guest:
-    """Somebody at the page. ``way``: ``mouse``, ``touch`` or ``keys``."""
+    """Somebody at the page, with a mouse or a finger."""
 
-    def __init__(self, page: Page, way: str, language: str) -> None:
-        self.page, self.way = page, way
+    def __init__(self, page: Page, language: str = "en", *, touches: bool = False) -> None:
+        self.page, self.touches = page, touches
         open_page(page, f"guided_{FIRST}")
         if page.locator("html").get_attribute("lang") != language:
             page.get_by_test_id(f"lang-{language}").click()
         self.run = GuidedGame.begin(load_guided(FIRST), "2021" if language == "fr" else "2023")
 
-    def use(self, spot: Locator, key: str = "Space") -> None:
-        """Press something, by the key that does it."""
-        if self.way == "keys":
-            spot.focus()
-            self.page.keyboard.press(key)
-        elif self.way == "touch":
+    def use(self, spot: Locator) -> None:
+        if self.touches:
             spot.tap()
         else:
             spot.click()
 
     def push(self, name: str) -> None:
-        self.use(self.page.get_by_test_id(f"button-{name}"), "Enter")
+        self.use(self.page.get_by_test_id(f"button-{name}"))
 
     def touch(self, row: int, col: int) -> None:
         self.use(cell(self.page, row + 1, col + 1))
 
     def pick(self, option: str) -> None:
-        choice = self.page.get_by_test_id(f"option-{option}")
-        self.use(choice.locator("input") if self.way == "keys" else choice)
+        self.use(self.page.get_by_test_id(f"option-{option}"))
 
     def type(self, text: str) -> None:
         field = aside(self.page, "typed")
@@ -147,18 +142,18 @@ class Guest:
 DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 
 
-@pytest.mark.proof  # three whole games
-@pytest.mark.parametrize(("way", "options"), [("mouse", DESK), ("touch", PHONE), ("keys", {})])
-def test_a_whole_game(way: str, options: dict[str, Any], new_page: NewPage, app: Direct) -> None:
-    page = new_page(app, **options)
-    Guest(page, way, options.get("locale", "en")).finish()
+@pytest.mark.proof  # two whole games
+@pytest.mark.parametrize("options", [DESK, PHONE], ids=["mouse", "phone"])
+def test_a_whole_game(options: dict[str, Any], new_page: NewPage, app: Direct) -> None:
+    page, phone = new_page(app, **options), options is PHONE
+    Guest(page, options.get("locale", "en"), touches=phone).finish()
     rules, summary = page.get_by_test_id("card-rules"), page.get_by_test_id("card-summary")
     assert rules.locator("li").count() >= 24
     expect(summary.locator("a").first).to_have_attribute("href", "play.ipynb#against=pip")
-    if way == "mouse":
-        expect(rules.locator("li").last).to_be_in_viewport(ratio=1)  # all of them at once
-    if way == "touch":
+    if phone:
         assert gap(summary, rules) < 80, "no empty band between the two"
+    else:
+        expect(rules.locator("li").last).to_be_in_viewport(ratio=1)  # all of them at once
 
 
 class Newcomer(Guest):
@@ -232,7 +227,7 @@ class Newcomer(Guest):
 
 @pytest.mark.proof
 def test_a_newcomer_plays_with_enter(new_page: NewPage, app: Direct) -> None:
-    Newcomer(new_page(app), "keys", "en").finish()
+    Newcomer(new_page(app)).finish()
 
 
 PHONES = ((390, 844), (360, 740), (320, 568))
@@ -323,7 +318,7 @@ def test_on_a_phone_the_sums_are_seen_and_after_a_touch_no_frame_stands_around_a
 @pytest.mark.parametrize("size", PHONES)
 def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page: NewPage, app: Direct, size: tuple[int, int]) -> None:
     page = on_phone(new_page, app, size)
-    guest, questions = Guest(page, "touch", "fr"), 0
+    guest, questions = Guest(page, "fr", touches=True), 0
     while (step := guest.kept().step) is not None:
         page.evaluate("scrollTo(0, 0)")
         assert_read_and_pressed(page)

@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, Keys, Learner, Taps
-from tests.browser.listening import VERDICT, Listener, asked_cells, by_hints, by_trying, largest_group
+from tests.browser.listening import VERDICT, Listener, asked_cells, by_trying, largest_group
 from tests.browser.player import box
-from tests.browser.test_access import findings
+from tests.browser.test_access import faultless, findings
 from tests.exercises.answering import wrong_answers
 from tests.nightly import case
 
@@ -70,8 +70,7 @@ def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Direc
             the_sign_is_a_key(learner)
         learner.solve()
         learner.go_on()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert findings(page) == []
+    faultless(page)
 
 
 def the_sign_is_a_key(learner: Taps) -> None:
@@ -91,7 +90,7 @@ def the_sign_is_a_key(learner: Taps) -> None:
 def test_the_first_lesson_by_what_is_announced_alone(new_page: NewPage, seeded: Direct) -> None:
     """Every task is understood from the heading and the names of the cells; the live region says what came of it."""
 
-    def answer(learner: Listener, _: str) -> str:
+    def answer(learner: Listener) -> str:
         if learner.choices():
             return by_trying(learner)
         if "square over the gap" in learner.asked:
@@ -104,15 +103,3 @@ def test_the_first_lesson_by_what_is_announced_alone(new_page: NewPage, seeded: 
         return learner.press("Check", VERDICT)
 
     Listener(new_page(seeded), "orientation").finish(answer)
-
-
-def test_a_lesson_about_combos_by_what_is_announced_alone(new_page: NewPage, seeded: Direct) -> None:
-    """The names of the cells are enough to find groups; where one is stuck, the last hint says the answer."""
-
-    def answer(learner: Listener, task: str) -> str:
-        if task in ("corner", "legal"):
-            return by_hints(learner)
-        learner.pick(*largest_group(learner))
-        return learner.press("Circle", VERDICT)
-
-    Listener(new_page(seeded), "identical").finish(answer)

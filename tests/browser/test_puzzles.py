@@ -11,7 +11,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.lessons import SEED, Keys, Learner, Taps
 from tests.browser.player import open_page
-from tests.browser.test_access import findings
+from tests.browser.test_access import faultless, findings
 from tests.exercises.answering import press, send, wrong_answers
 from tests.exercises.packs import pack
 from tests.pages.exercises import puzzles_page
@@ -112,7 +112,6 @@ def test_every_way_to_answer_on_a_phone_in_french_by_touch(new_page: NewPage, sm
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, type_
         learner.slip()
         learner.use("show")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, type_
-        assert findings(page) == [], type_
+        faultless(page, type_)
         learner.use("menu" if type_ != "block" else "next")
     assert 0 <= learner.part("headline").bounding_box()["y"] < 200, "a new puzzle is read from its top"

@@ -133,6 +133,11 @@ def test_nothing_but_pages_is_served(bare: Served, path: str) -> None:
     assert b"nobody's business" not in answer.read()
 
 
+def test_only_this_machine_by_its_own_name_and_goodbye_needs_the_visitors_token(bare: Served) -> None:
+    assert ask(bare, "/", Host="tutor.example").status == 403
+    assert ask(bare, "/voila/api/shutdown/00000000-0000-0000-0000-000000000000", "POST").status == 403
+
+
 @pytest.mark.parametrize("query", ["theme=%22%3E%3Cscript%3Ex%3C/script%3E", "template=nope", "theme=dark"])
 def test_no_theme_or_template_from_outside(bare: Served, query: str) -> None:
     answer = ask(bare, f"{HOME}?{query}")
@@ -141,15 +146,6 @@ def test_no_theme_or_template_from_outside(bare: Served, query: str) -> None:
     assert text.rstrip().endswith("</html>")
     assert "<script>x" not in text
     assert '"jupyterLabTheme": "light"' in text
-
-
-def test_only_this_machine_by_its_own_name(bare: Served) -> None:
-    assert ask(bare, "/", Host="tutor.example").status == 403
-
-
-def test_goodbye_needs_the_visitors_token(bare: Served) -> None:
-    kernel = "00000000-0000-0000-0000-000000000000"
-    assert ask(bare, f"/voila/api/shutdown/{kernel}", "POST").status == 403
 
 
 @pytest.mark.slow
