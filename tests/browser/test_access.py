@@ -9,8 +9,6 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import aside, choose, new_game, open_play
 from tests.nightly import case
 
@@ -38,7 +36,7 @@ SCREENS = ({"width": 320, "height": 640}, "dark"), ({"width": 1280, "height": 90
 
 
 @pytest.mark.parametrize("first", [0, case(1, by_day=False)])
-def test_axe_finds_nothing_in_any_phase_and_nothing_moves(new_page: NewPage, app: Direct, first: int) -> None:
+def test_axe_finds_nothing_in_any_phase_and_nothing_moves(new_page, app, first):
     """On a phone in the dark and on a desk in turn."""
     page = new_page(app, reduced_motion="reduce")
     open_play(page)
@@ -61,7 +59,7 @@ def test_axe_finds_nothing_in_any_phase_and_nothing_moves(new_page: NewPage, app
     assert findings(page) == []
 
 
-def test_a_round_with_the_keyboard_alone(page: Page) -> None:
+def test_a_round_with_the_keyboard_alone(page):
     open_play(page)
     table = new_game(page, 1, seed=11)
 

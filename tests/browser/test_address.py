@@ -14,7 +14,7 @@ def through(page: Page, *steps: str) -> None:
     page.evaluate("steps => steps.forEach((step, n) => setTimeout(() => history[step](), 60 * n))", list(steps))
 
 
-def test_back_and_forward_in_a_moment_and_a_double_click_make_no_entry_too_many(page: Page) -> None:
+def test_back_and_forward_in_a_moment_and_a_double_click_make_no_entry_too_many(page):
     open_page(page, "home")
     before = page.evaluate("history.length")
     page.locator("nav.nd-pages a[href='analysis.ipynb']").dblclick()
@@ -38,7 +38,7 @@ def paste(page: Page, hash_: str) -> None:
     page.evaluate("hash => { window.location.hash = hash; }", hash_)
 
 
-def test_a_link_that_is_pasted_into_the_open_page_is_followed_once_and_an_anchor_is_none(page: Page) -> None:
+def test_a_link_that_is_pasted_into_the_open_page_is_followed_once_and_an_anchor_is_none(page):
     table = resume(page, nd.Game.new(1, seed=7).apply(nd.Start(2)))
     page.evaluate("window.same = true")
     paste(page, "#page")

@@ -5,8 +5,6 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import aside, load, open_page, reload
 from tests.browser.test_access import findings
 from tests.formats.players import some_game
@@ -40,7 +38,7 @@ def on_board(page: Page, at: int) -> None:
     expect(page.locator("[aria-current=step].nd-treemove")).to_have_attribute("data-k", f"node-{at}")
 
 
-def test_lines_are_made_and_walked_by_the_keyboard_alone(page: Page) -> None:
+def test_lines_are_made_and_walked_by_the_keyboard_alone(page):
     opened(page, GAME)
     press = page.keyboard.press
     for at in range(1, DUE + 1):
@@ -72,7 +70,7 @@ def test_lines_are_made_and_walked_by_the_keyboard_alone(page: Page) -> None:
     expect(page.get_by_test_id(f"node-{new}")).to_contain_text("?!")
 
 
-def test_a_candidate_that_is_pointed_at_or_focused_is_seen_on_the_board(page: Page) -> None:
+def test_a_candidate_that_is_pointed_at_or_focused_is_seen_on_the_board(page):
     opened(page, GAME)
     page.get_by_test_id(f"node-{DUE}").click()
     expect(page.get_by_test_id(f"node-{DUE}")).to_have_attribute("aria-current", "step")
@@ -91,7 +89,7 @@ def test_a_candidate_that_is_pointed_at_or_focused_is_seen_on_the_board(page: Pa
     expect(page.locator(".nd-suggest")).to_have_count(0)
 
 
-def test_on_a_phone_another_position_is_seen_from_its_top(new_page: NewPage, app: Direct) -> None:
+def test_on_a_phone_another_position_is_seen_from_its_top(new_page, app):
     phone = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     short = nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: DUE + 20])[-1]
     opened(phone, short)

@@ -5,7 +5,6 @@ from playwright.sync_api import Page, expect
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
-from tests.browser.direct import Direct
 from tests.browser.player import aside, cell, load, open_play
 from tests.browser.test_access import faultless
 
@@ -16,7 +15,7 @@ def until_acts(page: Page, count: int) -> None:
     )
 
 
-def test_a_round_against_a_bot_with_the_keyboard_only(page: Page) -> None:
+def test_a_round_against_a_bot_with_the_keyboard_only(page):
     open_play(page)
     part = page.get_by_test_id
     aside(page, "button-against").focus()
@@ -46,7 +45,7 @@ def test_a_round_against_a_bot_with_the_keyboard_only(page: Page) -> None:
 @pytest.mark.parametrize(
     ("scheme", "size"), [pytest.param("light", (1280, 900), marks=pytest.mark.slow), ("dark", (360, 780))]
 )
-def test_axe_finds_nothing_and_nothing_overflows(new_page, app: Direct, scheme: str, size: tuple[int, int]) -> None:
+def test_axe_finds_nothing_and_nothing_overflows(new_page, app, scheme, size):
     page = new_page(app, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce")
     open_play(page)
     part = page.get_by_test_id

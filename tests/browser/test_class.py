@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,7 +42,7 @@ def told(folder: Path, *arguments: str) -> str:
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Iterator[tuple[Served, str, str]]:
+def opened(tmp_path):
     """A class that is open: its server, the pupils' link, the teacher's link."""
     port = serving.free_port()
     base = f"http://127.0.0.1:{port}"
@@ -62,9 +61,7 @@ def join(page: Page, link: str, name: str) -> None:
     expect(page.get_by_test_id("why")).to_contain_text("5b")
 
 
-def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
-    new_page: NewPage, opened: tuple[Served, str, str]
-) -> None:
+def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(new_page, opened):
     served, link, secret = opened
     teacher = new_page(served, locale="en")
     teacher.goto(secret)
@@ -106,9 +103,7 @@ def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
     assert pupils[1].evaluate("localStorage['numberdrop.progress'] || ''") == ""
 
 
-def test_the_teachers_page_fits_any_screen_and_the_code_is_read_from_the_last_row(
-    new_page: NewPage, opened: tuple[Served, str, str]
-) -> None:
+def test_the_teachers_page_fits_any_screen_and_the_code_is_read_from_the_last_row(new_page, opened):
     served, _, secret = opened
     page = new_page(served, locale="fr", viewport={"width": 320, "height": 800}, color_scheme="dark")
     page.goto(secret)
@@ -156,7 +151,7 @@ class Room:
 
 
 @pytest.fixture
-def room(tmp_path: Path) -> Iterator[Room]:
+def room(tmp_path):
     store = open_store(f"sqlite:///{tmp_path}/class.sqlite")
     school, key = store.classes.make_class("5b")
     env = {"NUMBERDROP_DATABASE": f"sqlite:///{store.address}"}
@@ -169,7 +164,7 @@ def some_time_later(page: Page) -> None:
         page.clock.run_for(16_000)
 
 
-def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new_page: NewPage, room: Room) -> None:
+def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new_page, room):
     room.join("Léa", "Zoë")
     page = new_page(room.served, locale="en")
     page.clock.install()
@@ -198,7 +193,7 @@ def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new
     expect(page.locator("#said")).to_have_text("")
 
 
-def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(new_page: NewPage, room: Room) -> None:
+def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(new_page, room):
     page = new_page(room.served, locale="en")
     page.clock.install()
     room.open(page)
@@ -218,7 +213,7 @@ def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(n
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page: NewPage, room: Room, scripts: bool) -> None:
+def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page, room, scripts):
     room.join("Léa", "Zoë")
     page = room.open(new_page(room.served, locale="fr", java_script_enabled=scripts), "pupils")
     row = page.get_by_role("row", name="Léa")
@@ -254,9 +249,7 @@ def in_class(new_page: NewPage, opened: tuple[Served, str, str], lesson: str) ->
     return teacher, pupil
 
 
-def test_what_the_teacher_does_is_on_every_open_page_at_once(
-    new_page: NewPage, opened: tuple[Served, str, str]
-) -> None:
+def test_what_the_teacher_does_is_on_every_open_page_at_once(new_page, opened):
     teacher, pupil = in_class(new_page, opened, "numbers")
     teacher.get_by_role("button", name="Eyes to the front").click()
     expect(pupil.get_by_test_id("waits")).to_be_visible()
@@ -274,9 +267,7 @@ def test_what_the_teacher_does_is_on_every_open_page_at_once(
     expect(pupil.get_by_test_id("why")).to_contain_text("monday")
 
 
-def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
-    new_page: NewPage, opened: tuple[Served, str, str]
-) -> None:
+def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(new_page, opened):
     teacher, pupil = in_class(new_page, opened, "gravity")
     teacher.get_by_role("button", name="Zoë,").click()
     expect(pupil.get_by_test_id("class-seen")).to_contain_text("Your teacher is looking")
@@ -295,9 +286,7 @@ def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
     expect(pupil.get_by_test_id("class-seen")).to_have_count(0)
 
 
-def test_what_the_eye_meets_first_is_whole_on_a_laptop_and_what_is_rare_is_one_press_away(
-    new_page: NewPage, room: Room
-) -> None:
+def test_what_the_eye_meets_first_is_whole_on_a_laptop_and_what_is_rare_is_one_press_away(new_page, room):
     room.join("Léa", "Zoë")
     page = room.open(new_page(room.served, locale="en", viewport={"width": 1366, "height": 768}))
     for part in ("#now", "#glance", "#mistakes", "#join", "#all"):
@@ -311,7 +300,7 @@ def test_what_the_eye_meets_first_is_whole_on_a_laptop_and_what_is_rare_is_one_p
     expect(page.get_by_text("Léa")).to_have_count(0)
 
 
-def test_what_a_pupil_takes_home_is_one_page(new_page: NewPage, room: Room) -> None:
+def test_what_a_pupil_takes_home_is_one_page(new_page, room):
     room.join("Léa")
     pupil, now = f"Léa of {room.school.id}", int(time.time())
     for head in HEADS.values():

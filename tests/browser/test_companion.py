@@ -5,8 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import aside, open_page, press_label
 from tests.browser.test_access import faultless
 
@@ -54,7 +52,7 @@ def start(page: Page, players: int) -> None:
     part(page, "button-throw").wait_for()
 
 
-def test_with_the_keyboard_alone(page: Page) -> None:
+def test_with_the_keyboard_alone(page):
     open_companion(page)
     set_up(page, ("Ann", "Bob"))
     key = page.keyboard.press
@@ -112,7 +110,7 @@ def test_with_the_keyboard_alone(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
-def test_in_french_on_a_phone(new_page: NewPage, app: Direct, scheme: str) -> None:
+def test_in_french_on_a_phone(new_page, app, scheme):
     phone = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "locale": "fr-FR"}
     page = new_page(app, **phone, color_scheme=scheme, reduced_motion="reduce")
     open_companion(page)

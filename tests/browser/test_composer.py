@@ -5,8 +5,6 @@ import re
 from playwright.sync_api import Page, expect
 
 from numberdrop.exercises.share_code import decode
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import aside, cell, middle, open_page, ready, typed
 from tests.browser.test_access import faultless
 
@@ -25,7 +23,7 @@ def told(page: Page):
     return page.get_by_test_id("why")
 
 
-def test_composed_with_the_mouse_copied_and_solved_by_somebody_else(new_page: NewPage, app: Direct) -> None:
+def test_composed_with_the_mouse_copied_and_solved_by_somebody_else(new_page, app):
     page = new_page(app, permissions=["clipboard-read", "clipboard-write"])
     open_composer(page)
     expect(told(page)).to_contain_text("Exactly one of")
@@ -55,7 +53,7 @@ def test_composed_with_the_mouse_copied_and_solved_by_somebody_else(new_page: Ne
     expect(told(other)).to_contain_text("Right")
 
 
-def test_the_shape_is_dragged_over_the_grid_or_moved_by_keys(page: Page) -> None:
+def test_the_shape_is_dragged_over_the_grid_or_moved_by_keys(page):
     open_composer(page)
     page.get_by_test_id("button-tool_shape").click()
     for column, step in ((3, page.mouse.down), (6, page.mouse.up)):
@@ -69,7 +67,7 @@ def test_the_shape_is_dragged_over_the_grid_or_moved_by_keys(page: Page) -> None
     expect(page.get_by_test_id("card-question")).to_contain_text("over column 4")
 
 
-def test_composed_with_the_keyboard_alone(page: Page) -> None:
+def test_composed_with_the_keyboard_alone(page):
     open_composer(page)
     press = page.keyboard.press
     sort = page.get_by_test_id("field-sort")
@@ -95,7 +93,7 @@ def test_composed_with_the_keyboard_alone(page: Page) -> None:
     expect(page.get_by_test_id("button-share")).to_be_focused()
 
 
-def test_without_the_clipboard_the_text_is_left_selected(page: Page) -> None:
+def test_without_the_clipboard_the_text_is_left_selected(page):
     page.add_init_script(NO_CLIPBOARD)
     open_composer(page)
     page.get_by_test_id("button-share").click()
@@ -107,7 +105,7 @@ def test_without_the_clipboard_the_text_is_left_selected(page: Page) -> None:
         assert page.evaluate("getSelection().toString()") == area.input_value()
 
 
-def test_on_a_phone_in_the_dark_in_french(new_page: NewPage, app: Direct) -> None:
+def test_on_a_phone_in_the_dark_in_french(new_page, app):
     page = new_page(app, viewport={"width": 360, "height": 740}, color_scheme="dark", locale="fr-FR", has_touch=True)
     open_composer(page)
     page.get_by_test_id("field-sort").select_option("place_cover")

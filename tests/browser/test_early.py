@@ -6,9 +6,7 @@ import re
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from numberdrop.text import translate
-from tests.browser.conftest import NewPage
 from tests.browser.player import aside, cell, open_page, ready
-from tests.serving import Served
 
 SANDBOX = "/voila/render/sandbox.ipynb"
 GREETING = {"open", "hello", "kept", "greeted", "idle", "ping", "try"}
@@ -68,7 +66,7 @@ def in_order(pressed: list[dict]) -> bool:
     )
 
 
-def test_ten_early_presses_are_answered_in_order_none_twice(new_page: NewPage, server: Served) -> None:
+def test_ten_early_presses_are_answered_in_order_none_twice(new_page, server):
     page = new_page(server)
     page.clock.install()
     line = Line(page, holds=True)
@@ -83,7 +81,7 @@ def test_ten_early_presses_are_answered_in_order_none_twice(new_page: NewPage, s
     assert in_order(line.pressed())
 
 
-def test_what_was_meant_for_another_position_is_not_done_and_python_says_so(new_page: NewPage, server: Served) -> None:
+def test_what_was_meant_for_another_position_is_not_done_and_python_says_so(new_page, server):
     page = new_page(server)
     open_page(page, "sandbox")
     aside(page, "button-wipe").click()
@@ -99,9 +97,7 @@ def test_what_was_meant_for_another_position_is_not_done_and_python_says_so(new_
     expect(cell(page, 1, 7)).to_have_attribute("aria-label", re.compile("vide"))
 
 
-def test_a_first_picture_speaks_the_visitors_language_and_shows_the_dice_that_python_has(
-    new_page: NewPage, server: Served
-) -> None:
+def test_a_first_picture_speaks_the_visitors_language_and_shows_the_dice_that_python_has(new_page, server):
     page = new_page(server, locale="fr-CA")
     line = Line(page, holds=True)
     page.goto("/voila/render/lesson_16_number-choice.ipynb")
@@ -112,9 +108,7 @@ def test_a_first_picture_speaks_the_visitors_language_and_shows_the_dice_that_py
     assert page.locator(".nd-body").inner_text() == first
 
 
-def test_while_there_is_no_connection_that_is_said_and_what_is_pressed_is_answered_when_it_is_back(
-    new_page: NewPage, server: Served
-) -> None:
+def test_while_there_is_no_connection_that_is_said_and_what_is_pressed_is_answered_when_it_is_back(new_page, server):
     page = new_page(server)
     page.clock.install()
     line = Line(page)

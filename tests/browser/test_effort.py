@@ -2,17 +2,15 @@
 
 import json
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import cell, open_page
 
 FEW = 150
 """Of some 700 elements. A rule with ``:has()`` that any element can answer makes it all of them, whatever changes."""
 
 
-def test_a_press_and_its_answer_restyle_no_whole_page(new_page: NewPage, app: Direct, browser: Browser) -> None:
+def test_a_press_and_its_answer_restyle_no_whole_page(new_page, app, browser):
     page = new_page(app, viewport={"width": 1200, "height": 1000})
     open_page(page, "lesson_04_identical")
     page.get_by_test_id("step-1").click()

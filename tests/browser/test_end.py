@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.pages.play import ending
-from tests.browser.direct import Direct
 from tests.browser.in_sight import Size, Window
 from tests.browser.player import aside, box, kept, load, open_play, press_until
 from tests.browser.test_access import faultless, findings
@@ -30,9 +29,7 @@ def boxes(page: Page) -> dict[str, tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("players", [1, *(pytest.param(players, marks=pytest.mark.slow) for players in (2, 4))])
-def test_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(
-    new_page, app: Direct, monkeypatch: pytest.MonkeyPatch, players: int
-) -> None:
+def test_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(new_page, app, monkeypatch, players):
     monkeypatch.setattr(ending, "_QUICK_FIRST", ("pip", "bea", "gus", "zoe", "ada", "kim", "leo"))
     page = new_page(app, viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
     at_the_end(page, players)
@@ -85,7 +82,7 @@ def a_costly_drop_is_made_again(page: Page) -> None:
     assert kept(page) == before
 
 
-def test_a_review_goes_on_in_a_replay_is_broken_off_and_asked_for_by_keyboard(page: Page) -> None:
+def test_a_review_goes_on_in_a_replay_is_broken_off_and_asked_for_by_keyboard(page):
     at_the_end(page, 1)
     part = page.get_by_test_id
     with page.expect_download() as saved:

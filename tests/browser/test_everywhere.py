@@ -10,8 +10,6 @@ from playwright.sync_api import Page, expect
 
 from numberdrop import paths
 from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS
 from tests.browser.player import open_page
 from tests.browser.test_access import findings
@@ -123,7 +121,7 @@ COVERED = """() => {
 }"""
 
 
-def test_the_sweep_leaves_nothing_out() -> None:
+def test_the_sweep_leaves_nothing_out():
     assert {"home", "play", "puzzles", "sandbox", "progress", "companion", "composer", "analysis"} <= set(PAGES)
     assert set(LESSONS) > LESSONS_BY_DAY
     assert set(PUZZLES) > PUZZLES_BY_DAY
@@ -133,17 +131,17 @@ DESK = {"viewport": {"width": 1280, "height": 900}, "locale": "en"}
 
 
 @pytest.mark.parametrize("name", [case(name, by_day=name != "guided_solo-minute") for name in PAGES])
-def test_a_page_is_for_everybody(new_page: NewPage, app: Direct, name: str) -> None:
+def test_a_page_is_for_everybody(new_page, app, name):
     everybody(new_page(app, **DESK), name)
 
 
 @pytest.mark.parametrize("name", [case(name, by_day=name in LESSONS_BY_DAY) for name in LESSONS])
-def test_a_lesson_is_for_everybody(new_page: NewPage, seeded: Direct, name: str) -> None:
+def test_a_lesson_is_for_everybody(new_page, seeded, name):
     everybody(new_page(seeded, **DESK), name)
 
 
 @pytest.mark.parametrize("name", [case(name, by_day=name in PUZZLES_BY_DAY) for name in PUZZLES])
-def test_a_puzzle_of_every_type_is_for_everybody(new_page: NewPage, app: Direct, name: str) -> None:
+def test_a_puzzle_of_every_type_is_for_everybody(new_page, app, name):
     everybody(new_page(app, **DESK), "puzzles", PUZZLES[name])
 
 

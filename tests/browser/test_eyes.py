@@ -1,15 +1,13 @@
 """What somebody's browser does around a page: it tells no language, and its connection is lost."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import open_page, open_play
 
 NO_LANGUAGE = "for (const name of ['language', 'languages']) Object.defineProperty(Navigator.prototype, name, { get: () => undefined })"
 
 
-def test_a_browser_that_tells_no_language_is_spoken_to_in_english(new_page: NewPage, app: Direct) -> None:
+def test_a_browser_that_tells_no_language_is_spoken_to_in_english(new_page, app):
     page = new_page(app, locale="en")
     page.add_init_script(NO_LANGUAGE)
     open_page(page, "play")
@@ -27,7 +25,7 @@ COVERED = """() => [...document.querySelectorAll(".nd-header :is(a, button), .nd
   .map((one) => one.textContent || one.getAttribute("aria-label"))"""
 
 
-def test_a_word_about_the_connection_lies_over_no_way_and_no_button(page: Page) -> None:
+def test_a_word_about_the_connection_lies_over_no_way_and_no_button(page):
     page.clock.install()
     open_play(page)
     page.get_by_test_id("cell").first.wait_for()

@@ -3,7 +3,7 @@
 import random
 import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.player import choose, open_play, played_to, reload, resume
 
@@ -12,7 +12,7 @@ FORBIDDEN = (
 )
 
 
-def test_where_storage_is_forbidden_one_plays_is_told_that_nothing_is_kept_and_may_go_elsewhere(page: Page) -> None:
+def test_where_storage_is_forbidden_one_plays_is_told_that_nothing_is_kept_and_may_go_elsewhere(page):
     page.set_viewport_size({"width": 390, "height": 760})
     page.add_init_script(FORBIDDEN)
     open_play(page)
@@ -30,7 +30,7 @@ def test_where_storage_is_forbidden_one_plays_is_told_that_nothing_is_kept_and_m
     expect(banner).to_be_hidden()
 
 
-def test_a_clock_that_is_moved_back_a_year_stops_nothing(page: Page) -> None:
+def test_a_clock_that_is_moved_back_a_year_stops_nothing(page):
     table = resume(page, played_to("drop", 11))
     page.clock.set_fixed_time(time.time() - 365 * 86_400)
     table.do(choose(table.game, random.Random(5)))

@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 
 from numberdrop.progress import Event, Log
 from numberdrop.text import translate
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import open_page, reload, start_table
 from tests.browser.test_access import faultless, findings
 from tests.nightly import in_turn
@@ -41,9 +39,7 @@ def whole_board(page: Page) -> bool:
 
 
 @pytest.mark.parametrize(("screen", "language"), in_turn(list(SCREENS), ["en", "fr"]))
-def test_one_press_makes_the_first_drop_and_all_of_it_is_in_one_view(
-    new_page: NewPage, app: Direct, screen: str, language: str
-) -> None:
+def test_one_press_makes_the_first_drop_and_all_of_it_is_in_one_view(new_page, app, screen, language):
     page = new_page(app, reduced_motion="reduce", locale=language, **SCREENS[screen])
     began = time.monotonic()
     open_page(page, "home")
@@ -64,7 +60,7 @@ def test_one_press_makes_the_first_drop_and_all_of_it_is_in_one_view(
     expect(page.get_by_test_id("button-drop")).to_be_visible()
 
 
-def test_the_shape_is_moved_and_dropped_with_keys_and_the_way_on_leads_to_the_first_game(page: Page) -> None:
+def test_the_shape_is_moved_and_dropped_with_keys_and_the_way_on_leads_to_the_first_game(page):
     open_page(page, "home")
     page.locator(".nd-cells [tabindex='0']").first.focus()
     page.keyboard.press("ArrowRight")
@@ -81,7 +77,7 @@ def test_the_shape_is_moved_and_dropped_with_keys_and_the_way_on_leads_to_the_fi
 KNOWN = "\n".join(Log().append(Event.answer("gravity", "fall", "p", ("fall",), "right")).lines())
 
 
-def test_who_comes_back_has_a_drop_of_its_own_on_every_screen(new_page: NewPage, app: Direct) -> None:
+def test_who_comes_back_has_a_drop_of_its_own_on_every_screen(new_page, app):
     page = new_page(app, reduced_motion="reduce", has_touch=True)
     page.add_init_script(f"localStorage.setItem('numberdrop.progress', {json.dumps(KNOWN)})")
     open_page(page, "home")
@@ -96,7 +92,7 @@ def test_who_comes_back_has_a_drop_of_its_own_on_every_screen(new_page: NewPage,
     expect(page.get_by_test_id("button-elsewhere")).to_be_visible()
 
 
-def test_the_menu_leads_to_the_lessons_of_the_part_where_one_goes_on(new_page: NewPage, app: Direct) -> None:
+def test_the_menu_leads_to_the_lessons_of_the_part_where_one_goes_on(new_page, app):
     page = new_page(app, reduced_motion="reduce", **SCREENS["phone"])
     open_page(page, "play")
     for door in ("alone", "table", "together:2", "together:6", "against:pip"):
@@ -116,7 +112,7 @@ def test_the_menu_leads_to_the_lessons_of_the_part_where_one_goes_on(new_page: N
     faultless(page)
 
 
-def test_a_seat_is_given_to_a_bot_with_the_keyboard(page: Page) -> None:
+def test_a_seat_is_given_to_a_bot_with_the_keyboard(page):
     open_page(page, "play")
     page.get_by_test_id("button-table").click()
     page.get_by_test_id("field-seat2-pip").focus()

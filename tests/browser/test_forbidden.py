@@ -1,13 +1,10 @@
 """A school's proxy that lets pages through and no web socket: the page says what forbids it, and which way is left."""
 
-from pathlib import Path
-
 from playwright.sync_api import Route, expect
 
 from numberdrop.text import translate
 from tests import nginx
-from tests.browser.conftest import NewPage
-from tests.serving import Served, free_port
+from tests.serving import free_port
 
 pytestmark = nginx.needed
 
@@ -21,7 +18,7 @@ server {{
 NO_PICTURE = '<script type="application/json" id="picture">null</script>'
 
 
-def test_a_proxy_that_answers_403_to_the_upgrade_is_named(new_page: NewPage, server: Served, tmp_path: Path) -> None:
+def test_a_proxy_that_answers_403_to_the_upgrade_is_named(new_page, server, tmp_path):
     port = free_port()
     with nginx.running(tmp_path, PROXY.format(port=port, base=server.base), f"http://127.0.0.1:{port}") as proxy:
         for locale, drawn in (("en", True), ("fr", False)):

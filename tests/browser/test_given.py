@@ -1,19 +1,14 @@
 """What a notebook gives to a widget, in a real browser that keeps something else."""
 
-from pathlib import Path
-
 from playwright.sync_api import expect
 
 import numberdrop as nd
-from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.player import open_play, resume
 from tests.serving import write_notebook
 
 
-def test_a_game_that_a_notebook_gives_is_what_is_seen_and_what_was_left_is_still_there(
-    new_page: NewPage, tmp_path: Path
-) -> None:
+def test_a_game_that_a_notebook_gives_is_what_is_seen_and_what_was_left_is_still_there(new_page, tmp_path):
     begin = "import numberdrop as nd\nfrom numberdrop.widget import play\n\n"
     write_notebook(tmp_path / "play.ipynb", ("code", f"{begin}play()"))
     write_notebook(tmp_path / "given.ipynb", ("code", f"{begin}play(game=nd.Game.new(players=3, seed=77))"))

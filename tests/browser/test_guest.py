@@ -36,7 +36,7 @@ def height(page: Page) -> float:
     return page.evaluate("document.documentElement.scrollHeight")
 
 
-def test_nothing_of_the_host_is_touched(page: Page) -> None:
+def test_nothing_of_the_host_is_touched(page):
     page.emulate_media(color_scheme="dark")
     open_as_guest(page, "#dice=monday")
     look = page.evaluate(LOOK)
@@ -48,7 +48,7 @@ def test_nothing_of_the_host_is_touched(page: Page) -> None:
     assert page.evaluate(LOOK) == look
 
 
-def test_letters_count_from_inside_only(page: Page) -> None:
+def test_letters_count_from_inside_only(page):
     open_as_guest(page)
     before = ghost(page)
     page.evaluate("document.activeElement.blur()")
@@ -61,7 +61,7 @@ def test_letters_count_from_inside_only(page: Page) -> None:
     assert ghost(page) != before
 
 
-def test_a_frame_that_fits_its_height_to_the_content_does_not_grow(page: Page) -> None:
+def test_a_frame_that_fits_its_height_to_the_content_does_not_grow(page):
     open_as_guest(page)
     heights = []
     for _ in range(5):

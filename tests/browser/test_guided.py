@@ -144,7 +144,7 @@ DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 
 @pytest.mark.proof  # two whole games
 @pytest.mark.parametrize("options", [DESK, PHONE], ids=["mouse", "phone"])
-def test_a_whole_game(options: dict[str, Any], new_page: NewPage, app: Direct) -> None:
+def test_a_whole_game(options, new_page, app):
     page, phone = new_page(app, **options), options is PHONE
     Guest(page, options.get("locale", "en"), touches=phone).finish()
     rules, summary = page.get_by_test_id("card-rules"), page.get_by_test_id("card-summary")
@@ -226,7 +226,7 @@ class Newcomer(Guest):
 
 
 @pytest.mark.proof
-def test_a_newcomer_plays_with_enter(new_page: NewPage, app: Direct) -> None:
+def test_a_newcomer_plays_with_enter(new_page, app):
     Newcomer(new_page(app)).finish()
 
 
@@ -266,7 +266,7 @@ def in_each_size(page: Page) -> Iterator[None]:
         yield
 
 
-def test_on_a_phone_the_longest_explanation_is_read_as_a_whole(new_page: NewPage, app: Direct) -> None:
+def test_on_a_phone_the_longest_explanation_is_read_as_a_whole(new_page, app):
     page = on_phone(new_page, app)
     taken_up(page, "ask7")
     for _ in in_each_size(page):
@@ -279,7 +279,7 @@ def test_on_a_phone_the_longest_explanation_is_read_as_a_whole(new_page: NewPage
         assert_read_and_pressed(page)
 
 
-def test_on_a_phone_boxes_and_roll_are_seen_while_one_circles(new_page: NewPage, app: Direct) -> None:
+def test_on_a_phone_boxes_and_roll_are_seen_while_one_circles(new_page, app):
     page = on_phone(new_page, app)
     taken_up(page, "circle2")
     for _ in in_each_size(page):
@@ -293,9 +293,7 @@ def test_on_a_phone_boxes_and_roll_are_seen_while_one_circles(new_page: NewPage,
         assert_read_and_pressed(page)
 
 
-def test_on_a_phone_the_sums_are_seen_and_after_a_touch_no_frame_stands_around_a_cell(
-    new_page: NewPage, app: Direct
-) -> None:
+def test_on_a_phone_the_sums_are_seen_and_after_a_touch_no_frame_stands_around_a_cell(new_page, app):
     page = on_phone(new_page, app)
     taken_up(page, "total")
     for _ in islice(in_each_size(page), 2):  # on the smallest one scrolls
@@ -316,7 +314,7 @@ def test_on_a_phone_the_sums_are_seen_and_after_a_touch_no_frame_stands_around_a
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", PHONES)
-def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page: NewPage, app: Direct, size: tuple[int, int]) -> None:
+def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page, app, size):
     page = on_phone(new_page, app, size)
     guest, questions = Guest(page, "fr", touches=True), 0
     while (step := guest.kept().step) is not None:
@@ -329,7 +327,7 @@ def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page: NewPage, app: Di
     assert questions > 6
 
 
-def test_the_fullest_sheets_leave_the_answers_in_sight(new_page: NewPage, app: Direct) -> None:
+def test_the_fullest_sheets_leave_the_answers_in_sight(new_page, app):
     """Four players with ten or eleven rows each: of six hundred seeds those that need the most room."""
     for language, seeds in (("fr", (194, 325)), ("en", (241,))):
         page = on_phone(new_page, app, language=language)
@@ -342,7 +340,7 @@ def test_the_fullest_sheets_leave_the_answers_in_sight(new_page: NewPage, app: D
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_paper_holds_its_title_and_its_lines(page: Page, language: str) -> None:
+def test_the_paper_holds_its_title_and_its_lines(page, language):
     lines = [text.in_language(language) for step in load_guided(FIRST).steps for text in step.facts_learned("2023")]
     page.set_content(printed_list_svg(f"Number Drop: {translate('guided.now', language)}", lines))
     edge = page.evaluate("document.querySelector('svg').viewBox.baseVal.width")

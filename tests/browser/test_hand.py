@@ -10,8 +10,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import numberdrop as nd
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import (
     Table,
     box,
@@ -68,7 +66,7 @@ class Hand:
 
 
 @pytest.fixture(params=["mouse", "finger"])
-def hand(request: pytest.FixtureRequest, new_page: NewPage, app: Direct) -> Hand:
+def hand(request, new_page, app):
     finger = request.param == "finger"
     return Hand(new_page(app, **(PHONE if finger else {})), finger)
 
@@ -85,7 +83,7 @@ def is_untouched(table: Table) -> bool:
     ) == nd.record.dumps(table.game)
 
 
-def test_presses_and_drags_swap_numbers_and_move_the_shape_and_only_a_quick_stroke_downwards_drops(hand: Hand) -> None:
+def test_presses_and_drags_swap_numbers_and_move_the_shape_and_only_a_quick_stroke_downwards_drops(hand):
     page, table = hand.page, resume(hand.page, played_to("drop", 0, 1))  # a roll of four different numbers
     page.mouse.move(2, 2)
     before = written(page)
@@ -130,7 +128,7 @@ def test_presses_and_drags_swap_numbers_and_move_the_shape_and_only_a_quick_stro
         expect(cell(page, row, col)).not_to_have_attribute("aria-label", now[row, col])
 
 
-def test_the_dial_of_a_star_hides_neither_the_shape_nor_its_landing(hand: Hand) -> None:
+def test_the_dial_of_a_star_hides_neither_the_shape_nor_its_landing(hand):
     page, dial = hand.page, hand.page.locator(".nd-pop")
     open_sandbox(page)
     page.get_by_test_id("button-drop").click()
@@ -156,7 +154,7 @@ def test_the_dial_of_a_star_hides_neither_the_shape_nor_its_landing(hand: Hand) 
         expect(dial).to_be_hidden()
 
 
-def test_what_is_placed_stays_through_a_judgement_a_hint_another_language_a_reload_and_an_undo(page: Page) -> None:
+def test_what_is_placed_stays_through_a_judgement_a_hint_another_language_a_reload_and_an_undo(page):
     game = played_to("drop", 4)
     rng = random.Random(4)
     while game.phase != "drop" or game.round < 2:
@@ -205,9 +203,7 @@ def test_what_is_placed_stays_through_a_judgement_a_hint_another_language_a_relo
     expect(cell(page, *min(held))).to_have_attribute("aria-selected", "true")
 
 
-def test_on_a_phone_what_is_asked_and_the_whole_board_are_in_sight_wherever_one_plays_on_it(
-    new_page: NewPage, app: Direct
-) -> None:
+def test_on_a_phone_what_is_asked_and_the_whole_board_are_in_sight_wherever_one_plays_on_it(new_page, app):
     page = new_page(app, viewport={"width": 360, "height": 780}, has_touch=True, locale="fr")
     open_play(page)
     table, rng, seen = new_game(page, 1, 5), random.Random(3), set()

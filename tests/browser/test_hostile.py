@@ -5,7 +5,6 @@ was written, or refused in a sentence. None runs, none becomes a part of the pag
 import json
 import random
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
@@ -22,11 +21,10 @@ from numberdrop.pages.message import Voice
 from numberdrop.progress import Event, Log, dumps
 from numberdrop.progress.store import open_store
 from tests import serving
-from tests.browser.conftest import NewPage
 from tests.browser.player import aside, new_game, open_play, ready
 from tests.browser.test_progress import give_file
 from tests.formats.players import some_action
-from tests.serving import ROOT, Served, write_notebook
+from tests.serving import ROOT, write_notebook
 
 pytestmark = pytest.mark.slow
 
@@ -54,7 +52,7 @@ TURNING = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(tmp_path_factory):
     """The tutor's pages, and a few with hostile things in them."""
     folder, work = tmp_path_factory.mktemp("pages"), tmp_path_factory.mktemp("work")
     for name in ("home", "play", "progress", "companion", "composer", "puzzles"):
@@ -134,11 +132,11 @@ class Visit:
 
 
 @pytest.fixture
-def visit(new_page: NewPage, served: Served) -> Visit:
+def visit(new_page, served):
     return Visit(new_page(served, reduced_motion="reduce"))
 
 
-def test_names_at_the_table_in_the_records_and_in_the_results(visit: Visit) -> None:
+def test_names_at_the_table_in_the_records_and_in_the_results(visit):
     page = visit.page
     names = (*MARKUP, "W" * 300)
     open_play(page)
@@ -177,7 +175,7 @@ def test_names_at_the_table_in_the_records_and_in_the_results(visit: Visit) -> N
         visit.unharmed()
 
 
-def test_what_the_browser_keeps_and_files_that_are_brought_in(visit: Visit) -> None:
+def test_what_the_browser_keeps_and_files_that_are_brought_in(visit):
     page = visit.page
     log = dumps(Log().append(Event.opened("gravity", "tuck", at=5_000)))
     visit.open(f'/voila/render/home.ipynb?lang="><script>b()</script>&game={BAD}#dice=<svg onload=b()>')
@@ -195,7 +193,7 @@ def test_what_the_browser_keeps_and_files_that_are_brought_in(visit: Visit) -> N
         visit.open(f"/voila/render/{name}.ipynb?theme=<script>b()</script>#code={BAD}")
 
 
-def test_a_companion_table_a_puzzle_of_ones_own_and_a_broken_code(visit: Visit) -> None:
+def test_a_companion_table_a_puzzle_of_ones_own_and_a_broken_code(visit):
     page = visit.page
     visit.open("/voila/render/companion.ipynb")
     visit.part("button-seats:5").click()
@@ -222,7 +220,7 @@ def test_a_companion_table_a_puzzle_of_ones_own_and_a_broken_code(visit: Visit) 
     assert page.problems == []
 
 
-def test_a_lesson_of_somebody_elses_a_class_and_pictures(visit: Visit) -> None:
+def test_a_lesson_of_somebody_elses_a_class_and_pictures(visit):
     page = visit.page
     visit.open("/voila/render/lesson.ipynb")
     expect(page).to_have_title(re.compile(re.escape(BAD)))
@@ -251,7 +249,7 @@ def test_a_lesson_of_somebody_elses_a_class_and_pictures(visit: Visit) -> None:
         "/%22%3E%3Cimg%20src=x%20onerror=b()%3E",
     ],
 )
-def test_a_page_that_is_not_there_says_nothing_of_its_address(visit: Visit, path: str) -> None:
+def test_a_page_that_is_not_there_says_nothing_of_its_address(visit, path):
     answer = visit.page.goto(path)
     assert answer.status == 404
     assert "b()" not in answer.text()

@@ -3,12 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage, run_in_lab
+from tests.browser.conftest import run_in_lab
 from tests.browser.lessons import Taps
 from tests.browser.player import new_game
 from tests.browser.test_stock import PAGES
 from tests.nightly import case
-from tests.serving import Served
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +24,7 @@ def at_host(page: Page, host: str, name: str) -> None:
 
 @EACH
 @pytest.mark.parametrize("name", [case(name, by_day=name in BY_DAY) for name in PAGES])
-def test_a_page_opens(new_page: NewPage, lab: Served, host: str, name: str) -> None:
+def test_a_page_opens(new_page, lab, host, name):
     page = new_page(lab, **DESK)
     at_host(page, host, name)
     expect(page.get_by_test_id("headline")).not_to_be_empty()
@@ -33,7 +32,7 @@ def test_a_page_opens(new_page: NewPage, lab: Served, host: str, name: str) -> N
 
 
 @EACH
-def test_a_game_is_played(new_page: NewPage, lab: Served, host: str) -> None:
+def test_a_game_is_played(new_page, lab, host):
     page = new_page(lab, **DESK)
     at_host(page, host, "play")
     new_game(page, 1, seed=4).finish(4)
@@ -41,7 +40,7 @@ def test_a_game_is_played(new_page: NewPage, lab: Served, host: str) -> None:
 
 
 @EACH
-def test_a_lesson_is_solved(new_page: NewPage, lab: Served, host: str) -> None:
+def test_a_lesson_is_solved(new_page, lab, host):
     class AtHost(Taps):
         def arrive(self, name: str) -> None:
             at_host(self.page, host, f"seeded/{name}")

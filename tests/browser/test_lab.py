@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage, run_in_lab
+from tests.browser.conftest import run_in_lab
 from tests.browser.player import cell, go_alone
-from tests.serving import Served
 
 pytestmark = pytest.mark.slow
 
@@ -75,7 +74,7 @@ NOTEBOOK = "() => window.jupyterapp.shell.currentWidget.content.model.toJSON().c
 
 
 @pytest.mark.parametrize("host", ["lab/tree", "notebooks"])
-def test_no_key_that_is_pressed_in_the_widget_reaches_the_notebook(new_page: NewPage, lab: Served, host: str) -> None:
+def test_no_key_that_is_pressed_in_the_widget_reaches_the_notebook(new_page, lab, host):
     page = new_page(lab, viewport={"width": 1400, "height": 1000})
     run_in_lab(page, "play.ipynb", host)
     page.evaluate(WATCH)
@@ -105,7 +104,7 @@ def test_no_key_that_is_pressed_in_the_widget_reaches_the_notebook(new_page: New
     page.problems.clear()
 
 
-def test_in_jupyterlab_keys_paint_and_there_is_no_link_to_copy(new_page: NewPage, lab: Served) -> None:
+def test_in_jupyterlab_keys_paint_and_there_is_no_link_to_copy(new_page, lab):
     page = new_page(lab)
     run_in_lab(page, "composer.ipynb")
     cell(page, 6, 3).focus()

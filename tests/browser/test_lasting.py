@@ -1,7 +1,6 @@
 """Progress beside the browser, in real ones: a second browser knows it, a database that is down costs nothing, tabs agree."""
 
 import re
-from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -10,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from numberdrop.progress.store import open_store
 from tests import serving
-from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, write_notebooks
 from tests.browser.player import open_page
 from tests.browser.test_progress import begin, door, lines
@@ -28,14 +26,14 @@ def served_with(tmp_path: Path, **env: str) -> AbstractContextManager[Served]:
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Iterator[Served]:
+def own(tmp_path):
     """The tutor as somebody runs it on their own machine, with an empty data folder."""
     with served_with(tmp_path, XDG_DATA_HOME=str(tmp_path / "data"), NUMBERDROP_DATABASE="") as served:
         yield served
 
 
 @pytest.fixture
-def blocked(tmp_path: Path) -> Iterator[Served]:
+def blocked(tmp_path):
     """The tutor with a database that cannot be opened: a file lies where its folder should be."""
     (tmp_path / "data").write_text("in the way")
     database = f"sqlite:///{tmp_path}/data/progress.sqlite"
@@ -52,9 +50,7 @@ def erase(page: Page) -> None:
         page.get_by_test_id(f"button-{button}").click()
 
 
-def test_another_browser_on_the_same_machine_goes_on_where_this_one_stopped(
-    new_page: NewPage, own: Served, tmp_path: Path
-) -> None:
+def test_another_browser_on_the_same_machine_goes_on_where_this_one_stopped(new_page, own, tmp_path):
     page = new_page(own)
     begin(page, SECOND.id, 2)
     kept = lines(page)
@@ -73,9 +69,7 @@ def test_another_browser_on_the_same_machine_goes_on_where_this_one_stopped(
     assert str(tmp_path / "data" / "numberdrop" / "progress.sqlite") in own.log.read_text()
 
 
-def test_a_database_that_is_down_is_said_once_and_caught_up_with(
-    new_page: NewPage, blocked: Served, tmp_path: Path
-) -> None:
+def test_a_database_that_is_down_is_said_once_and_caught_up_with(new_page, blocked, tmp_path):
     page, data = new_page(blocked), tmp_path / "data"
     learner = begin(page, SECOND.id, 1)
     note = page.get_by_test_id("note")

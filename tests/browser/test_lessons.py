@@ -5,8 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, Keys, Learner, Taps
 from tests.browser.listening import VERDICT, Listener, asked_cells, by_trying, largest_group
 from tests.browser.player import box
@@ -38,7 +36,7 @@ def answer_wrongly(learner: Learner) -> bool:
 
 
 @pytest.mark.parametrize("lesson", [case(name, by_day=name in BY_DAY) for name in HEADS])
-def test_a_lesson_is_finished_with_the_keyboard_alone(new_page: NewPage, seeded: Direct, lesson: str) -> None:
+def test_a_lesson_is_finished_with_the_keyboard_alone(new_page, seeded, lesson):
     page = new_page(seeded, reduced_motion="reduce")
     learner = Keys(page, lesson)
     assert findings(page) == []
@@ -59,7 +57,7 @@ def test_a_lesson_is_finished_with_the_keyboard_alone(new_page: NewPage, seeded:
     expect(door).to_have_class(re.compile(r"nd-(done|mastered)"))
 
 
-def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Direct) -> None:
+def test_a_lesson_in_french_on_a_phone_by_touch(new_page, seeded):
     phone = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
     page = new_page(seeded, **phone, locale="fr-FR", reduced_motion="reduce")
     learner, picks = Taps(page, "scoring", "fr"), ("",)
@@ -87,7 +85,7 @@ def the_sign_is_a_key(learner: Taps) -> None:
     rows.fill("")
 
 
-def test_the_first_lesson_by_what_is_announced_alone(new_page: NewPage, seeded: Direct) -> None:
+def test_the_first_lesson_by_what_is_announced_alone(new_page, seeded):
     """Every task is understood from the heading and the names of the cells; the live region says what came of it."""
 
     def answer(learner: Listener) -> str:

@@ -59,7 +59,7 @@ def still_waits(page: Page, acts: int) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_meant_for_the_bots_next_move_takes_no_turn_when_it_comes_too_late(page: Page) -> None:
+def test_what_was_meant_for_the_bots_next_move_takes_no_turn_when_it_comes_too_late(page):
     begun(page)
     until_shown(page, "step")
     spot = place(page, "step")
@@ -95,7 +95,7 @@ def test_what_was_meant_for_the_bots_next_move_takes_no_turn_when_it_comes_too_l
     expect(page.get_by_test_id("button-next")).to_have_count(0)
 
 
-def test_presses_again_and_again_at_one_pixel_while_bots_act_drop_no_shape(page: Page) -> None:
+def test_presses_again_and_again_at_one_pixel_while_bots_act_drop_no_shape(page):
     begun(page, "once")
     spot = place(page, "drop")
     page.mouse.move(*spot)
@@ -106,7 +106,7 @@ def test_presses_again_and_again_at_one_pixel_while_bots_act_drop_no_shape(page:
     assert not any("drop" in act for act in own_acts(page))
 
 
-def test_the_second_press_of_a_double_click_is_not_meant_for_what_the_first_has_brought(page: Page) -> None:
+def test_the_second_press_of_a_double_click_is_not_meant_for_what_the_first_has_brought(page):
     open_play(page)
     page.evaluate(NOTE_PLACES)
     cell(page, 7, 4).click()

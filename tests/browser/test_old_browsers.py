@@ -1,15 +1,10 @@
 """A browser that is too old is told which one is needed, in every language, instead of an empty page; served and static."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.text import LANGUAGES, translate
-from tests.browser.conftest import NewPage
 from tests.browser.player import ready
-from tests.serving import Served
 from tests.site.written_sites import PLACE, hosted
 
 SOON = 3000
@@ -23,7 +18,7 @@ PLACES = ["served", pytest.param("static", marks=pytest.mark.slow)]
 
 
 @pytest.fixture
-def host(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Served, str]]:
+def host(request, tmp_path):
     """A server of the tutor or a host of its site, and where a page of it is."""
     if request.param == "served":
         yield request.getfixturevalue("server"), "/voila/render/play.ipynb"
@@ -43,7 +38,7 @@ def told(page: Page) -> None:
 
 @pytest.mark.parametrize("host", PLACES, indirect=True)
 @pytest.mark.parametrize("lacking", LACKING)
-def test_a_browser_without_what_is_needed_is_told(new_page: NewPage, host: tuple[Served, str], lacking: str) -> None:
+def test_a_browser_without_what_is_needed_is_told(new_page, host, lacking):
     served, address = host
     page = new_page(served)
     page.add_init_script(lacking)
@@ -51,7 +46,7 @@ def test_a_browser_without_what_is_needed_is_told(new_page: NewPage, host: tuple
     told(page)
 
 
-def test_a_browser_that_cannot_read_the_script_is_told(new_page: NewPage, server: Served) -> None:
+def test_a_browser_that_cannot_read_the_script_is_told(new_page, server):
     page = new_page(server)  # not of a site: that notices that its own script was changed, and says so
     page.route("**/front.js", lambda route: route.fulfill(content_type="text/javascript", body="export const = ;"))
     page.goto("/voila/render/play.ipynb")
@@ -59,7 +54,7 @@ def test_a_browser_that_cannot_read_the_script_is_told(new_page: NewPage, server
 
 
 @pytest.mark.parametrize("host", PLACES, indirect=True)
-def test_any_other_browser_is_told_nothing(new_page: NewPage, host: tuple[Served, str]) -> None:
+def test_any_other_browser_is_told_nothing(new_page, host):
     served, address = host
     page = new_page(served)
     page.goto(address)

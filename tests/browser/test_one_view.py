@@ -1,13 +1,12 @@
 """What says whether a page is one view is itself right: it finds each fault on a small page of boxes, and its walks miss no phase."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
-from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.in_sight import SIZES, Look, Size, Window, looks
 from tests.browser.lessons import HEADS
@@ -85,20 +84,20 @@ TOLD: tuple[tuple[tuple[str, ...], dict[str, set[object]]], ...] = (
 """Styles of the pages of a walk, and what is told of the last of them."""
 
 
-def test_each_fault_is_told_and_no_other(page: Page) -> None:
+def test_each_fault_is_told_and_no_other(page):
     for styles, told in TOLD:
         look = seen(page, *map(on, styles))
         assert {name: set(getattr(look, name)) for name in told} == told, styles
 
 
-def test_the_line_on_a_dock_stands_for_the_explanation(page: Page) -> None:
+def test_the_line_on_a_dock_stands_for_the_explanation(page):
     away = "[data-testid=why] { position: absolute; top: 2000px }"
     assert seen(page, on(away)).lacking == ("explanation",)
     dock = BOXES.replace("<section", "<p data-testid='brief'>It falls to row 1.</p><section")
     assert seen(page, on(away, dock)).lacking == ()
 
 
-def test_a_window_takes_every_size_with_a_mouse_and_with_a_finger(page: Page) -> None:
+def test_a_window_takes_every_size_with_a_mouse_and_with_a_finger(page):
     page.set_content(on())
     window = Window(page)
     for size in (*SIZES[4:], SIZES[0]):
@@ -107,7 +106,7 @@ def test_a_window_takes_every_size_with_a_mouse_and_with_a_finger(page: Page) ->
         assert taken == [size.width, size.height, size.touch]
 
 
-def test_the_walks_are_on_every_page_in_every_lesson_and_kind_of_puzzle() -> None:
+def test_the_walks_are_on_every_page_in_every_lesson_and_kind_of_puzzle():
     every = walks()
     names = {walk.name for walk in every}
     assert len(names) == len(every)
@@ -171,8 +170,8 @@ FURTHER = {
     "name", [name if name in BY_DAY else pytest.param(name, marks=pytest.mark.slow) for name in SEEN]
 )
 def test_asking_answering_and_explaining_are_one_view_and_every_text_is_alone_in_its_element(
-    new_page: NewPage, seeded: Direct, name: str, language: str, sizes: Sequence[Size]
-) -> None:
+    new_page, seeded, name, language, sizes
+):
     whole = walk(name)
     met, wanted = set[str](), SEEN[name] | FURTHER.get(name, set())
 
@@ -199,7 +198,7 @@ def test_asking_answering_and_explaining_are_one_view_and_every_text_is_alone_in
     assert met == wanted
 
 
-def test_on_a_small_phone_three_known_rolls_stand_above_the_tiles(new_page: NewPage, seeded: Direct) -> None:
+def test_on_a_small_phone_three_known_rolls_stand_above_the_tiles(new_page, seeded):
     pack = shipped_pack()
     three = next(one.id for one in pack.heads_of("slides") if len(pack.puzzle(one.id).question.rolls) == 3)
     page = new_page(seeded, locale="fr", reduced_motion="reduce")
@@ -209,7 +208,7 @@ def test_on_a_small_phone_three_known_rolls_stand_above_the_tiles(new_page: NewP
 
 
 @pytest.mark.parametrize("name", ["play", "companion"])
-def test_on_a_phone_the_menu_opens_wherever_its_button_is_pressed(new_page: NewPage, seeded: Direct, name: str) -> None:
+def test_on_a_phone_the_menu_opens_wherever_its_button_is_pressed(new_page, seeded, name):
     page = new_page(seeded, locale="fr", reduced_motion="reduce")
     Through(page, seeded, f"{name}.ipynb")
     Window(page).resize(Size(390, 844, touch=True))

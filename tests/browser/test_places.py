@@ -19,7 +19,7 @@ def link(page: Page, name: str) -> None:
     at(page, name)
 
 
-def test_a_link_changes_the_page_in_place_and_back_and_forward_follow(page: Page) -> None:
+def test_a_link_changes_the_page_in_place_and_back_and_forward_follow(page):
     open_page(page, "home")
     page.evaluate("window.same = true")
     link(page, "companion")
@@ -31,7 +31,7 @@ def test_a_link_changes_the_page_in_place_and_back_and_forward_follow(page: Page
     assert "ompanion" in page.title()
 
 
-def test_a_game_is_as_it_was_left_and_so_it_is_after_a_reload(page: Page) -> None:
+def test_a_game_is_as_it_was_left_and_so_it_is_after_a_reload(page):
     table, rng = resume(page, played_to("drop", 7)), random.Random(7)
     numbers = page.locator("[role=grid] [data-testid=cell]").all_inner_texts()
     page.evaluate("window.same = true")
@@ -47,7 +47,7 @@ def test_a_game_is_as_it_was_left_and_so_it_is_after_a_reload(page: Page) -> Non
     table.agree()
 
 
-def test_a_link_in_a_new_tab_is_a_page_of_its_own(page: Page) -> None:
+def test_a_link_in_a_new_tab_is_a_page_of_its_own(page):
     open_page(page, "home")
     with page.context.expect_page() as opened:
         page.locator("nav.nd-pages a[href='companion.ipynb']").click(modifiers=["Control"])

@@ -5,8 +5,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import box, cell, ghost, open_page, open_sandbox, take_tool
 from tests.browser.player import middle as middle_of
 
@@ -32,7 +30,7 @@ def columns(page: Page) -> set[int]:
     return {col for _, col in ghost(page)}
 
 
-def test_a_palm_takes_over_nothing_that_a_finger_drags_or_draws(new_page: NewPage, app: Direct) -> None:
+def test_a_palm_takes_over_nothing_that_a_finger_drags_or_draws(new_page, app):
     page = new_page(app, **PHONE)
     open_sandbox(page)
     touch = toucher(page.context.new_cdp_session(page))
@@ -90,7 +88,7 @@ def lose(page: Page, lost: str, x: float, y: float) -> None:
     page.wait_for_timeout(100)
 
 
-def test_painting_and_circling_end_with_the_button_though_no_release_came(page: Page) -> None:
+def test_painting_and_circling_end_with_the_button_though_no_release_came(page):
     open_sandbox(page)
     take_tool(page, "combo", "Try any combo")
     for lost in LOSSES:
@@ -124,7 +122,7 @@ def test_painting_and_circling_end_with_the_button_though_no_release_came(page: 
     expect(cell(page, 12, 3)).to_have_attribute("aria-label", "row 12, column 3, 5")
 
 
-def test_two_fingers_zoom_in_every_mode(page: Page) -> None:
+def test_two_fingers_zoom_in_every_mode(page):
     open_sandbox(page)
     ways = "all => [...new Set(all.map(one => getComputedStyle(one).touchAction))]"
     for tool in ("drop", "combo", "paint"):
@@ -143,9 +141,7 @@ LINES = "[...document.querySelectorAll('.nd-pages a span')].map(one => one.getCl
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_no_word_on_a_key_runs_into_another_and_the_names_of_the_pages_stand_in_one_line(
-    new_page: NewPage, app: Direct, language: str
-) -> None:
+def test_no_word_on_a_key_runs_into_another_and_the_names_of_the_pages_stand_in_one_line(new_page, app, language):
     page = new_page(app, locale=language)
     open_page(page, "sandbox")
     page.get_by_test_id("button-tool_drop").click()
@@ -158,7 +154,7 @@ def test_no_word_on_a_key_runs_into_another_and_the_names_of_the_pages_stand_in_
             assert set(page.evaluate(LINES)) <= {1}, width
 
 
-def test_the_tab_stop_stays_in_the_rows_that_are_shown(page: Page) -> None:
+def test_the_tab_stop_stays_in_the_rows_that_are_shown(page):
     open_page(page, "home")
     stop = page.locator('[data-testid="cell"][tabindex="0"]')
     stop.focus()

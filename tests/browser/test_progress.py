@@ -1,13 +1,10 @@
 """Progress in a real browser: kept at once, found again, out as a file and in again, written by two tabs at once."""
 
 import re
-from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
 from numberdrop.progress import Event, Log, dumps
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, Keys
 from tests.browser.player import cell, open_page
 
@@ -58,9 +55,7 @@ def give_file(page: Page, name: str, text: str) -> None:
     page.wait_for_function("said => document.querySelector('[data-testid=live]').textContent !== said", arg=said)
 
 
-def test_progress_survives_a_reload_and_goes_to_another_browser_as_a_file(
-    new_page: NewPage, seeded: Direct, tmp_path: Path
-) -> None:
+def test_progress_survives_a_reload_and_goes_to_another_browser_as_a_file(new_page, seeded, tmp_path):
     page = new_page(seeded)
     learner = begin(page, SECOND.id, 2)
     asked, kept = learner.twin.scene()["headline"], lines(page)
@@ -101,7 +96,7 @@ WATCH_THE_WAY_ON = """() => {
 }"""
 
 
-def test_home_shows_no_way_on_before_it_knows_how_far_one_is(page: Page) -> None:
+def test_home_shows_no_way_on_before_it_knows_how_far_one_is(page):
     page.add_init_script(f"({WATCH_THE_WAY_ON})()")
     open_page(page, "home")
     page.get_by_test_id("card-go").get_by_text("Play your first game").wait_for()
@@ -130,7 +125,7 @@ INSIST = """() => {
 }"""
 
 
-def test_two_tabs_that_write_at_once_lose_no_line(new_page: NewPage, seeded: Direct) -> None:
+def test_two_tabs_that_write_at_once_lose_no_line(new_page, seeded):
     page = new_page(seeded)
     tabs = (page, page.context.new_page())
     # Two lessons: one and the same works in one tab only.

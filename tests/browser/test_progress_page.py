@@ -11,8 +11,6 @@ from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import open_page
 from tests.browser.test_access import faultless
 
@@ -47,9 +45,7 @@ def visit(page: Page, log: Log, scores: tuple[SoloScore, ...] = ()) -> None:
     expect(page.locator("[data-waits]")).to_have_count(0)
 
 
-def test_every_chart_is_seen_named_told_in_a_table_and_follows_the_page_into_the_dark(
-    new_page: NewPage, app: Direct
-) -> None:
+def test_every_chart_is_seen_named_told_in_a_table_and_follows_the_page_into_the_dark(new_page, app):
     now = int(time.time())
     page = new_page(app, viewport={"width": 360, "height": 740}, locale="fr-FR", has_touch=True)
     visit(page, some_practice(now), tuple(SoloScore(f"g{n}", now - n, "2023", 10 + n) for n in range(4)))
@@ -74,7 +70,7 @@ def test_every_chart_is_seen_named_told_in_a_table_and_follows_the_page_into_the
         faultless(page)
 
 
-def test_whoever_comes_back_to_an_open_page_after_the_clocks_were_changed_has_the_day_of_today(page: Page) -> None:
+def test_whoever_comes_back_to_an_open_page_after_the_clocks_were_changed_has_the_day_of_today(page):
     open_page(page, "puzzles")
     page.evaluate(
         """() => {

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.exercises import AnswerStatus, judge
-from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.lessons import SEED, Keys, Learner, Taps
 from tests.browser.player import open_page
@@ -21,7 +20,7 @@ CODE = f"from numberdrop.widget import puzzles\nfrom tests.exercises.packs impor
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Direct:
+def small(tmp_path_factory):
     """The home page, and the puzzles with a small pack."""
     folder = tmp_path_factory.mktemp("puzzles")
     (folder / "home.ipynb").write_bytes((ROOT / "notebooks" / "home.ipynb").read_bytes())
@@ -67,9 +66,7 @@ class ByFinger(AtPuzzles, Taps):
     pass
 
 
-def test_a_visitor_solves_fails_takes_a_hint_and_tries_again_with_the_keyboard_alone(
-    new_page: NewPage, small: Direct
-) -> None:
+def test_a_visitor_solves_fails_takes_a_hint_and_tries_again_with_the_keyboard_alone(new_page, small):
     page = new_page(small, reduced_motion="reduce")
     learner = ByKeys(page)
     learner.use("ask_rating")
@@ -104,7 +101,7 @@ def test_a_visitor_solves_fails_takes_a_hint_and_tries_again_with_the_keyboard_a
     expect(learner.part("card-end").locator("button").first).to_be_focused()
 
 
-def test_every_way_to_answer_on_a_phone_in_french_by_touch(new_page: NewPage, small: Direct) -> None:
+def test_every_way_to_answer_on_a_phone_in_french_by_touch(new_page, small):
     page = new_page(small, locale="fr-FR", viewport={"width": 360, "height": 780}, has_touch=True, is_mobile=True)
     learner = ByFinger(page, "fr")
     for type_ in ("landing", "hit", "block"):  # cells, options, a shape

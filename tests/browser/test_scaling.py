@@ -1,11 +1,9 @@
 """Three public servers behind the nginx of `.deploy/nginx.conf`: who plays goes on with another when theirs is killed."""
 
 import random
-from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import NewPage
 from tests.browser.player import new_game, open_play
 from tests.nginx import fronted, needed
 from tests.server.visiting import HOME, Visitor
@@ -14,7 +12,7 @@ from tests.serving import PATIENCE
 pytestmark = [pytest.mark.slow, needed]
 
 
-def test_players_of_killed_servers_go_on_at_another_without_doing_anything(new_page: NewPage, tmp_path: Path) -> None:
+def test_players_of_killed_servers_go_on_at_another_without_doing_anything(new_page, tmp_path):
     with fronted(tmp_path) as front:
         tables = []
         for seed in range(3):
@@ -33,7 +31,7 @@ def test_players_of_killed_servers_go_on_at_another_without_doing_anything(new_p
             table.page.problems.clear()  # a connection that broke is told on the console
 
 
-def test_nginx_refuses_what_is_too_much_and_says_so_when_nobody_answers(tmp_path: Path) -> None:
+def test_nginx_refuses_what_is_too_much_and_says_so_when_nobody_answers(tmp_path):
     with fronted(tmp_path) as front:
         visitor = Visitor(front.nginx.base)
         assert visitor.ask("/metrics").status == 404

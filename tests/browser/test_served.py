@@ -3,7 +3,6 @@
 import random
 import re
 import signal
-from pathlib import Path
 
 import psutil
 import pytest
@@ -12,7 +11,6 @@ from playwright.sync_api import expect
 import numberdrop as nd
 from numberdrop.text import translate
 from tests import serving
-from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS
 from tests.browser.player import (
     aside,
@@ -29,7 +27,6 @@ from tests.browser.player import (
     typed,
 )
 from tests.browser.test_everywhere import DESK, FITS, everybody
-from tests.serving import Served
 
 LINES = """
 const Line = WebSocket;
@@ -41,7 +38,7 @@ PAGES = ("home", HEADS["gravity"].page, "play", "puzzles", "sandbox", "progress"
 
 
 @pytest.mark.parametrize("name", [*PAGES[:3], *(pytest.param(name, marks=pytest.mark.slow) for name in PAGES[3:])])
-def test_a_page_is_served_and_its_python_answers(new_page: NewPage, server: Served, name: str) -> None:
+def test_a_page_is_served_and_its_python_answers(new_page, server, name):
     page = new_page(server, viewport={"width": 360, "height": 780}, locale="en")
     open_page(page, name)
     said = page.get_by_test_id("headline").text_content()
@@ -51,9 +48,7 @@ def test_a_page_is_served_and_its_python_answers(new_page: NewPage, server: Serv
     page.wait_for_function(FITS)
 
 
-def test_what_is_smuggled_into_a_page_is_not_evaluated_and_the_page_does_without(
-    new_page: NewPage, server: Served
-) -> None:
+def test_what_is_smuggled_into_a_page_is_not_evaluated_and_the_page_does_without(new_page, server):
     page = new_page(server, locale="en")
     page.add_init_script(
         """
@@ -72,7 +67,7 @@ def test_what_is_smuggled_into_a_page_is_not_evaluated_and_the_page_does_without
 
 
 @pytest.mark.parametrize(("file", "locale"), [("served.js", "en"), ("front.js", "fr")])
-def test_a_script_that_a_network_blocks_is_named(new_page: NewPage, server: Served, file: str, locale: str) -> None:
+def test_a_script_that_a_network_blocks_is_named(new_page, server, file, locale):
     page = new_page(server, locale=locale)
     page.route(f"**/{file}", lambda route: route.abort())
     page.goto("/voila/render/play.ipynb")
@@ -80,15 +75,13 @@ def test_a_script_that_a_network_blocks_is_named(new_page: NewPage, server: Serv
     page.problems.clear()
 
 
-def test_in_its_frame_a_page_is_for_everybody_too(new_page: NewPage, server: Served) -> None:
+def test_in_its_frame_a_page_is_for_everybody_too(new_page, server):
     everybody(new_page(server, **DESK), "play")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
-def test_a_page_is_where_it_was_when_its_server_has_come_back(
-    new_page: NewPage, tmp_path: Path, end: signal.Signals
-) -> None:
+def test_a_page_is_where_it_was_when_its_server_has_come_back(new_page, tmp_path, end):
     port, home = serving.free_port(), {"HOME": str(tmp_path)}
     with serving.numberdrop(log=tmp_path / "first.txt", port=port, env=home) as first:
         page = new_page(first)
@@ -112,9 +105,7 @@ def test_a_page_is_where_it_was_when_its_server_has_come_back(
         page.problems.clear()  # what was asked in vain is told on the console
 
 
-def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_server(
-    new_page: NewPage, server: Served
-) -> None:
+def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_server(new_page, server):
     page = new_page(server)
     open_sandbox(page)
     page.wait_for_timeout(500)
@@ -130,16 +121,14 @@ def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_server(
 
 
 @pytest.mark.slow  # it takes a whole Chromium of its own
-def test_where_no_cookie_is_taken_one_plays_as_well(storing_nothing: NewPage, server: Served) -> None:
+def test_where_no_cookie_is_taken_one_plays_as_well(storing_nothing, server):
     page = storing_nothing(server)
     open_play(page)
     page.get_by_test_id("button-drop").click()
     expect(page.get_by_test_id("storage-full")).to_be_visible()
 
 
-def test_a_link_in_a_language_is_followed_and_what_one_chooses_afterwards_stays(
-    new_page: NewPage, server: Served
-) -> None:
+def test_a_link_in_a_language_is_followed_and_what_one_chooses_afterwards_stays(new_page, server):
     page = new_page(server, locale="en")
     open_page(page, "play", "?lang=fr#anything")
     expect(page.locator(".nd").first).to_have_attribute("lang", "fr")
@@ -152,7 +141,7 @@ def test_a_link_in_a_language_is_followed_and_what_one_chooses_afterwards_stays(
     expect(page.get_by_test_id("headline")).to_contain_text("44")
 
 
-def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(new_page: NewPage, server: Served) -> None:
+def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(new_page, server):
     page = new_page(server)
     page.add_init_script(LINES)
     table = resume(page, played_to("drop", 11))
@@ -166,9 +155,7 @@ def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(new_page: New
     page.problems.clear()  # what could not be fetched is told on the console
 
 
-def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_after_it(
-    new_page: NewPage, server: Served
-) -> None:
+def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_after_it(new_page, server):
     page = new_page(server)
     table = resume(page, played_to("drop", 11))
     drop = choose(table.game, random.Random(5))
@@ -183,7 +170,7 @@ def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_afte
     table.do(choose(found, random.Random(6)))
 
 
-def test_a_page_that_was_nearly_left_goes_on_at_once(new_page: NewPage, server: Served) -> None:
+def test_a_page_that_was_nearly_left_goes_on_at_once(new_page, server):
     page = new_page(server)
     open_play(page)
     page.evaluate("window.dispatchEvent(new Event('beforeunload'))")

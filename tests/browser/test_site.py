@@ -3,8 +3,6 @@
 import random
 import re
 import shutil
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -14,13 +12,12 @@ import numberdrop as nd
 from numberdrop.exercises import load_lesson
 from numberdrop.site import output
 from numberdrop.text import translate
-from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, STANDS, Keys
 from tests.browser.player import aside, new_game
 from tests.browser.test_access import findings
 from tests.browser.test_hostile import MARKUP, Visit
 from tests.nightly import case
-from tests.serving import Served, eventually
+from tests.serving import eventually
 from tests.site.written_sites import OWN_PAGE, PLACE, hosted, rebuilt
 
 pytestmark = pytest.mark.slow
@@ -31,7 +28,7 @@ BY_DAY = ["gravity", "letters"]
 
 
 @pytest.fixture
-def host(site: Path, tmp_path: Path) -> Iterator[Served]:
+def host(site, tmp_path):
     with hosted(site, tmp_path) as served:
         yield served
 
@@ -79,7 +76,7 @@ def at_home(page: Page, wait: str = READY) -> Page:
 
 
 @pytest.mark.parametrize("lessons", [case(BY_DAY, by_day=True), case([*HEADS], by_day=False)], ids=["few", "all"])
-def test_the_first_task_of_every_lesson_is_solved(new_page: NewPage, host: Served, lessons: list[str]) -> None:
+def test_the_first_task_of_every_lesson_is_solved(new_page, host, lessons):
     # Who walks to a fresh task gets one that nobody knows: only the page of a notebook with a seed deals what its twin has.
     fresh = [lesson for lesson in lessons if load_lesson(lesson).tasks[0].is_drawn_by_maker]
     page = at_home(new_page(host, reduced_motion="reduce"))
@@ -95,7 +92,7 @@ def test_the_first_task_of_every_lesson_is_solved(new_page: NewPage, host: Serve
         solved(Comer(page, lesson))
 
 
-def test_after_one_visit_nobody_is_asked(new_page: NewPage, site: Path, tmp_path: Path) -> None:
+def test_after_one_visit_nobody_is_asked(new_page, site, tmp_path):
     with hosted(site, tmp_path) as host:
         page = at_home(new_page(host, reduced_motion="reduce"), KEPT)
     page.reload()
@@ -105,9 +102,7 @@ def test_after_one_visit_nobody_is_asked(new_page: NewPage, site: Path, tmp_path
     expect(page.get_by_test_id("headline")).not_to_be_empty()
 
 
-def test_a_page_is_found_and_kept_whatever_its_name_and_what_a_link_hangs_on_it(
-    new_page: NewPage, site: Path, tmp_path: Path
-) -> None:
+def test_a_page_is_found_and_kept_whatever_its_name_and_what_a_link_hangs_on_it(new_page, site, tmp_path):
     address = f"{quote(OWN_PAGE)}.html"
     with hosted(site, tmp_path) as host:
         page = shown(new_page(host), address, "sandbox", KEPT)
@@ -115,7 +110,7 @@ def test_a_page_is_found_and_kept_whatever_its_name_and_what_a_link_hangs_on_it(
         shown(page, visited, "sandbox")
 
 
-def test_what_was_practised_is_known_at_the_next_visit(new_page: NewPage, host: Served) -> None:
+def test_what_was_practised_is_known_at_the_next_visit(new_page, host):
     page = at_home(new_page(host, reduced_motion="reduce"))
     learner = Visitor(page, "orientation")
     learner.solve()
@@ -126,7 +121,7 @@ def test_what_was_practised_is_known_at_the_next_visit(new_page: NewPage, host: 
     expect(page.locator(".nd-step.nd-done")).to_have_count(1)
 
 
-def test_there_is_a_board_and_a_word_before_python(new_page: NewPage, host: Served) -> None:
+def test_there_is_a_board_and_a_word_before_python(new_page, host):
     page = new_page(host, locale="fr-FR")
     waiting: list[Route] = []
     page.route("**/worker.js", lambda route: waiting.append(route))  # noqa: PLW0108 - a method of C takes no mark
@@ -144,7 +139,7 @@ def test_there_is_a_board_and_a_word_before_python(new_page: NewPage, host: Serv
     expect(page.locator("#start")).to_be_hidden()
 
 
-def test_pictures_that_python_draws_are_seen(new_page: NewPage, host: Served) -> None:
+def test_pictures_that_python_draws_are_seen(new_page, host):
     page = shown(new_page(host), "analysis.html", "analysis")
     aside(page, "button-chances").click()
     picture = page.get_by_test_id("picture-next-roll")
@@ -153,7 +148,7 @@ def test_pictures_that_python_draws_are_seen(new_page: NewPage, host: Served) ->
 
 
 @pytest.mark.proof
-def test_python_that_does_not_start_is_told(new_page: NewPage, host: Served) -> None:
+def test_python_that_does_not_start_is_told(new_page, host):
     page = new_page(host)
     page.route("**/tutor.bin", lambda route: route.fulfill(body=b"not a pack"))
     page.goto(f"/{PLACE}/play.html")
@@ -164,7 +159,7 @@ def test_python_that_does_not_start_is_told(new_page: NewPage, host: Served) -> 
 
 
 @pytest.mark.proof
-def test_names_and_addresses_that_are_meant_to_do_harm_are_text(new_page: NewPage, host: Served) -> None:
+def test_names_and_addresses_that_are_meant_to_do_harm_are_text(new_page, host):
     visit = Visit(new_page(host, reduced_motion="reduce"))
     page = at_home(visit.page)
     for name in ("lang", "theme", "play", "table", "progress", "prefs"):
@@ -212,7 +207,7 @@ def renewed(page: Page) -> str:
 
 
 @pytest.mark.proof
-def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: Path, tmp_path: Path) -> None:
+def test_a_new_version_comes_while_an_old_tab_is_open(new_page, site, tmp_path):
     folder = shutil.copytree(site, tmp_path / "site")
     rng = random.Random(11)
     with hosted(folder, tmp_path) as host:
@@ -250,7 +245,7 @@ def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: P
 
 
 @pytest.mark.proof
-def test_a_reload_of_the_only_tab_brings_the_new_version(new_page: NewPage, site: Path, tmp_path: Path) -> None:
+def test_a_reload_of_the_only_tab_brings_the_new_version(new_page, site, tmp_path):
     folder = shutil.copytree(site, tmp_path / "site")
     with hosted(folder, tmp_path) as host:
         page = at_home(new_page(host, reduced_motion="reduce"), KEPT)
@@ -276,7 +271,7 @@ SPOIL = """async () => {
 
 
 @pytest.mark.proof
-def test_the_next_visit_goes_on_from_the_start_that_was_kept(new_page: NewPage, host: Served) -> None:
+def test_the_next_visit_goes_on_from_the_start_that_was_kept(new_page, host):
     page = at_home(new_page(host, reduced_motion="reduce"), "html[data-start=anew]")
     assert eventually(lambda: page.evaluate(HELD))
     page.reload()
@@ -301,7 +296,7 @@ class Unkept(Keys):
 
 
 @pytest.mark.proof
-def test_where_nothing_may_be_stored_the_page_says_so_and_works(storing_nothing: NewPage, host: Served) -> None:
+def test_where_nothing_may_be_stored_the_page_says_so_and_works(storing_nothing, host):
     page = storing_nothing(host)
     learner = Unkept(page, "gravity")
     assert page.evaluate("(() => { try { return localStorage.length; } catch { return 'refused'; } })()") == "refused"

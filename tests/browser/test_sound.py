@@ -2,8 +2,6 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS
 from tests.browser.player import open_page, reload
 
@@ -33,7 +31,7 @@ def drop(page: Page) -> None:
     expect(page.get_by_test_id("button-next")).to_be_visible()
 
 
-def test_a_drop_is_heard_only_after_sound_was_switched_on(new_page: NewPage, seeded: Direct) -> None:
+def test_a_drop_is_heard_only_after_sound_was_switched_on(new_page, seeded):
     page = new_page(seeded, reduced_motion="reduce")
     page.add_init_script(EARS)
     my_turn(page)
@@ -54,7 +52,7 @@ def test_a_drop_is_heard_only_after_sound_was_switched_on(new_page: NewPage, see
     assert heard(page)[0] == 1
 
 
-def test_on_a_phone_the_switch_is_behind_the_menu(new_page: NewPage, seeded: Direct) -> None:
+def test_on_a_phone_the_switch_is_behind_the_menu(new_page, seeded):
     page = new_page(seeded, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     my_turn(page)
     expect(page.get_by_test_id("sound")).to_be_hidden()

@@ -2,8 +2,6 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import against_pip, aside, box, cell, gap, open_page
 from tests.browser.through import Through
 
@@ -17,7 +15,7 @@ def floor(page: Page) -> float:
     return ground["y"] + ground["height"]
 
 
-def test_the_floor_of_the_board_is_at_the_same_place_on_every_page(new_page: NewPage, app: Direct) -> None:
+def test_the_floor_of_the_board_is_at_the_same_place_on_every_page(new_page, app):
     page = new_page(app, **LAPTOP)
     floors = set()
     for path in ("play.ipynb", "lesson_04_identical.ipynb", "puzzles.ipynb", "sandbox.ipynb", "analysis.ipynb"):
@@ -27,13 +25,13 @@ def test_the_floor_of_the_board_is_at_the_same_place_on_every_page(new_page: New
     assert len(floors) == 1
 
 
-def test_a_short_board_ends_above_without_an_edge(new_page: NewPage, seeded: Direct) -> None:
+def test_a_short_board_ends_above_without_an_edge(new_page, seeded):
     page = new_page(seeded, **LAPTOP)
     Through(page, seeded, "lesson_04_identical.ipynb")
     assert page.locator(".nd-board > g").get_attribute("mask")
 
 
-def test_against_a_bot_question_and_act_both_grids_and_the_whole_sheet_are_seen(new_page: NewPage, app: Direct) -> None:
+def test_against_a_bot_question_and_act_both_grids_and_the_whole_sheet_are_seen(new_page, app):
     page = new_page(app, **LAPTOP)
     against_pip(page)
     expect(page.get_by_test_id("why")).to_have_count(0)  # nothing to say is no card
@@ -56,13 +54,13 @@ def test_against_a_bot_question_and_act_both_grids_and_the_whole_sheet_are_seen(
     expect(page.locator(".nd-player.nd-turn")).to_have_count(1)
 
 
-def test_a_name_above_the_grid_of_the_first_game_lies_over_nothing(new_page: NewPage, app: Direct) -> None:
+def test_a_name_above_the_grid_of_the_first_game_lies_over_nothing(new_page, app):
     page = new_page(app, **LAPTOP)
     open_page(page, "guided_ten-minutes")
     assert gap(page.locator(".nd-owner").first, page.locator(".nd-panel svg").first) >= -1
 
 
-def test_at_a_table_of_four_the_phases_and_the_whole_sheet_are_seen(new_page: NewPage, app: Direct) -> None:
+def test_at_a_table_of_four_the_phases_and_the_whole_sheet_are_seen(new_page, app):
     page = new_page(app, **LAPTOP)
     names = {f"name{n}": f"Player {n}" for n in range(1, 5)}
     Through(page, app, "play.ipynb").send(type="form", id="new", values={"players": "4", "edition": "2023", **names})
@@ -73,7 +71,7 @@ def test_at_a_table_of_four_the_phases_and_the_whole_sheet_are_seen(new_page: Ne
         assert last["x"] + last["width"] <= phases["x"] + phases["width"]
 
 
-def test_on_a_tablet_held_upright_the_whole_sheet_stands_below_the_board(new_page: NewPage, app: Direct) -> None:
+def test_on_a_tablet_held_upright_the_whole_sheet_stands_below_the_board(new_page, app):
     page = new_page(app, viewport={"width": 768, "height": 1024}, reduced_motion="reduce")
     Through(page, app, "play.ipynb").send(type="form", id="new", values={"players": "1", "edition": "2023"})
     assert gap(page.get_by_test_id("board"), page.get_by_test_id("total")) > 0

@@ -1,19 +1,16 @@
 """The site on any static host: it works on the plain ones, stays kept where a host changes files, and says which file a host keeps."""
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from numberdrop.progress import Event, Log
 from numberdrop.text import translate
-from tests.browser.conftest import NewPage
 from tests.browser.test_site import KEPT, READY, shown
 from tests.nginx import needed
 from tests.serving import eventually
 from tests.site.hosts import (
-    Host,
     always_a_page,
     changing,
     clean,
@@ -30,18 +27,18 @@ pytestmark = pytest.mark.slow
 
 
 @needed
-def test_stock_nginx(new_page: NewPage, site: Path, tmp_path: Path) -> None:
+def test_stock_nginx(new_page, site, tmp_path):
     with hosted_by_nginx(site, tmp_path) as host:
         shown(new_page(host), "play.html", "play")
 
 
-def test_a_host_that_knows_no_wasm(new_page: NewPage, site: Path) -> None:
+def test_a_host_that_knows_no_wasm(new_page, site):
     with hosted_by(unknown_wasm, site) as host:
         page = shown(new_page(host), "play.html", "play")
         shown(page, "play.html", "play")  # from the start that is kept on the device
 
 
-def test_a_host_that_takes_endings_off(new_page: NewPage, site: Path) -> None:
+def test_a_host_that_takes_endings_off(new_page, site):
     with hosted_by(clean, site) as host:
         page = shown(new_page(host), "play.html", "play", KEPT)
         assert page.url.endswith(f"/{PLACE}/play")
@@ -57,7 +54,7 @@ def test_a_host_that_takes_endings_off(new_page: NewPage, site: Path) -> None:
         shown(page, address, kind)  # nobody is there any more
 
 
-def test_a_host_that_changes_files_is_no_reason_to_keep_nothing(new_page: NewPage, site: Path) -> None:
+def test_a_host_that_changes_files_is_no_reason_to_keep_nothing(new_page, site):
     with hosted_by(changing, site) as host:
         page = shown(new_page(host), "play.html", "play", KEPT)
         assert page.problems  # its script is not let in, and the console says so
@@ -66,7 +63,7 @@ def test_a_host_that_changes_files_is_no_reason_to_keep_nothing(new_page: NewPag
     page.problems.clear()
 
 
-def test_what_cannot_be_kept_is_said_once_and_the_rest_is_kept(new_page: NewPage, site: Path) -> None:
+def test_what_cannot_be_kept_is_said_once_and_the_rest_is_kept(new_page, site):
     with hosted_by(refusing(".svg", "lesson_01_gravity.html"), site) as host:
         page = new_page(host, locale="fr")
         shown(page, "play.html", "play", "html[data-kept=some]")
@@ -96,9 +93,7 @@ def test_what_cannot_be_kept_is_said_once_and_the_rest_is_kept(new_page: NewPage
     ],
     ids=["bin", "wasm", "python", "worker", "front", "shell", "text", "html", "cut"],
 )
-def test_a_file_that_a_host_keeps_is_named(
-    new_page: NewPage, site: Path, host: Host, key: str, file: str, answer: str
-) -> None:
+def test_a_file_that_a_host_keeps_is_named(new_page, site, host, key, file, answer):
     with hosted_by(host, site) as served:
         page = new_page(served, locale="fr")
         page.goto(f"/{PLACE}/play.html")
@@ -107,7 +102,7 @@ def test_a_file_that_a_host_keeps_is_named(
         page.problems.clear()
 
 
-def test_where_webassembly_is_switched_off_that_is_said(new_page: NewPage, site: Path) -> None:
+def test_where_webassembly_is_switched_off_that_is_said(new_page, site):
     def without(name, plain):
         return plain._replace(body=b"delete self.WebAssembly;\n" + plain.body) if name.endswith("worker.js") else plain
 
@@ -121,9 +116,7 @@ def test_where_webassembly_is_switched_off_that_is_said(new_page: NewPage, site:
 ASKED = "window.asked = 0; navigator.storage.persist = async () => { window.asked += 1; return false; }"
 
 
-def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_keep_it(
-    new_page: NewPage, site: Path
-) -> None:
+def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_keep_it(new_page, site):
     with hosted_by(lambda _, plain: plain, site) as host:
         page = new_page(host, locale="fr")
         page.add_init_script(ASKED)
@@ -145,9 +138,7 @@ def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_kee
         expect(page.locator("#word")).to_be_hidden()
 
 
-def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_word(
-    new_page: NewPage, site: Path
-) -> None:
+def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_word(new_page, site):
     with hosted_by(lambda _, plain: plain, site) as host:
         page = shown(new_page(host, locale="fr"), "puzzles.html", "puzzles")
         expect(page.locator("#word")).to_be_hidden()
@@ -164,7 +155,7 @@ def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_
         expect(page.locator("#word")).to_be_hidden()
 
 
-def test_what_was_erased_on_purpose_is_not_missed(new_page: NewPage, site: Path) -> None:
+def test_what_was_erased_on_purpose_is_not_missed(new_page, site):
     log = Log.of([Event.opened("gravity", "tuck"), Event.finished("gravity")])
     lines = "".join(f"{line}\n" for line in log.lines())
     with hosted_by(lambda _, plain: plain, site) as host:

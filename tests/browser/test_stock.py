@@ -4,18 +4,15 @@ Voilà's own template asks the network for fonts, which is no business of ours (
 """
 
 import sys
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
 from numberdrop import paths
 from tests import serving
-from tests.browser.conftest import NewPage
 from tests.browser.lessons import Taps, write_notebooks
 from tests.browser.player import new_game, open_page, open_play
 from tests.nightly import case
-from tests.serving import Served
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +21,7 @@ BY_DAY = {"home", "guided_ten-minutes", "puzzles"}
 
 
 @pytest.fixture(scope="module")
-def stock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def stock(tmp_path_factory):
     """``voila notebooks/``, in a folder in which nothing configures it."""
     work = tmp_path_factory.mktemp("stock")
     (work / "seeded").mkdir()
@@ -38,21 +35,21 @@ def stock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.mark.parametrize("name", [case(name, by_day=name in BY_DAY) for name in PAGES])
-def test_a_page_opens(new_page: NewPage, stock: Served, name: str) -> None:
+def test_a_page_opens(new_page, stock, name):
     page = new_page(stock)
     open_page(page, f"notebooks/{name}")
     expect(page.get_by_test_id("headline")).not_to_be_empty()
     page.problems.clear()
 
 
-def test_a_game_is_played(new_page: NewPage, stock: Served) -> None:
+def test_a_game_is_played(new_page, stock):
     page = new_page(stock)
     open_play(page, "notebooks/play")
     new_game(page, 1, seed=4).finish(4)
     page.problems.clear()
 
 
-def test_a_lesson_is_solved(new_page: NewPage, stock: Served) -> None:
+def test_a_lesson_is_solved(new_page, stock):
     class AtStock(Taps):
         def arrive(self, name: str) -> None:
             super().arrive(f"seeded/{name}")

@@ -5,8 +5,6 @@ import random
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import Table, aside, choose, open_play, resume
 from tests.browser.test_access import findings
 
@@ -50,7 +48,7 @@ def shows(table: Table) -> None:
     expect(table.part("total")).to_contain_text(str(table.game.sheets[0].score.total))
 
 
-def test_the_game_goes_on_in_the_second_tab_and_then_in_the_first_again(new_page: NewPage, app: Direct) -> None:
+def test_the_game_goes_on_in_the_second_tab_and_then_in_the_first_again(new_page, app):
     page = new_page(app, locale="fr")
     one, circle = before_a_circle(page)
     other = second_tab(one)
@@ -81,7 +79,7 @@ def test_the_game_goes_on_in_the_second_tab_and_then_in_the_first_again(new_page
     shows(one)
 
 
-def test_a_stopped_tab_does_and_keeps_nothing(page: Page) -> None:
+def test_a_stopped_tab_does_and_keeps_nothing(page):
     one, circle = before_a_circle(page)
     aside(page, "button-record").click()
     expect(one.part("dialog")).to_be_visible()

@@ -2,8 +2,6 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS
 from tests.browser.player import cell, open_page
 from tests.browser.test_access import findings
@@ -31,7 +29,7 @@ def run_until(page: Page, shown: Locator) -> None:
     expect(shown).to_be_visible()
 
 
-def test_it_plays_by_itself_until_the_row_is_lit(new_page: NewPage, seeded: Direct) -> None:
+def test_it_plays_by_itself_until_the_row_is_lit(new_page, seeded):
     page = new_page(seeded)
     page.clock.install()
     at_example(page)
@@ -48,7 +46,7 @@ def test_it_plays_by_itself_until_the_row_is_lit(new_page: NewPage, seeded: Dire
     expect(part(page, "button-rewind")).to_have_count(0)
 
 
-def test_keys_step_it_and_let_it_rest_wherever_the_keyboard_is(new_page: NewPage, seeded: Direct) -> None:
+def test_keys_step_it_and_let_it_rest_wherever_the_keyboard_is(new_page, seeded):
     page = at_example(new_page(seeded, reduced_motion="reduce"))
     for button in ("play_on", "hold", "slow"):
         expect(part(page, f"button-{button}")).to_have_count(0)

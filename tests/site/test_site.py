@@ -26,7 +26,7 @@ FIRST_VISIT = 7_200_000
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site(tmp_path_factory):
     return site_of_the_tutor(tmp_path_factory)
 
 
@@ -35,7 +35,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
-def test_every_notebook_is_a_page(site: Path) -> None:
+def test_every_notebook_is_a_page(site):
     notebooks = {path.stem for path in paths.notebooks().glob("*.ipynb")}
     assert {path.stem for path in site.glob("*.html")} == notebooks | {"index", OWN_PAGE, *FORMER_PAGES}
     pictures = {path.name for path in site.glob("app-*/pictures/*")}
@@ -43,12 +43,12 @@ def test_every_notebook_is_a_page(site: Path) -> None:
 
 
 @pytest.mark.slow
-def test_all_of_it_is_a_small_first_visit(site: Path) -> None:
+def test_all_of_it_is_a_small_first_visit(site):
     assert sum(min(len(data), len(gzip.compress(data, 6))) for data in files(site).values()) <= FIRST_VISIT
 
 
 @pytest.mark.slow
-def test_the_lists_name_every_file_with_its_hash(site: Path) -> None:
+def test_the_lists_name_every_file_with_its_hash(site):
     sums = {
         name: hashlib.sha256(data).hexdigest() for name, data in files(site).items() if name != output.FILE_LIST_NAME
     }
@@ -63,14 +63,14 @@ KNOWN_EVERYWHERE = {".bin", ".css", ".html", ".js", ".json", ".png", ".svg", ".w
 
 
 @pytest.mark.slow
-def test_every_file_has_an_ending_that_hosts_know(site: Path) -> None:
+def test_every_file_has_an_ending_that_hosts_know(site):
     assert {Path(name).suffix for name in files(site)} <= KNOWN_EVERYWHERE
     texts = [data for name, data in files(site).items() if name.endswith((".js", ".html"))]
     assert not any(re.search(rb"[\w.]\.mjs\b", data) for data in texts)
 
 
 @pytest.mark.slow
-def test_a_tablet_finds_what_it_takes_for_a_home_screen(site: Path) -> None:
+def test_a_tablet_finds_what_it_takes_for_a_home_screen(site):
     told = json.loads((site / "manifest.json").read_text("utf-8"))
     assert (told["display"], told["start_url"], told["scope"]) == ("standalone", "./", "./")
     for icon in told["icons"]:
@@ -82,7 +82,7 @@ def test_a_tablet_finds_what_it_takes_for_a_home_screen(site: Path) -> None:
 
 
 @pytest.mark.slow
-def test_no_file_names_another_address(site: Path) -> None:
+def test_no_file_names_another_address(site):
     own = {name: data for name, data in files(site).items() if not name.startswith("pyodide-")}
     texts = {name: data.decode() for name, data in own.items() if name.endswith((".html", ".js", ".mjs", ".css"))}
     for name, text in texts.items():
@@ -92,7 +92,7 @@ def test_no_file_names_another_address(site: Path) -> None:
 
 
 @pytest.mark.slow
-def test_pages_allow_no_script_in_a_text(site: Path) -> None:
+def test_pages_allow_no_script_in_a_text(site):
     for page in site.glob("*.html"):
         text = page.read_text("utf-8")
         policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text)
@@ -100,7 +100,7 @@ def test_pages_allow_no_script_in_a_text(site: Path) -> None:
 
 
 @pytest.mark.parametrize("former", FORMER_PAGES)
-def test_an_old_link_to_a_lesson_leads_to_the_lesson_of_today(former: str) -> None:
+def test_an_old_link_to_a_lesson_leads_to_the_lesson_of_today(former):
     today = current_page_name(former)
     assert today != former
     assert today in {head.page for head in course()}
@@ -108,7 +108,7 @@ def test_an_old_link_to_a_lesson_leads_to_the_lesson_of_today(former: str) -> No
     assert re.search(r'http-equiv="refresh" content="0; url=([^"]+)"', page)[1] == f"{today}.html"
 
 
-def test_a_later_site_takes_the_place_of_an_earlier_one_and_what_lies_beside_it_stays(tmp_path: Path) -> None:
+def test_a_later_site_takes_the_place_of_an_earlier_one_and_what_lies_beside_it_stays(tmp_path):
     output.write_site(tmp_path, {"home.html": b"old", "app-1/front.js": b"old"})
     output.check_folder(tmp_path)
     (tmp_path / "CNAME").write_text("mine")
@@ -118,7 +118,7 @@ def test_a_later_site_takes_the_place_of_an_earlier_one_and_what_lies_beside_it_
     assert not (tmp_path / "app-1").exists()
 
 
-def test_no_list_of_files_removes_anything_outside(tmp_path: Path) -> None:
+def test_no_list_of_files_removes_anything_outside(tmp_path):
     mine = tmp_path / "mine.txt"
     mine.write_text("mine")
     (tmp_path / "site").mkdir()
@@ -135,7 +135,7 @@ def refused(folder: Path) -> str:
 
 
 @pytest.mark.parametrize("kind", ["file", "others", "broken"])
-def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path, kind: str) -> None:
+def test_a_folder_that_holds_something_else_is_refused(tmp_path, kind):
     folder = tmp_path / "site"
     if kind == "file":
         folder.write_text("mine")
@@ -152,21 +152,19 @@ def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path, kind: str
 
 
 @pytest.mark.parametrize("error", [PermissionError(13, "Permission denied"), OSError(28, "No space left on device")])
-def test_a_folder_that_cannot_be_written_is_told_in_a_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError
-) -> None:
+def test_a_folder_that_cannot_be_written_is_told_in_a_line(tmp_path, monkeypatch, error):
     monkeypatch.setattr(build, "publish", Mock(side_effect=error))
     sentence = translate("command.not_written", "en", folder=tmp_path / "site", error=error.strerror)
     assert refused(tmp_path / "site") == f"Error: {sentence}"
 
 
-def test_a_missing_tool_is_told_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_tool_is_told_in_a_line(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     assert refused(tmp_path / "site") == f"Error: {translate('command.site_tool', 'en', tool='node')}"
     assert not (tmp_path / "site").exists()
 
 
-def test_a_missing_package_is_told_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_package_is_told_in_a_line(tmp_path, monkeypatch):
     def lacking(name: str) -> Distribution:
         if name == "cattrs":
             raise PackageNotFoundError(name)
@@ -178,7 +176,7 @@ def test_a_missing_package_is_told_in_a_line(tmp_path: Path, monkeypatch: pytest
     assert not (tmp_path / "site").exists()
 
 
-def test_a_package_that_was_changed_is_not_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_that_was_changed_is_not_shipped(tmp_path, monkeypatch):
     (tmp_path / "changed.py").write_text("mine")
     installed = tmp_path / "changed-1.0.dist-info"
     installed.mkdir()
@@ -193,7 +191,7 @@ def test_a_package_that_was_changed_is_not_shipped(tmp_path: Path, monkeypatch: 
 DIVIDE = '"""Said."""\n\n\ndef divide(a, b):\n    c = a\n    for _ in range(9):\n        c += 1\n    return c / b\n'
 
 
-def test_a_packed_module_runs_and_says_where_it_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_packed_module_runs_and_says_where_it_failed(tmp_path, monkeypatch):
     source = tmp_path / "source"
     source.mkdir()
     (source / "packed_one.py").write_text(DIVIDE)
@@ -231,7 +229,7 @@ print(sorted(name for name in sys.modules if name.startswith(("anywidget", "ipyw
 """
 
 
-def test_a_page_is_opened_and_answers_without_jupyter(tmp_path: Path) -> None:
+def test_a_page_is_opened_and_answers_without_jupyter(tmp_path):
     assert "sandbox" in build.copy_python_files(tmp_path, paths.notebooks())
     done = subprocess.run([sys.executable, "-c", WIRED], cwd=tmp_path, capture_output=True, text=True, check=True)
     opened, pressed, strange, another, modules = done.stdout.splitlines()
@@ -248,14 +246,14 @@ def test_a_page_is_opened_and_answers_without_jupyter(tmp_path: Path) -> None:
     assert modules == "[]"
 
 
-def test_the_coach_is_packed_with_what_it_thinks_with(tmp_path: Path) -> None:
+def test_the_coach_is_packed_with_what_it_thinks_with(tmp_path):
     build.put_tutor(tmp_path)
     for name in NAMES:
         assert len(read_weights(tmp_path / "numberdrop" / "coach" / "engine" / "weights" / f"{name}.bin")) > 1000
 
 
 @pytest.mark.slow
-def test_the_core_of_the_site_answers_as_the_one_here_does(site: Path, tmp_path: Path) -> None:
+def test_the_core_of_the_site_answers_as_the_one_here_does(site, tmp_path):
     # Node.js takes a script for a module by its ending, or because its folder says so.
     copy = tmp_path / "site"
     shutil.copytree(site, copy)

@@ -29,7 +29,7 @@ def observed(board: Board, *names: str) -> list[tuple[str, Any]]:
 
 
 @pytest.mark.parametrize("page", ["play", "analysis"])
-def test_the_game_is_read_observed_and_set_and_undo_leads_back(page: str) -> None:
+def test_the_game_is_read_observed_and_set_and_undo_leads_back(page):
     board = getattr(widget, page)(PLAYED[3])
     assert board.game.actions == PLAYED[3].actions
     seen = observed(board, "game")
@@ -49,7 +49,7 @@ def test_the_game_is_read_observed_and_set_and_undo_leads_back(page: str) -> Non
     assert board.result == PLAYED[-1].scores
 
 
-def test_an_act_is_done_by_its_text_or_itself_and_the_next_cell_goes_on() -> None:
+def test_an_act_is_done_by_its_text_or_itself_and_the_next_cell_goes_on():
     board = widget.play(GAME)
     seen = observed(board, "game", "grid")
     assert board.play("c4") == GAME.apply(nd.Start(3)) == board.game
@@ -72,7 +72,7 @@ def test_an_act_is_done_by_its_text_or_itself_and_the_next_cell_goes_on() -> Non
         (5, nd.IllegalAction, ""),
     ],
 )
-def test_what_the_rules_refuse_says_why_and_changes_nothing(act: Any, error: type[Exception], says: str) -> None:
+def test_what_the_rules_refuse_says_why_and_changes_nothing(act, error, says):
     board = widget.play(GAME)
     before, talk, seen = board.session.app, board.talk, observed(board, *TRAITS)
     with pytest.raises(error, match=rf"^.*{re.escape(says)}.*$"):  # in one line
@@ -94,7 +94,7 @@ def test_what_the_rules_refuse_says_why_and_changes_nothing(act: Any, error: typ
         ("result", "right", "board.result: it follows from what is done on the board; set board.answer or board.game"),
     ],
 )
-def test_nonsense_gets_one_sentence_and_touches_nothing(name: str, value: Any, says: str) -> None:
+def test_nonsense_gets_one_sentence_and_touches_nothing(name, value, says):
     board = widget.play(GAME)
     before, picture, seen = board.session.app, board.picture(), observed(board, *TRAITS)
     with pytest.raises(traitlets.TraitError, match=f"^{re.escape(says)}"):
@@ -103,7 +103,7 @@ def test_nonsense_gets_one_sentence_and_touches_nothing(name: str, value: Any, s
     assert board.game == GAME
 
 
-def test_no_browser_and_no_saved_notebook_reads_or_sets_them() -> None:
+def test_no_browser_and_no_saved_notebook_reads_or_sets_them():
     board = widget.play(GAME)
     assert not {*TRAITS} & {*board.keys} & {*board.get_state()}
     before, scene = board.session.app, board.scene
@@ -114,7 +114,7 @@ def test_no_browser_and_no_saved_notebook_reads_or_sets_them() -> None:
     assert board.game == GAME == before.state.notebook_values.game
 
 
-def test_the_sandbox_takes_a_grid_a_sheet_and_acts() -> None:
+def test_the_sandbox_takes_a_grid_a_sheet_and_acts():
     board = widget.sandbox("123")
     board.grid = nd.Grid.parse("777\n1..", circled=[(1, 0)])
     assert board.grid == board.sheet.grid == nd.Grid.parse("777\n1..", circled=[(1, 0)])
@@ -132,7 +132,7 @@ def test_the_sandbox_takes_a_grid_a_sheet_and_acts() -> None:
     assert composed.grid == nd.Grid.parse("..6\n.56")
 
 
-def test_a_task_takes_an_answer_and_says_how_it_was() -> None:
+def test_a_task_takes_an_answer_and_says_how_it_was():
     board = greet(widget.lesson("gravity", seed=3))
     task = load_lesson("gravity").tasks[0].exercise(3)
     assert (board.answer, board.result, board.game) == (None, None, None)
@@ -146,7 +146,7 @@ def test_a_task_takes_an_answer_and_says_how_it_was() -> None:
         board.play("c4")
 
 
-def test_what_code_does_before_the_browser_comes_stays() -> None:
+def test_what_code_does_before_the_browser_comes_stays():
     left = {"text": nd.record.dumps(PLAYED[12]), "key": "play"}
     board = widget.play()
     board.game = GAME
@@ -154,21 +154,21 @@ def test_what_code_does_before_the_browser_comes_stays() -> None:
     assert board.session.notebook_values.game == GAME
 
 
-def test_an_observer_may_act_on_what_it_sees() -> None:
+def test_an_observer_may_act_on_what_it_sees():
     board = widget.play(GAME)
     board.observe(lambda change: change["new"].phase is nd.Phase.ROLL and board.play("roll"), names="game")
     board.play("c4")
     assert board.game.phase is nd.Phase.SLIDE
 
 
-def test_what_a_board_shows_stands_in_its_repr() -> None:
+def test_what_a_board_shows_stands_in_its_repr():
     assert repr(widget.play(GAME)) == f"<Board play: {GAME!r}>"
     assert repr(widget.sandbox("777")) == "<Board sandbox: Grid.parse('777....')>"
     assert repr(widget.lesson("gravity", seed=3)).startswith("<Board lesson gravity: ")
     assert all(len(repr(getattr(widget, page)())) < 200 for page in ("home", "puzzles", "progress", "composer"))
 
 
-def test_what_code_does_is_sent_to_the_browser_as_one_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_code_does_is_sent_to_the_browser_as_one_picture(monkeypatch):
     board = widget.play(GAME)
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(board, "_send", lambda message: sent.append(message["state"]))
@@ -179,7 +179,7 @@ def test_what_code_does_is_sent_to_the_browser_as_one_picture(monkeypatch: pytes
     assert sent[0]["ack"]["turn"] == board.session.turn
 
 
-def test_a_page_that_code_gives_nothing_to_needs_no_function_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_code_gives_nothing_to_needs_no_function_of_its_own(monkeypatch):
     monkeypatch.setitem(open_page.PAGES, "hello", open_page.PAGES["companion"])
     board = widget.hello(language="fr")
     assert board.session.app.here.page == "companion"

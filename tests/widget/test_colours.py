@@ -21,14 +21,14 @@ TINTS = ("blue", "green", "verm", "plum")
 THEME = pytest.mark.parametrize("theme", ["light", "dark"])
 
 
-def test_both_themes_have_all_colours() -> None:
+def test_both_themes_have_all_colours():
     assert set(THEMES) == {"light", "dark"}
     for colours in THEMES.values():
         assert {"ink", "soft", "edge", "on", *GROUNDS, *TINTS} <= set(colours)
 
 
 @THEME
-def test_what_is_written_and_the_edge_of_a_control_stand_out(theme: str) -> None:
+def test_what_is_written_and_the_edge_of_a_control_stand_out(theme):
     pairs = [*product(("ink", "soft", *TINTS), GROUNDS), *(("on", tint) for tint in TINTS)]
     least = {**dict.fromkeys(pairs, 4.5), ("edge", "paper"): 3, ("edge", "card"): 3}
     contrasts = {pair: contrast(*(THEMES[theme][name] for name in pair)) for pair in least}
@@ -36,7 +36,7 @@ def test_what_is_written_and_the_edge_of_a_control_stand_out(theme: str) -> None
 
 
 @pytest.mark.parametrize("palette", [charts.LIGHT, charts.DARK], ids=["light", "dark"])
-def test_charts_stand_out(palette: charts.Palette) -> None:
+def test_charts_stand_out(palette):
     assert min(contrast(text, palette.card) for text in (palette.ink, palette.soft)) >= 4.5
     drawn = (palette.edge, palette.good, palette.going, palette.again)
     assert min(contrast(colour, palette.card) for colour in drawn) >= 3
@@ -52,7 +52,7 @@ SAME = {
 }
 
 
-def test_what_stands_around_a_page_has_its_colours() -> None:
+def test_what_stands_around_a_page_has_its_colours():
     """The frame of a page is there before the style sheet; the teacher's page has nothing else."""
     dark, light, *_ = FRAME.read_text("utf-8").split(":root {")
     for theme, text in (("dark", dark), ("light", light.partition("}")[0])):

@@ -53,7 +53,7 @@ def keeps_what_was_left(board: Board) -> None:
     ids=["new", "new, of three", "under way"],
 )
 @pytest.mark.parametrize("page", ["play", "analysis"])
-def test_a_game_that_is_given_is_what_is_seen(page: str, given: nd.Game, left: nd.Game) -> None:
+def test_a_game_that_is_given_is_what_is_seen(page, given, left):
     board = greet(getattr(widget, page)(given), left_by(getattr(widget, page)(left)))
     assert table(board) == (given.players, given.setup.tiles, given.actions)
     assert board.session.traits()["scene"]["dialog"] is None
@@ -61,12 +61,12 @@ def test_a_game_that_is_given_is_what_is_seen(page: str, given: nd.Game, left: n
 
 
 @pytest.mark.parametrize("page", ["play", "analysis"])
-def test_who_gives_nothing_goes_on_where_they_were(page: str) -> None:
+def test_who_gives_nothing_goes_on_where_they_were(page):
     of = getattr(widget, page)
     assert table(greet(of(), left_by(of(PLAYED[12]))))[1] == PLAYED[12].setup.tiles
 
 
-def test_a_grid_that_is_given_is_what_is_seen() -> None:
+def test_a_grid_that_is_given_is_what_is_seen():
     mine, other = nd.Grid.parse("123"), nd.Grid.parse("777\n1..")
     for given in (mine, nd.Sheet(mine), "123"):
         board = greet(widget.sandbox(given), left_by(widget.sandbox(other)))
@@ -74,7 +74,7 @@ def test_a_grid_that_is_given_is_what_is_seen() -> None:
         keeps_what_was_left(board)
 
 
-def test_the_seed_of_a_lesson_settles_its_positions_whatever_was_done_in_others() -> None:
+def test_the_seed_of_a_lesson_settles_its_positions_whatever_was_done_in_others():
     page, task = lesson_page(load_lesson("gravity"), seed=3), 4
     page.go_to(task)
     give(page, page.exercise.right_answer)
@@ -87,7 +87,7 @@ def test_the_seed_of_a_lesson_settles_its_positions_whatever_was_done_in_others(
     assert same.player.tries == 1 + same.tries_at_first, "with the same seed one is where one was"
 
 
-def test_the_seed_of_the_puzzles_settles_their_order() -> None:
+def test_the_seed_of_the_puzzles_settles_their_order():
     left = puzzles_page(seed=4).log()
     assert greet(widget.puzzles(seed=9), left).session.app.state.seed == 9
     assert greet(widget.puzzles(), left).session.app.state.seed == 4
@@ -106,18 +106,18 @@ def test_the_seed_of_the_puzzles_settles_their_order() -> None:
         (lambda: widget.preview(7), "preview() takes the path of a file, not 7"),
     ],
 )  # fmt: skip
-def test_the_wrong_thing_is_named_with_what_would_be_right(wrong: Any, says: str) -> None:
+def test_the_wrong_thing_is_named_with_what_would_be_right(wrong, says):
     with pytest.raises(TypeError, match=re.escape(says)):
         wrong()
 
 
-def test_a_language_that_nobody_speaks_is_named_with_those_that_are_spoken() -> None:
+def test_a_language_that_nobody_speaks_is_named_with_those_that_are_spoken():
     with pytest.raises(ValueError, match=r"^no language 'xx': the pages speak 'en', 'fr'$"):
         widget.play(language="xx")
     assert widget.play(language="fr").scene["lang"] == "fr"
 
 
-def test_one_task_of_a_lesson_is_what_is_seen_wherever_one_was_before() -> None:
+def test_one_task_of_a_lesson_is_what_is_seen_wherever_one_was_before():
     page = lesson_page(load_lesson("gravity"), seed=3)
     page.go_to(1)
     board = greet(widget.lesson("gravity", task=4, seed=8), page.log())
@@ -135,7 +135,7 @@ def shown(board: Board) -> dict[str, Any]:
     return bundle[0] if isinstance(bundle, tuple) else bundle
 
 
-def test_a_board_comes_with_its_picture_and_a_sentence_in_its_language() -> None:
+def test_a_board_comes_with_its_picture_and_a_sentence_in_its_language():
     grid = nd.Grid.parse("12\n456")
     for language in ("en", "fr"):
         bundle = shown(widget.sandbox(grid, language=language))
@@ -145,7 +145,7 @@ def test_a_board_comes_with_its_picture_and_a_sentence_in_its_language() -> None
         assert b64decode(data).decode() == grid._repr_svg_()
 
 
-def test_as_text_it_says_which_page_it_is_and_a_page_without_numbers_is_words_only() -> None:
+def test_as_text_it_says_which_page_it_is_and_a_page_without_numbers_is_words_only():
     text = shown(widget.sandbox(language="en"))["text/plain"]
     assert text.startswith("Sandbox")
     assert "object at" not in text

@@ -28,7 +28,7 @@ def texts(value) -> list[str]:
 
 
 @IN_EVERY_LANGUAGE
-def test_a_lesson_leads_from_its_first_task_to_its_summary_and_is_kept(lesson: Lesson, language: str) -> None:
+def test_a_lesson_leads_from_its_first_task_to_its_summary_and_is_kept(lesson, language):
     page = lesson_page(lesson, language, seed=1)
     assert page.scene()["cards"][0]["id"] == "intro"
     for _ in page.state.lesson.tasks:
@@ -61,7 +61,7 @@ def test_a_lesson_leads_from_its_first_task_to_its_summary_and_is_kept(lesson: L
 
 
 @IN_EVERY_LANGUAGE
-def test_wrong_answers_are_explained_and_lead_nowhere(lesson: Lesson, language: str) -> None:
+def test_wrong_answers_are_explained_and_lead_nowhere(lesson, language):
     page = lesson_page(lesson, language, seed=2)
     for at in range(len(lesson.tasks)):
         page.go_to(at)
@@ -82,7 +82,7 @@ def test_wrong_answers_are_explained_and_lead_nowhere(lesson: Lesson, language: 
 
 
 @IN_EVERY_LANGUAGE
-def test_hints_climb_to_the_answer_and_it_can_be_shown(lesson: Lesson, language: str) -> None:
+def test_hints_climb_to_the_answer_and_it_can_be_shown(lesson, language):
     page = lesson_page(lesson, language, seed=3)
     for at in range(len(lesson.tasks)):
         page.go_to(at)
@@ -116,20 +116,20 @@ def at_task(at: int, lesson: Lesson = GRAVITY, language: str = "en") -> DrivenEx
     return page
 
 
-def test_doing_nothing_is_no_answer_and_leaves_no_trace() -> None:
+def test_doing_nothing_is_no_answer_and_leaves_no_trace():
     page = at_task(WRITTEN)
     give(page, Answer())
     assert page.ids[0].startswith("lesson.empty_")
     assert (page.player.tries, page.added) == (0, ())
 
 
-def test_a_hint_while_an_example_is_shown_says_that_the_example_comes_first() -> None:
+def test_a_hint_while_an_example_is_shown_says_that_the_example_comes_first():
     page = at_task(next(i for i, task in enumerate(GRAVITY.tasks) if task.aids == "shown"))
     assert page.hears("example", "hint")[0] == "lesson.example_first"
     assert page.hears("next", "hint")[0] != "lesson.example_first"
 
 
-def test_an_answer_that_is_in_cannot_be_given_again() -> None:
+def test_an_answer_that_is_in_cannot_be_given_again():
     page = at_task(WRITTEN)
     solve(page)
     lines = page.added
@@ -138,7 +138,7 @@ def test_an_answer_that_is_in_cannot_be_given_again() -> None:
 
 
 @pytest.mark.parametrize("at", [FRESH, WRITTEN])
-def test_a_fresh_task_comes_again_in_another_position_and_a_written_one_as_it_was(at: int) -> None:
+def test_a_fresh_task_comes_again_in_another_position_and_a_written_one_as_it_was(at):
     page = at_task(at)
     first = page.exercise
     page.press(*["hint"] * (at == WRITTEN))
@@ -149,7 +149,7 @@ def test_a_fresh_task_comes_again_in_another_position_and_a_written_one_as_it_wa
     solve(page)
 
 
-def test_a_lesson_that_is_repeated_shows_other_positions() -> None:
+def test_a_lesson_that_is_repeated_shows_other_positions():
     def positions() -> list[object]:
         return [task.exercise(page.state.seed).question for task in GRAVITY.tasks if task.is_drawn_by_maker]
 
@@ -160,7 +160,7 @@ def test_a_lesson_that_is_repeated_shows_other_positions() -> None:
     assert all(one != two for one, two in zip(before, positions(), strict=True))
 
 
-def test_one_may_go_to_any_task_and_back() -> None:
+def test_one_may_go_to_any_task_and_back():
     page = at_task(0)
     page.press(f"step_{FRESH}")
     assert page.state.at == FRESH
@@ -188,7 +188,7 @@ def states() -> dict[str, DrivenExercise]:
 
 
 @pytest.mark.parametrize("state", sorted(states()))
-def test_the_language_can_be_switched_in_every_state(state: str) -> None:
+def test_the_language_can_be_switched_in_every_state(state):
     page = states()[state]
     before, english = (page.state.at, page.player.closed, page.player.tries, len(page.past)), texts(page.scene())
     page.speak("fr")
@@ -202,7 +202,7 @@ def test_the_language_can_be_switched_in_every_state(state: str) -> None:
 
 
 @pytest.mark.parametrize(("lesson", "edition"), in_turn(LESSONS, list(EDITIONS)), ids=name)
-def test_the_edition_can_be_switched_and_every_task_be_done_under_it(lesson: Lesson, edition: str) -> None:
+def test_the_edition_can_be_switched_and_every_task_be_done_under_it(lesson, edition):
     page = lesson_page(lesson, "en", seed=4)
     page.form("edition", edition=edition)
     assert page.state.edition == edition
@@ -213,14 +213,14 @@ def test_the_edition_can_be_switched_and_every_task_be_done_under_it(lesson: Les
             assert at in page.state.solved
 
 
-def test_no_edition_but_those_there_are() -> None:
+def test_no_edition_but_those_there_are():
     page = at_task(WRITTEN)
     page.form("edition", edition="1999")
     assert page.state.edition in EDITIONS
     assert page.ids[0] == "ui.bad_message"
 
 
-def test_three_right_answers_in_new_positions_master_a_rule_if_one_is_on_paper() -> None:
+def test_three_right_answers_in_new_positions_master_a_rule_if_one_is_on_paper():
     page = at_task(len(GRAVITY.tasks) - 1)
     assert page.exercise.aids == "paper"
     for left in (2, 1, 0):
@@ -231,7 +231,7 @@ def test_three_right_answers_in_new_positions_master_a_rule_if_one_is_on_paper()
 
 
 @pytest.mark.parametrize(("at", "hints"), [(FRESH, 1), (0, 0)], ids=["after a hint", "after a worked example"])
-def test_what_was_helped_with_does_not_count_as_known(at: int, hints: int) -> None:
+def test_what_was_helped_with_does_not_count_as_known(at, hints):
     page = at_task(at)
     page.press(*["hint"] * hints)
     rule = page.exercise.rule
@@ -239,7 +239,7 @@ def test_what_was_helped_with_does_not_count_as_known(at: int, hints: int) -> No
     assert page.progress.rules[rule].streak == 0
 
 
-def test_the_lesson_goes_on_where_it_was_left() -> None:
+def test_the_lesson_goes_on_where_it_was_left():
     page = lesson_page(GRAVITY, "en")
     page.go_to(FRESH)
     page.form("edition", edition="2021")
@@ -254,13 +254,13 @@ def test_the_lesson_goes_on_where_it_was_left() -> None:
 
 
 @pytest.mark.parametrize("odd", [{"at": -1}, {"at": "1"}, {"at": True}, {"seed": 1e99}, {"seed": 99999999999}], ids=str)
-def test_a_record_that_is_not_ours_starts_the_lesson_at_its_beginning(odd: dict[str, object]) -> None:
+def test_a_record_that_is_not_ours_starts_the_lesson_at_its_beginning(odd):
     page = lesson_page(GRAVITY, "en", seed=1)
     page.send(type="hello", record=json.dumps({"v": 1, "seed": 9, "at": 1, "repeat": 0, "edition": "2023", **odd}))
     assert (page.state.at, page.ids) == (0, ["ui.begins_anew"])
 
 
-def test_where_only_the_game_is_damaged_the_task_begins_anew_in_the_same_position() -> None:
+def test_where_only_the_game_is_damaged_the_task_begins_anew_in_the_same_position():
     walk = {"game": "no record", "asked": [], "slips": []}
     record = {"v": 1, "seed": 5, "at": 2, "repeat": 0, "edition": "2021", "walk": walk}
     page = lesson_page(load_lesson("first-game"), "en")

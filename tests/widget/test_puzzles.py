@@ -5,7 +5,6 @@ import re
 import time
 from datetime import date
 from itertools import chain, pairwise
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -35,7 +34,7 @@ PACK = pack()
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+def clock(monkeypatch):
     """The time, ``now`` as the test says."""
     found = SimpleNamespace(now=NOON)
     monkeypatch.setattr(time, "time", lambda: found.now)
@@ -87,7 +86,7 @@ def offered(page: DrivenExercise) -> dict[str, str]:
     return {**doors, "daily": page.cards["daily"]["paragraphs"][0]}
 
 
-def test_the_puzzle_of_the_day_comes_first_with_its_board_and_there_is_one_blue_button(clock: SimpleNamespace) -> None:
+def test_the_puzzle_of_the_day_comes_first_with_its_board_and_there_is_one_blue_button(clock):
     page = opened()
     assert [*page.cards] == ["daily", "choice", "modes", "rating"]
     first = page.cards["daily"]
@@ -102,7 +101,7 @@ def test_the_puzzle_of_the_day_comes_first_with_its_board_and_there_is_one_blue_
     assert not page.cards["choice"].get("calm")
 
 
-def test_a_rating_is_explained_before_one_has_it(clock: SimpleNamespace) -> None:
+def test_a_rating_is_explained_before_one_has_it(clock):
     page = opened("ask_rating")
     assert page.dialog["id"] == "rating"
     do(page, "close")
@@ -113,9 +112,7 @@ def test_a_rating_is_explained_before_one_has_it(clock: SimpleNamespace) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_training_goes_through_the_whole_pack_before_anything_comes_twice(
-    clock: SimpleNamespace, language: str
-) -> None:
+def test_training_goes_through_the_whole_pack_before_anything_comes_twice(clock, language):
     page = opened(language=language)
     train(page)
     met = []
@@ -130,7 +127,7 @@ def test_training_goes_through_the_whole_pack_before_anything_comes_twice(
     assert page.state.posed.id == met[0], "the one that was longest ago"
 
 
-def test_what_was_missed_comes_before_what_was_solved(clock: SimpleNamespace) -> None:
+def test_what_was_missed_comes_before_what_was_solved(clock):
     page = opened("train")
     missed = page.state.posed.id
     do(page, "wrong show next")
@@ -139,7 +136,7 @@ def test_what_was_missed_comes_before_what_was_solved(clock: SimpleNamespace) ->
     assert page.state.posed.id == missed
 
 
-def test_training_by_type_theme_and_difficulty(clock: SimpleNamespace) -> None:
+def test_training_by_type_theme_and_difficulty(clock):
     page = opened()
     form = page.cards["choice"]
     assert [value for value, _ in form["fields"][0]["options"]] == ["", "weakest", "landing", "largest", "block", "hit"]
@@ -151,7 +148,7 @@ def test_training_by_type_theme_and_difficulty(clock: SimpleNamespace) -> None:
     assert (page.state.posed, page.scene()["headline"]) == (None, "No such puzzles")
 
 
-def test_training_what_one_knows_least(clock: SimpleNamespace) -> None:
+def test_training_what_one_knows_least(clock):
     page = opened()
     for type_, answer in (("landing", right), ("largest", wrong), ("hit", wrong)):
         page.form("choice", type=type_)
@@ -163,7 +160,7 @@ def test_training_what_one_knows_least(clock: SimpleNamespace) -> None:
         do(page, "right next")
 
 
-def test_training_follows_the_level_that_the_answers_show(clock: SimpleNamespace) -> None:
+def test_training_follows_the_level_that_the_answers_show(clock):
     def levels(answers: str) -> list[int]:
         page, found = opened("train"), []
         for _ in range(12):
@@ -175,9 +172,7 @@ def test_training_follows_the_level_that_the_answers_show(clock: SimpleNamespace
     assert sum(levels("right")) > sum(levels("wrong"))
 
 
-def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_beside_a_right_one(
-    clock: SimpleNamespace,
-) -> None:
+def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_beside_a_right_one(clock):
     page = opened()
     page.form("choice", type="landing")
     told = wrong(page)
@@ -204,7 +199,7 @@ def linked(question: Question, type_: str, **told) -> DrivenExercise:
     return opened(hash=f"#code={encode(SharedQuestion(question=question, type=type_))}", **told)
 
 
-def test_of_yes_and_no_the_other_one_is_no_second_try(clock: SimpleNamespace) -> None:
+def test_of_yes_and_no_the_other_one_is_no_second_try(clock):
     boxes = [f"identical {size}" for size in range(4, 8)]
     ten = {"kind": "ten", "column": "identical", "rolls": ["2356I"], "grid": "11.....\n23.77..", "boxes": boxes}
     page = linked(read_question(ten, "question", []), "ten")
@@ -215,7 +210,7 @@ def test_of_yes_and_no_the_other_one_is_no_second_try(clock: SimpleNamespace) ->
 
 @pytest.mark.parametrize("type_", puzzle_types())
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_puzzle_of_each_type_is_put_answered_and_shown(type_: str, language: str) -> None:
+def test_a_puzzle_of_each_type_is_put_answered_and_shown(type_, language):
     page, puzzle = puzzles_page(language=language, seed=1), shipped_pack().puzzle(shipped_pack().heads_of(type_)[0].id)
     page.open(puzzle)
     question = page.exercise.question
@@ -237,7 +232,7 @@ def gives_away(page: DrivenExercise) -> bool:
     return "compare" in page.talk or any(right_cells and right_cells <= cells for cells in lit)
 
 
-def test_least_damage_shows_no_better_place_before_the_second_try() -> None:
+def test_least_damage_shows_no_better_place_before_the_second_try():
     page = puzzles_page(seed=1)
     for head in shipped_pack().heads_of("block")[:12]:
         page.open(shipped_pack().puzzle(head.id))
@@ -250,7 +245,7 @@ def test_least_damage_shows_no_better_place_before_the_second_try() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_that_decides_stands_above_the_answers_and_the_question_of_the_ten_names_every_roll(language: str) -> None:
+def test_all_that_decides_stands_above_the_answers_and_the_question_of_the_ten_names_every_roll(language):
     page, shipped, rolls = puzzles_page(language=language, seed=1), shipped_pack(), set()
     for head in (*shipped.heads_of("ten"), *shipped.heads_of("star")[:40], *shipped.heads_of("hit")[:40]):
         page.open(shipped.puzzle(head.id))
@@ -264,7 +259,7 @@ def test_all_that_decides_stands_above_the_answers_and_the_question_of_the_ten_n
     assert rolls == {1, 2}
 
 
-def test_an_explanation_begins_with_what_decides() -> None:
+def test_an_explanation_begins_with_what_decides():
     page = puzzles_page(seed=1)
     page.open(shipped_pack().puzzle(shipped_pack().heads_of("row")[3].id))
     told = [item["id"] for item in give(page, page.exercise.right_answer)["items"]]
@@ -281,7 +276,7 @@ def test_an_explanation_begins_with_what_decides() -> None:
         filled |= cells
 
 
-def test_every_attempt_says_what_it_was(clock: SimpleNamespace) -> None:
+def test_every_attempt_says_what_it_was(clock):
     page = opened()
     page.form("choice", type="largest")
     do(page, "hint wrong right")
@@ -297,7 +292,7 @@ def test_every_attempt_says_what_it_was(clock: SimpleNamespace) -> None:
     assert derive_progress(page.past).rules["box"].streak == 2
 
 
-def test_a_misconception_is_named(clock: SimpleNamespace) -> None:
+def test_a_misconception_is_named(clock):
     page = opened()
     like_sand = BELIEFS["C3"]
     thought = {
@@ -317,7 +312,7 @@ def test_a_misconception_is_named(clock: SimpleNamespace) -> None:
         assert [one["label"] for one in told["compare"]] == ["What you think", "By the rules"]
 
 
-def test_who_has_it_shown_after_all_hints_has_not_known_it(clock: SimpleNamespace) -> None:
+def test_who_has_it_shown_after_all_hints_has_not_known_it(clock):
     page = opened("train show")
     assert not page.player.closed, "first a try or the hints"
     page.press(*["hint"] * 3, "show")
@@ -328,7 +323,7 @@ def test_who_has_it_shown_after_all_hints_has_not_known_it(clock: SimpleNamespac
     assert offered(page)["review"] == "One puzzle is due."
 
 
-def test_the_rating_is_off_until_it_is_wished_for(clock: SimpleNamespace) -> None:
+def test_the_rating_is_off_until_it_is_wished_for(clock):
     page = opened("train")
     assert "counts" not in page.scene()["hint"]
     right(page)
@@ -347,7 +342,7 @@ def test_the_rating_is_off_until_it_is_wished_for(clock: SimpleNamespace) -> Non
     assert not page.past.events[-1].rated
 
 
-def test_a_wrong_answer_costs_once_and_is_told_kindly(clock: SimpleNamespace) -> None:
+def test_a_wrong_answer_costs_once_and_is_told_kindly(clock):
     page = opened("rating train wrong")
     assert "puzzles.rating_down" in page.ids
     after = page.known.rating(PACK).rating
@@ -358,7 +353,7 @@ def test_a_wrong_answer_costs_once_and_is_told_kindly(clock: SimpleNamespace) ->
     assert not any(name.startswith("puzzles.rating") for name in page.ids)
 
 
-def test_with_a_hint_a_puzzle_counts_as_not_solved_and_that_is_said_before(clock: SimpleNamespace) -> None:
+def test_with_a_hint_a_puzzle_counts_as_not_solved_and_that_is_said_before(clock):
     page = opened("rating train hint")
     assert (page.player.hints, page.dialog["id"]) == (0, "unrated")
     do(page, "close")
@@ -375,7 +370,7 @@ def test_with_a_hint_a_puzzle_counts_as_not_solved_and_that_is_said_before(clock
 
 
 @pytest.mark.parametrize("way", ["menu", "train", "daily", "streak", "storm", "choice", "link"])
-def test_what_counts_is_not_left_for_something_easier(clock: SimpleNamespace, way: str) -> None:
+def test_what_counts_is_not_left_for_something_easier(clock, way):
     page = opened("rating train")
     put = page.state.posed.id
 
@@ -401,7 +396,7 @@ def test_what_counts_is_not_left_for_something_easier(clock: SimpleNamespace, wa
     assert page.state.posed is None or page.state.posed.id != put or way == "storm" or put in of_today
 
 
-def test_whether_it_counts_is_settled_before_the_puzzle_is_seen(clock: SimpleNamespace) -> None:
+def test_whether_it_counts_is_settled_before_the_puzzle_is_seen(clock):
     page = opened("train rating right")
     assert not page.past.events[-1].rated
     do(page, "next rating")
@@ -410,7 +405,7 @@ def test_whether_it_counts_is_settled_before_the_puzzle_is_seen(clock: SimpleNam
 
 
 @pytest.mark.parametrize("way", ["link", "answered", "train", "daily", "storm", "reload"])
-def test_a_puzzle_that_was_looked_at_first_does_not_count(clock: SimpleNamespace, way: str) -> None:
+def test_a_puzzle_that_was_looked_at_first_does_not_count(clock, way):
     page = opened()
     mode = way if way in ("daily", "storm") else "train"
     do(page, "storm storm_clock" if mode == "storm" else mode)
@@ -436,7 +431,7 @@ def test_a_puzzle_that_was_looked_at_first_does_not_count(clock: SimpleNamespace
         assert "counts for your rating" in page.scene()["hint"], "one that was not seen counts"
 
 
-def test_what_a_drop_would_bring_is_not_tried_out_where_it_counts(clock: SimpleNamespace) -> None:
+def test_what_a_drop_would_bring_is_not_tried_out_where_it_counts(clock):
     def said(*, rated: bool) -> list[str]:
         page = puzzles_page(shipped_pack(), "en", 1)
         if rated:
@@ -452,7 +447,7 @@ def test_what_a_drop_would_bring_is_not_tried_out_where_it_counts(clock: SimpleN
     assert {"RestsOn"} == set(said(rated=True)) < set(said(rated=False))
 
 
-def test_coming_back_does_not_make_a_hint_forgotten(clock: SimpleNamespace) -> None:
+def test_coming_back_does_not_make_a_hint_forgotten(clock):
     page = opened("rating train hint hint_anyway")
     again = reloaded(page, seed=None)
     assert (again.state.posed.id, again.player.hints) == (page.state.posed.id, 1)
@@ -460,7 +455,7 @@ def test_coming_back_does_not_make_a_hint_forgotten(clock: SimpleNamespace) -> N
     assert not again.past.events[-1].rated
 
 
-def test_a_streak_rises_until_the_first_wrong_answer_and_the_best_is_kept(clock: SimpleNamespace) -> None:
+def test_a_streak_rises_until_the_first_wrong_answer_and_the_best_is_kept(clock):
     page = opened("streak")
     levels, met = [], []
     for count in range(7):
@@ -483,7 +478,7 @@ def test_a_streak_rises_until_the_first_wrong_answer_and_the_best_is_kept(clock:
     assert offered(page)["streak"] == "1 right so far. Keep going! Best: 7."
 
 
-def test_the_end_of_a_streak_is_still_there_after_a_reload(clock: SimpleNamespace) -> None:
+def test_the_end_of_a_streak_is_still_there_after_a_reload(clock):
     page = opened("streak wrong show next")
     again = reloaded(page)
     assert (again.scene()["headline"], again.state.posed) == (page.scene()["headline"], None)
@@ -491,7 +486,7 @@ def test_the_end_of_a_streak_is_still_there_after_a_reload(clock: SimpleNamespac
     assert again.state.posed is not None
 
 
-def test_a_streak_goes_on_the_next_day_on_another_device(clock: SimpleNamespace) -> None:
+def test_a_streak_goes_on_the_next_day_on_another_device(clock):
     page = opened("streak right")
     clock.now += DAY
     again = opened(kept=page.past)
@@ -500,7 +495,7 @@ def test_a_streak_goes_on_the_next_day_on_another_device(clock: SimpleNamespace)
     assert again.state.posed.id not in page.known.puzzle_statistics.tried
 
 
-def test_there_are_no_hints_in_a_streak_before_the_answer(clock: SimpleNamespace) -> None:
+def test_there_are_no_hints_in_a_streak_before_the_answer(clock):
     page = opened("streak")
     assert "hint" not in page.buttons
     do(page, "hint")
@@ -509,7 +504,7 @@ def test_there_are_no_hints_in_a_streak_before_the_answer(clock: SimpleNamespace
     assert page.player.hints == 1
 
 
-def test_a_storm_runs_three_minutes_and_a_wrong_answer_costs_ten_seconds(clock: SimpleNamespace) -> None:
+def test_a_storm_runs_three_minutes_and_a_wrong_answer_costs_ten_seconds(clock):
     page = opened("rating storm")
     assert page.state.posed is None, "the clock waits until one has chosen"
     page.press("storm_clock")
@@ -543,14 +538,14 @@ def test_a_storm_runs_three_minutes_and_a_wrong_answer_costs_ten_seconds(clock: 
     assert offered(page)["storm"].endswith("Best: 1."), "two storms are two scores"
 
 
-def test_an_answer_that_comes_too_late_is_not_taken(clock: SimpleNamespace) -> None:
+def test_an_answer_that_comes_too_late_is_not_taken(clock):
     page = opened("storm_clock")
     clock.now += SECONDS
     give(page, page.exercise.right_answer)
     assert (page.state.posed, len(page.past)) == (None, 0)
 
 
-def test_the_clock_does_not_stop_while_the_page_is_away(clock: SimpleNamespace) -> None:
+def test_the_clock_does_not_stop_while_the_page_is_away(clock):
     page = opened("storm_clock right")
     clock.now += 100
     again = reloaded(page)
@@ -562,7 +557,7 @@ def test_the_clock_does_not_stop_while_the_page_is_away(clock: SimpleNamespace) 
     assert later.scene()["headline"] == "Time is up: 1 puzzle solved"
 
 
-def test_a_storm_without_a_clock_has_ten_puzzles_and_all_the_time(clock: SimpleNamespace) -> None:
+def test_a_storm_without_a_clock_has_ten_puzzles_and_all_the_time(clock):
     page = opened("storm_calm")
     for at in range(CALM_COUNT):
         assert page.scene().get("clock") is None
@@ -575,7 +570,7 @@ def test_a_storm_without_a_clock_has_ten_puzzles_and_all_the_time(clock: SimpleN
     assert "Best" not in offered(page)["storm"], "that is for storms with the clock"
 
 
-def test_after_a_storm_the_missed_ones_come_one_after_the_other_and_none_counts(clock: SimpleNamespace) -> None:
+def test_after_a_storm_the_missed_ones_come_one_after_the_other_and_none_counts(clock):
     page = opened("rating storm_calm")
     missed = []
     for _ in range(CALM_COUNT):
@@ -597,7 +592,7 @@ def test_after_a_storm_the_missed_ones_come_one_after_the_other_and_none_counts(
     assert not page.known.rating(PACK).games
 
 
-def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_another_one_the_next_day(clock: SimpleNamespace) -> None:
+def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_another_one_the_next_day(clock):
     found = []
     for _ in range(5):
         here, there = opened(seed=1), opened(seed=2)
@@ -609,7 +604,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_another_one_the_next
     assert all(one != other for one, other in pairwise(found))
 
 
-def test_no_puzzle_of_the_day_comes_back_for_a_year_and_all_are_good_ones() -> None:
+def test_no_puzzle_of_the_day_comes_back_for_a_year_and_all_are_good_ones():
     found = [daily_puzzles(shipped_pack(), day) for day in range(days.FIRST, days.FIRST + 365)]
     for heads in zip(*found, strict=True):
         assert len({head.id for head in heads}) == 365
@@ -621,7 +616,7 @@ def test_no_puzzle_of_the_day_comes_back_for_a_year_and_all_are_good_ones() -> N
     assert not {head.type for day in found for head in day} & {"referee", "hit", "ten", "legal", "landing", "column"}
 
 
-def test_a_day_keeps_its_puzzles_whatever_comes_into_the_pack() -> None:
+def test_a_day_keeps_its_puzzles_whatever_comes_into_the_pack():
     """As it was told: one more type, and the puzzle of every day was another one."""
     lines = [write_puzzle(shipped_pack().puzzle(head.id)) for head in shipped_pack().heads]
     of_a_type = [line for line in lines if '"type":"plan"' in line.replace(" ", "")]
@@ -637,7 +632,7 @@ def test_a_day_keeps_its_puzzles_whatever_comes_into_the_pack() -> None:
             assert len(daily_puzzles(before, day)) == STRENGTHS
 
 
-def test_days_are_settled_for_a_year_beyond_the_last_release(root: Path) -> None:
+def test_days_are_settled_for_a_year_beyond_the_last_release(root):
     years = re.findall(r"20\d\d-\d\d-\d\d", (root / "CHANGELOG.md").read_text("utf-8")) or ["2026"]
     assert (
         days.FIRST + len(days.daily_ids_of_listed_days())
@@ -645,7 +640,7 @@ def test_days_are_settled_for_a_year_beyond_the_last_release(root: Path) -> None
     )
 
 
-def test_more_days_are_added_behind_those_that_are_settled() -> None:
+def test_more_days_are_added_behind_those_that_are_settled():
     known = days.daily_ids_of_listed_days()[:40]
     longer = settle(known, shipped_pack(), 2026)
     assert longer[:40] == known
@@ -661,7 +656,7 @@ def solve_all(page: DrivenExercise) -> list[str]:
     return solved
 
 
-def test_who_flies_over_midnight_has_solved_the_puzzle_of_the_day_all_the_same(clock: SimpleNamespace) -> None:
+def test_who_flies_over_midnight_has_solved_the_puzzle_of_the_day_all_the_same(clock):
     clock.now = NOON - 12 * 3_600 + 1_800  # half an hour after midnight
     page = opened("daily")
     solved = solve_all(page)
@@ -671,7 +666,7 @@ def test_who_flies_over_midnight_has_solved_the_puzzle_of_the_day_all_the_same(c
     assert offered(landed)["daily"] == "All solved today"
 
 
-def test_the_day_is_the_one_where_the_learner_is(clock: SimpleNamespace) -> None:
+def test_the_day_is_the_one_where_the_learner_is(clock):
     clock.now = NOON + 11 * 3_600  # 23 o'clock by Greenwich
     here, east = opened(), opened(zone=2 * 3_600)
     for page in (here, east):
@@ -681,7 +676,7 @@ def test_the_day_is_the_one_where_the_learner_is(clock: SimpleNamespace) -> None
     assert east.state.posed.id == later.state.posed.id != here.state.posed.id
 
 
-def test_what_is_not_allowed_is_no_try() -> None:
+def test_what_is_not_allowed_is_no_try():
     page = opened("train")
     while page.takes != "block":
         do(page, "right next")
@@ -693,7 +688,7 @@ def test_what_is_not_allowed_is_no_try() -> None:
     assert (page.player.tries, len(page.past)) == (1, before + 1)
 
 
-def test_each_puzzle_of_the_day_is_done_once_a_day(clock: SimpleNamespace) -> None:
+def test_each_puzzle_of_the_day_is_done_once_a_day(clock):
     page = opened()
     assert offered(page)["daily"].startswith("Today: ")
     do(page, "daily wrong right next menu")
@@ -710,9 +705,7 @@ def test_each_puzzle_of_the_day_is_done_once_a_day(clock: SimpleNamespace) -> No
 @pytest.mark.parametrize(
     ("answers", "word"), [("right next ", "You solved it!"), ("wrong right next ", "Not this time")]
 )
-def test_what_is_said_of_the_puzzle_of_the_day_holds_after_midnight(
-    clock: SimpleNamespace, answers: str, word: str
-) -> None:
+def test_what_is_said_of_the_puzzle_of_the_day_holds_after_midnight(clock, answers, word):
     page = opened("daily " + answers * STRENGTHS)
     for _ in range(2):
         assert word in page.talk["announce"]
@@ -721,7 +714,7 @@ def test_what_is_said_of_the_puzzle_of_the_day_holds_after_midnight(
         page.send(type="ping")
 
 
-def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: SimpleNamespace) -> None:
+def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock):
     page = opened("train")
     outcomes = {}
     for at in range(6):
@@ -755,7 +748,7 @@ def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: SimpleName
     assert not again.known.rating(PACK).games
 
 
-def test_where_there_is_no_other_position_the_same_comes_back_and_is_said_to(clock: SimpleNamespace) -> None:
+def test_where_there_is_no_other_position_the_same_comes_back_and_is_said_to(clock):
     page = puzzles_page(Pack([write_puzzle(next(one for one in puzzles() if one.type == "largest"))]), seed=1)
     page.handle({"type": "hello", "now": clock.now, "zone": 0})
     do(page, "train wrong menu")
@@ -766,7 +759,7 @@ def test_where_there_is_no_other_position_the_same_comes_back_and_is_said_to(clo
     assert "2024" in page.talk["announce"], "it says when"
 
 
-def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(clock: SimpleNamespace) -> None:
+def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(clock):
     log = Log()
     for at, rule in enumerate(["box", "fall", "rows"] * 4):
         log = log.append(Event.answer("x", rule, str(at), (rule,), "right", aids="paper", at=clock.now - 60 + at))
@@ -783,7 +776,7 @@ def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(cl
     assert page.cards["elsewhere"]["links"][0]["href"].startswith("lesson_07")
 
 
-def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock: SimpleNamespace) -> None:
+def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock):
     log = Log().append(Event.attempt("combo", "0123456789", ("box",), "wrong", at=clock.now))
     clock.now += DAY
     page = opened("review", kept=log)
@@ -794,7 +787,7 @@ def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock:
 
 
 @pytest.mark.parametrize("mode", ["train wrong", "streak", "daily wrong", "storm_calm"])
-def test_mode_and_puzzle_survive_a_reload(clock: SimpleNamespace, mode: str) -> None:
+def test_mode_and_puzzle_survive_a_reload(clock, mode):
     def stands(page: DrivenExercise) -> tuple[object, ...]:
         state = page.state
         return state.mode, state.posed, page.player.tries, state.seed, state.rated, page.scene()["hint"]
@@ -810,14 +803,14 @@ def test_mode_and_puzzle_survive_a_reload(clock: SimpleNamespace, mode: str) -> 
 
 
 @pytest.mark.parametrize("card", ["é", "\n", 7, "x" * 99])
-def test_a_card_that_no_log_may_hold_is_not_taken_up(clock: SimpleNamespace, card: object) -> None:
+def test_a_card_that_no_log_may_hold_is_not_taken_up(clock, card):
     page = opened("train")
     record = json.loads(page.log()["text"])
     record["put"]["card"] = card
     assert "modes" in opened(record=json.dumps(record)).cards
 
 
-def test_a_link_opens_a_puzzle_or_a_mode(clock: SimpleNamespace) -> None:
+def test_a_link_opens_a_puzzle_or_a_mode(clock):
     id_ = PACK.heads[5].id
     assert opened(hash=f"#puzzle={id_}").state.posed.id == id_
     assert opened(hash="#mode=streak").state.mode.name == "streak"
@@ -828,14 +821,14 @@ def test_a_link_opens_a_puzzle_or_a_mode(clock: SimpleNamespace) -> None:
 
 
 @pytest.mark.parametrize("link", ["#puzzle=nobody", "#mode=chess", "#mode=train&type=chess", "#code=nd1.9.x"])
-def test_a_link_that_leads_nowhere_says_so(link: str) -> None:
+def test_a_link_that_leads_nowhere_says_so(link):
     page = opened(hash=link)
     assert "modes" in page.cards
     assert page.talk["verdict"] == "refused"
     assert page.talk["items"][0]["text"]
 
 
-def test_a_composed_puzzle_is_put_kept_and_never_rated(clock: SimpleNamespace) -> None:
+def test_a_composed_puzzle_is_put_kept_and_never_rated(clock):
     stranger = puzzles(7)[6]
     assert stranger.id not in PACK
     page = linked(stranger.question, stranger.type)
@@ -849,7 +842,7 @@ def test_a_composed_puzzle_is_put_kept_and_never_rated(clock: SimpleNamespace) -
         assert shown.exercise.question == stranger.question
 
 
-def test_an_empty_pack_leaves_the_page_whole(clock: SimpleNamespace) -> None:
+def test_an_empty_pack_leaves_the_page_whole(clock):
     page = puzzles_page(Pack([]))
     page.handle({"type": "hello", "hash": "#mode=train"})
     for mode in ("train", "daily", "streak", "storm_clock", "storm_calm", "review", "menu"):
@@ -857,6 +850,6 @@ def test_an_empty_pack_leaves_the_page_whole(clock: SimpleNamespace) -> None:
         assert page.state.posed is None
 
 
-def test_the_page_of_puzzles_has_a_door_at_home() -> None:
+def test_the_page_of_puzzles_has_a_door_at_home():
     doors = next(card for card in driven("home").scene()["cards"] if card["id"] == "doors")
     assert "puzzles.ipynb#mode=daily" in [item["href"] for item in doors["items"]]

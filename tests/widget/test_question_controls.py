@@ -26,7 +26,7 @@ def texts(talk: dict) -> list[str]:
 COLUMN = 'kind = "column"\nrule = "fall"\nheld = "S c1"\ngrid = """\n..5....\n36571.2"""\n'
 
 
-def test_a_shape_hangs_over_the_grid_and_its_columns_are_listed() -> None:
+def test_a_shape_hangs_over_the_grid_and_its_columns_are_listed():
     shown = page(COLUMN)
     assert shown.scene()["hang"]["cells"] == [[12, 0, ""], [12, 1, ""], [13, 1, ""], [13, 2, ""]]
     assert [item["label"] for item in card(shown, "options")["items"]] == [f"Column {n}" for n in range(1, 6)]
@@ -52,7 +52,7 @@ grid = """
 '''
 
 
-def test_pieces_carry_their_letters_and_are_put_in_order() -> None:
+def test_pieces_carry_their_letters_and_are_put_in_order():
     shown = page(RETRO)
     assert [group["label"] for group in shown.board()["groups"]] == ["A", "B", "C"]
     options = card(shown, "options")
@@ -76,7 +76,7 @@ def notches(shown: DrivenExercise) -> list[int]:
 
 
 @pytest.mark.parametrize("typed", [False, True], ids=["pressed", "typed"])
-def test_tiles_are_slid_one_after_the_other_and_the_star_moves_its_own(typed: bool) -> None:
+def test_tiles_are_slid_one_after_the_other_and_the_star_moves_its_own(typed):
     def slide(letter: str) -> dict:
         return shown.typed(f"slide {letter}") if typed else shown.act("slide", letter=letter)
 
@@ -90,7 +90,7 @@ def test_tiles_are_slid_one_after_the_other_and_the_star_moves_its_own(typed: bo
     assert shown.player.closed
 
 
-def test_a_plan_that_lets_a_tile_fall_is_begun_anew() -> None:
+def test_a_plan_that_lets_a_tile_fall_is_begun_anew():
     shown = page(SLIDES)
     shown.act("slide", letter="B")
     (told,) = texts(shown.act("slide", letter="A"))
@@ -102,7 +102,7 @@ def test_a_plan_that_lets_a_tile_fall_is_begun_anew() -> None:
     assert notches(shown) == [2, 2, 2, 2, 2]
 
 
-def test_a_plan_that_is_shown_stands_at_its_end() -> None:
+def test_a_plan_that_is_shown_stands_at_its_end():
     shown = page(SLIDES)
     shown.press(*["hint"] * 3, "show")
     assert sum(notches(shown)) == 13
@@ -121,7 +121,7 @@ def chosen(shown: DrivenExercise) -> str:
     return field["value"]
 
 
-def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_by_its_name() -> None:
+def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_by_its_name():
     shown = page(AUDIT)
     assert shown.board()["plus"][0]
     face = card(shown, "sheet")
@@ -154,7 +154,7 @@ def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_by_its_name() -> None
     assert [(one["id"], one["mark"]) for one in card(shown, "options")["items"]] == [("plus10identical", "right")]
 
 
-def test_what_is_no_entry_cannot_be_pressed() -> None:
+def test_what_is_no_entry_cannot_be_pressed():
     shown = page(AUDIT)
     shown.send(type="mark", about={"kind": "row", "row": 9})
     shown.send(type="mark", about={"kind": "tile", "letter": "A"})
@@ -176,7 +176,7 @@ HIGH = "11.....\n" * 2 + "11....1\n" + "11..111\n" * 8
 UNDER = f'kind = "under"\nrule = "line"\nshapes = ["L", "O"]\ngrid = """\n{HIGH}"""\n'
 
 
-def test_points_are_told_for_ones_own_drop_and_for_the_best() -> None:
+def test_points_are_told_for_ones_own_drop_and_for_the_best():
     shown = page(MOST)
     assert [face["face"] for face in shown.scene()["dice"]] == ["1", "1", "6", "7"]
     assert shown.cards["sheet"]["kind"] == "sheet"
@@ -187,7 +187,7 @@ def test_points_are_told_for_ones_own_drop_and_for_the_best() -> None:
     ]
 
 
-def test_the_star_waits_in_the_drop_for_its_number() -> None:
+def test_the_star_waits_in_the_drop_for_its_number():
     shown = page(STAR)
     assert shown.board()["cells"][:7] == "84.12.7"
     assert [(group["label"], group["cells"]) for group in shown.board()["groups"]] == [("★", [[0, 2]])]
@@ -199,7 +199,7 @@ def test_the_star_waits_in_the_drop_for_its_number() -> None:
     assert shown.board()["cells"][:7] == "84012.7"
 
 
-def test_the_roll_that_comes_next_is_in_sight() -> None:
+def test_the_roll_that_comes_next_is_in_sight():
     assert page(PLAN).cards["then"]["alt"] == "2, 3, 5 and 5; the shape is the square"
     shown = page(TEN)
     assert [face["face"] for face in shown.scene()["dice"]] == ["1", "1", "2", "5"]
@@ -210,7 +210,7 @@ def test_the_roll_that_comes_next_is_in_sight() -> None:
     ]
 
 
-def test_what_cannot_be_filled_is_named() -> None:
+def test_what_cannot_be_filled_is_named():
     of = "combo of {} identical numbers with the"
     assert texts(page(TEN).send(type="answer", picks=["yes"])) == [
         f"If you circle a {of.format(first)} first roll, you can’t circle a {of.format(7 - first)} second."
@@ -218,7 +218,7 @@ def test_what_cannot_be_filled_is_named() -> None:
     ]
 
 
-def test_a_shape_without_numbers_is_dropped_below_the_line() -> None:
+def test_a_shape_without_numbers_is_dropped_below_the_line():
     shown = page(UNDER)
     assert (shown.scene()["mode"], shown.scene()["bare"], shown.table()["order"]) == ("block", True, ["L"])
     assert shown.cards["then"]["alt"] == "the square"

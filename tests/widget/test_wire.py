@@ -59,7 +59,7 @@ def filled_in():
 
 
 @pytest.mark.parametrize("message", [*filled_in()], ids=str)
-def test_what_the_front_end_may_send_is_read(message: dict):
+def test_what_the_front_end_may_send_is_read(message):
     assert read_intent({**message, "seq": 1, "turn": 0})
 
 
@@ -69,7 +69,7 @@ def test_a_message_with_a_part_too_many_is_refused():
 
 
 @pytest.mark.parametrize("letter", ["", "AB", "a", None])
-def test_what_is_no_letter_cannot_be_asked_about(letter: object):
+def test_what_is_no_letter_cannot_be_asked_about(letter):
     with pytest.raises(fields.BadIntent, match="letter"):
         read_intent({"type": "why", "about": {"kind": "letter", "letter": letter}})
 
@@ -91,14 +91,14 @@ def things() -> list[dict]:
 
 
 @pytest.mark.parametrize("thing", things(), ids=str)
-def test_what_the_front_end_may_ask_about_is_answered(thing: dict):
+def test_what_the_front_end_may_ask_about_is_answered(thing):
     page = driven("play")
     page.handle({"type": "why", "about": thing, "turn": page.turn})
     assert [line["id"] for line in page.talk["items"] if line["id"].startswith("why.")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_words_that_the_front_end_knows(language: str):
+def test_every_language_has_the_words_that_the_front_end_knows(language):
     assert sorted(messages_by_suffix("front.", language)) == sorted(messages_by_suffix("front.", "en"))
 
 
@@ -113,5 +113,5 @@ def test_every_language_has_the_words_that_the_front_end_knows(language: str):
         ({**as_json(Field(id="a", type="text", label="A")), "most": None}, Field, ".most is None"),
     ],
 )
-def test_what_is_of_another_type_is_found(value: object, kind: object, fault: str):
+def test_what_is_of_another_type_is_found(value, kind, fault):
     assert any(found.startswith(fault) for found in faults(value, kind))
