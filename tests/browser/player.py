@@ -13,6 +13,9 @@ from playwright.sync_api import Locator, Page, expect
 import numberdrop as nd
 from numberdrop.rules.grid import SHAPES
 
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SMALL_PHONE = {**PHONE, "viewport": {"width": 360, "height": 740}}
+
 
 def choose(game: nd.Game, rng: random.Random) -> nd.rules.Action:
     """A legal action; drops that open combos and circles that fill boxes come first."""
@@ -131,9 +134,10 @@ def ready(page: Page) -> None:
     page.locator('[data-ready="true"]').wait_for()
 
 
-def open_page(page: Page, name: str, more: str = "") -> None:
+def open_page(page: Page, name: str, more: str = "") -> Page:
     page.goto(f"/voila/render/{name}.ipynb{more}")
     ready(page)
+    return page
 
 
 def reload(page: Page) -> None:
@@ -141,11 +145,12 @@ def reload(page: Page) -> None:
     ready(page)
 
 
-def open_play(page: Page, name: str = "play") -> None:
+def open_play(page: Page, name: str = "play") -> Page:
     """Open the play page and wait until it can be played: alone, where no game is under way."""
     open_page(page, name)
     expect(page.get_by_test_id("headline")).not_to_be_empty()
     go_alone(page)
+    return page
 
 
 def load(page: Page, game: nd.Game) -> None:
@@ -155,10 +160,10 @@ def load(page: Page, game: nd.Game) -> None:
     page.get_by_test_id("dialog").get_by_test_id("button-load").click()
 
 
-def played_to(phase: str, seed: int, rng: int | None = None) -> nd.Game:
-    """A solo game up to the first time that this phase is due."""
+def played_to(phase: str, seed: int, rng: int | None = None, after: int = 0) -> nd.Game:
+    """A solo game up to the first time that this phase is due, after so many rounds."""
     game, chance = nd.Game.new(1, seed=seed), random.Random(seed if rng is None else rng)
-    while game.phase != phase:
+    while game.phase != phase or game.round <= after:
         game = game.apply(choose(game, chance))
     return game
 
@@ -205,13 +210,14 @@ def ghost(page: Page) -> dict[tuple[int, int], str]:
     return {(row, col): label for row, col, label in found}
 
 
-def open_sandbox(page: Page) -> None:
+def open_sandbox(page: Page) -> Page:
     """The sandbox as it opens: the dice 5 6 7 * and the L over a position whose hole is in row 4, column 5.
 
     Its rows, from the top: ``....4.. .334... 1236.5. 4456.51 2X57611 XXX2341``.
     """
     open_page(page, "sandbox")
     expect(page.get_by_test_id("headline")).to_contain_text("44")
+    return page
 
 
 def take_tool(page: Page, tool: str, headline: str) -> None:

@@ -5,7 +5,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.player import aside, load, open_page, reload
+from tests.browser.player import SMALL_PHONE, aside, load, open_page, reload
 from tests.browser.test_access import findings
 from tests.formats.players import some_game
 
@@ -90,7 +90,7 @@ def test_a_candidate_that_is_pointed_at_or_focused_is_seen_on_the_board(page):
 
 
 def test_on_a_phone_another_position_is_seen_from_its_top(new_page, app):
-    phone = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    phone = new_page(app, **SMALL_PHONE)
     short = nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: DUE + 20])[-1]
     opened(phone, short)
     aside(phone, "button-review").tap()

@@ -17,7 +17,7 @@ from numberdrop.progress.store.school import public_reference
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, Keys
-from tests.browser.player import gap, open_page, ready
+from tests.browser.player import SMALL_PHONE, gap, open_page, ready
 from tests.browser.test_access import faultless, findings
 from tests.serving import ROOT, Served
 
@@ -240,7 +240,7 @@ def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page, room, scripts):
 def in_class(new_page: NewPage, opened: tuple[Served, str, str], lesson: str) -> tuple[Page, Page]:
     """The teacher, and a pupil on a phone at a lesson."""
     served, link, secret = opened
-    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    phone = SMALL_PHONE
     teacher, pupil = new_page(served, locale="en"), new_page(served, locale="en", **phone)
     teacher.goto(secret)
     join(pupil, link, "Zoë")

@@ -43,15 +43,6 @@ def set_up(page: Page, names: tuple[str, ...]) -> None:
     expect(part(page, "player-0")).to_contain_text(names[0])
 
 
-def start(page: Page, players: int) -> None:
-    for player in range(players):
-        tab = part(page, f"player-{player}")
-        tab.click()
-        expect(tab).to_have_attribute("aria-selected", "true")
-        type_in(page, "c7")
-    part(page, "button-throw").wait_for()
-
-
 def test_with_the_keyboard_alone(page):
     open_companion(page)
     set_up(page, ("Ann", "Bob"))
@@ -116,7 +107,11 @@ def test_in_french_on_a_phone(new_page, app, scheme):
     open_companion(page)
     faultless(page)
     set_up(page, ("Zoé", "Léa"))
-    start(page, 2)
+    for player in range(2):
+        part(page, f"player-{player}").click()
+        expect(part(page, f"player-{player}")).to_have_attribute("aria-selected", "true")
+        type_in(page, "c7")
+    part(page, "button-throw").wait_for()
     part(page, "die-0").tap()
     page.locator('.nd-choice[data-value="*"]').tap()
     expect(part(page, "die-0")).to_have_text("★")

@@ -82,8 +82,7 @@ def test_ten_early_presses_are_answered_in_order_none_twice(new_page, server):
 
 
 def test_what_was_meant_for_another_position_is_not_done_and_python_says_so(new_page, server):
-    page = new_page(server)
-    open_page(page, "sandbox")
+    page = open_page(new_page(server), "sandbox")
     aside(page, "button-wipe").click()
     page.wait_for_function("(localStorage.getItem('numberdrop.sandbox') || '').length > 0")
     expect(cell(page, 1, 7)).to_have_attribute("aria-label", re.compile("empty"))

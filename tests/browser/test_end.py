@@ -14,7 +14,6 @@ from tests.browser.test_access import faultless, findings
 from tests.browser.test_one_view import CROWDED
 
 CARDS = ("end", "luck", "curve", "tries", "rivals")
-LONG = 120_000
 
 
 def at_the_end(page: Page, players: int) -> None:
@@ -39,7 +38,7 @@ def test_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(new_page, app, m
     expect(page.get_by_test_id("card-end").get_by_test_id("button-new")).to_be_in_viewport(ratio=1)
     expect(page.get_by_test_id("button-more")).to_be_in_viewport(ratio=1)
     bar = "dice" if players == 1 else "given"  # longer games are looked through to their end elsewhere
-    expect(page.locator(f"[data-bar={bar}] b")).not_to_have_text("…", timeout=LONG)
+    expect(page.locator(f"[data-bar={bar}] b")).not_to_have_text("…", timeout=120_000)
     assert boxes(page) == before
     assert findings(page) == []
     assert page.evaluate(CROWDED) == []

@@ -8,14 +8,11 @@ from playwright.sync_api import Page, expect
 
 from numberdrop.progress import Event, Log
 from numberdrop.text import translate
-from tests.browser.player import open_page, reload, start_table
+from tests.browser.player import SMALL_PHONE, open_page, reload, start_table
 from tests.browser.test_access import faultless, findings
 from tests.nightly import in_turn
 
-SCREENS = {
-    "desktop": {"viewport": {"width": 1280, "height": 720}},
-    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
-}
+SCREENS = {"desktop": {"viewport": {"width": 1280, "height": 720}}, "phone": SMALL_PHONE}
 
 
 def in_sight(page: Page, testid: str) -> None:
@@ -74,12 +71,10 @@ def test_the_shape_is_moved_and_dropped_with_keys_and_the_way_on_leads_to_the_fi
     page.locator("[data-page=guided]").wait_for()
 
 
-KNOWN = "\n".join(Log().append(Event.answer("gravity", "fall", "p", ("fall",), "right")).lines())
-
-
 def test_who_comes_back_has_a_drop_of_its_own_on_every_screen(new_page, app):
     page = new_page(app, reduced_motion="reduce", has_touch=True)
-    page.add_init_script(f"localStorage.setItem('numberdrop.progress', {json.dumps(KNOWN)})")
+    (known,) = Log().append(Event.answer("gravity", "fall", "p", ("fall",), "right")).lines()
+    page.add_init_script(f"localStorage.setItem('numberdrop.progress', {json.dumps(known)})")
     open_page(page, "home")
     expect(page.get_by_test_id("card-go").locator("a.nd-primary")).to_contain_text("Gravity")
     for width, height in ((1366, 768), (844, 390), (667, 375), (390, 844)):
@@ -93,8 +88,7 @@ def test_who_comes_back_has_a_drop_of_its_own_on_every_screen(new_page, app):
 
 
 def test_the_menu_leads_to_the_lessons_of_the_part_where_one_goes_on(new_page, app):
-    page = new_page(app, reduced_motion="reduce", **SCREENS["phone"])
-    open_page(page, "play")
+    page = open_page(new_page(app, reduced_motion="reduce", **SCREENS["phone"]), "play")
     for door in ("alone", "table", "together:2", "together:6", "against:pip"):
         in_sight(page, f"button-{door}")
     page.get_by_test_id("menu").tap()

@@ -10,23 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import numberdrop as nd
-from tests.browser.player import (
-    Table,
-    box,
-    cell,
-    choose,
-    gap,
-    ghost,
-    middle,
-    new_game,
-    open_play,
-    open_sandbox,
-    played_to,
-    resume,
-)
-
-PHONE = {"viewport": {"width": 360, "height": 1100}, "has_touch": True}  # tall: nothing scrolls
-LONG = 120_000
+from tests.browser.player import box, cell, gap, ghost, middle, new_game, open_play, open_sandbox, played_to, resume
 
 
 class Hand:
@@ -68,7 +52,8 @@ class Hand:
 @pytest.fixture(params=["mouse", "finger"])
 def hand(request, new_page, app):
     finger = request.param == "finger"
-    return Hand(new_page(app, **(PHONE if finger else {})), finger)
+    tall = {"viewport": {"width": 360, "height": 1100}, "has_touch": True}  # nothing scrolls
+    return Hand(new_page(app, **(tall if finger else {})), finger)
 
 
 def written(page: Page) -> dict[tuple[int, int], str]:
@@ -76,7 +61,7 @@ def written(page: Page) -> dict[tuple[int, int], str]:
     return {spot: label.split(",")[2] for spot, label in ghost(page).items()}
 
 
-def is_untouched(table: Table) -> bool:
+def is_untouched(table) -> bool:
     """Whether the game still waits for the same drop."""
     return table.part("button-drop").is_visible() and table.page.evaluate(
         "localStorage.getItem('numberdrop.play')"
@@ -155,11 +140,7 @@ def test_the_dial_of_a_star_hides_neither_the_shape_nor_its_landing(hand):
 
 
 def test_what_is_placed_stays_through_a_judgement_a_hint_another_language_a_reload_and_an_undo(page):
-    game = played_to("drop", 4)
-    rng = random.Random(4)
-    while game.phase != "drop" or game.round < 2:
-        game = game.apply(choose(game, rng))
-    table, mode = resume(page, game), page.locator(".nd")
+    table, mode = resume(page, played_to("drop", 4, after=1)), page.locator(".nd")
     page.mouse.move(2, 2)
     fresh = ghost(page)
     for button in ("cw", "left", "swap"):
@@ -172,7 +153,7 @@ def test_what_is_placed_stays_through_a_judgement_a_hint_another_language_a_relo
     held = ghost(page)
     assert held != fresh
     table.part("button-judge").click()
-    expect(page.locator('[data-reason="coach.there"]')).to_be_visible(timeout=LONG)
+    expect(page.locator('[data-reason="coach.there"]')).to_be_visible(timeout=120_000)
     table.part("button-hint").click()
     expect(table.part("why")).to_contain_text("Hint")
     assert ghost(page) == held
@@ -204,12 +185,11 @@ def test_what_is_placed_stays_through_a_judgement_a_hint_another_language_a_relo
 
 
 def test_on_a_phone_what_is_asked_and_the_whole_board_are_in_sight_wherever_one_plays_on_it(new_page, app):
-    page = new_page(app, viewport={"width": 360, "height": 780}, has_touch=True, locale="fr")
-    open_play(page)
+    page = open_play(new_page(app, viewport={"width": 360, "height": 780}, has_touch=True, locale="fr"))
     table, rng, seen = new_game(page, 1, 5), random.Random(3), set()
     while len(seen) < 2 or len(table.game.actions) < 8:
         if (mode := page.locator(".nd").get_attribute("data-mode")) in ("drop", "combo"):
             seen.add(mode)
             assert box(page.locator(".nd-headline").first)["y"] >= 0, mode
             assert gap(cell(page, 1, 1), page.locator(".nd-dock").first) >= 0, mode
-        table.do(choose(table.game, rng))
+        table.play(rng, acts=1)

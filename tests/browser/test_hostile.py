@@ -57,8 +57,12 @@ def served(tmp_path_factory):
     folder, work = tmp_path_factory.mktemp("pages"), tmp_path_factory.mktemp("work")
     for name in ("home", "play", "progress", "companion", "composer", "puzzles"):
         (folder / f"{name}.ipynb").write_bytes((ROOT / "notebooks" / f"{name}.ipynb").read_bytes())
-    (work / "lesson.toml").write_text(hostile_lesson(), "utf-8")
-    write_notebook(folder / "lesson.ipynb", ("code", PREVIEW.format(str(work / "lesson.toml"))))
+    lesson, bad = load_lesson("gravity"), MultilingualText.of(" ".join((*MARKUP[:3], MARKUP[4])))
+    tasks = [replace(task, prompt=bad, praise=bad, hints=(bad,), aids="free") for task in lesson.tasks]
+    hostile = replace(lesson, title=bad, aim=bad, intro=bad, summary=bad).with_tasks(*tasks)
+    (work / "lesson.toml").write_text(as_toml(hostile), "utf-8")
+    preview = f"from numberdrop.widget import preview\n\npreview({str(work / 'lesson.toml')!r})"
+    write_notebook(folder / "lesson.ipynb", ("code", preview))
     database = f"sqlite:///{work / 'class.sqlite'}"
     store = open_store(database)
     for number, name in enumerate((*MARKUP, LONG, FLOOD, TURNED)):
@@ -69,7 +73,6 @@ def served(tmp_path_factory):
         yield running
 
 
-PREVIEW = "from numberdrop.widget import preview\n\npreview({!r})"
 SHOWN = """\
 import os
 os.environ["NUMBERDROP_DATABASE"] = {0!r}
@@ -83,13 +86,6 @@ from IPython.display import SVG
 from numberdrop.pages.lesson import certificate
 from numberdrop.pages.message import Voice
 SVG(certificate(Voice("en"), {1!r}[0], 1, 0, "2023", {1!r}[1]))"""
-
-
-def hostile_lesson() -> str:
-    """A lesson whose every text is hostile."""
-    lesson, bad = load_lesson("gravity"), MultilingualText.of(" ".join((*MARKUP[:3], MARKUP[4])))
-    tasks = [replace(task, prompt=bad, praise=bad, hints=(bad,), aids="free") for task in lesson.tasks]
-    return as_toml(replace(lesson, title=bad, aim=bad, intro=bad, summary=bad).with_tasks(*tasks))
 
 
 class Visit:

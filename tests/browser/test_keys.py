@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.player import aside, choose, ghost, open_page, open_sandbox, played_to, resume
+from tests.browser.player import SMALL_PHONE, aside, choose, ghost, open_page, open_sandbox, played_to, resume
 from tests.browser.test_hand import is_untouched
 
 
@@ -102,9 +102,7 @@ def test_space_drops_after_a_tile_was_slid(page, way):
     )
 
 
-def test_the_table_of_keys_opens_at_its_top_with_the_keys_of_this_page_or_with_gestures_where_one_touches(
-    new_page, app
-):
+def test_the_table_of_keys_opens_at_its_top_with_the_keys_of_this_page_or_with_gestures(new_page, app):
     page = new_page(app, reduced_motion="reduce")
     resume(page, played_to("drop", 0, 1))
     page.keyboard.press("?")
@@ -121,8 +119,7 @@ def test_the_table_of_keys_opens_at_its_top_with_the_keys_of_this_page_or_with_g
     expect(others.get_by_text("when painting")).to_be_visible()
     expect(dialog).to_contain_text("Roll the dice")
 
-    phone = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="fr")
-    open_page(phone, "sandbox")
+    phone = open_page(new_page(app, **SMALL_PHONE, locale="fr"), "sandbox")
     phone.get_by_test_id("keys").tap()
     first = phone.get_by_test_id("dialog").locator(".nd-keylist").first
     expect(first.locator("dd").first).to_be_in_viewport()

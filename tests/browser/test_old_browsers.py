@@ -7,7 +7,6 @@ from numberdrop.text import LANGUAGES, translate
 from tests.browser.player import ready
 from tests.site.written_sites import PLACE, hosted
 
-SOON = 3000
 LACKING = (
     "delete Array.prototype.toReversed",
     "delete window.ResizeObserver",
@@ -30,7 +29,7 @@ def host(request, tmp_path):
 def told(page: Page) -> None:
     for language in LANGUAGES:
         sentence = page.locator(f'#old [lang="{language}"]')
-        expect(sentence).to_be_visible(timeout=SOON)
+        expect(sentence).to_be_visible(timeout=3000)
         expect(sentence).to_have_text(translate("cover.old", language))
     expect(page.locator("#start")).to_have_count(0)
     page.problems.clear()

@@ -169,7 +169,7 @@ FURTHER = {
 @pytest.mark.parametrize(
     "name", [name if name in BY_DAY else pytest.param(name, marks=pytest.mark.slow) for name in SEEN]
 )
-def test_asking_answering_and_explaining_are_one_view_and_every_text_is_alone_in_its_element(
+def test_a_task_with_its_answer_is_one_view_and_every_text_is_alone_in_its_element(
     new_page, seeded, name, language, sizes
 ):
     whole = walk(name)

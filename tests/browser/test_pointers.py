@@ -1,29 +1,16 @@
 """Hands: a gesture belongs to the pointer that began it, ends when its button is up, and zoom belongs to the reader."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.player import box, cell, ghost, open_page, open_sandbox, take_tool
+from tests.browser.player import PHONE, box, cell, ghost, open_page, open_sandbox, take_tool
 from tests.browser.player import middle as middle_of
 
 Point = tuple[float, float]
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def middle(page: Page, row: int, col: int) -> Point:
     return middle_of(cell(page, row, col).locator(".nd-hit"))
-
-
-def toucher(cdp: CDPSession) -> Callable[..., None]:
-    """Fingers by their number: what each event says of those that are on the glass."""
-
-    def touch(kind: str, *fingers: tuple[int, Point]) -> None:
-        points = [{"id": number, "x": x, "y": y} for number, (x, y) in fingers]
-        cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    return touch
 
 
 def columns(page: Page) -> set[int]:
@@ -31,9 +18,14 @@ def columns(page: Page) -> set[int]:
 
 
 def test_a_palm_takes_over_nothing_that_a_finger_drags_or_draws(new_page, app):
-    page = new_page(app, **PHONE)
-    open_sandbox(page)
-    touch = toucher(page.context.new_cdp_session(page))
+    page = open_sandbox(new_page(app, **PHONE))
+    cdp = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *fingers: tuple[int, Point]) -> None:
+        """What an event says of the fingers, by their numbers, that are on the glass."""
+        points = [{"id": number, "x": x, "y": y} for number, (x, y) in fingers]
+        cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
     row, col = max(ghost(page))
     before = columns(page)
     start, palm = middle(page, row, col), middle(page, 13, 7)
@@ -142,8 +134,7 @@ LINES = "[...document.querySelectorAll('.nd-pages a span')].map(one => one.getCl
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_word_on_a_key_runs_into_another_and_the_names_of_the_pages_stand_in_one_line(new_page, app, language):
-    page = new_page(app, locale=language)
-    open_page(page, "sandbox")
+    page = open_page(new_page(app, locale=language), "sandbox")
     page.get_by_test_id("button-tool_drop").click()
     expect(page.get_by_test_id("button-drop")).to_be_visible()
     for width in (1280, 1200, 1130, 1024, 1000, 905, 768):

@@ -71,8 +71,7 @@ def test_progress_survives_a_reload_and_goes_to_another_browser_as_a_file(new_pa
     assert download.value.suggested_filename == "numberdrop-progress.json"
     download.value.save_as(tmp_path / "progress.json")
 
-    other = new_page(seeded)
-    open_page(other, "home")
+    other = open_page(new_page(seeded), "home")
     expect(other.get_by_test_id("button-export")).to_have_count(0)
     expect(door(other, FIRST.number)).to_have_class(re.compile("nd-next"))
     other.get_by_test_id("button-import").click()

@@ -16,8 +16,7 @@ def test_players_of_killed_servers_go_on_at_another_without_doing_anything(new_p
     with fronted(tmp_path) as front:
         tables = []
         for seed in range(3):
-            page = new_page(front.nginx)
-            open_play(page)
+            page = open_play(new_page(front.nginx))
             tables.append(new_game(page, 1, seed))
             tables[-1].play(random.Random(7), acts=4)
             page.evaluate("window.sameVisit = true")

@@ -39,8 +39,7 @@ PAGES = ("home", HEADS["gravity"].page, "play", "puzzles", "sandbox", "progress"
 
 @pytest.mark.parametrize("name", [*PAGES[:3], *(pytest.param(name, marks=pytest.mark.slow) for name in PAGES[3:])])
 def test_a_page_is_served_and_its_python_answers(new_page, server, name):
-    page = new_page(server, viewport={"width": 360, "height": 780}, locale="en")
-    open_page(page, name)
+    page = open_page(new_page(server, viewport={"width": 360, "height": 780}, locale="en"), name)
     said = page.get_by_test_id("headline").text_content()
     page.get_by_test_id("lang-fr").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
@@ -106,8 +105,7 @@ def test_a_page_is_where_it_was_when_its_server_has_come_back(new_page, tmp_path
 
 
 def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_server(new_page, server):
-    page = new_page(server)
-    open_sandbox(page)
+    page = open_sandbox(new_page(server))
     page.wait_for_timeout(500)
     python = psutil.Process(server.process.pid)
     python.suspend()  # nothing but the table that was sent can answer now
@@ -129,8 +127,7 @@ def test_where_no_cookie_is_taken_one_plays_as_well(storing_nothing, server):
 
 
 def test_a_link_in_a_language_is_followed_and_what_one_chooses_afterwards_stays(new_page, server):
-    page = new_page(server, locale="en")
-    open_page(page, "play", "?lang=fr#anything")
+    page = open_page(new_page(server, locale="en"), "play", "?lang=fr#anything")
     expect(page.locator(".nd").first).to_have_attribute("lang", "fr")
     expect(page).to_have_url(re.compile(r"play\.ipynb(#.*)?$"))
     reload(page)
@@ -171,8 +168,7 @@ def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_afte
 
 
 def test_a_page_that_was_nearly_left_goes_on_at_once(new_page, server):
-    page = new_page(server)
-    open_play(page)
+    page = open_play(new_page(server))
     page.evaluate("window.dispatchEvent(new Event('beforeunload'))")
     head = {"Content-Disposition": "attachment; filename=file.txt"}
     page.route("**/file.txt", lambda route: route.fulfill(headers=head, body="x"))

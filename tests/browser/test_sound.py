@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.lessons import HEADS
-from tests.browser.player import open_page, reload
+from tests.browser.player import SMALL_PHONE, open_page, reload
 
 EARS = """
 window.heard = { contexts: 0, tones: 0 };
@@ -53,7 +53,7 @@ def test_a_drop_is_heard_only_after_sound_was_switched_on(new_page, seeded):
 
 
 def test_on_a_phone_the_switch_is_behind_the_menu(new_page, seeded):
-    page = new_page(seeded, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = new_page(seeded, **SMALL_PHONE)
     my_turn(page)
     expect(page.get_by_test_id("sound")).to_be_hidden()
     page.get_by_test_id("menu").click()

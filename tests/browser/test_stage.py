@@ -6,8 +6,6 @@ from tests.browser.player import against_pip, aside, box, cell, gap, open_page
 from tests.browser.through import Through
 
 LAPTOP = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
-FAR = 260
-"""No way from a question to its act is longer, in pixels."""
 
 
 def floor(page: Page) -> float:
@@ -36,7 +34,9 @@ def test_against_a_bot_question_and_act_both_grids_and_the_whole_sheet_are_seen(
     against_pip(page)
     expect(page.get_by_test_id("why")).to_have_count(0)  # nothing to say is no card
     expect(page.get_by_test_id("live")).to_contain_text("A new game against Pip is ready")
-    assert 0 < gap(page.get_by_test_id("headline"), page.get_by_test_id("button-drop")) < FAR
+    assert 0 < gap(page.get_by_test_id("headline"), page.get_by_test_id("button-drop")) < 260, (
+        "no way from a question to its act is longer"
+    )
     expect(page.locator(".nd-side .nd-player .nd-glance")).to_have_count(2)
     expect(page.get_by_test_id("player-0")).to_contain_text("your turn")
     expect(page.get_by_test_id("total")).to_be_in_viewport(ratio=1)
@@ -55,8 +55,7 @@ def test_against_a_bot_question_and_act_both_grids_and_the_whole_sheet_are_seen(
 
 
 def test_a_name_above_the_grid_of_the_first_game_lies_over_nothing(new_page, app):
-    page = new_page(app, **LAPTOP)
-    open_page(page, "guided_ten-minutes")
+    page = open_page(new_page(app, **LAPTOP), "guided_ten-minutes")
     assert gap(page.locator(".nd-owner").first, page.locator(".nd-panel svg").first) >= -1
 
 

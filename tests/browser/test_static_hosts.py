@@ -10,17 +10,8 @@ from numberdrop.text import translate
 from tests.browser.test_site import KEPT, READY, shown
 from tests.nginx import needed
 from tests.serving import eventually
-from tests.site.hosts import (
-    always_a_page,
-    changing,
-    clean,
-    cutting,
-    hosted_by,
-    hosted_by_nginx,
-    plain_scripts,
-    refusing,
-    unknown_wasm,
-)
+from tests.site import hosts
+from tests.site.hosts import hosted_by, refusing
 from tests.site.written_sites import PLACE
 
 pytestmark = pytest.mark.slow
@@ -28,18 +19,18 @@ pytestmark = pytest.mark.slow
 
 @needed
 def test_stock_nginx(new_page, site, tmp_path):
-    with hosted_by_nginx(site, tmp_path) as host:
+    with hosts.hosted_by_nginx(site, tmp_path) as host:
         shown(new_page(host), "play.html", "play")
 
 
 def test_a_host_that_knows_no_wasm(new_page, site):
-    with hosted_by(unknown_wasm, site) as host:
+    with hosted_by(hosts.unknown_wasm, site) as host:
         page = shown(new_page(host), "play.html", "play")
         shown(page, "play.html", "play")  # from the start that is kept on the device
 
 
 def test_a_host_that_takes_endings_off(new_page, site):
-    with hosted_by(clean, site) as host:
+    with hosted_by(hosts.clean, site) as host:
         page = shown(new_page(host), "play.html", "play", KEPT)
         assert page.url.endswith(f"/{PLACE}/play")
         shown(page, "lesson_01_gravity", "lesson")
@@ -55,7 +46,7 @@ def test_a_host_that_takes_endings_off(new_page, site):
 
 
 def test_a_host_that_changes_files_is_no_reason_to_keep_nothing(new_page, site):
-    with hosted_by(changing, site) as host:
+    with hosted_by(hosts.changing, site) as host:
         page = shown(new_page(host), "play.html", "play", KEPT)
         assert page.problems  # its script is not let in, and the console says so
         page.problems.clear()
@@ -87,9 +78,9 @@ def test_what_cannot_be_kept_is_said_once_and_the_rest_is_kept(new_page, site):
         (refusing("/worker.js"), "refused", "worker.js", "403"),
         (refusing("/front.js"), "refused", "front.js", "403"),
         (refusing("/shell.js"), "refused", "shell.js", "403"),
-        (plain_scripts, "wrong_type", "(shell|splash|front).js", "text/plain"),
-        (always_a_page, "wrong_type", "(library|tutor).bin", "text/html"),
-        (cutting, "altered", "pyodide.asm.wasm", ""),
+        (hosts.plain_scripts, "wrong_type", "(shell|splash|front).js", "text/plain"),
+        (hosts.always_a_page, "wrong_type", "(library|tutor).bin", "text/html"),
+        (hosts.cutting, "altered", "pyodide.asm.wasm", ""),
     ],
     ids=["bin", "wasm", "python", "worker", "front", "shell", "text", "html", "cut"],
 )

@@ -36,15 +36,13 @@ def stock(tmp_path_factory):
 
 @pytest.mark.parametrize("name", [case(name, by_day=name in BY_DAY) for name in PAGES])
 def test_a_page_opens(new_page, stock, name):
-    page = new_page(stock)
-    open_page(page, f"notebooks/{name}")
+    page = open_page(new_page(stock), f"notebooks/{name}")
     expect(page.get_by_test_id("headline")).not_to_be_empty()
     page.problems.clear()
 
 
 def test_a_game_is_played(new_page, stock):
-    page = new_page(stock)
-    open_play(page, "notebooks/play")
+    page = open_play(new_page(stock), "notebooks/play")
     new_game(page, 1, seed=4).finish(4)
     page.problems.clear()
 

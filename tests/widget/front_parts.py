@@ -29,13 +29,6 @@ def mapped(language: str) -> Driven:
     return page
 
 
-def table(language: str) -> Driven:
-    """A game of three."""
-    page = driven("play", language)
-    page.form("new", players="3", edition="2023", seed=str(SEED))
-    return page
-
-
 def ended(language: str) -> Driven:
     """A game of two that is over, with what the coach has found out at first."""
     page = driven("play", language)
@@ -50,7 +43,9 @@ def pictures(language: str) -> dict[str, object]:
     """What each page shows, by its name."""
     first = {name: PAGES[name](language) for name in PICTURED}
     lessons = {name: PAGES["lesson"](language, name, SEED) for name in LESSONS}
-    begun = {"analysis": mapped(language), "play": table(language), "companion": printed(language)}
+    of_three = driven("play", language)
+    of_three.form("new", players="3", edition="2023", seed=str(SEED))
+    begun = {"analysis": mapped(language), "play": of_three, "companion": printed(language)}
     shown = {name: page.traits() for name, page in {**first, **lessons, **begun}.items()}
     page = ended(language)
     shown["end"] = page.traits()

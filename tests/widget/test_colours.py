@@ -42,19 +42,11 @@ def test_charts_stand_out(palette):
     assert min(contrast(colour, palette.card) for colour in drawn) >= 3
 
 
-FRAME = paths.TEMPLATE / "frame.css.j2"
-SAME = {
-    **{name: name for name in ("ink", "soft", "page", "card", "rule")},
-    "link": "blue",
-    "focus": "blue",
-    "good": "green",
-    "need": "verm",
-}
-
-
 def test_what_stands_around_a_page_has_its_colours():
     """The frame of a page is there before the style sheet; the teacher's page has nothing else."""
-    dark, light, *_ = FRAME.read_text("utf-8").split(":root {")
+    same = {"link": "blue", "focus": "blue", "good": "green", "need": "verm"}
+    same |= {name: name for name in ("ink", "soft", "page", "card", "rule")}
+    dark, light, *_ = (paths.TEMPLATE / "frame.css.j2").read_text("utf-8").split(":root {")
     for theme, text in (("dark", dark), ("light", light.partition("}")[0])):
         named = dict(re.findall(r"--frame-(\w+): (#\w+);", text))
-        assert named == {name: THEMES[theme][token] for name, token in SAME.items()}
+        assert named == {name: THEMES[theme][token] for name, token in same.items()}
