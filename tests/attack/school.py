@@ -19,9 +19,7 @@ NAMES = (
     *("=cmd|' /C calc'!A0", '"=1+1"', 'x"\r\n=1+1', *(f"{sign}=1+1" for sign in ";,\u202e\u200b\ufeff'")),
     *("<script>boom()</script>", "\r\nSet-Cookie: evil=1", "{{ 7 * 7 }}", "\x00=1+1", "é" * 400),
 )
-JOINS = 200
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-WRONG_CODES = 40
 CHOSEN = ("aaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbb", "hub:somebody.else")
 """Ids that the database never gave to anybody, the first in two browsers."""
 
@@ -34,7 +32,6 @@ class Teacher(Visitor):
         return next((cookie.value or "" for cookie in self.jar if cookie.name == "_xsrf"), "")
 
     def send(self, **fields: str) -> Answer:
-        """Send the page's form."""
         return ask(self, "/teacher", "POST", urlencode({"_xsrf": self.token, **fields}).encode())
 
     def opened(self, key: str) -> bool:
@@ -175,10 +172,10 @@ def joining_floods(scene: Scene) -> tuple[str, bool]:
     """The pupils' link 200 times at once, 40 wrong codes from one page and then the right one, one pupil who joins 20 times."""
     teacher, code = teacher_of(scene), scene.school.code
     with ThreadPoolExecutor(20) as others:
-        links = [*others.map(lambda _: scene.ask(f"/join/{code}"), range(JOINS))]
+        links = [*others.map(lambda _: scene.ask(f"/join/{code}"), range(200))]
     before = len(pupils_of(teacher))
     guessing, again = arrive(scene), arrive(scene)
-    for _ in range(WRONG_CODES):
+    for _ in range(40):
         join(guessing, "BBBB-BBBB", "guesser")
     join(guessing, code, "guesser")
     guessed = len(pupils_of(teacher)) - before

@@ -45,7 +45,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def app():
-    """The tutor."""
     return Direct(ROOT / "notebooks")
 
 

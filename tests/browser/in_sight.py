@@ -147,7 +147,6 @@ class Window:
         return found
 
     def picture(self, size: Size, path: Path) -> None:
-        """Keep what is in sight."""
         self.resize(size)
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         path.write_bytes(base64.b64decode(self._line.send("Page.captureScreenshot")["data"]))

@@ -69,7 +69,6 @@ class Learner:
         self.agree()
 
     def arrive(self, name: str) -> None:
-        """Come to the page of the lesson."""
         open_page(self.page, name)
 
     def part(self, name: str) -> Locator:
@@ -160,7 +159,6 @@ class Learner:
         self.agree()
 
     def solve(self) -> None:
-        """Do the task that is open."""
         if self.twin.player.example_first:
             self.go_on()
         while not self.twin.player.closed:
@@ -168,7 +166,6 @@ class Learner:
         expect(self.part("button-next")).to_be_visible()
 
     def finish(self) -> None:
-        """Do all tasks, up to the summary."""
         while not self.twin.state.over:
             self.solve()
             self.go_on()

@@ -70,7 +70,6 @@ class Listener:
         return self.page.get_by_role("radio").count()
 
     def finish(self, answer: Callable[[Listener], str]) -> None:
-        """The whole lesson. ``answer`` does a task, and returns what was said to it."""
         while not self.page.get_by_role("heading", name="In short").count():
             told = answer(self)
             assert told.startswith("Right"), (self.asked, told)
@@ -87,7 +86,6 @@ def asked_cells(learner: Listener) -> list[Cell]:
 
 
 def by_trying(learner: Listener) -> str:
-    """Choose one option after the other until it was right."""
     for option in range(learner.choices()):
         learner.page.get_by_role("radio").nth(option).check()
         found = learner.press("Check", VERDICT)

@@ -61,7 +61,6 @@ def _phase(game: nd.Game) -> str:
 
 
 def _refused(at: PlayThrough) -> None:
-    """Circle what is no combo."""
     grid = at.game.sheets[at.tab.viewed].grid
     filled = [(row, col) for row in range(14) for col in range(7) if grid[row, col] is not None]
     far = max(product(filled, filled), key=lambda two: sum(abs(x - y) for x, y in zip(*two, strict=True)))
@@ -111,7 +110,6 @@ def _asked(at: PlayThrough, phase: str) -> Walked:
 
 
 def _wrong(at: ExercisesThrough) -> bool:
-    """Give a wrong answer, where there is one."""
     answer = next(iter(answering.wrong_answers(at)), None)
     if answer is not None:
         answering.give(at, answer)
@@ -137,7 +135,6 @@ def _solved(at: ExercisesThrough, name: str) -> Walked:
 
 
 def _lesson(lesson: str, page: Page, direct: Direct) -> Walked:
-    """All tasks of a lesson, and its end."""
     at = ExercisesThrough(page, direct, f"{HEADS[lesson].page}.ipynb")
     while not at.state.over:
         yield from _solved(at, at.exercise.id)
@@ -151,7 +148,6 @@ def _opened(path: str, name: str, page: Page, direct: Direct) -> Walked:
 
 
 def _puzzle(kind: str, page: Page, direct: Direct) -> Walked:
-    """Two puzzles of a kind."""
     heads = shipped_pack().heads_of(kind)
     at = ExercisesThrough(page, direct, f"puzzles.ipynb#puzzle={heads[0].id}")
     yield from _solved(at, f"{kind} 1")
@@ -195,7 +191,6 @@ def _table(page: Page, direct: Direct) -> Walked:
 
 
 def _desk(page: Page, direct: Direct) -> Walked:
-    """A paper sheet is copied and checked."""
     at = Through(page, direct, "companion.ipynb")
     at.press("tool_paint")
     yield "copy: grid"
@@ -220,7 +215,6 @@ def _desk(page: Page, direct: Direct) -> Walked:
 
 
 def _sandbox(page: Page, direct: Direct) -> Walked:
-    """Paint, drop, circle."""
     at = Through(page, direct, "sandbox.ipynb")
     yield "first seen"
     for tool in ("paint", "drop", "combo"):

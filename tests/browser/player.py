@@ -154,7 +154,6 @@ def open_play(page: Page, name: str = "play") -> Page:
 
 
 def load(page: Page, game: nd.Game) -> None:
-    """Load a game from its record, by the dialog for that."""
     aside(page, "button-load").click()
     page.get_by_test_id("load-text").fill(nd.record.dumps(game))
     page.get_by_test_id("dialog").get_by_test_id("button-load").click()
@@ -183,14 +182,12 @@ def cell(page: Page, row: int, col: int) -> Locator:
 
 
 def box(spot: Locator) -> dict[str, float]:
-    """Where something stands on the screen."""
     found = spot.bounding_box()
     assert found
     return dict(found)
 
 
 def middle(spot: Locator) -> tuple[float, float]:
-    """The pixel in the middle of something, such as a cell."""
     at = box(spot)
     return at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
 
@@ -235,7 +232,6 @@ def go_alone(page: Page) -> None:
 
 
 def new_game(page: Page, players: int, seed: int, edition: str = "2023", names=()) -> Table:
-    """Lay a table of people, and start."""
     lay_table(page, *("",) * players)
     for i, name in enumerate(names, 1):
         page.get_by_test_id(f"field-name{i}").fill(name)
@@ -262,7 +258,6 @@ def press_label(page: Page, testid: str) -> None:
 
 
 def against_pip(page: Page) -> None:
-    """A game against the gentlest bot."""
     open_play(page)
     aside(page, "button-against").click()
     page.get_by_test_id("button-against:pip").click()
@@ -270,11 +265,9 @@ def against_pip(page: Page) -> None:
 
 
 def start_table(page: Page) -> None:
-    """The table is laid: play."""
     page.get_by_test_id("card-seats").locator('button[type="submit"]').click()
     page.get_by_test_id("card-seats").wait_for(state="detached")
 
 
 def kept(page: Page) -> dict:
-    """The record that the browser keeps."""
     return json.loads(page.evaluate("localStorage.getItem('numberdrop.play')"))

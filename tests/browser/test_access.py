@@ -37,7 +37,6 @@ SCREENS = ({"width": 320, "height": 640}, "dark"), ({"width": 1280, "height": 90
 
 @pytest.mark.parametrize("first", [0, case(1, by_day=False)])
 def test_axe_finds_nothing_in_any_phase_and_nothing_moves(new_page, app, first):
-    """On a phone in the dark and on a desk in turn."""
     page = open_play(new_page(app, reduced_motion="reduce"))
     table, rng, screens = new_game(page, 1, seed=4), random.Random(4), cycle(SCREENS[first:] + SCREENS[:first])
     seen: set[str] = set()

@@ -25,8 +25,6 @@ pytestmark = pytest.mark.slow
 
 
 class Pupil(Keys):
-    """A pupil who has come to a lesson by themselves."""
-
     def arrive(self, name: str) -> None:
         ready(self.page)
 

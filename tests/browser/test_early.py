@@ -1,12 +1,16 @@
-"""What is pressed before Python is there, or while there is no connection: kept, said, answered in order, none twice."""
+"""What is pressed before Python is there, or while there is no connection: kept, said, answered in order, none twice. A school's proxy
+that lets pages through and no web socket is named.
+"""
 
 import json
 import re
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from numberdrop.text import translate
+from tests import nginx
 from tests.browser.player import aside, cell, open_page, ready
+from tests.serving import free_port
 
 SANDBOX = "/voila/render/sandbox.ipynb"
 GREETING = {"open", "hello", "kept", "greeted", "idle", "ping", "try"}
@@ -127,3 +131,36 @@ def test_while_there_is_no_connection_that_is_said_and_what_is_pressed_is_answer
     assert in_order(line.pressed())
     (again,) = [message for message in line.sent[1:] if message["type"] == "open"]
     assert again["snapshot"]
+
+
+PROXY = """
+server {{
+    listen 127.0.0.1:{port};
+    location / {{ proxy_pass {base}; proxy_set_header Host $http_host; }}
+    location = /api/session {{ return 403; }}
+}}
+"""
+
+
+@nginx.needed
+def test_a_proxy_that_answers_403_to_the_upgrade_is_named(new_page, server, tmp_path):
+    port = free_port()
+    with nginx.running(tmp_path, PROXY.format(port=port, base=server.base), f"http://127.0.0.1:{port}") as proxy:
+        for locale, drawn in (("en", True), ("fr", False)):
+            page = new_page(proxy, locale=locale)
+            page.clock.install()
+            if not drawn:
+                page.route("**/play.ipynb", without_picture)
+            with page.expect_event("console"):  # each refused connection is told there
+                page.goto("/voila/render/play.ipynb")
+            page.clock.fast_forward(60_000)
+            told = translate("front.forbidden", locale)
+            expect(page.get_by_test_id("away") if drawn else page.get_by_role("status")).to_have_text(told)
+            page.goto("about:blank")
+            page.problems.clear()
+
+
+def without_picture(route: Route) -> None:
+    """A page that comes without its first picture, as when nobody could draw it."""
+    page = re.sub(r'(id="picture">).*?(?=</script>)', r"\1null", route.fetch().text(), flags=re.DOTALL)
+    route.fulfill(body=page, content_type="text/html")

@@ -9,7 +9,7 @@ import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.pages.play import ending
 from tests.browser.in_sight import Size, Window
-from tests.browser.player import aside, box, kept, load, open_play, press_until
+from tests.browser.player import aside, box, kept, load, open_play, press_until, resume
 from tests.browser.test_access import faultless, findings
 from tests.browser.test_one_view import CROWDED
 
@@ -108,3 +108,14 @@ def test_a_review_goes_on_in_a_replay_is_broken_off_and_asked_for_by_keyboard(pa
     page.keyboard.press("v")
     expect(part("card-reviewing")).to_be_visible()
     expect(part("live")).to_contain_text("The coach is going through")
+
+
+def test_the_last_rounds_of_a_solo_game(page):
+    states = play_out(nd.Game.new(1, seed=18), (bot_named("gus"),)).states()
+    table = resume(page, states[-10])
+    for action in states[-1].actions[-9:]:
+        table.do(action)
+    assert table.game.over
+    table.says_its_total()
+    expect(aside(page, "card-audit")).to_contain_text("Total")
+    expect(aside(page, "card-scores")).to_contain_text("CHE 99")

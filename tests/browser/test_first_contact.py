@@ -16,7 +16,6 @@ SCREENS = {"desktop": {"viewport": {"width": 1280, "height": 720}}, "phone": SMA
 
 
 def in_sight(page: Page, testid: str) -> None:
-    """All of it is seen without scrolling."""
     expect(page.get_by_test_id(testid)).to_be_in_viewport(ratio=0.999)
 
 

@@ -1,50 +1,76 @@
-"""Every notebook in JupyterLab and in Notebook 7: it opens, a whole game is played in it, a lesson is solved."""
+"""Every notebook in a stock Voilà without any setting of ours, in JupyterLab and in Notebook 7: it opens, a whole game is played in it,
+a lesson is solved. Each page has a kernel, as any notebook has. What the hosts ask the network for is no business of ours.
+"""
+
+import sys
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from numberdrop import paths
+from tests import serving
 from tests.browser.conftest import run_in_lab
-from tests.browser.lessons import Taps
-from tests.browser.player import new_game
-from tests.browser.test_stock import PAGES
+from tests.browser.lessons import Taps, write_notebooks
+from tests.browser.player import new_game, open_page
 from tests.nightly import case
 
 pytestmark = pytest.mark.slow
 
-HOSTS = {"JupyterLab": "lab/tree", "Notebook 7": "notebooks"}
-BY_DAY = {"home", "guided_ten-minutes"}
-DESK = {"viewport": {"width": 1400, "height": 1000}}
-EACH = pytest.mark.parametrize("host", HOSTS.values(), ids=HOSTS)
+PAGES = sorted({path.stem for path in paths.notebooks().glob("*.ipynb")} - {"lesson_A_programmers"})
+BY_DAY = {"home", "guided_ten-minutes", "puzzles"}
+LABS = {"JupyterLab": "lab/tree", "Notebook 7": "notebooks"}
 
 
-def at_host(page: Page, host: str, name: str) -> None:
-    run_in_lab(page, f"{name}.ipynb", host)
-    page.locator('.jp-OutputArea-output [data-ready="true"]').wait_for()
+@pytest.fixture(scope="module")
+def stock(tmp_path_factory):
+    """``voila notebooks/``, in a folder in which nothing configures it."""
+    work = tmp_path_factory.mktemp("stock")
+    (work / "seeded").mkdir()
+    write_notebooks(work / "seeded")
+    (work / "notebooks").symlink_to(paths.notebooks())
+    port = serving.free_port()
+    command = [sys.executable, "-m", "voila", str(work), "--no-browser", f"--port={port}"]
+    env = {"JUPYTER_CONFIG_DIR": str(work / "config"), "NUMBERDROP_DATABASE": f"sqlite:///{work / 'log.sqlite'}"}
+    with serving.running(command, f"http://127.0.0.1:{port}", "/voila/tree", work / "log.txt", env, work) as served:
+        yield served
 
 
-@EACH
-@pytest.mark.parametrize("name", [case(name, by_day=name in BY_DAY) for name in PAGES])
-def test_a_page_opens(new_page, lab, host, name):
-    page = new_page(lab, **DESK)
-    at_host(page, host, name)
-    expect(page.get_by_test_id("headline")).not_to_be_empty()
-    page.problems.clear()  # the host's own: it asks the network for what is not ours
+@pytest.fixture(params=["Voilà", *LABS])
+def visit(request, new_page):
+    """A page of a visitor who touches, and how it comes to a notebook."""
+    host = LABS.get(request.param)
+    served = request.getfixturevalue("lab" if host else "stock")
+    page = new_page(served, viewport={"width": 1400, "height": 1000}, has_touch=True)
 
+    def go(name: str) -> None:
+        if host:
+            run_in_lab(page, f"{name}.ipynb", host)
+            page.locator('.jp-OutputArea-output [data-ready="true"]').wait_for()
+        else:
+            open_page(page, name if "/" in name else f"notebooks/{name}")
 
-@EACH
-def test_a_game_is_played(new_page, lab, host):
-    page = new_page(lab, **DESK)
-    at_host(page, host, "play")
-    new_game(page, 1, seed=4).finish(4)
+    yield page, go
     page.problems.clear()
 
 
-@EACH
-def test_a_lesson_is_solved(new_page, lab, host):
+@pytest.mark.parametrize("name", [case(name, by_day=name in BY_DAY) for name in PAGES])
+def test_a_page_opens(visit, name):
+    page, go = visit
+    go(name)
+    expect(page.get_by_test_id("headline")).not_to_be_empty()
+
+
+def test_a_game_is_played(visit):
+    page, go = visit
+    go("play")
+    new_game(page, 1, seed=4).finish(4)
+
+
+def test_a_lesson_is_solved(visit):
+    page, go = visit
+
     class AtHost(Taps):
         def arrive(self, name: str) -> None:
-            at_host(self.page, host, f"seeded/{name}")
+            go(f"seeded/{name}")
 
-    page = new_page(lab, **DESK, has_touch=True)
     AtHost(page, "identical").finish()
-    page.problems.clear()

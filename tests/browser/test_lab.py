@@ -21,7 +21,6 @@ KEYS = (
 
 
 def _after(button: str, shut: str) -> Callable[[Page], None]:
-    """Open a dialog and shut it with a key."""
 
     def do(page: Page) -> None:
         page.get_by_test_id(button).click()

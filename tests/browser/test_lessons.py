@@ -86,7 +86,6 @@ def the_sign_is_a_key(learner: Taps) -> None:
 
 
 def test_the_first_lesson_by_what_is_announced_alone(new_page, seeded):
-    """Every task is understood from the heading and the names of the cells; the live region says what came of it."""
 
     def answer(learner: Listener) -> str:
         if learner.choices():

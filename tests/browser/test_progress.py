@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from numberdrop.progress import Event, Log, dumps
 from tests.browser.lessons import HEADS, Keys
@@ -21,17 +21,11 @@ def door(page: Page, number: str):
 
 
 def begin(page: Page, lesson: str, tasks: int) -> Keys:
-    """Do the first tasks of a lesson."""
     learner = Keys(page, lesson)
     for _ in range(tasks):
         learner.solve()
         learner.go_on()
     return learner
-
-
-def answers(page: Page) -> Locator:
-    """The button that gives an answer."""
-    return page.get_by_test_id("button-answer").or_(page.get_by_test_id("button-circle"))
 
 
 def answer_in_task(page: Page, task: int, columns: tuple[int, ...] = (3,)) -> None:
@@ -40,7 +34,7 @@ def answer_in_task(page: Page, task: int, columns: tuple[int, ...] = (3,)) -> No
     page.get_by_test_id(f"step-{task}").and_(page.locator("[aria-current=step] *")).wait_for()
     for col in columns:
         cell(page, 1, col + 1).click()
-    answers(page).click()
+    page.get_by_test_id("button-answer").or_(page.get_by_test_id("button-circle")).click()
 
 
 def give_file(page: Page, name: str, text: str) -> None:

@@ -29,8 +29,6 @@ def small(tmp_path_factory):
 
 
 class AtPuzzles(Learner):
-    """A visitor to the puzzles."""
-
     def __init__(self, page: Page, language: str = "en") -> None:
         self.page = page
         self.twin = puzzles_page(pack(), language, SEED)
@@ -44,7 +42,6 @@ class AtPuzzles(Learner):
         self.agree()
 
     def train(self, type_: str) -> None:
-        """Choose a type to train."""
         self.part("field-type").select_option(type_)
         self.part("card-choice").locator("button[type=submit]").press("Enter")
         send(self.twin, type="form", id="choice", values={"type": type_, "theme": "", "band": ""})

@@ -18,11 +18,6 @@ HOME = "/voila/render/home.ipynb"
 
 
 @pytest.fixture
-def visit(new_page, bare):
-    return new_page(bare)
-
-
-@pytest.fixture
 def go(bare_folder):
     """What the page of slow.ipynb waits for: a file that the test makes when it has seen what it wanted."""
     file = bare_folder / "go"
@@ -43,7 +38,8 @@ def ask(served: Served, path: str, method: str = "GET", **headers: str) -> HTTPR
         return error
 
 
-def test_the_root_leads_home_and_widgets_work_under_the_notebooks_title(visit):
+def test_the_root_leads_home_and_widgets_work_under_the_notebooks_title(new_page, bare):
+    visit = new_page(bare)
     visit.goto("/")
     assert visit.url.endswith(HOME)
     assert visit.title() == "Home <i>& garden</i>"
@@ -105,7 +101,8 @@ def test_a_page_that_is_not_there(new_page, bare, language, ground):
     page.problems.clear()  # the console reports the 404
 
 
-def test_an_error_in_a_cell_is_told_without_its_traceback(visit):
+def test_an_error_in_a_cell_is_told_without_its_traceback(new_page, bare):
+    visit = new_page(bare)
     visit.goto("/voila/render/broken.ipynb")
     expect(visit.get_by_role("alert")).to_contain_text("Something went wrong")
     expect(visit.locator("#cover")).to_be_hidden()

@@ -64,7 +64,6 @@ def solved(learner: Visitor) -> None:
 
 
 def shown(page: Page, address: str, kind: str, wait: str = READY) -> Page:
-    """Open a page of the site and see it."""
     page.goto(f"/{PLACE}/{address}")
     page.locator(wait).wait_for()
     expect(page.locator(f"[data-page={kind}]")).to_be_visible()

@@ -43,7 +43,6 @@ def go_on(page: Page) -> None:
 
 
 def shows(table: Table) -> None:
-    """The page has the game, and shows what came of it."""
     table.agree()
     expect(table.part("total")).to_contain_text(str(table.game.sheets[0].score.total))
 

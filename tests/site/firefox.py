@@ -62,7 +62,6 @@ async def stand_in(firefox: str, arguments: list[str]) -> None:
 
 
 def main(firefox: str) -> None:
-    """Solve them all, and say so."""
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         launcher = work / "firefox"

@@ -69,7 +69,6 @@ def always_a_page(name: str, plain: Answer) -> Answer:
 
 
 def cutting(name: str, plain: Answer) -> Answer:
-    """Sends the half of a large file."""
     return plain._replace(body=plain.body[: len(plain.body) // 2]) if name.endswith(".asm.wasm") else plain
 
 
@@ -109,7 +108,6 @@ def hosted_by(host: Host, site: Path) -> Iterator[Served]:
 
 @contextlib.contextmanager
 def hosted_by_nginx(site: Path, work: Path) -> Iterator[Served]:
-    """Serve a site by nginx as it is installed."""
     (work / "root" / PLACE).parent.mkdir(parents=True)
     (work / "root" / PLACE).symlink_to(site, target_is_directory=True)
     port = free_port()

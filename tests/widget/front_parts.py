@@ -40,7 +40,6 @@ def ended(language: str) -> Driven:
 
 
 def pictures(language: str) -> dict[str, object]:
-    """What each page shows, by its name."""
     first = {name: PAGES[name](language) for name in PICTURED}
     lessons = {name: PAGES["lesson"](language, name, SEED) for name in LESSONS}
     of_three = driven("play", language)

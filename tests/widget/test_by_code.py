@@ -18,7 +18,6 @@ TRAITS = ("game", "sheet", "grid", "answer", "result")
 
 
 def press(board: Board, name: str) -> None:
-    """As a browser does."""
     board._on_intent(board, {"type": "press", "id": name, "turn": board.session.turn, "seq": 1}, [])
 
 

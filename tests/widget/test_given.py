@@ -42,7 +42,6 @@ def table(board: Board) -> tuple[object, ...]:
 
 
 def keeps_what_was_left(board: Board) -> None:
-    """What the browser has kept of this page stays there."""
     log = board.session.traits()["log"]
     assert (log["key"], log.get("put") or {}) == (None, {})
 

@@ -18,7 +18,6 @@ IN_EVERY_LANGUAGE = pytest.mark.parametrize(("lesson", "language"), in_turn(LESS
 
 
 def texts(value) -> list[str]:
-    """Every text that is shown."""
     if isinstance(value, str):
         return [value]
     if isinstance(value, dict):

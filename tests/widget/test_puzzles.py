@@ -59,9 +59,14 @@ def reloaded(page: DrivenExercise, **told) -> DrivenExercise:
 
 
 def do(page: DrivenExercise, story: str) -> None:
-    """What a visitor does: ``train``, answer ``right`` or ``wrong``, and else presses of buttons."""
+    """What a visitor does: ``train`` (``train:TYPE``), answer ``right`` or ``wrong``, and else presses of buttons."""
     for word in story.split():
-        {"train": train, "right": right, "wrong": wrong}.get(word, lambda page, word=word: page.press(word))(page)
+        if word.partition(":")[0] == "train":
+            page.form("choice", type=word.removeprefix("train").removeprefix(":"), theme="", band="")
+        elif word in ("right", "wrong"):
+            (right if word == "right" else wrong)(page)
+        else:
+            page.press(word)
 
 
 def right(page: DrivenExercise) -> dict:
@@ -74,13 +79,7 @@ def wrong(page: DrivenExercise) -> dict:
     return give(page, next(one for one in every if judge(page.exercise, one).outcome is AnswerStatus.WRONG))
 
 
-def train(page: DrivenExercise) -> None:
-    """Begin to train, with nothing chosen."""
-    page.form("choice", type="", theme="", band="")
-
-
 def offered(page: DrivenExercise) -> dict[str, str]:
-    """What the menu offers."""
     page.handle({"type": "ping"})  # as the front end does now and then: so the page knows what time it is
     doors = {item["press"]: item["text"] for item in page.cards["modes"]["items"]}
     return {**doors, "daily": page.cards["daily"]["paragraphs"][0]}
@@ -113,8 +112,7 @@ def test_a_rating_is_explained_before_one_has_it(clock):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_training_goes_through_the_whole_pack_before_anything_comes_twice(clock, language):
-    page = opened(language=language)
-    train(page)
+    page = opened("train", language=language)
     met = []
     for _ in PACK.heads:
         met.append(page.state.posed.id)
@@ -149,12 +147,7 @@ def test_training_by_type_theme_and_difficulty(clock):
 
 
 def test_training_what_one_knows_least(clock):
-    page = opened()
-    for type_, answer in (("landing", right), ("largest", wrong), ("hit", wrong)):
-        page.form("choice", type=type_)
-        answer(page)
-        page.press("menu")
-    page.form("choice", type="weakest")
+    page = opened("train:landing right menu train:largest wrong menu train:hit wrong menu train:weakest")
     for _ in range(2):
         assert page.state.posed.type in ("largest", "hit", "block")
         do(page, "right next")
@@ -173,13 +166,10 @@ def test_training_follows_the_level_that_the_answers_show(clock):
 
 
 def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_beside_a_right_one(clock):
-    page = opened()
-    page.form("choice", type="landing")
+    page = opened("train:landing")
     told = wrong(page)
-    assert told["verdict"] == "wrong"
-    assert page.ids[-1] == "puzzles.second_try"
+    assert (told["verdict"], page.ids[-1], page.player.closed) == ("wrong", "puzzles.second_try", False)
     assert "second try" in told["announce"]
-    assert not page.player.closed
     assert "show" in page.buttons
     told = wrong(page)
     assert page.player.closed
@@ -277,9 +267,7 @@ def test_an_explanation_begins_with_what_decides():
 
 
 def test_every_attempt_says_what_it_was(clock):
-    page = opened()
-    page.form("choice", type="largest")
-    do(page, "hint wrong right")
+    page = opened("train:largest hint wrong right")
     first, second = page.past
     puzzle = PACK.puzzle(page.state.posed.id)
     assert (first.task, first.position, first.rules) == ("largest", puzzle.id, ("box",))
@@ -369,15 +357,13 @@ def test_with_a_hint_a_puzzle_counts_as_not_solved_and_that_is_said_before(clock
     assert game.after.value < game.before.value
 
 
-@pytest.mark.parametrize("way", ["menu", "train", "daily", "streak", "storm", "choice", "link"])
+@pytest.mark.parametrize("way", ["menu", "train", "daily", "streak", "storm", "train:hit", "link"])
 def test_what_counts_is_not_left_for_something_easier(clock, way):
     page = opened("rating train")
     put = page.state.posed.id
 
     def leave() -> None:
-        if way == "choice":
-            page.form("choice", type="hit")
-        elif way == "link":
+        if way == "link":
             page.send(type="go", href=f"puzzles.ipynb#puzzle={PACK.heads[-1].id}")
         else:
             do(page, way)
