@@ -1,6 +1,4 @@
-"""Attacks on a class and on the server's own pages: keys that are guessed, forms of other sites, cookies somebody else chose, names that
-would be something else in a header, on a page or in a spreadsheet, and pupils who join again and again.
-"""
+"""Attacks on a class and on the server's own pages: guessed keys, foreign forms and cookies, odd names, floods."""
 
 import csv
 import io

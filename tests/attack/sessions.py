@@ -1,6 +1,4 @@
-"""Attacks through the web socket of a page: frames, sizes and origins that a proxy may see otherwise. Bad messages, openings and snapshots are
-tried one by one in ``tests/server``.
-"""
+"""Attacks through the web socket of a page: frames, sizes and origins. Messages are tried in ``tests/server``."""
 
 import base64
 import os

@@ -1,6 +1,4 @@
-"""What is pressed before Python is there, or while there is no connection: kept, said, answered in order, none twice. A school's proxy
-that lets pages through and no web socket is named.
-"""
+"""What is pressed before Python is there, or without a connection: kept, said, answered in order, none twice."""
 
 import json
 import re

@@ -1,6 +1,4 @@
-"""Every page of the tutor, as everybody may come to it: both languages, light, dark, forced colours, phone, twice as large, on paper,
-by Tab, with wider spacing.
-"""
+"""Every page of the tutor for everybody: languages, colours, screens, twice as large, on paper, by Tab, spaced."""
 
 import re
 

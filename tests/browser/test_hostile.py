@@ -1,6 +1,4 @@
-"""Names, texts, files and addresses that are meant to do harm, in every place of the tutor that shows one: each is read as it
-was written, or refused in a sentence. None runs, none becomes a part of the page, none turns the words around it.
-"""
+"""Names, texts, files and addresses that are meant to do harm, wherever one is shown: read as written, or refused."""
 
 import json
 import random

@@ -1,6 +1,4 @@
-"""Every notebook in a stock Voilà without any setting of ours, in JupyterLab and in Notebook 7: it opens, a whole game is played in it,
-a lesson is solved. Each page has a kernel, as any notebook has. What the hosts ask the network for is no business of ours.
-"""
+"""Every notebook in a stock Voilà, in JupyterLab and in Notebook 7, each page with a kernel of its own."""
 
 import sys
 

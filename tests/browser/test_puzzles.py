@@ -1,7 +1,4 @@
-"""The puzzle page in a real browser: by keyboard alone, and by touch on a phone in French.
-
-Beside the page runs the same page in Python, with the same pack and seed; both must always agree.
-"""
+"""The puzzle page by keyboard alone and by touch in French; the same page in Python always agrees with it."""
 
 import pytest
 from playwright.sync_api import Page, expect
