@@ -1,7 +1,5 @@
 """``python -m tests.attack URL``: try everything, print what happened, end with 1 if anything got through."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Callable

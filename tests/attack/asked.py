@@ -1,11 +1,9 @@
 """Attacks by plain requests: what is not offered, script in what is echoed, huge and broken ones."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import urlsplit
 
-from tests.attack.tried import Scene, attack, leaks, raw, statuses
+from tests.attack.tried import Answer, Scene, attack, leaks, raw, statuses
 from tests.server.visiting import PLAY as PAGE
 from tests.server.visiting import Visitor
 
@@ -50,18 +48,15 @@ def writing(scene: Scene) -> tuple[str, bool]:
     mine = Visitor(scene.base)
     scene.ask("/teacher", who=mine)  # it sets the token, where there are classes
     token = {"X-XSRFToken": next((cookie.value or "" for cookie in mine.jar if cookie.name == "_xsrf"), "x")}
-    places = (
-        "/api/kernels",
-        "/api/sessions",
-        "/api/terminals",
-        "/api/contents/x.ipynb",
-        KERNEL,
-        f"{KERNEL}/restart",
-        PAGE,
-    )
+    places = ("/api/contents/x.ipynb", *NOT_OFFERED[2:5], KERNEL, f"{KERNEL}/restart", PAGE)
     answers = [scene.ask(path, method, b"{}", mine, **token) for path in places for method in ("POST", "PUT", "DELETE")]
     answers += [scene.ask(f"/voila/api/shutdown/{KERNEL[13:]}", "POST", b"", mine, **token)]
     return statuses(answers), all(answer.status in {400, 403, 404, 405} for answer in answers)
+
+
+def echoed(answers: list[Answer]) -> bool:
+    """Whether an answer says what was smuggled into its request, or more of the machine than it should."""
+    return any("boom()" in answer.text for answer in answers) or bool(leaks(answers))
 
 
 @attack
@@ -69,33 +64,25 @@ def template_and_theme(scene: Scene) -> tuple[str, bool]:
     """Script and other templates by ?template=, ?theme= and other words after the question mark."""
     queries = (f"theme={QUOTED}", "theme=dark", "template=nope", f"template={QUOTED}", f"lang={QUOTED}", f"x={QUOTED}")
     answers = [scene.ask(f"{PAGE}?{query}") for query in queries]
-    echoed = [answer for answer in answers if "boom()" in answer.text]
     ended = all(answer.status == 400 or answer.text.rstrip().endswith("</html>") for answer in answers)
-    return statuses(answers), ended and not echoed and not leaks(answers)
+    return statuses(answers), ended and not echoed(answers)
 
 
 @attack
 def echoed_headers(scene: Scene) -> tuple[str, bool]:
     """Script by Accept-Language, cookie, referer, user agent and forwarded names."""
     names = ("Accept-Language", "Referer", "User-Agent", "X-Forwarded-Host", "X-Forwarded-For", "X-Forwarded-Prefix")
-    answers = [
-        scene.ask(path, **{name: f'fr"{SCRIPT}'}) for name in names for path in (PAGE, "/voila/render/nobody.ipynb")
-    ]
+    paths = (PAGE, "/voila/render/nobody.ipynb")
+    answers = [scene.ask(path, **{name: f'fr"{SCRIPT}'}) for name in names for path in paths]
     answers.append(scene.ask(PAGE, Cookie=f'numberdrop-language="{SCRIPT}"'))
-    echoed = [answer for answer in answers if "boom()" in answer.text]
-    return statuses(answers), not echoed and not leaks(answers)
+    return statuses(answers), not echoed(answers)
 
 
 @attack
 def echoed_path(scene: Scene) -> tuple[str, bool]:
     """Script by the address of a page that is not there."""
-    paths = (
-        f"/{QUOTED}",
-        f"/voila/render/{QUOTED}",
-        f"/voila/render/{QUOTED}.ipynb",
-        "/voila/render/x.ipynb%0d%0aX-Evil:1",
-    )
-    answers = [scene.ask(path) for path in paths]
+    paths = (QUOTED, f"voila/render/{QUOTED}", f"voila/render/{QUOTED}.ipynb", "voila/render/x.ipynb%0d%0aX-Evil:1")
+    answers = [scene.ask(f"/{path}") for path in paths]
     evil = [answer for answer in answers if "<script>boom" in answer.text or "X-Evil" in answer.headers]
     return statuses(answers), all(answer.status in {400, 404} for answer in answers) and not evil and not leaks(answers)
 
@@ -104,8 +91,7 @@ def echoed_path(scene: Scene) -> tuple[str, bool]:
 def foreign_host(scene: Scene) -> tuple[str, bool]:
     """A redirect to another site by the Host header or a double slash."""
     answers = [scene.ask("/", Host="evil.example"), scene.ask("//evil.example/"), scene.ask("/?next=//evil.example")]
-    led = [answer for answer in answers if urlsplit(answer.headers.get("Location", "")).netloc == "evil.example"]
-    return statuses(answers), not led
+    return statuses(answers), all(urlsplit(a.headers.get("Location", "")).netloc != "evil.example" for a in answers)
 
 
 @attack
@@ -154,6 +140,5 @@ def no_words_too_many(scene: Scene) -> tuple[str, bool]:
     words = [re.findall(r"'nonce-([^']+)'", policy) for policy in policies]
     shown = [set(re.findall(r'nonce="([^"]*)"', answer.text)) for answer in (missing, page)]
     own = all(set(word) == seen for word, seen in zip(words, shown, strict=True)) and shown[0].isdisjoint(shown[1])
-    return f"{missing.status}, {page.status}, {policies[1][:60] or 'no policy'}", strict and own and not leaks(
-        [missing]
-    )
+    told = f"{missing.status}, {page.status}, {policies[1][:60] or 'no policy'}"
+    return told, strict and own and not leaks([missing])

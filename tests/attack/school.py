@@ -1,8 +1,4 @@
-"""Attacks on a class and on the server's own pages: keys that are guessed, forms of other sites, cookies somebody else chose, names that
-would be something else in a header, on a page or in a spreadsheet, and pupils who join again and again.
-"""
-
-from __future__ import annotations
+"""Attacks on a class and on the server's own pages: guessed keys, foreign forms and cookies, odd names, floods."""
 
 import csv
 import io
@@ -18,22 +14,10 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What a spreadsheet may take for the beginning of something to reckon."""
 NAMES = (
     *("=1+1", "+1", "-1", "@SUM(A1)", "\t=1+1", "\r=1+1", "\n=1+1", " =1+1", "＝1+1", "＋1", "－1", "＠SUM(A1)"),
-    *(
-        "=cmd|' /C calc'!A0",
-        '"=1+1"',
-        'x"\r\n=1+1',
-        ";=1+1",
-        ",=1+1",
-        "\u202e=1+1",
-        "\u200b=1+1",
-        "\ufeff=1+1",
-        "'=1+1",
-    ),
+    *("=cmd|' /C calc'!A0", '"=1+1"', 'x"\r\n=1+1', *(f"{sign}=1+1" for sign in ";,\u202e\u200b\ufeff'")),
     *("<script>boom()</script>", "\r\nSet-Cookie: evil=1", "{{ 7 * 7 }}", "\x00=1+1", "é" * 400),
 )
-JOINS = 200
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-WRONG_CODES = 40
 CHOSEN = ("aaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbb", "hub:somebody.else")
 """Ids that the database never gave to anybody, the first in two browsers."""
 
@@ -46,7 +30,6 @@ class Teacher(Visitor):
         return next((cookie.value or "" for cookie in self.jar if cookie.name == "_xsrf"), "")
 
     def send(self, **fields: str) -> Answer:
-        """Send the page's form."""
         return ask(self, "/teacher", "POST", urlencode({"_xsrf": self.token, **fields}).encode())
 
     def opened(self, key: str) -> bool:
@@ -58,7 +41,6 @@ class Teacher(Visitor):
 
 def teacher_of(scene: Scene) -> Teacher:
     """The teacher of the class, at their page. Raises RuntimeError where the key does not open it."""
-    assert scene.school is not None
     teacher = Teacher(scene.base)
     if not teacher.opened(scene.school.key):
         raise RuntimeError("the key opens no class, or somebody keeps the teacher out")
@@ -77,8 +59,7 @@ def join(page: Page, code: str, name: str) -> None:
 
 
 def pupils_of(teacher: Teacher) -> list[str]:
-    file = ask(teacher, "/teacher/class.json")
-    return [one["name"] for one in json.loads(file.text)["pupils"]]
+    return [pupil["name"] for pupil in json.loads(ask(teacher, "/teacher/class.json").text)["pupils"]]
 
 
 @attack_on_a_class
@@ -86,7 +67,7 @@ def foreign_forms(scene: Scene) -> tuple[str, bool]:
     """The teacher's own browser sent to the page's form by another site: without its token, with a wrong one, with a stolen one."""
     teacher = teacher_of(scene)
     fields = {"want": "dice", "word": "boom"}
-    sent: tuple[tuple[dict[str, str], dict[str, str]], ...] = (
+    sent = (
         (fields, {}),
         ({**fields, "_xsrf": "x"}, {}),
         ({**fields, "_xsrf": ""}, {"Referer": "https://evil.example/"}),
@@ -144,33 +125,23 @@ def injected_headers(scene: Scene) -> tuple[str, bool]:
     """Header lines and other sites by the code of a class, by what the page is to say, by names that a proxy would forward."""
     mine = Teacher(scene.base)
     evil = "%0d%0aSet-Cookie:%20evil=1%0d%0aX-Evil:%201"
-    paths = (
-        *(
-            f"/join/{code}"
-            for code in (evil, f"KXTF-9PQ4{evil}", "%22%3E%3Cscript%3E", "..%2f..%2fx", "%00", "%c3%a9" * 20)
-        ),
-        *(
-            "/join/",
-            "/join//evil.example",
-            "/join/%2f%2fevil.example",
-            f"/teacher?said={evil}",
-            f"/teacher?lang={evil}",
-        ),
-        *(
-            f"/teacher/class.csv?pupil={evil}",
-            "/teacher/../teacher",
-            "/teacher/class.csv%00.json",
-            "/teacher/evil.html",
-        ),
+    codes = (evil, f"KXTF-9PQ4{evil}", "%22%3E%3Cscript%3E", "..%2f..%2fx", "%00", "%c3%a9" * 20)
+    hosts = ("", "/evil.example", "%2f%2fevil.example")
+    parts = (
+        f"?said={evil}",
+        f"?lang={evil}",
+        f"/class.csv?pupil={evil}",
+        "/../teacher",
+        "/class.csv%00.json",
+        "/evil.html",
     )
-    answers = [ask(mine, path) for path in paths]
+    answers = [ask(mine, f"/join/{code}") for code in (*codes, *hosts)]
+    answers += [ask(mine, f"/teacher{part}") for part in parts]
     names = {"X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "javascript", "Forwarded": "host=evil.example"}
     answers += [ask(mine, path, **names) for path in ("/teacher", "/join/KXTF-9PQ4")]
-    heads = ("X-Evil", "evil=1", "evil.example")
-    injected = [
-        one for one in answers if any(word in f"{one.headers.keys()} {one.headers.get('Set-Cookie')}" for word in heads)
-    ]
-    led = [one for one in answers if one.headers.get("Location", "").startswith(("http", "//", "\\"))]
+    heads = " ".join(f"{answer.headers.keys()} {answer.headers.get('Set-Cookie')}" for answer in answers)
+    injected = any(word in heads for word in ("X-Evil", "evil=1", "evil.example"))
+    led = any(answer.headers.get("Location", "").startswith(("http", "//", "\\")) for answer in answers)
     quiet = all(answer.status < 500 for answer in answers)
     return statuses(answers), quiet and not injected and not led and not leaks(answers)
 
@@ -178,7 +149,6 @@ def injected_headers(scene: Scene) -> tuple[str, bool]:
 @attack_on_a_class
 def names_that_reckon(scene: Scene) -> tuple[str, bool]:
     """Pupils named as a formula, a script, a header: on the teacher's page and in the file for a spreadsheet."""
-    assert scene.school is not None
     teacher = teacher_of(scene)
     pupil = arrive(scene)
     through = []
@@ -198,31 +168,26 @@ def names_that_reckon(scene: Scene) -> tuple[str, bool]:
 @attack_on_a_class
 def joining_floods(scene: Scene) -> tuple[str, bool]:
     """The pupils' link 200 times at once, 40 wrong codes from one page and then the right one, one pupil who joins 20 times."""
-    assert scene.school is not None
     teacher, code = teacher_of(scene), scene.school.code
     with ThreadPoolExecutor(20) as others:
-        links = [*others.map(lambda _: scene.ask(f"/join/{code}"), range(JOINS))]
+        links = [*others.map(lambda _: scene.ask(f"/join/{code}"), range(200))]
     before = len(pupils_of(teacher))
     guessing, again = arrive(scene), arrive(scene)
-    for _ in range(WRONG_CODES):
+    for _ in range(40):
         join(guessing, "BBBB-BBBB", "guesser")
     join(guessing, code, "guesser")
     guessed = len(pupils_of(teacher)) - before
     for number in range(20):
         join(again, code, f"again {number}")
     joined = len(pupils_of(teacher)) - before - guessed
-    # 429: a proxy says that it is enough.
-    led = {answer.status for answer in links} <= {302, 429}
-    return (
-        f"{statuses(links)}; guessed {guessed}, one pupil stands there {joined} times",
-        led and not guessed and joined == 1,
-    )
+    led = {answer.status for answer in links} <= {302, 429}  # 429: a proxy says that it is enough
+    told = f"{statuses(links)}; guessed {guessed}, one pupil stands there {joined} times"
+    return told, led and not guessed and joined == 1
 
 
 @attack_on_a_class
 def guessed_keys(scene: Scene) -> tuple[str, bool]:
     """80 keys of the class guessed at once, under other addresses each; its teacher comes anew meanwhile."""
-    assert scene.school is not None
     known = scene.school.key.partition(".")[0]
     guesser = Teacher(scene.base)
     ask(guesser, "/teacher")
@@ -235,11 +200,10 @@ def guessed_keys(scene: Scene) -> tuple[str, bool]:
     with ThreadPoolExecutor(20) as others:
         guesses = others.map(guess, range(GUESSES))
         opened = Teacher(scene.base).opened(scene.school.key)
-        told = [*guesses]
-    return (
-        f"{told.count(303)} answered, {told.count(429)} x 429; the teacher {'came in' if opened else 'was kept out'}",
-        told.count(429) >= GUESSES // 4 and set(told) <= {303, 429} and opened,
-    )
+        answers = [*guesses]
+    answered, refused = (answers.count(status) for status in (303, 429))
+    told = f"{answered} answered, {refused} x 429; the teacher {'came in' if opened else 'was kept out'}"
+    return told, refused >= GUESSES // 4 and answered + refused == GUESSES and opened
 
 
 @attack
@@ -267,7 +231,6 @@ def server_words(scene: Scene) -> tuple[str, bool]:
 @attack_on_a_class
 def chosen_learners(scene: Scene) -> tuple[str, bool]:
     """Four browsers that show an id they chose, two of them the same: who is believed is somebody else, with their name and answers."""
-    assert scene.school is not None
     teacher = teacher_of(scene)
     before = len(pupils_of(teacher))
     for number, shown in enumerate(CHOSEN):

@@ -1,14 +1,9 @@
-"""Attacks through the web socket of a page: frames, sizes and origins that a proxy may see otherwise. Bad messages, openings and snapshots are
-tried one by one in ``tests/server``.
-"""
-
-from __future__ import annotations
+"""Attacks through the web socket of a page: frames, sizes and origins. Messages are tried in ``tests/server``."""
 
 import base64
 import os
 import struct
 from contextlib import suppress
-from typing import Any
 from urllib.parse import urlsplit
 
 import websocket
@@ -24,7 +19,6 @@ def bad_frames(scene: Scene) -> tuple[str, bool]:
     ends = set()
     page = Visitor(scene.base).open()
     for data, kind, whole in frames:
-        assert page.line
         with suppress(OSError, websocket.WebSocketException):
             page.line.socket.sock.sendall(struct.pack("!BBH4x", whole << 7 | kind, 254, len(data)) + data)
         ends.add(page.line.end().code)
@@ -41,7 +35,7 @@ def bad_frames(scene: Scene) -> tuple[str, bool]:
 def foreign_pages(scene: Scene) -> tuple[str, bool]:
     """A connection from another site's page, from another port, and under another name."""
     port = urlsplit(scene.base).port or 80
-    tries: list[dict[str, Any]] = [
+    tries = [
         {"origin": "https://evil.example"},
         {"origin": f"http://evil.example:{port}"},
         {"origin": "null"},
@@ -65,21 +59,18 @@ def enormous(scene: Scene) -> tuple[str, bool]:
     for size in (9 * 2**18, 2**24):
         for pieces in (1, size // 2**18):
             page = Visitor(scene.base).open(PLAY)
-            assert page.line
             page.line.socket.settimeout(5)
             with suppress(OSError, websocket.WebSocketException):
                 for left in reversed(range(pieces)):
                     kind = 1 if left == pieces - 1 else 0
-                    page.line.socket.send_frame(
-                        websocket.ABNF(int(not left), 0, 0, 0, kind, 1, b"x" * (size // pieces))
-                    )
+                    piece = b"x" * (size // pieces)
+                    page.line.socket.send_frame(websocket.ABNF(int(not left), 0, 0, 0, kind, 1, piece))
             ends.append(_ended(page))
     return f"closed with {', '.join(map(str, ends))}", set(ends) <= {1006, 1009}
 
 
 def _ended(page: Page) -> int:
     """How the connection ended; 1006 where a proxy reads no more, so that not even our own farewell gets through."""
-    assert page.line
     try:
         return page.line.end().code
     except websocket.WebSocketTimeoutException:

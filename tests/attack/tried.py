@@ -1,7 +1,5 @@
 """What an attack is, and how its outcome is told."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 import socket
@@ -15,9 +13,8 @@ from urllib.parse import urlsplit
 from tests.server.visiting import Page, Visitor
 from tests.serving import PATIENCE
 
-PATHS = re.compile(
-    r"(/(home|root|tmp|usr|opt|srv|work|var)/[\w.-]+/|site-packages|Traceback \(most recent|File &quot;/|File \"/)"
-)
+PLACES = r"/(home|root|tmp|usr|opt|srv|work|var)/[\w.-]+/"
+PATHS = re.compile(rf'({PLACES}|site-packages|Traceback \(most recent|File &quot;/|File "/)')
 """Words that tell where the server's files lie, or how it failed."""
 NOBODY = 599
 """The status of an answer that did not come."""
@@ -126,9 +123,9 @@ def connected(base: str) -> socket.socket:
     """A connection to the server, encrypted where its address says so."""
     to = urlsplit(base)
     plain = socket.create_connection((to.hostname, to.port or (443 if to.scheme == "https" else 80)), PATIENCE)
-    return (
-        ssl.create_default_context().wrap_socket(plain, server_hostname=to.hostname) if to.scheme == "https" else plain
-    )
+    if to.scheme == "https":
+        return ssl.create_default_context().wrap_socket(plain, server_hostname=to.hostname)
+    return plain
 
 
 def raw(base: str, sent: bytes, seconds: float = 10) -> bytes:

@@ -14,13 +14,13 @@ import json
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from tests import serving
 from tests.browser.direct import Direct
@@ -44,26 +44,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def app() -> Direct:
-    """The tutor."""
+def app():
     return Direct(ROOT / "notebooks")
 
 
 @pytest.fixture(scope="session")
-def seeded(tmp_path_factory: pytest.TempPathFactory) -> Direct:
+def seeded(tmp_path_factory):
     """The tutor, its lessons with positions that are known (`tests.browser.lessons.SEED`)."""
     return notebooks(tmp_path_factory.mktemp("lessons"))
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def server(tmp_path_factory):
     """The tutor, served by its own command."""
     with serving.numberdrop(log=tmp_path_factory.mktemp("server") / "log.txt") as served:
         yield served
 
 
 @pytest.fixture(scope="session")
-def bare_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def bare_folder(tmp_path_factory):
     """Notebooks of the tests' own, and things beside them that are nobody's business."""
     folder = tmp_path_factory.mktemp("bare")
     title = "Home <i>& garden</i>"
@@ -77,7 +76,7 @@ def bare_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def bare(bare_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def bare(bare_folder, tmp_path_factory):
     """The same server with those notebooks."""
     log = tmp_path_factory.mktemp("log") / "bare.txt"
     with serving.numberdrop(f"--notebooks={bare_folder}", log=log) as served:
@@ -100,7 +99,7 @@ NewPage = Callable[..., Page]
 
 
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[NewPage]:
+def new_page(browser):
     """Make a page of a fresh visitor to a server; options are those of a Playwright context."""
     contexts = []
     pages: list[Page] = []
@@ -126,13 +125,13 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
 
 
 @pytest.fixture
-def page(new_page: NewPage, app: Direct) -> Page:
+def page(new_page, app):
     """A page of a fresh visitor to the tutor, not yet anywhere."""
     return new_page(app)
 
 
 @pytest.fixture
-def storing_nothing(browser: Browser, tmp_path: Path) -> Iterator[NewPage]:
+def storing_nothing(browser, tmp_path):
     """Make a page in a browser that refuses cookies and all other storage: a setting that only a whole Chromium has."""
     settings = tmp_path / "profile" / "Default" / "Preferences"
     settings.parent.mkdir(parents=True)
@@ -191,7 +190,15 @@ def watched(page: Page, base: str) -> Page:
 
 
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def site(tmp_path_factory):
+    """The site of the tutor's notebooks as files."""
+    from tests.site.written_sites import site_of_the_tutor
+
+    return site_of_the_tutor(tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory):
     """JupyterLab and Notebook 7 with a copy of the tutor's notebooks, and of lessons with a known seed; `run_in_lab` opens one and runs it."""
     work = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", work / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))

@@ -6,14 +6,10 @@ tenth of the time that a server and a kernel of its own take. What a server, Jup
 ``test_served.py``, ``test_server.py`` and ``test_lab.py``.
 """
 
-from __future__ import annotations
-
 import ast
 import itertools
 import json
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -92,8 +88,14 @@ class Direct:
     def tell(self, number: int, intent: object) -> dict[str, Any]:
         """Hand a message to a board as its kernel would; the traits that it changed."""
         board = self.boards[number]
-        with noted(board) as changed:
-            board._handle_custom_msg(intent, [])
+        changed = set()
+
+        def note(change: Any) -> None:
+            changed.add(change["name"])
+
+        board.observe(note, TRAITS)
+        board._handle_custom_msg(intent, [])
+        board.unobserve(note, TRAITS)
         return {name: getattr(board, name) for name in TRAITS if name in changed}
 
     def _answer(self, route: Route) -> None:
@@ -106,7 +108,10 @@ class Direct:
         elif path == "/":
             route.fulfill(status=302, headers={"Location": HOME})
         elif path == f"/voila/render/{name}.ipynb" and (self.folder / f"{name}.ipynb").is_file():
-            route.fulfill(content_type="text/html; charset=utf-8", body=self._page(name, _language(route)))
+            route.fulfill(
+                content_type="text/html; charset=utf-8",
+                body=self._page(name, route.request.headers.get("accept-language", "en")[:2]),
+            )
         else:
             route.fulfill(status=404, content_type="text/plain", body=f"nothing at {path}")
 
@@ -134,25 +139,8 @@ def run(notebook: Path, language: str) -> Board:
         del os.environ["HTTP_ACCEPT_LANGUAGE"]
 
 
-@contextmanager
-def noted(board: Board) -> Iterator[set[str]]:
-    """The names of the traits that change meanwhile."""
-    changed: set[str] = set()
-
-    def note(change: Any) -> None:
-        changed.add(change["name"])
-
-    board.observe(note, TRAITS)
-    yield changed
-    board.unobserve(note, TRAITS)
-
-
 @cache
 def frame_style() -> str:
     """The styles of a served page."""
     styles = Environment(loader=FileSystemLoader(paths.TEMPLATE), autoescape=False)
     return "\n".join(styles.get_template(name).render() for name in ("frame.css.j2", "page.css.j2"))
-
-
-def _language(route: Route) -> str:
-    return (route.request.headers.get("accept-language") or "en")[:2]

@@ -4,8 +4,6 @@ Measured is in the page, by the boxes and the lines of text that the browser has
 in `PARTS`, and nowhere else: another layout is another table.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 from collections.abc import Iterator, Sequence
@@ -17,8 +15,6 @@ from playwright.sync_api import CDPSession, Page
 
 from tests.browser.direct import Direct
 from tests.browser.phases import Walk
-
-# --- what is looked at: change it here and nowhere else ---------------------------------------------------------------
 
 PARTS = {
     # What a phase needs, each of them wholly in sight. A part that a page does not show is not needed.
@@ -90,8 +86,6 @@ FINGER = 44
 STILL = 2
 """What moves by no more pixels stands still."""
 
-# ----------------------------------------------------------------------------------------------------------------------
-
 MEASURE = (Path(__file__).parent / "in_sight.js").read_text("utf-8")
 
 
@@ -153,7 +147,6 @@ class Window:
         return found
 
     def picture(self, size: Size, path: Path) -> None:
-        """Keep what is in sight."""
         self.resize(size)
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         path.write_bytes(base64.b64decode(self._line.send("Page.captureScreenshot")["data"]))
@@ -173,21 +166,11 @@ def _look(walk: Walk, state: str, language: str, size: Size, found: dict[str, An
     stands = {name: tuple(box) for name, box in found["stands"].items()}
     still = set(stands) if not before or found["question"] == before.question else {"headline", "board"}
     moved = {
-        name: round(max(abs(now - was) for now, was in zip(box, before.stands[name], strict=True)), 1)
-        for name, box in stands.items()
+        name: round(max(abs(now - was) for now, was in zip(stands[name], before.stands[name], strict=True)), 1)
+        for name in stands
         if before and name in before.stands and name in still
     }
-    return Look(
-        walk=walk.name,
-        page=walk.page,
-        state=state,
-        language=language,
-        size=size,
-        lacking=tuple(found["lacking"]),
-        covered=tuple(found["covered"]),
-        targets=tuple((name, side) for name, side in found["targets"]),
-        cell=found["cell"],
-        stands=stands,
-        question=found["question"],
-        moved=tuple((name, by) for name, by in moved.items() if by > STILL),
-    )
+    parts = {name: tuple(found[name]) for name in ("lacking", "covered")}
+    targets, far = tuple(map(tuple, found["targets"])), tuple((name, by) for name, by in moved.items() if by > STILL)
+    place = {"stands": stands, "question": found["question"], "moved": far}
+    return Look(walk.name, walk.page, state, language, size, **parts, targets=targets, cell=found["cell"], **place)

@@ -5,8 +5,6 @@ and how many lines of progress were written. What a wrong answer left on the pag
 people do. Who knows nothing but what is announced is in ``listening``.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from pathlib import Path
@@ -20,7 +18,7 @@ from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
 from numberdrop.exercises.walkthroughs import PASS
 from numberdrop.rules.reasons.reason import Cells
-from tests.browser.player import aside, typed
+from tests.browser.player import aside, open_page, typed
 from tests.exercises import answering
 from tests.pages.exercises import lesson_page
 from tests.serving import ROOT, write_notebook
@@ -35,11 +33,6 @@ def write_notebooks(folder: Path) -> None:
     for head in HEADS.values():
         code = f'from numberdrop.widget import lesson\n\nlesson("{head.id}", seed={SEED})'
         write_notebook(folder / f"{head.page}.ipynb", ("code", code), title=head.title.in_language("en"))
-
-
-def open_page(page: Page, name: str) -> None:
-    page.goto(f"/voila/render/{name}.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
 
 
 # Where a page stands: what it asks, takes and says, and how much it has kept.
@@ -76,7 +69,6 @@ class Learner:
         self.agree()
 
     def arrive(self, name: str) -> None:
-        """Come to the page of the lesson."""
         open_page(self.page, name)
 
     def part(self, name: str) -> Locator:
@@ -105,34 +97,8 @@ class Learner:
             assert self.page.evaluate(STANDS) == wanted, self.twin.exercise.id
             raise
 
-    # --- what hands do; each kind of learner has its own ----------------------------------------------------------
-
-    def push(self, name: str) -> None:
-        """Use a button."""
-        raise NotImplementedError
-
-    def touch_cells(self, cells: Cells) -> None:
-        raise NotImplementedError
-
-    def touch_options(self, picks: Iterable[str]) -> None:
-        raise NotImplementedError
-
-    def enter(self, values: dict[str, str]) -> None:
-        """Fill in a form of numbers and send it."""
-        raise NotImplementedError
-
-    def name(self, entry: str) -> None:
-        """Choose an entry of the sheet by its name."""
-        raise NotImplementedError
-
-    def put(self, answer: Answer) -> None:
-        """Let what was rolled fall."""
-        raise NotImplementedError
-
-    def start(self, column: int) -> None:
-        raise NotImplementedError
-
-    # --- what heads do --------------------------------------------------------------------------------------------
+    # What hands do each kind of learner has its own way for: ``push`` a button, ``touch_cells``, ``touch_options``, ``enter``
+    # numbers into a form, ``name`` an entry of the sheet, ``put`` what was rolled, ``start`` in a column.
 
     def pick_cells(self, cells: Cells) -> None:
         """Touch only what differs from what stands on the board already; what is too much goes first."""
@@ -193,7 +159,6 @@ class Learner:
         self.agree()
 
     def solve(self) -> None:
-        """Do the task that is open."""
         if self.twin.player.example_first:
             self.go_on()
         while not self.twin.player.closed:
@@ -201,7 +166,6 @@ class Learner:
         expect(self.part("button-next")).to_be_visible()
 
     def finish(self) -> None:
-        """Do all tasks, up to the summary."""
         while not self.twin.state.over:
             self.solve()
             self.go_on()
@@ -300,8 +264,7 @@ class Keys(Learner):
 
     def put(self, answer: Answer) -> None:
         cells = answer.numbered if self.twin.takes == "drop" else answer.cells
-        self.reach("[data-testid=button-more]")
-        self.page.keyboard.press("Enter")
+        self.push("button-more")
         self.reach("[data-testid=typed]")
         self.press("Control+a")
         self.page.keyboard.insert_text(typed(cells))

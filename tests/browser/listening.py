@@ -1,7 +1,7 @@
 """A learner at a lesson page who knows nothing but what a screen reader says.
 
 That is the live region, the headings, and the names of cells, buttons and options. What is asked is understood as a
-person would: `asked_cells` and `largest_group` think, `by_trying` and `by_hints` manage where one does not know.
+person would: `asked_cells` and `largest_group` think, `by_trying` manages where one does not know.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from numberdrop.exercises import load_lesson
-from tests.browser.lessons import HEADS, open_page
+from tests.browser.lessons import HEADS
+from tests.browser.player import open_page
 
 Cell = tuple[int, int]
 """Row and column as people count them."""
@@ -26,7 +26,7 @@ class Listener:
     """Listens, and uses what has a name."""
 
     def __init__(self, page: Page, lesson: str) -> None:
-        self.page, self.lesson = page, lesson
+        self.page = page
         open_page(page, HEADS[lesson].page)
         page.wait_for_function(f"{SAID} !== ''")
 
@@ -69,12 +69,10 @@ class Listener:
     def choices(self) -> int:
         return self.page.get_by_role("radio").count()
 
-    def finish(self, answer: Callable[[Listener, str], str]) -> None:
-        """The whole lesson. ``answer`` does a task, whose name it is told, and returns what was said to it."""
-        tasks = [task.id for task in load_lesson(self.lesson).tasks]
+    def finish(self, answer: Callable[[Listener], str]) -> None:
         while not self.page.get_by_role("heading", name="In short").count():
-            found = answer(self, tasks.pop(0) if tasks else "")  # what was missed comes back
-            assert found.startswith("Right"), (self.asked, found)
+            told = answer(self)
+            assert told.startswith("Right"), (self.asked, told)
             self.go_on("Next")
 
 
@@ -88,7 +86,6 @@ def asked_cells(learner: Listener) -> list[Cell]:
 
 
 def by_trying(learner: Listener) -> str:
-    """Choose one option after the other until it was right."""
     for option in range(learner.choices()):
         learner.page.get_by_role("radio").nth(option).check()
         found = learner.press("Check", VERDICT)
@@ -112,19 +109,3 @@ def largest_group(learner: Listener) -> list[Cell]:
                     edge.append(near)
         groups.append(sorted(group))
     return max(groups, key=len)
-
-
-def by_hints(learner: Listener) -> str:
-    """Ask for all three hints and do what the last one says."""
-    said = ""
-    for _ in range(3):
-        said = learner.press("Hint")
-    cells = [
-        (int(row), int(col))
-        for row, cols in re.findall(r"row (\d+), columns? ([\d, ]+(?:(?:and|to) \d+)?)", said)
-        for col in re.findall(r"\d+", cols)
-    ]
-    if not cells:
-        return learner.press("It is legal", VERDICT)
-    learner.pick(*cells)
-    return learner.press("Check", VERDICT)

@@ -4,12 +4,12 @@ A walk does something and yields the name of what stands on the page then; whoev
 each other in a walk are phases of one page: between them nothing jumps.
 """
 
-from __future__ import annotations
-
 import random
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -31,15 +31,8 @@ SEED = 4
 """With it the policy of ``choose`` makes letters early, alone and with three players, and a block falls on both others."""
 Walked = Iterator[str]
 BY_DAY = {
-    "home",
-    "play alone",
-    "replay",
-    "lesson orientation",
-    "lesson scoring",
-    "puzzle landing",
-    "companion, table",
-    "analysis",
-    "sandbox",
+    *("home", "play alone", "replay", "lesson orientation", "lesson scoring"),
+    *("puzzle landing", "companion, table", "analysis", "sandbox"),
 }
 """A walk of each kind; the others are walked at night."""
 
@@ -52,9 +45,6 @@ class Walk:
     page: str
     go: Callable[[Page, Direct], Walked]
     by_day: bool
-
-
-# --- play -------------------------------------------------------------------------------------------------------------
 
 
 def _phase(game: nd.Game) -> str:
@@ -71,20 +61,17 @@ def _phase(game: nd.Game) -> str:
 
 
 def _refused(at: PlayThrough) -> None:
-    """Circle what is no combo."""
-    sheet = at.game.sheets[at.tab.viewed]
-    filled = [(row, col) for row in range(14) for col in range(7) if sheet.grid[row, col] is not None]
-    far = max(
-        ((a, b) for a in filled for b in filled), key=lambda two: sum(abs(x - y) for x, y in zip(*two, strict=True))
-    )
-    at.send(type="act", action={"type": "circle", "cells": [list(cell) for cell in (*far, *filled[:1])]})
+    grid = at.game.sheets[at.tab.viewed].grid
+    filled = [(row, col) for row in range(14) for col in range(7) if grid[row, col] is not None]
+    far = max(product(filled, filled), key=lambda two: sum(abs(x - y) for x, y in zip(*two, strict=True)))
+    at.act("circle", cells=[list(cell) for cell in (*far, *filled[:1])])
 
 
 def _game(players: int, page: Page, direct: Direct, rounds: int) -> Walked:
     """A game to its end: its first rounds state by state, after them whatever has not been met yet."""
     at = PlayThrough(page, direct, "play.ipynb")
     names = {f"name{n}": name for n, name in enumerate(("Ann", "Béatrice", "Carl"), 1)} if players > 1 else {}
-    at.send(type="form", id="new", values={"players": str(players), "edition": "2023", "seed": str(SEED), **names})
+    at.form("new", players=str(players), edition="2023", seed=str(SEED), **names)
     rng = random.Random(SEED)
     met: set[str] = set()
     while "game over" not in met:
@@ -102,13 +89,13 @@ def _game(players: int, page: Page, direct: Direct, rounds: int) -> Walked:
             game = at.game
             while _phase(game) in met:
                 game = game.apply(choose(game, rng))
-            at.send(type="load", text=nd.record.dumps(game))
+            at.load(nd.record.dumps(game))
 
 
 def _replay(page: Page, direct: Direct) -> Walked:
     """A game is looked at again."""
     at = Through(page, direct, "play.ipynb")
-    at.send(type="load", text=nd.record.dumps(blundered()))
+    at.load(nd.record.dumps(blundered()))
     at.press("replay")
     yield "replay"
 
@@ -122,11 +109,7 @@ def _asked(at: PlayThrough, phase: str) -> Walked:
         yield "combo, refused"
 
 
-# --- lessons and puzzles ----------------------------------------------------------------------------------------------
-
-
 def _wrong(at: ExercisesThrough) -> bool:
-    """Give a wrong answer, where there is one."""
     answer = next(iter(answering.wrong_answers(at)), None)
     if answer is not None:
         answering.give(at, answer)
@@ -152,7 +135,6 @@ def _solved(at: ExercisesThrough, name: str) -> Walked:
 
 
 def _lesson(lesson: str, page: Page, direct: Direct) -> Walked:
-    """All tasks of a lesson, and its end."""
     at = ExercisesThrough(page, direct, f"{HEADS[lesson].page}.ipynb")
     while not at.state.over:
         yield from _solved(at, at.exercise.id)
@@ -160,14 +142,12 @@ def _lesson(lesson: str, page: Page, direct: Direct) -> Walked:
     yield "end"
 
 
-def _puzzles(page: Page, direct: Direct) -> Walked:
-    """The menu of puzzles."""
-    ExercisesThrough(page, direct, "puzzles.ipynb")
-    yield "menu"
+def _opened(path: str, name: str, page: Page, direct: Direct) -> Walked:
+    Through(page, direct, path)
+    yield name
 
 
 def _puzzle(kind: str, page: Page, direct: Direct) -> Walked:
-    """Two puzzles of a kind."""
     heads = shipped_pack().heads_of(kind)
     at = ExercisesThrough(page, direct, f"puzzles.ipynb#puzzle={heads[0].id}")
     yield from _solved(at, f"{kind} 1")
@@ -176,35 +156,31 @@ def _puzzle(kind: str, page: Page, direct: Direct) -> Walked:
         yield from _solved(at, f"{kind} 2")
 
 
-# --- companion, sandbox, home -----------------------------------------------------------------------------------------
-
-
 def _table(page: Page, direct: Direct) -> Walked:
     """A real table of two: set up, a round, dice tapped and typed, an entry corrected."""
     at = Through(page, direct, "companion.ipynb")
     yield "set-up"
-    at.send(type="form", id="new", values={"players": "2", "edition": "2023", "name1": "Zoé", "name2": "Ben"})
+    at.form("new", players="2", edition="2023", name1="Zoé", name2="Ben")
     yield "start number"
     for player in range(2):
         at.send(type="show", player=player)
-        at.send(type="act", action={"type": "start", "column": 6})
+        at.act("start", column=6)
     yield "dice to tap"
     at.press("throw")
     yield "dice missing"
-    for i, face in enumerate("1345O"):
-        at.send(type="set_die", i=i, face=face)
+    at.set_dice("1345O")
     yield "dice tapped"
     at.press("throw")
     yield "drop"
-    at.send(type="typed", text="O c1 1 3 4 7")
+    at.typed("O c1 1 3 4 7")
     yield "drop, refused"
-    at.send(type="typed", text="O c1 1 3 4 5")
+    at.typed("O c1 1 3 4 5")
     yield "drop done"
     game = at.app.state.game
     at.send(type="show", player=1)
     yield "drop of the second"
     (drop, *_) = game.legal_actions(1)
-    at.send(type="typed", text=typed(drop.cells))
+    at.typed(typed(drop.cells))
     for player in range(2):
         at.send(type="show", player=player)
         yield f"combo, player {player + 1}"
@@ -215,32 +191,30 @@ def _table(page: Page, direct: Direct) -> Walked:
 
 
 def _desk(page: Page, direct: Direct) -> Walked:
-    """A paper sheet is copied and checked."""
     at = Through(page, direct, "companion.ipynb")
     at.press("tool_paint")
     yield "copy: grid"
     at.press("picture")
-    at.send(type="load", text=PRINTED)
-    at.send(type="typed", text=f"r1 {PRINTED.splitlines()[-1]}")
+    at.load(PRINTED)
+    at.typed(f"r1 {PRINTED.splitlines()[-1]}")
     yield "copy: a row typed"
     at.press("tool_combo")
     yield "copy: combos"
     for cells in RINGS.values():
-        at.send(type="typed", text=f"circle {cells}")
+        at.typed(f"circle {cells}")
     yield "copy: a combo circled"
     for mark in MARKS:
         for _ in range(3 if mark[0] == "x" else 1):
             at.send(type="mark", about=about(mark))
     yield "copy: marks"
-    at.send(type="form", id="edition", values={"edition": "2021"})
-    at.send(type="form", id="sums", values=WRITTEN)
+    at.form("edition", edition="2021")
+    at.form("sums", **WRITTEN)
     yield "copy: sums"
     at.press("check")
     yield "checked"
 
 
 def _sandbox(page: Page, direct: Direct) -> Walked:
-    """Paint, drop, circle."""
     at = Through(page, direct, "sandbox.ipynb")
     yield "first seen"
     for tool in ("paint", "drop", "combo"):
@@ -248,7 +222,7 @@ def _sandbox(page: Page, direct: Direct) -> Walked:
         yield tool
     at.press("combos")
     yield "combo, listed"
-    at.send(type="act", action={"type": "circle", "cells": [[0, 0], [0, 6], [5, 5]]})
+    at.act("circle", cells=[[0, 0], [0, 6], [5, 5]])
     yield "combo, refused"
 
 
@@ -257,55 +231,45 @@ def _analysis(page: Page, direct: Direct) -> Walked:
     at = Through(page, direct, "analysis.ipynb")
     yield "first seen"
     game = some_game(random.Random(SEED), 1, "2023", seed=SEED)
-    at.send(type="load", text=nd.record.dumps(game))
+    at.load(nd.record.dumps(game))
     yield "a game, at its end"
     due = next(number for number, state in enumerate(game.states()) if state.phase is Phase.DROP)
     at.press(f"node:{due - 1}")
     yield "before a drop"
     at.press(f"node:{due}")
     yield "drop"
-    at.send(
-        type="act",
-        action={"type": "drop", "cells": [list(cell) for cell in game.states()[due].legal_actions()[9].cells]},
-    )
+    at.act("drop", cells=[list(cell) for cell in game.states()[due].legal_actions()[9].cells])
     yield "a variation"
     at.press("coach")
-    while tick := at.scene()["tick"]:
-        at.send(type="tick", n=tick["n"])
+    while at.scene()["tick"]:
+        at.tick()
     yield "combo, best moves"
-    at.press("pass")
-    at.press("end")
+    at.press("pass", "end")
     yield "dice to set"
-
-
-def _home(page: Page, direct: Direct) -> Walked:
-    Through(page, direct, "home.ipynb")
-    yield "first seen"
-
-
-def _with(go: Callable[..., Walked], *first: object, **more: object) -> Callable[[Page, Direct], Walked]:
-    return lambda page, direct: go(*first, page, direct, **more)
-
-
-def _every() -> Iterator[tuple[str, str, Callable[[Page, Direct], Walked]]]:
-    yield "home", "home", _home
-    yield "play alone", "play", _with(_game, 1, rounds=2)
-    yield "play with three", "play", _with(_game, 3, rounds=2)
-    yield "replay", "play", _replay
-    for lesson in HEADS:
-        yield f"lesson {lesson}", "lessons", _with(_lesson, lesson)
-    yield "puzzles", "puzzles", _puzzles
-    for kind in puzzle_types():
-        yield f"puzzle {kind}", "puzzles", _with(_puzzle, kind)
-    yield "companion, table", "companion", _table
-    yield "companion, copying", "companion", _desk
-    yield "sandbox", "sandbox", _sandbox
-    yield "analysis", "analysis", _analysis
 
 
 def walks() -> tuple[Walk, ...]:
     """Every walk; their seeds are those of `notebooks`."""
-    return tuple(Walk(name, page, go, name in BY_DAY) for name, page, go in _every())
+    lessons = [(f"lesson {lesson}", "lessons", partial(_lesson, lesson)) for lesson in HEADS]
+    kinds = [(f"puzzle {kind}", "puzzles", partial(_puzzle, kind)) for kind in puzzle_types()]
+    every = (
+        ("home", "home", partial(_opened, "home.ipynb", "first seen")),
+        ("play alone", "play", partial(_game, 1, rounds=2)),
+        ("play with three", "play", partial(_game, 3, rounds=2)),
+        ("replay", "play", _replay),
+        *lessons,
+        ("puzzles", "puzzles", partial(_opened, "puzzles.ipynb", "menu")),
+        *kinds,
+        ("companion, table", "companion", _table),
+        ("companion, copying", "companion", _desk),
+        ("sandbox", "sandbox", _sandbox),
+        ("analysis", "analysis", _analysis),
+    )
+    return tuple(Walk(name, page, go, name in BY_DAY) for name, page, go in every)
+
+
+def walk(name: str) -> Walk:
+    return next(one for one in walks() if one.name == name)
 
 
 def notebooks(folder: Path) -> Direct:

@@ -13,13 +13,15 @@ from playwright.sync_api import Locator, Page, expect
 import numberdrop as nd
 from numberdrop.rules.grid import SHAPES
 
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SMALL_PHONE = {**PHONE, "viewport": {"width": 360, "height": 740}}
+
 
 def choose(game: nd.Game, rng: random.Random) -> nd.rules.Action:
     """A legal action; drops that open combos and circles that fill boxes come first."""
     legal = game.legal_actions()
     first = legal[0]
     if isinstance(first, nd.Circle):
-        sheet = game.sheets[first.player]
         circles = [action for action in legal if isinstance(action, nd.Circle)]
         return max(circles, key=lambda action: (len(game.why(action).gains), -len(action.cells), action.cells))
     if isinstance(first, nd.Drop):
@@ -54,6 +56,9 @@ def press_until(button: Locator, shown: Locator) -> None:
     expect(shown).to_be_visible()
 
 
+BUTTONS = {nd.Throw: "roll", nd.Skip: "skip", nd.Pass: "pass", nd.EndRound: "end"}
+
+
 class Table:
     """The page on one side, the same game by the rules on the other; both must always agree."""
 
@@ -69,15 +74,33 @@ class Table:
 
     def do(self, action: nd.rules.Action) -> None:
         """Do an action on the page and in the rules, and wait until the page has it."""
-        getattr(self, "_" + type(action).__name__.lower())(action)
+        match action:
+            case nd.Start(column):
+                self.cell(6, column).click()
+                self.part("button-drop").click()
+            case nd.Slide(letter):
+                self.part(f"tile-{letter}").click()
+            case nd.Drop(cells) | nd.Block(cells):
+                aside(self.page, "typed").fill(typed(cells))
+                self.part("typed-go").click()
+            case nd.Circle(cells):
+                for row, col in cells:
+                    self.cell(row, col).click()
+                self.part("button-circle").click()
+            case _:
+                self.part(f"button-{BUTTONS[type(action)]}").click()
         self.game = self.game.apply(action)
         self.agree()
 
-    def finish(self, seed: int) -> None:
-        """Play on as ``choose`` does, until the game is over and the page says its total."""
-        rng = random.Random(seed)
-        while not self.game.over:
+    def play(self, rng: random.Random, until: str = "", acts: int = 500) -> None:
+        """Play on as ``choose`` does: until a phase is due, or so many acts, or to the end."""
+        while acts and not self.game.over and self.game.phase != until:
             self.do(choose(self.game, rng))
+            acts -= 1
+
+    def finish(self, seed: int) -> None:
+        """Play on until the game is over and the page says its total."""
+        self.play(random.Random(seed))
         self.says_its_total()
 
     def says_its_total(self) -> None:
@@ -88,40 +111,6 @@ class Table:
         """Wait until the record that the page keeps in the browser is the game."""
         wanted = nd.record.dumps(self.game)
         self.page.wait_for_function("wanted => localStorage.getItem('numberdrop.play') === wanted", arg=wanted)
-
-    def _type(self, text: str) -> None:
-        aside(self.page, "typed").fill(text)
-        self.part("typed-go").click()
-
-    def _start(self, action: nd.Start) -> None:
-        self.cell(6, action.column).click()
-        self.part("button-drop").click()
-
-    def _throw(self, action: nd.Throw) -> None:
-        self.part("button-roll").click()
-
-    def _slide(self, action: nd.Slide) -> None:
-        self.part(f"tile-{action.letter}").click()
-
-    def _drop(self, action: nd.Drop) -> None:
-        self._type(typed(action.cells))
-
-    def _block(self, action: nd.Block) -> None:
-        self._type(typed(action.cells))
-
-    def _skip(self, action: nd.Skip) -> None:
-        self.part("button-skip").click()
-
-    def _circle(self, action: nd.Circle) -> None:
-        for row, col in action.cells:
-            self.cell(row, col).click()
-        self.part("button-circle").click()
-
-    def _pass(self, action: nd.Pass) -> None:
-        self.part("button-pass").click()
-
-    def _endround(self, action: nd.EndRound) -> None:
-        self.part("button-end").click()
 
 
 def typed(cells) -> str:
@@ -140,18 +129,40 @@ def typed(cells) -> str:
     raise AssertionError(cells)
 
 
-def open_play(page: Page, path: str = "/voila/render/play.ipynb") -> None:
-    """Open the play page and wait until it can be played: alone, where no game is under way."""
-    page.goto(path)
+def ready(page: Page) -> None:
+    """Wait until the page has its Python."""
     page.locator('[data-ready="true"]').wait_for()
+
+
+def open_page(page: Page, name: str, more: str = "") -> Page:
+    page.goto(f"/voila/render/{name}.ipynb{more}")
+    ready(page)
+    return page
+
+
+def reload(page: Page) -> None:
+    page.reload()
+    ready(page)
+
+
+def open_play(page: Page, name: str = "play") -> Page:
+    """Open the play page and wait until it can be played: alone, where no game is under way."""
+    open_page(page, name)
     expect(page.get_by_test_id("headline")).not_to_be_empty()
     go_alone(page)
+    return page
 
 
-def played_to(phase: str, seed: int, rng: int | None = None) -> nd.Game:
-    """A solo game up to the first time that this phase is due."""
+def load(page: Page, game: nd.Game) -> None:
+    aside(page, "button-load").click()
+    page.get_by_test_id("load-text").fill(nd.record.dumps(game))
+    page.get_by_test_id("dialog").get_by_test_id("button-load").click()
+
+
+def played_to(phase: str, seed: int, rng: int | None = None, after: int = 0) -> nd.Game:
+    """A solo game up to the first time that this phase is due, after so many rounds."""
     game, chance = nd.Game.new(1, seed=seed), random.Random(seed if rng is None else rng)
-    while game.phase != phase:
+    while game.phase != phase or game.round <= after:
         game = game.apply(choose(game, chance))
     return game
 
@@ -160,8 +171,7 @@ def resume(page: Page, game: nd.Game) -> Table:
     """Come to the play page in a browser that has kept a game."""
     text = json.dumps(nd.record.dumps(game))
     page.add_init_script(f"if (location.hostname) localStorage['numberdrop.play'] ??= {text}")
-    page.goto("/voila/render/play.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "play")
     expect(page.get_by_test_id("why")).to_contain_text(re.compile("Welcome back|Bon retour"))
     return Table(page, game)
 
@@ -171,11 +181,21 @@ def cell(page: Page, row: int, col: int) -> Locator:
     return page.locator(f'[data-testid="cell"][data-row="{row - 1}"][data-col="{col - 1}"]')
 
 
+def box(spot: Locator) -> dict[str, float]:
+    found = spot.bounding_box()
+    assert found
+    return dict(found)
+
+
 def middle(spot: Locator) -> tuple[float, float]:
-    """The pixel in the middle of something, such as a cell."""
-    box = spot.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    at = box(spot)
+    return at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+
+
+def gap(upper: Locator, lower: Locator) -> float:
+    """How many pixels lie between the end of a part and the beginning of one below it; less than none where they overlap."""
+    above = box(upper)
+    return box(lower)["y"] - (above["y"] + above["height"])
 
 
 def ghost(page: Page) -> dict[tuple[int, int], str]:
@@ -187,14 +207,14 @@ def ghost(page: Page) -> dict[tuple[int, int], str]:
     return {(row, col): label for row, col, label in found}
 
 
-def open_sandbox(page: Page) -> None:
+def open_sandbox(page: Page) -> Page:
     """The sandbox as it opens: the dice 5 6 7 * and the L over a position whose hole is in row 4, column 5.
 
     Its rows, from the top: ``....4.. .334... 1236.5. 4456.51 2X57611 XXX2341``.
     """
-    page.goto("/voila/render/sandbox.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "sandbox")
     expect(page.get_by_test_id("headline")).to_contain_text("44")
+    return page
 
 
 def take_tool(page: Page, tool: str, headline: str) -> None:
@@ -212,7 +232,6 @@ def go_alone(page: Page) -> None:
 
 
 def new_game(page: Page, players: int, seed: int, edition: str = "2023", names=()) -> Table:
-    """Lay a table of people, and start."""
     lay_table(page, *("",) * players)
     for i, name in enumerate(names, 1):
         page.get_by_test_id(f"field-name{i}").fill(name)
@@ -238,12 +257,17 @@ def press_label(page: Page, testid: str) -> None:
     page.locator("label").filter(has=page.get_by_test_id(testid)).click()
 
 
+def against_pip(page: Page) -> None:
+    open_play(page)
+    aside(page, "button-against").click()
+    page.get_by_test_id("button-against:pip").click()
+    expect(page.get_by_test_id("player-1")).to_contain_text("Pip")
+
+
 def start_table(page: Page) -> None:
-    """The table is laid: play."""
     page.get_by_test_id("card-seats").locator('button[type="submit"]').click()
     page.get_by_test_id("card-seats").wait_for(state="detached")
 
 
 def kept(page: Page) -> dict:
-    """The record that the browser keeps."""
     return json.loads(page.evaluate("localStorage.getItem('numberdrop.play')"))

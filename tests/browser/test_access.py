@@ -9,8 +9,6 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.player import aside, choose, new_game, open_play
 from tests.nightly import case
 
@@ -28,14 +26,18 @@ def findings(page: Page) -> list[str]:
     ]
 
 
+def faultless(page: Page, *told: object) -> None:
+    """Axe finds nothing, and nothing is wider than the screen."""
+    assert findings(page) == [], told
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), told
+
+
 SCREENS = ({"width": 320, "height": 640}, "dark"), ({"width": 1280, "height": 900}, "light")
 
 
 @pytest.mark.parametrize("first", [0, case(1, by_day=False)])
-def test_axe_finds_nothing_in_any_phase_and_nothing_moves(new_page: NewPage, app: Direct, first: int) -> None:
-    """On a phone in the dark and on a desk in turn."""
-    page = new_page(app, reduced_motion="reduce")
-    open_play(page)
+def test_axe_finds_nothing_in_any_phase_and_nothing_moves(new_page, app, first):
+    page = open_play(new_page(app, reduced_motion="reduce"))
     table, rng, screens = new_game(page, 1, seed=4), random.Random(4), cycle(SCREENS[first:] + SCREENS[:first])
     seen: set[str] = set()
     while len(seen) < 6:
@@ -55,38 +57,37 @@ def test_axe_finds_nothing_in_any_phase_and_nothing_moves(new_page: NewPage, app
     assert findings(page) == []
 
 
-def test_a_round_with_the_keyboard_alone(page: Page) -> None:
+def test_a_round_with_the_keyboard_alone(page):
     open_play(page)
     table = new_game(page, 1, seed=11)
+
+    def press(*keys: str) -> None:
+        for key in keys:
+            page.keyboard.press(key)
+
+    def done(action: nd.rules.Action) -> None:
+        table.game = table.game.apply(action)
+        table.agree()
+
     table.cell(0, 3).focus()
-    press = page.keyboard.press
-    # The start number: to the right end, one back, and down it goes.
-    press("End")
-    press("ArrowLeft")
-    press("Space")
-    table.game = table.game.apply(nd.Start(5))
-    table.agree()
+    press("End", "ArrowLeft", "Space")  # the start number: to the right end, one back, and down it goes
+    done(nd.Start(5))
     press("r")
-    table.game = table.game.apply(nd.Throw(table.game.seeded_roll))
-    table.agree()
+    done(nd.Throw(table.game.seeded_roll))
     while table.game.phase == "slide":
         letter = table.game.legal_actions()[0].letter
         table.part(f"tile-{letter}").focus()
         press("Enter")
-        table.game = table.game.apply(nd.Slide(letter))
-        table.agree()
+        done(nd.Slide(letter))
     # Turn and move the shape to the left wall, write the numbers if there are stars, drop.
     page.locator('[data-testid="cell"][tabindex="0"]').focus()
-    for key in ("x", "z", "f", "f", "Home"):
-        press(key)
+    press("x", "z", "f", "f", "Home")
     for face in table.game.roll.numbers:
-        press("4" if face == "*" else face)
-        press("]")
+        press("4" if face == "*" else face, "]")
     expect(table.part("live")).not_to_be_empty()
     press("Space")
     expect(table.part("button-pass")).to_be_visible()
-    press("w")
-    press("h")
+    press("w", "h")
     expect(table.part("why")).to_contain_text("There is no combo to circle")
     press("p")
     expect(table.part("button-end")).to_be_visible()
@@ -94,6 +95,5 @@ def test_a_round_with_the_keyboard_alone(page: Page) -> None:
     expect(table.part("headline")).to_contain_text("Round 2")
     press("u")
     expect(table.part("button-end")).to_be_visible()
-    press("Escape")
-    press("Tab")
+    press("Escape", "Tab")
     assert page.evaluate("document.activeElement.getAttribute('role')") != "gridcell"

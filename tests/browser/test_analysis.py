@@ -1,16 +1,11 @@
 """The analysis board in a real browser, by keyboard alone: walk, branch, write, leave, order and delete; the game is there again later."""
 
-from __future__ import annotations
-
 from random import Random
 
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
-from tests.browser.lessons import open_page
-from tests.browser.player import aside
+from tests.browser.player import SMALL_PHONE, aside, load, open_page, reload
 from tests.browser.test_access import findings
 from tests.formats.players import some_game
 
@@ -32,17 +27,19 @@ CUT_KEYS = """() => [...document.querySelectorAll('.nd-mainkeys .nd-button')]
 """The acts whose names do not fit into their buttons."""
 
 
+def opened(page: Page, game: nd.Game) -> None:
+    open_page(page, "analysis")
+    load(page, game)
+    expect(page.locator(".nd-treemove")).to_have_count(len(game.actions))
+
+
 def on_board(page: Page, at: int) -> None:
     """The move of this number is the one on the board."""
     expect(page.locator("[aria-current=step].nd-treemove")).to_have_attribute("data-k", f"node-{at}")
 
 
-def test_lines_are_made_and_walked_by_the_keyboard_alone(page: Page) -> None:
-    open_page(page, "analysis")
-    aside(page, "button-load").click()
-    page.get_by_test_id("load-text").fill(nd.record.dumps(GAME))
-    page.get_by_test_id("dialog").get_by_test_id("button-load").click()
-    expect(page.locator(".nd-treemove")).to_have_count(len(GAME.actions))
+def test_lines_are_made_and_walked_by_the_keyboard_alone(page):
+    opened(page, GAME)
     press = page.keyboard.press
     for at in range(1, DUE + 1):
         press("j")
@@ -68,21 +65,12 @@ def test_lines_are_made_and_walked_by_the_keyboard_alone(page: Page) -> None:
     press("Home")
     press("Enter")
     on_board(page, 1)
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
+    reload(page)
     on_board(page, 1)
     expect(page.get_by_test_id(f"node-{new}")).to_contain_text("?!")
 
 
-def opened(page: Page, game: nd.Game) -> None:
-    open_page(page, "analysis")
-    aside(page, "button-load").click()
-    page.get_by_test_id("load-text").fill(nd.record.dumps(game))
-    page.get_by_test_id("dialog").get_by_test_id("button-load").click()
-    expect(page.locator(".nd-treemove")).to_have_count(len(game.actions))
-
-
-def test_a_candidate_that_is_pointed_at_or_focused_is_seen_on_the_board(page: Page) -> None:
+def test_a_candidate_that_is_pointed_at_or_focused_is_seen_on_the_board(page):
     opened(page, GAME)
     page.get_by_test_id(f"node-{DUE}").click()
     expect(page.get_by_test_id(f"node-{DUE}")).to_have_attribute("aria-current", "step")
@@ -101,8 +89,8 @@ def test_a_candidate_that_is_pointed_at_or_focused_is_seen_on_the_board(page: Pa
     expect(page.locator(".nd-suggest")).to_have_count(0)
 
 
-def test_on_a_phone_another_position_is_seen_from_its_top(new_page: NewPage, app: Direct) -> None:
-    phone = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+def test_on_a_phone_another_position_is_seen_from_its_top(new_page, app):
+    phone = new_page(app, **SMALL_PHONE)
     short = nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: DUE + 20])[-1]
     opened(phone, short)
     aside(phone, "button-review").tap()

@@ -1,13 +1,10 @@
 """A class from the teacher's first line to the first results: two commands, a teacher's browser, two pupils'."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,42 +17,38 @@ from numberdrop.progress.store.school import public_reference
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, Keys
-from tests.browser.test_access import findings
+from tests.browser.player import SMALL_PHONE, gap, open_page, ready
+from tests.browser.test_access import faultless, findings
 from tests.serving import ROOT, Served
 
 pytestmark = pytest.mark.slow
 
 
 class Pupil(Keys):
-    """A pupil who has come to a lesson by themselves."""
-
     def arrive(self, name: str) -> None:
-        self.page.locator('[data-ready="true"]').wait_for()
+        ready(self.page)
+
+
+OWN = {"NUMBERDROP_DATABASE": "", "LANGUAGE": "en"}
 
 
 def told(folder: Path, *arguments: str) -> str:
     """What `numberdrop class ARGUMENTS` prints."""
-    env = {
-        **os.environ,
-        "XDG_DATA_HOME": str(folder),
-        "NUMBERDROP_DATABASE": "",
-        "LANGUAGE": "en",
-        "PYTHONPATH": str(ROOT),
-    }
+    env = {**os.environ, **OWN, "XDG_DATA_HOME": str(folder), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "numberdrop", "class", *arguments]
     return subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Iterator[tuple[Served, str, str]]:
+def opened(tmp_path):
     """A class that is open: its server, the pupils' link, the teacher's link."""
     port = serving.free_port()
     base = f"http://127.0.0.1:{port}"
-    links = told(tmp_path, "new", "5b", "--at", base)
-    join, teacher = re.findall(r"http://\S+", links)
+    join, teacher = re.findall(r"http://\S+", told(tmp_path, "new", "5b", "--at", base))
     command = [sys.executable, "-m", "numberdrop", "class", "open", f"--port={port}", "--host=127.0.0.1"]
-    env = {"XDG_DATA_HOME": str(tmp_path), "NUMBERDROP_DATABASE": "", "LANGUAGE": "en"}
-    with serving.running(command, base, "/health", tmp_path / "log.txt", env) as served:
+    with serving.running(
+        command, base, "/health", tmp_path / "log.txt", {**OWN, "XDG_DATA_HOME": str(tmp_path)}
+    ) as served:
         yield served, join, teacher
 
 
@@ -66,9 +59,7 @@ def join(page: Page, link: str, name: str) -> None:
     expect(page.get_by_test_id("why")).to_contain_text("5b")
 
 
-def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
-    new_page: NewPage, opened: tuple[Served, str, str]
-) -> None:
+def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(new_page, opened):
     served, link, secret = opened
     teacher = new_page(served, locale="en")
     teacher.goto(secret)
@@ -110,9 +101,7 @@ def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
     assert pupils[1].evaluate("localStorage['numberdrop.progress'] || ''") == ""
 
 
-def test_the_teachers_page_fits_any_screen_and_the_code_is_read_from_the_last_row(
-    new_page: NewPage, opened: tuple[Served, str, str]
-) -> None:
+def test_the_teachers_page_fits_any_screen_and_the_code_is_read_from_the_last_row(new_page, opened):
     served, _, secret = opened
     page = new_page(served, locale="fr", viewport={"width": 320, "height": 800}, color_scheme="dark")
     page.goto(secret)
@@ -122,17 +111,13 @@ def test_the_teachers_page_fits_any_screen_and_the_code_is_read_from_the_last_ro
         for width, scheme in ((320, "dark"), (1280, "light")):
             page.set_viewport_size({"width": width, "height": 800})
             page.emulate_media(color_scheme=scheme)
-            assert findings(page) == [], (part, width)
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (part, width)
+            faultless(page, part, width)
     page.goto("/teacher")
     code = page.locator(".code")
     for width, height in ((1024, 768), (1366, 768), (1024, 600)):
         page.set_viewport_size({"width": width, "height": height})
-        letters = code.evaluate("node => parseFloat(getComputedStyle(node).fontSize)")
-        box = code.bounding_box()
-        assert letters >= 40
-        assert box
-        assert box["y"] + box["height"] <= height, "without scrolling"
+        assert code.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") >= 40
+        expect(code).to_be_in_viewport(ratio=1)
         assert code.evaluate("node => node.scrollWidth <= node.clientWidth")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -164,7 +149,7 @@ class Room:
 
 
 @pytest.fixture
-def room(tmp_path: Path) -> Iterator[Room]:
+def room(tmp_path):
     store = open_store(f"sqlite:///{tmp_path}/class.sqlite")
     school, key = store.classes.make_class("5b")
     env = {"NUMBERDROP_DATABASE": f"sqlite:///{store.address}"}
@@ -177,7 +162,7 @@ def some_time_later(page: Page) -> None:
         page.clock.run_for(16_000)
 
 
-def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new_page: NewPage, room: Room) -> None:
+def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new_page, room):
     room.join("Léa", "Zoë")
     page = new_page(room.served, locale="en")
     page.clock.install()
@@ -206,7 +191,7 @@ def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new
     expect(page.locator("#said")).to_have_text("")
 
 
-def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(new_page: NewPage, room: Room) -> None:
+def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(new_page, room):
     page = new_page(room.served, locale="en")
     page.clock.install()
     room.open(page)
@@ -226,7 +211,7 @@ def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(n
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page: NewPage, room: Room, scripts: bool) -> None:
+def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page, room, scripts):
     room.join("Léa", "Zoë")
     page = room.open(new_page(room.served, locale="fr", java_script_enabled=scripts), "pupils")
     row = page.get_by_role("row", name="Léa")
@@ -250,19 +235,20 @@ def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page: NewPage, room: Ro
     assert room.names() == ["Zoë"]
 
 
-def test_what_the_teacher_does_is_on_every_open_page_at_once(
-    new_page: NewPage, opened: tuple[Served, str, str]
-) -> None:
+def in_class(new_page: NewPage, opened: tuple[Served, str, str], lesson: str) -> tuple[Page, Page]:
+    """The teacher, and a pupil on a phone at a lesson."""
     served, link, secret = opened
-    teacher, pupil = (
-        new_page(served, locale="en"),
-        new_page(served, locale="en", viewport={"width": 390, "height": 844}),
-    )
+    phone = SMALL_PHONE
+    teacher, pupil = new_page(served, locale="en"), new_page(served, locale="en", **phone)
     teacher.goto(secret)
     join(pupil, link, "Zoë")
     expect(teacher.locator(".glance")).to_contain_text("Zoë")
-    pupil.goto(f"/voila/render/{HEADS['numbers'].page}.ipynb")
-    pupil.locator('[data-ready="true"]').wait_for()
+    open_page(pupil, HEADS[lesson].page)
+    return teacher, pupil
+
+
+def test_what_the_teacher_does_is_on_every_open_page_at_once(new_page, opened):
+    teacher, pupil = in_class(new_page, opened, "numbers")
     teacher.get_by_role("button", name="Eyes to the front").click()
     expect(pupil.get_by_test_id("waits")).to_be_visible()
     pupil.keyboard.press("Tab")
@@ -279,16 +265,8 @@ def test_what_the_teacher_does_is_on_every_open_page_at_once(
     expect(pupil.get_by_test_id("why")).to_contain_text("monday")
 
 
-def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
-    new_page: NewPage, opened: tuple[Served, str, str]
-) -> None:
-    served, link, secret = opened
-    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    teacher, pupil = new_page(served, locale="en"), new_page(served, locale="en", **phone)
-    teacher.goto(secret)
-    join(pupil, link, "Zoë")
-    pupil.goto(f"/voila/render/{HEADS['gravity'].page}.ipynb")
-    pupil.locator('[data-ready="true"]').wait_for()
+def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(new_page, opened):
+    teacher, pupil = in_class(new_page, opened, "gravity")
     teacher.get_by_role("button", name="Zoë,").click()
     expect(pupil.get_by_test_id("class-seen")).to_contain_text("Your teacher is looking")
     expect(teacher.locator(".boards svg")).to_be_visible()
@@ -296,9 +274,9 @@ def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
     assert findings(teacher) == []
     teacher.get_by_role("button", name="Put it on the screen").click()
     expect(pupil.get_by_test_id("class-seen")).to_contain_text("on the screen")
-    header, notice, task = (pupil.locator(one).bounding_box() for one in (".nd-header", ".nd-given", ".nd-headline"))
-    assert header["y"] + header["height"] <= notice["y"], "the ways to other pages stay in sight"
-    assert notice["y"] + notice["height"] <= task["y"], "so does what is to be done"
+    header, notice, task = map(pupil.locator, (".nd-header", ".nd-given", ".nd-headline"))
+    assert gap(header, notice) >= 0, "the ways to other pages stay in sight"
+    assert gap(notice, task) >= 0, "so does what is to be done"
     expect(teacher.locator(".boards svg")).to_be_visible()
     expect(teacher.get_by_text("Zoë")).to_have_count(0)
     expect(teacher.get_by_role("navigation")).to_have_count(0)
@@ -306,15 +284,11 @@ def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
     expect(pupil.get_by_test_id("class-seen")).to_have_count(0)
 
 
-def test_what_the_eye_meets_first_is_whole_on_a_laptop_and_what_is_rare_is_one_press_away(
-    new_page: NewPage, room: Room
-) -> None:
+def test_what_the_eye_meets_first_is_whole_on_a_laptop_and_what_is_rare_is_one_press_away(new_page, room):
     room.join("Léa", "Zoë")
     page = room.open(new_page(room.served, locale="en", viewport={"width": 1366, "height": 768}))
     for part in ("#now", "#glance", "#mistakes", "#join", "#all"):
-        section = page.locator(f"section:has({part})").bounding_box()
-        assert section
-        assert section["y"] + section["height"] <= 768
+        expect(page.locator(f"section:has({part})")).to_be_in_viewport(ratio=1)
     assert page.locator(".main").count() == 1, "one blue button"
     for rare in ("Hide names", "Let nobody new in", "Close this page"):
         expect(page.get_by_role("button", name=rare)).to_be_hidden()
@@ -324,7 +298,7 @@ def test_what_the_eye_meets_first_is_whole_on_a_laptop_and_what_is_rare_is_one_p
     expect(page.get_by_text("Léa")).to_have_count(0)
 
 
-def test_what_a_pupil_takes_home_is_one_page(new_page: NewPage, room: Room) -> None:
+def test_what_a_pupil_takes_home_is_one_page(new_page, room):
     room.join("Léa")
     pupil, now = f"Léa of {room.school.id}", int(time.time())
     for head in HEADS.values():

@@ -5,23 +5,16 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
-from tests.browser.player import aside, press_label
-from tests.browser.test_access import findings
-
-FRENCH_NAMES = ("Zoé", "Léa")
+from tests.browser.player import aside, open_page, press_label
+from tests.browser.test_access import faultless
 
 
-def open_companion(page: Page, door: str = "seats:2") -> None:
+def open_companion(page: Page) -> None:
     """Through a door, where nothing was begun."""
-    page.goto("/voila/render/companion.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
-    expect(page.get_by_test_id("headline")).not_to_be_empty()
-    begin = page.get_by_test_id(f"button-{door}").and_(page.locator("[data-begins] *"))
-    if begin.count():
-        begin.click()
-        begin.wait_for(state="detached")
+    open_page(page, "companion")
+    begin = page.get_by_test_id("button-seats:2")
+    begin.click()
+    begin.wait_for(state="detached")
 
 
 def part(page: Page, name: str):
@@ -50,18 +43,7 @@ def set_up(page: Page, names: tuple[str, ...]) -> None:
     expect(part(page, "player-0")).to_contain_text(names[0])
 
 
-def start(page: Page, players: int) -> None:
-    for player in range(players):
-        tab = part(page, f"player-{player}")
-        if tab.get_attribute("aria-selected") != "true":
-            tab.click()
-            expect(tab).to_have_attribute("aria-selected", "true")
-        type_in(page, "c7")
-        expect(part(page, f"player-{player}")).to_have_class(re.compile("nd-done")) if player < players - 1 else None
-    part(page, "button-throw").wait_for()
-
-
-def test_with_the_keyboard_alone(page: Page) -> None:
+def test_with_the_keyboard_alone(page):
     open_companion(page)
     set_up(page, ("Ann", "Bob"))
     key = page.keyboard.press
@@ -84,9 +66,8 @@ def test_with_the_keyboard_alone(page: Page) -> None:
         expect(part(page, f"die-{i}")).to_have_text(face)
         expect(part(page, f"die-{i}")).to_be_focused()
     part(page, "shape-die").focus()
-    key("Enter")
-    key("ArrowRight")
-    key("Enter")
+    for press in ("Enter", "ArrowRight", "Enter"):
+        key(press)
     said(page, "All five dice are in")
     board.focus()
     key("r")
@@ -102,20 +83,12 @@ def test_with_the_keyboard_alone(page: Page) -> None:
     expect(part(page, "headline")).to_have_text("Copy a finished sheet")
     board.focus()
     key("Control+Home")
-    for _ in range(13):
-        key("ArrowDown")
-    key("Home")
-    for digit in "444":
-        key(digit)
-        key("ArrowRight")
-    key("c")
+    for press in (*["ArrowDown"] * 13, "Home", *["4", "ArrowRight"] * 3, "c"):
+        key(press)
     expect(part(page, "headline")).to_have_text("Circle its combos")
     board.focus()
-    key("Home")
-    for _ in range(3):
-        key("Space")
-        key("ArrowRight")
-    key("Enter")
+    for press in ("Home", *["Space", "ArrowRight"] * 3, "Enter"):
+        key(press)
     said(page, "Circled. That is a valid combo")
     part(page, "box-identical-3").focus()
     key("Enter")
@@ -128,49 +101,38 @@ def test_with_the_keyboard_alone(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
-def test_in_french_on_a_phone(new_page: NewPage, app: Direct, scheme: str) -> None:
-    page = new_page(
-        app,
-        viewport={"width": 360, "height": 780},
-        has_touch=True,
-        locale="fr-FR",
-        color_scheme=scheme,
-        reduced_motion="reduce",
-    )
-
-    def fits() -> None:
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        assert findings(page) == []
-
+def test_in_french_on_a_phone(new_page, app, scheme):
+    phone = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "locale": "fr-FR"}
+    page = new_page(app, **phone, color_scheme=scheme, reduced_motion="reduce")
     open_companion(page)
-    fits()
-    set_up(page, FRENCH_NAMES)
-    start(page, 2)
+    faultless(page)
+    set_up(page, ("Zoé", "Léa"))
+    for player in range(2):
+        part(page, f"player-{player}").click()
+        expect(part(page, f"player-{player}")).to_have_attribute("aria-selected", "true")
+        type_in(page, "c7")
+    part(page, "button-throw").wait_for()
     part(page, "die-0").tap()
     page.locator('.nd-choice[data-value="*"]').tap()
     expect(part(page, "die-0")).to_have_text("★")
     part(page, "button-throw").tap()
     expect(part(page, "why")).to_contain_text("3, 4")  # these dice are still missing
-    aside(page, "field-roll").fill("9999L")
-    part(page, "card-dice").locator('button[type="submit"]').tap()
-    expect(part(page, "why")).to_contain_text("9999L")
-    aside(page, "field-roll").fill("*345L")
-    part(page, "card-dice").locator('button[type="submit"]').tap()
-    expect(part(page, "card-owed")).to_contain_text("Léa : où tombe le L, avec ★ 3 4 5")
-    fits()
+    for roll, card, told in (("9999L", "why", "9999L"), ("*345L", "card-owed", "Léa : où tombe le L, avec ★ 3 4 5")):
+        aside(page, "field-roll").fill(roll)
+        part(page, "card-dice").locator('button[type="submit"]').tap()
+        expect(part(page, card)).to_contain_text(told)
+    faultless(page)
     part(page, "button-tool_combo").tap()
     expect(part(page, "headline")).to_have_text("Entourez ses combinaisons")
     type_in(page, "entourer l1c1 l1c2")
-    fits()
+    faultless(page)
     part(page, "button-tool_paint").tap()
     type_in(page, "r1 1X3")
     part(page, "row-0").tap()
-    part(page, "field-total").fill("douze")
-    part(page, "button-check").tap()
-    expect(part(page, "why")).to_contain_text("« douze »")
-    part(page, "field-total").fill("12")
-    part(page, "button-check").tap()
-    expect(part(page, "audit-0")).to_contain_text("Le bon total")
-    fits()
+    for total, card, told in (("douze", "why", "« douze »"), ("12", "audit-0", "Le bon total")):
+        part(page, "field-total").fill(total)
+        part(page, "button-check").tap()
+        expect(part(page, card)).to_contain_text(told)
+    faultless(page)
     words = set(re.findall(r"[a-z]+", page.evaluate("document.body.innerText").lower()))
     assert words.isdisjoint({"the", "your", "row", "roll", "sheet", "circle", "letter", "check", "right", "dice"})

@@ -1,16 +1,14 @@
-"""What is pressed before Python is there, or while there is no connection: kept, said, answered in order, none twice."""
-
-from __future__ import annotations
+"""What is pressed before Python is there, or without a connection: kept, said, answered in order, none twice."""
 
 import json
 import re
 
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from numberdrop.text import translate
-from tests.browser.conftest import NewPage
-from tests.browser.player import aside
-from tests.serving import Served
+from tests import nginx
+from tests.browser.player import aside, cell, open_page, ready
+from tests.serving import free_port
 
 SANDBOX = "/voila/render/sandbox.ipynb"
 GREETING = {"open", "hello", "kept", "greeted", "idle", "ping", "try"}
@@ -54,13 +52,9 @@ class Line:
         return [message for message in self.sent if message["type"] not in GREETING]
 
 
-def cell(page: Page, row: int, col: int) -> Locator:
-    return page.locator(f'[data-testid="cell"][data-row="{row}"][data-col="{col}"]')
-
-
 def press_ten(page: Page) -> None:
     for row, col in FILLED:
-        cell(page, row, col).click()
+        cell(page, row + 1, col + 1).click()
     page.get_by_test_id("button-undo").click()
     page.get_by_test_id("button-drop").click()
 
@@ -74,7 +68,7 @@ def in_order(pressed: list[dict]) -> bool:
     )
 
 
-def test_ten_early_presses_are_answered_in_order_none_twice(new_page: NewPage, server: Served) -> None:
+def test_ten_early_presses_are_answered_in_order_none_twice(new_page, server):
     page = new_page(server)
     page.clock.install()
     line = Line(page, holds=True)
@@ -89,13 +83,11 @@ def test_ten_early_presses_are_answered_in_order_none_twice(new_page: NewPage, s
     assert in_order(line.pressed())
 
 
-def test_what_was_meant_for_another_position_is_not_done_and_python_says_so(new_page: NewPage, server: Served) -> None:
-    page = new_page(server)
-    page.goto(SANDBOX)
-    page.locator('[data-ready="true"]').wait_for()
+def test_what_was_meant_for_another_position_is_not_done_and_python_says_so(new_page, server):
+    page = open_page(new_page(server), "sandbox")
     aside(page, "button-wipe").click()
     page.wait_for_function("(localStorage.getItem('numberdrop.sandbox') || '').length > 0")
-    expect(cell(page, 0, 6)).to_have_attribute("aria-label", re.compile("empty"))
+    expect(cell(page, 1, 7)).to_have_attribute("aria-label", re.compile("empty"))
     line = Line(page, holds=True)
     page.goto(SANDBOX)
     page.get_by_test_id("button-drop").click()
@@ -103,30 +95,25 @@ def test_what_was_meant_for_another_position_is_not_done_and_python_says_so(new_
     line.let_go()
     expect(page.get_by_test_id("why")).to_contain_text(translate("ui.stale", "fr"))
     expect(page.locator(".nd")).to_have_attribute("lang", "fr")
-    expect(cell(page, 0, 6)).to_have_attribute("aria-label", re.compile("vide"))
+    expect(cell(page, 1, 7)).to_have_attribute("aria-label", re.compile("vide"))
 
 
-def test_a_first_picture_speaks_the_visitors_language_and_shows_the_dice_that_python_has(
-    new_page: NewPage, server: Served
-) -> None:
+def test_a_first_picture_speaks_the_visitors_language_and_shows_the_dice_that_python_has(new_page, server):
     page = new_page(server, locale="fr-CA")
     line = Line(page, holds=True)
     page.goto("/voila/render/lesson_16_number-choice.ipynb")
     expect(page.locator(".nd")).to_have_attribute("lang", "fr")
     first = page.locator(".nd-body").inner_text()
     line.let_go()
-    page.locator('[data-ready="true"]').wait_for()
+    ready(page)
     assert page.locator(".nd-body").inner_text() == first
 
 
-def test_while_there_is_no_connection_that_is_said_and_what_is_pressed_is_answered_when_it_is_back(
-    new_page: NewPage, server: Served
-) -> None:
+def test_while_there_is_no_connection_that_is_said_and_what_is_pressed_is_answered_when_it_is_back(new_page, server):
     page = new_page(server)
     page.clock.install()
     line = Line(page)
-    page.goto(SANDBOX)
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "sandbox")
     page.get_by_test_id("button-left").click()
     expect(page.get_by_test_id("why")).to_contain_text("lands")
     half_made = page.locator(".nd-body").inner_html()
@@ -144,17 +131,34 @@ def test_while_there_is_no_connection_that_is_said_and_what_is_pressed_is_answer
     assert again["snapshot"]
 
 
-def test_a_connection_that_is_back_at_once_changes_nothing_that_one_sees(new_page: NewPage, server: Served) -> None:
-    page = new_page(server)
-    line = Line(page)
-    page.goto("/voila/render/lesson_03_numbers.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
-    page.locator(".nd-dock button").first.focus()
-    shown = page.locator(".nd").inner_html()
-    line.cut()
-    line.let_go()
-    while [message["type"] for message in line.sent].count("greeted") < 2:
-        page.wait_for_timeout(50)
-    page.wait_for_timeout(300)  # it is answered
-    assert page.locator(".nd").inner_html() == shown
-    expect(page.get_by_test_id("away")).to_be_hidden()
+PROXY = """
+server {{
+    listen 127.0.0.1:{port};
+    location / {{ proxy_pass {base}; proxy_set_header Host $http_host; }}
+    location = /api/session {{ return 403; }}
+}}
+"""
+
+
+@nginx.needed
+def test_a_proxy_that_answers_403_to_the_upgrade_is_named(new_page, server, tmp_path):
+    port = free_port()
+    with nginx.running(tmp_path, PROXY.format(port=port, base=server.base), f"http://127.0.0.1:{port}") as proxy:
+        for locale, drawn in (("en", True), ("fr", False)):
+            page = new_page(proxy, locale=locale)
+            page.clock.install()
+            if not drawn:
+                page.route("**/play.ipynb", without_picture)
+            with page.expect_event("console"):  # each refused connection is told there
+                page.goto("/voila/render/play.ipynb")
+            page.clock.fast_forward(60_000)
+            told = translate("front.forbidden", locale)
+            expect(page.get_by_test_id("away") if drawn else page.get_by_role("status")).to_have_text(told)
+            page.goto("about:blank")
+            page.problems.clear()
+
+
+def without_picture(route: Route) -> None:
+    """A page that comes without its first picture, as when nobody could draw it."""
+    page = re.sub(r'(id="picture">).*?(?=</script>)', r"\1null", route.fetch().text(), flags=re.DOTALL)
+    route.fulfill(body=page, content_type="text/html")

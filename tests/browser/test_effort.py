@@ -2,27 +2,17 @@
 
 import json
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
-from tests.browser.lessons import open_page
-
-FEW = 150
-"""Of some 700 elements. A rule with ``:has()`` that any element can answer makes it all of them, whatever changes."""
+from tests.browser.player import cell, open_page
 
 
-def pick(page: Page, rows: int) -> None:
-    for row in range(rows):
-        page.locator(f'[data-testid="cell"][data-row="{row}"][data-col="1"]').click()
-
-
-def test_a_press_and_its_answer_restyle_no_whole_page(new_page: NewPage, app: Direct, browser: Browser) -> None:
-    page = new_page(app, viewport={"width": 1200, "height": 1000})
-    open_page(page, "lesson_04_identical")
+def test_a_press_and_its_answer_restyle_no_whole_page(new_page, app, browser):
+    page = open_page(new_page(app, viewport={"width": 1200, "height": 1000}), "lesson_04_identical")
     page.get_by_test_id("step-1").click()
     page.locator('[data-mode="combo"]').wait_for()
-    pick(page, 2)
+    for row in (1, 2):
+        cell(page, row, 2).click()
     said = page.get_by_test_id("why")
     before = said.inner_text()
     browser.start_tracing(page=page, categories=["devtools.timeline"])
@@ -31,4 +21,5 @@ def test_a_press_and_its_answer_restyle_no_whole_page(new_page: NewPage, app: Di
     events = json.loads(browser.stop_tracing())["traceEvents"]
     restyled = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
     assert restyled
-    assert max(restyled) < FEW, restyled
+    # Of some 700 elements. A rule with ``:has()`` that any element can answer makes it all of them, whatever changes.
+    assert max(restyled) < 150, restyled

@@ -8,53 +8,37 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.pages.play import ending
-from tests.browser.direct import Direct
 from tests.browser.in_sight import Size, Window
-from tests.browser.player import aside, kept, open_play, press_until
-from tests.browser.test_access import findings
+from tests.browser.player import aside, box, kept, load, open_play, press_until, resume
+from tests.browser.test_access import faultless, findings
 from tests.browser.test_one_view import CROWDED
 
 CARDS = ("end", "luck", "curve", "tries", "rivals")
-LONG = 120_000
 
 
 def at_the_end(page: Page, players: int) -> None:
-    game = play_out(nd.Game.new(players, seed=3), (bot_named("gus"),) * players)
     open_play(page)
-    aside(page, "button-load").click()
-    page.get_by_test_id("load-text").fill(nd.record.dumps(game))
-    page.get_by_test_id("dialog").get_by_test_id("button-load").click()
+    load(page, play_out(nd.Game.new(players, seed=3), (bot_named("gus"),) * players))
     page.get_by_test_id("card-end").wait_for()
 
 
 def boxes(page: Page) -> dict[str, tuple[int, ...]]:
     """Where the cards are, in whole pixels."""
-    found = {}
-    for name in CARDS:
-        box = page.get_by_test_id(f"card-{name}").bounding_box()
-        assert box, name
-        found[name] = tuple(round(box[side]) for side in ("x", "y", "width", "height"))
-    return found
+    return {name: tuple(map(round, box(page.get_by_test_id(f"card-{name}")).values())) for name in CARDS}
 
 
 @pytest.mark.parametrize("players", [1, *(pytest.param(players, marks=pytest.mark.slow) for players in (2, 4))])
-def test_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(
-    new_page, app: Direct, monkeypatch: pytest.MonkeyPatch, players: int
-) -> None:
+def test_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(new_page, app, monkeypatch, players):
     monkeypatch.setattr(ending, "_QUICK_FIRST", ("pip", "bea", "gus", "zoe", "ada", "kim", "leo"))
     page = new_page(app, viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
     at_the_end(page, players)
     before = boxes(page)
-    for x, y, width, height in before.values():
-        assert x >= 0
-        assert x + width <= 1366
-        assert y + height <= 768
+    for name in CARDS:
+        expect(page.get_by_test_id(f"card-{name}")).to_be_in_viewport(ratio=0.999)
     expect(page.get_by_test_id("card-end").get_by_test_id("button-new")).to_be_in_viewport(ratio=1)
     expect(page.get_by_test_id("button-more")).to_be_in_viewport(ratio=1)
-    if players == 1:
-        expect(page.locator("[data-bar=dice] b")).not_to_have_text("…", timeout=LONG)
-    else:  # longer games are looked through to their end elsewhere
-        expect(page.locator("[data-bar=given] b")).not_to_have_text("…", timeout=LONG)
+    bar = "dice" if players == 1 else "given"  # longer games are looked through to their end elsewhere
+    expect(page.locator(f"[data-bar={bar}] b")).not_to_have_text("…", timeout=120_000)
     assert boxes(page) == before
     assert findings(page) == []
     assert page.evaluate(CROWDED) == []
@@ -65,8 +49,7 @@ def test_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(
         expect(page.get_by_test_id("card-end").get_by_test_id(name)).to_be_in_viewport(ratio=1)
     tops = [box[1] for box in boxes(page).values()]
     assert tops == sorted(tops)
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    assert findings(page) == []
+    faultless(page)
     if players == 1:
         a_costly_drop_is_made_again(page)
 
@@ -93,13 +76,12 @@ def a_costly_drop_is_made_again(page: Page) -> None:
     page.wait_for_timeout(1000)  # what has just come where something else stood is deaf for a moment
     drop(page)
     expect(part("why").locator('[data-reason="review.then"]')).to_be_visible()
-    assert findings(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    faultless(page)
     press_until(part("button-leave_trial"), part("card-tries"))
     assert kept(page) == before
 
 
-def test_a_review_goes_on_in_a_replay_is_broken_off_and_asked_for_by_keyboard(page: Page) -> None:
+def test_a_review_goes_on_in_a_replay_is_broken_off_and_asked_for_by_keyboard(page):
     at_the_end(page, 1)
     part = page.get_by_test_id
     with page.expect_download() as saved:
@@ -126,3 +108,14 @@ def test_a_review_goes_on_in_a_replay_is_broken_off_and_asked_for_by_keyboard(pa
     page.keyboard.press("v")
     expect(part("card-reviewing")).to_be_visible()
     expect(part("live")).to_contain_text("The coach is going through")
+
+
+def test_the_last_rounds_of_a_solo_game(page):
+    states = play_out(nd.Game.new(1, seed=18), (bot_named("gus"),)).states()
+    table = resume(page, states[-10])
+    for action in states[-1].actions[-9:]:
+        table.do(action)
+    assert table.game.over
+    table.says_its_total()
+    expect(aside(page, "card-audit")).to_contain_text("Total")
+    expect(aside(page, "card-scores")).to_contain_text("CHE 99")

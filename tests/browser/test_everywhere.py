@@ -1,27 +1,21 @@
-"""Every page of the tutor, as everybody may come to it: both languages, light, dark, forced colours, phone, twice as large, on paper,
-by Tab, with wider spacing.
-"""
-
-from __future__ import annotations
+"""Every page of the tutor for everybody: languages, colours, screens, twice as large, on paper, by Tab, spaced."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop import paths
 from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
-from tests.browser.lessons import HEADS, open_page
+from tests.browser.lessons import HEADS
+from tests.browser.player import open_page
 from tests.browser.test_access import findings
 from tests.nightly import case
 
 LESSONS = [head.page for head in HEADS.values()]
 # The notebook for programmers is a document: it has no board of its own to look at.
 PAGES = sorted({path.stem for path in paths.notebooks().glob("*.ipynb")} - {*LESSONS, "lesson_A_programmers"})
-PUZZLES = {name: f"puzzles.ipynb#puzzle={shipped_pack().heads_of(name)[0].id}" for name in puzzle_types()}
+PUZZLES = {name: f"#puzzle={shipped_pack().heads_of(name)[0].id}" for name in puzzle_types()}
 # By day lessons and puzzles of each way to answer: cells, options, marks on the sheet, sums, numbers to drop.
 LESSONS_BY_DAY = {"lesson_09_letters", "lesson_12_scoring"}
 PUZZLES_BY_DAY = {"referee", "retro", "plan"}
@@ -30,8 +24,9 @@ PUZZLES_BY_DAY = {"referee", "retro", "plan"}
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 # Whatever can be reached by Tab shows that it has been reached.
 UNMARKED = """() => {
-  const look = (one) => { const s = getComputedStyle(one); return s.outlineStyle + s.outlineWidth + s.boxShadow; };
-  const plain = (one) => look(one) + look(one.closest("label") ?? one); // a choice shows it on its whole line
+  const look = (one, part) => { const s = getComputedStyle(one, part); return s.outlineStyle + s.outlineWidth + s.boxShadow; };
+  // A choice shows it on its whole line, or in front of the words beside it.
+  const plain = (one) => look(one) + look(one.closest("label") ?? one) + look(one.nextElementSibling ?? one, "::before");
   const left = [];
   for (const one of document.querySelectorAll(".nd :is(a[href], button, input, select, textarea, summary)")) {
     if (!one.checkVisibility() || one.disabled || one.tabIndex < 0) continue;
@@ -123,37 +118,35 @@ COVERED = """() => {
 }"""
 
 
-def test_the_sweep_leaves_nothing_out() -> None:
+def test_the_sweep_leaves_nothing_out():
     assert {"home", "play", "puzzles", "sandbox", "progress", "companion", "composer", "analysis"} <= set(PAGES)
     assert set(LESSONS) > LESSONS_BY_DAY
     assert set(PUZZLES) > PUZZLES_BY_DAY
 
 
+DESK = {"viewport": {"width": 1280, "height": 900}, "locale": "en"}
+
+
 @pytest.mark.parametrize("name", [case(name, by_day=name != "guided_solo-minute") for name in PAGES])
-def test_a_page_is_for_everybody(new_page: NewPage, app: Direct, name: str) -> None:
-    page = new_page(app, viewport={"width": 1280, "height": 900}, locale="en")
-    open_page(page, name)
-    everybody(page)
+def test_a_page_is_for_everybody(new_page, app, name):
+    everybody(new_page(app, **DESK), name)
 
 
 @pytest.mark.parametrize("name", [case(name, by_day=name in LESSONS_BY_DAY) for name in LESSONS])
-def test_a_lesson_is_for_everybody(new_page: NewPage, seeded: Direct, name: str) -> None:
-    page = new_page(seeded, viewport={"width": 1280, "height": 900}, locale="en")
-    open_page(page, name)
-    everybody(page)
+def test_a_lesson_is_for_everybody(new_page, seeded, name):
+    everybody(new_page(seeded, **DESK), name)
 
 
 @pytest.mark.parametrize("name", [case(name, by_day=name in PUZZLES_BY_DAY) for name in PUZZLES])
-def test_a_puzzle_of_every_type_is_for_everybody(new_page: NewPage, app: Direct, name: str) -> None:
-    page = new_page(app, viewport={"width": 1280, "height": 900}, locale="en")
-    page.goto(f"/voila/render/{PUZZLES[name]}")
-    page.locator('[data-ready="true"]').wait_for()
-    expect(page.get_by_test_id("button-menu")).to_be_visible()
-    everybody(page)
+def test_a_puzzle_of_every_type_is_for_everybody(new_page, app, name):
+    everybody(new_page(app, **DESK), "puzzles", PUZZLES[name])
 
 
-def everybody(page: Page) -> None:
-    """Look at a page in every way that is promised."""
+def everybody(page: Page, name: str, more: str = "") -> None:
+    """Open a page and look at it in every way that is promised."""
+    open_page(page, name, more)
+    if more:
+        expect(page.get_by_test_id("button-menu")).to_be_visible()
     assert page.title().strip(), "2.4.2"
     well(page, "light, 1280 pixels, English")
     assert page.evaluate(UNMARKED) == []
@@ -186,21 +179,16 @@ def everybody(page: Page) -> None:
     assert page.evaluate(UNNAMED) == [], "2.5.3: who speaks to the page says what is seen"
     page.emulate_media(forced_colors="none", reduced_motion="reduce")
     page.set_viewport_size({"width": 1024, "height": 600})
-    assert [one for one in by_tab(page) if one] == [], "2.4.11: what Tab leads to is not wholly covered"
+    page.evaluate("document.activeElement?.blur()")
+    for _ in range(45):
+        page.keyboard.press("Tab")
+        assert page.evaluate(COVERED) is None, "2.4.11: what Tab leads to is not wholly covered"
     page.evaluate(LAID_ON, SPACED)
     for width, height in ((1280, 800), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         assert page.evaluate(CUT) == [], "1.4.12"
     page.wait_for_function(FITS)  # of the phone
-
-
-def by_tab(page: Page) -> Iterator[str | None]:
-    """What 45 presses of Tab lead to that is covered."""
-    page.evaluate("document.activeElement?.blur()")
-    for _ in range(45):
-        page.keyboard.press("Tab")
-        yield page.evaluate(COVERED)
 
 
 def well(page: Page, how: str) -> None:

@@ -1,7 +1,5 @@
 """First contact in Chromium: the first drop on the home page, the way to the lessons, and a seat for a bot."""
 
-from __future__ import annotations
-
 import json
 import time
 
@@ -10,29 +8,15 @@ from playwright.sync_api import Page, expect
 
 from numberdrop.progress import Event, Log
 from numberdrop.text import translate
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
-from tests.browser.player import start_table
-from tests.browser.test_access import findings
+from tests.browser.player import SMALL_PHONE, open_page, reload, start_table
+from tests.browser.test_access import faultless, findings
 from tests.nightly import in_turn
 
-SCREENS = {
-    "desktop": {"viewport": {"width": 1280, "height": 720}},
-    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
-}
+SCREENS = {"desktop": {"viewport": {"width": 1280, "height": 720}}, "phone": SMALL_PHONE}
 
 
-def opened(page: Page, name: str) -> Page:
-    page.goto(f"/voila/render/{name}.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
-    return page
-
-
-def in_sight(page: Page, testid: str) -> bool:
-    """Whether all of it is seen without scrolling."""
-    box = page.get_by_test_id(testid).bounding_box()
-    seen = page.viewport_size
-    return box["y"] >= 0 and box["y"] + box["height"] <= seen["height"] and box["x"] + box["width"] <= seen["width"]
+def in_sight(page: Page, testid: str) -> None:
+    expect(page.get_by_test_id(testid)).to_be_in_viewport(ratio=0.999)
 
 
 def whole_board(page: Page) -> bool:
@@ -51,21 +35,19 @@ def whole_board(page: Page) -> bool:
 
 
 @pytest.mark.parametrize(("screen", "language"), in_turn(list(SCREENS), ["en", "fr"]))
-def test_one_press_makes_the_first_drop_and_all_of_it_is_in_one_view(
-    new_page: NewPage, app: Direct, screen: str, language: str
-) -> None:
+def test_one_press_makes_the_first_drop_and_all_of_it_is_in_one_view(new_page, app, screen, language):
     page = new_page(app, reduced_motion="reduce", locale=language, **SCREENS[screen])
     began = time.monotonic()
-    opened(page, "home")
+    open_page(page, "home")
     for seen in ("headline", "card-go", "button-drop"):
-        assert in_sight(page, seen), seen
+        in_sight(page, seen)
     assert page.locator(".nd-primary:visible").count() == 1
     assert whole_board(page)
     page.get_by_test_id("button-drop").click()
     expect(page.get_by_test_id("why")).to_contain_text(translate("home.combo_identical", language, number=5, points=3))
     assert time.monotonic() - began < 10, "the first drop takes no ten seconds, and one press"
     assert page.locator(".nd-group").count() == 1
-    assert in_sight(page, "why")
+    in_sight(page, "why")
     way_on = page.locator(".nd-primary:visible")
     expect(way_on).to_have_count(1)
     expect(way_on).to_contain_text(translate("home.first", language))
@@ -74,61 +56,57 @@ def test_one_press_makes_the_first_drop_and_all_of_it_is_in_one_view(
     expect(page.get_by_test_id("button-drop")).to_be_visible()
 
 
-def test_the_shape_is_moved_and_dropped_with_keys_and_the_way_on_leads_to_the_first_game(page: Page) -> None:
-    opened(page, "home")
+def test_the_shape_is_moved_and_dropped_with_keys_and_the_way_on_leads_to_the_first_game(page):
+    open_page(page, "home")
     page.locator(".nd-cells [tabindex='0']").first.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("x")
     page.keyboard.press("Space")
     expect(page.get_by_test_id("why").get_by_test_id("reason")).to_have_count(2)
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
+    reload(page)
     expect(page.get_by_test_id("button-drop")).to_be_visible()
     page.get_by_test_id("button-drop").click()
     page.get_by_test_id("card-go").locator("a.nd-primary").click()
     page.locator("[data-page=guided]").wait_for()
 
 
-KNOWN = "\n".join(Log().append(Event.answer("gravity", "fall", "p", ("fall",), "right")).lines())
-
-
-def test_who_comes_back_has_a_drop_of_its_own_on_every_screen(new_page: NewPage, app: Direct) -> None:
+def test_who_comes_back_has_a_drop_of_its_own_on_every_screen(new_page, app):
     page = new_page(app, reduced_motion="reduce", has_touch=True)
-    page.add_init_script(f"localStorage.setItem('numberdrop.progress', {json.dumps(KNOWN)})")
-    opened(page, "home")
+    (known,) = Log().append(Event.answer("gravity", "fall", "p", ("fall",), "right")).lines()
+    page.add_init_script(f"localStorage.setItem('numberdrop.progress', {json.dumps(known)})")
+    open_page(page, "home")
     expect(page.get_by_test_id("card-go").locator("a.nd-primary")).to_contain_text("Gravity")
     for width, height in ((1366, 768), (844, 390), (667, 375), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".nd-primary:visible")).to_have_count(1)
-        assert in_sight(page, "button-drop"), width
+        in_sight(page, "button-drop")
         assert whole_board(page), width
     page.get_by_test_id("button-left").tap()
     page.get_by_test_id("button-drop").tap()
     expect(page.get_by_test_id("button-elsewhere")).to_be_visible()
 
 
-def test_the_menu_leads_to_the_lessons_of_the_part_where_one_goes_on(new_page: NewPage, app: Direct) -> None:
-    page = new_page(app, reduced_motion="reduce", **SCREENS["phone"])
-    opened(page, "play")
-    assert all(in_sight(page, f"button-{one}") for one in ("alone", "table", "together:2", "together:6", "against:pip"))
+def test_the_menu_leads_to_the_lessons_of_the_part_where_one_goes_on(new_page, app):
+    page = open_page(new_page(app, reduced_motion="reduce", **SCREENS["phone"]), "play")
+    for door in ("alone", "table", "together:2", "together:6", "against:pip"):
+        in_sight(page, f"button-{door}")
     page.get_by_test_id("menu").tap()
     names = page.locator(".nd-pages a").all_inner_texts()
     assert names == ["Home", "Lessons", "Play", "Puzzles", "Analysis", "Companion", "Progress"]
     page.get_by_role("link", name="Lessons").click()
     expect(page.get_by_test_id("lesson-0")).to_be_in_viewport()
     expect(page.get_by_test_id("part-grid")).to_have_attribute("aria-expanded", "true")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     part = page.get_by_test_id("part-letters")
     part.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("lesson-9")).to_be_visible()
     expect(page.get_by_test_id("lesson-0")).to_be_hidden()
     expect(part).to_be_focused()
-    assert findings(page) == []
+    faultless(page)
 
 
-def test_a_seat_is_given_to_a_bot_with_the_keyboard(page: Page) -> None:
-    opened(page, "play")
+def test_a_seat_is_given_to_a_bot_with_the_keyboard(page):
+    open_page(page, "play")
     page.get_by_test_id("button-table").click()
     page.get_by_test_id("field-seat2-pip").focus()
     page.keyboard.press("ArrowRight")

@@ -1,10 +1,8 @@
 """The tutor as a guest on somebody else's page: nothing of the host is touched, keys come from inside only, the height stays."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import cell, ghost
+from tests.browser.player import box, cell, ghost, open_page
 
 HOST = """document.addEventListener("readystatechange", () => {
   if (document.readyState !== "interactive") return;
@@ -31,15 +29,14 @@ LOOK = """() => [
 
 def open_as_guest(page: Page, hash_: str = "") -> None:
     page.add_init_script(HOST)
-    page.goto(f"/voila/render/sandbox.ipynb{hash_}")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, "sandbox", hash_)
 
 
 def height(page: Page) -> float:
     return page.evaluate("document.documentElement.scrollHeight")
 
 
-def test_nothing_of_the_host_is_touched(page: Page) -> None:
+def test_nothing_of_the_host_is_touched(page):
     page.emulate_media(color_scheme="dark")
     open_as_guest(page, "#dice=monday")
     look = page.evaluate(LOOK)
@@ -51,7 +48,7 @@ def test_nothing_of_the_host_is_touched(page: Page) -> None:
     assert page.evaluate(LOOK) == look
 
 
-def test_letters_count_from_inside_only(page: Page) -> None:
+def test_letters_count_from_inside_only(page):
     open_as_guest(page)
     before = ghost(page)
     page.evaluate("document.activeElement.blur()")
@@ -64,7 +61,7 @@ def test_letters_count_from_inside_only(page: Page) -> None:
     assert ghost(page) != before
 
 
-def test_a_frame_that_fits_its_height_to_the_content_does_not_grow(page: Page) -> None:
+def test_a_frame_that_fits_its_height_to_the_content_does_not_grow(page):
     open_as_guest(page)
     heights = []
     for _ in range(5):
@@ -74,6 +71,4 @@ def test_a_frame_that_fits_its_height_to_the_content_does_not_grow(page: Page) -
     assert len(set(heights)) == 1
     page.set_viewport_size({"width": 1000, "height": 14_000})
     page.wait_for_timeout(200)
-    board = page.locator(".nd").bounding_box()
-    assert board
-    assert board["height"] < 1000
+    assert box(page.locator(".nd"))["height"] < 1000

@@ -3,16 +3,13 @@
 What the page keeps in the browser is the game: it is read after every act, and played again beside the page.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from numberdrop.drawing.board import printed_list_svg
 from numberdrop.exercises.guided import GuidedGame, load_guided
@@ -24,67 +21,44 @@ from numberdrop.rules.actions import Block, Circle, Drop, Pass, Slide, Start
 from numberdrop.text import LANGUAGES, translate
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import aside, ghost, typed
+from tests.browser.player import PHONE, aside, cell, gap, ghost, open_page, typed
 from tests.exercises import answering
 
 FIRST = "ten-minutes"
 DEAF = 700
 """Milliseconds for which a button that has just changed its meaning may hear nothing."""
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "locale": "fr",
-}
+FRENCH_PHONE = {**PHONE, "locale": "fr"}
 
 
 class Guest:
-    """Somebody at the page. ``way``: ``mouse``, ``touch`` or ``keys``."""
+    """Somebody at the page, with a mouse or a finger."""
 
-    def __init__(self, page: Page, way: str, language: str) -> None:
-        self.page, self.way = page, way
-        page.goto(f"/voila/render/guided_{FIRST}.ipynb")
-        page.locator('[data-ready="true"]').wait_for()
+    def __init__(self, page: Page, language: str = "en", *, touches: bool = False) -> None:
+        self.page, self.touches = page, touches
+        open_page(page, f"guided_{FIRST}")
         if page.locator("html").get_attribute("lang") != language:
             page.get_by_test_id(f"lang-{language}").click()
         self.run = GuidedGame.begin(load_guided(FIRST), "2021" if language == "fr" else "2023")
 
-    def push(self, name: str) -> None:
-        button = self.page.get_by_test_id(f"button-{name}")
-        if self.way == "keys":
-            button.focus()
-            self.page.keyboard.press("Enter")
-        elif self.way == "touch":
-            button.tap()
+    def use(self, spot: Locator) -> None:
+        if self.touches:
+            spot.tap()
         else:
-            button.click()
+            spot.click()
+
+    def push(self, name: str) -> None:
+        self.use(self.page.get_by_test_id(f"button-{name}"))
 
     def touch(self, row: int, col: int) -> None:
-        cell = self.page.locator(f'[data-testid="cell"][data-row="{row}"][data-col="{col}"]')
-        if self.way == "keys":
-            cell.focus()
-            self.page.keyboard.press("Space")
-        elif self.way == "touch":
-            cell.tap()
-        else:
-            cell.click()
+        self.use(cell(self.page, row + 1, col + 1))
 
     def pick(self, option: str) -> None:
-        choice = self.page.get_by_test_id(f"option-{option}")
-        if self.way == "keys":
-            choice.locator("input").focus()
-            self.page.keyboard.press("Space")
-        elif self.way == "touch":
-            choice.tap()
-        else:
-            choice.click()
+        self.use(self.page.get_by_test_id(f"option-{option}"))
 
     def type(self, text: str) -> None:
         field = aside(self.page, "typed")
         field.fill(text)
         field.press("Enter")
-
-    # --- one step -----------------------------------------------------------------------------------------------------
 
     def kept(self) -> GuidedGame:
         text = self.page.evaluate(f"localStorage.getItem('numberdrop.guided-{FIRST}')")
@@ -102,16 +76,18 @@ class Guest:
         if step.task is not None:
             self.answer()
             self.wait(before + 1)
-            self.page.wait_for_timeout(DEAF)
-            self.push("next")
-            self.wait(before + 2)
-            return
-        if step.do in ("read", "roll", "end"):
+            before += 1
+        if step.task is not None or step.do in ("read", "roll", "end"):
             self.page.wait_for_timeout(DEAF)  # Pip may just have done something
-            self.push("next" if step.do == "read" else step.do)
+            self.push(step.do if step.do in ("roll", "end") else "next")
         else:
             self.act()
         self.wait(before + 1)
+
+    def finish(self) -> None:
+        while not self.kept().over:
+            self.step()
+        expect(self.page.get_by_test_id("card-rules")).to_be_visible()
 
     def wait(self, entries: int) -> None:
         told = f"n => JSON.parse(localStorage.getItem('numberdrop.guided-{FIRST}') || '{{}}').log?.length === n"
@@ -157,33 +133,21 @@ class Guest:
             self.push("circle" if question.kind == "circle" else "answer")
 
 
-@pytest.mark.proof  # three whole games
-@pytest.mark.parametrize(
-    ("way", "language", "options"),
-    [
-        ("mouse", "en", {"viewport": {"width": 1366, "height": 768}}),
-        ("touch", "fr", PHONE),
-        ("keys", "en", {"viewport": {"width": 1000, "height": 900}}),
-    ],
-    ids=["mouse", "phone", "keyboard"],
-)
-def test_a_whole_game(way: str, language: str, options: dict[str, Any], new_page: NewPage, app: Direct) -> None:
-    page = new_page(app, **options)
-    guest = Guest(page, way, language)
-    for _ in range(60):
-        if guest.kept().over:
-            break
-        guest.step()
-    expect(page.get_by_test_id("card-rules")).to_be_visible()
-    assert page.get_by_test_id("card-rules").locator("li").count() >= 24
-    expect(page.locator("[data-testid=card-summary] a").first).to_have_attribute("href", "play.ipynb#against=pip")
-    if way == "mouse":
-        expect(page.get_by_test_id("card-rules").locator("li").last).to_be_in_viewport(ratio=1)  # all of them at once
-    if way == "touch":
-        summary, rules = (page.get_by_test_id(f"card-{name}").bounding_box() for name in ("summary", "rules"))
-        assert summary
-        assert rules
-        assert rules["y"] < summary["y"] + summary["height"] + 80, "no empty band between the two"
+DESK = {"viewport": {"width": 1366, "height": 768}}
+
+
+@pytest.mark.proof  # two whole games
+@pytest.mark.parametrize("options", [DESK, FRENCH_PHONE], ids=["mouse", "phone"])
+def test_a_whole_game(options, new_page, app):
+    page, phone = new_page(app, **options), options is FRENCH_PHONE
+    Guest(page, options.get("locale", "en"), touches=phone).finish()
+    rules, summary = page.get_by_test_id("card-rules"), page.get_by_test_id("card-summary")
+    assert rules.locator("li").count() >= 24
+    expect(summary.locator("a").first).to_have_attribute("href", "play.ipynb#against=pip")
+    if phone:
+        assert gap(summary, rules) < 80, "no empty band between the two"
+    else:
+        expect(rules.locator("li").last).to_be_in_viewport(ratio=1)  # all of them at once
 
 
 class Newcomer(Guest):
@@ -196,14 +160,13 @@ class Newcomer(Guest):
     def push(self, name: str) -> None:
         self.press("Enter")
 
-    def go_to(self, row: int, col: int, shift: str = "") -> None:
-        at = "[+document.activeElement.dataset.row, +document.activeElement.dataset.col]"
+    def go_to(self, row: int, col: int) -> None:
         if not self.page.evaluate("document.activeElement.matches('.nd-cell')"):
             self.press("ArrowLeft")  # on the board
             self.page.locator('[data-testid="cell"][tabindex="0"]').focus()
-        here = self.page.evaluate(at)
-        self.press(f"{shift}{'ArrowUp' if row > here[0] else 'ArrowDown'}", abs(row - here[0]))
-        self.press(f"{shift}{'ArrowRight' if col > here[1] else 'ArrowLeft'}", abs(col - here[1]))
+        here = self.page.evaluate("[+document.activeElement.dataset.row, +document.activeElement.dataset.col]")
+        self.press("ArrowUp" if row > here[0] else "ArrowDown", abs(row - here[0]))
+        self.press("ArrowRight" if col > here[1] else "ArrowLeft", abs(col - here[1]))
 
     def touch(self, row: int, col: int) -> None:
         self.go_to(row, col)
@@ -212,11 +175,9 @@ class Newcomer(Guest):
     def type(self, text: str) -> None:
         """Put the shape where the text wants it, number by number."""
         action = sensible_act(self.run.game, 0, self.run.wish)
-        assert isinstance(action, Drop | Block)
         wanted = {(cell[0] + 1, cell[1] + 1): cell[2:] for cell in action.cells}
         for _ in range(4):
-            for _ in range(7):
-                self.press("ArrowLeft")
+            self.press("ArrowLeft", 7)
             for _ in range(7):
                 if set(ghost(self.page)) == set(wanted):
                     break
@@ -229,12 +190,10 @@ class Newcomer(Guest):
         if isinstance(action, Drop):
             here = "[+document.activeElement.dataset.row + 1, +document.activeElement.dataset.col + 1]"
             self.page.locator('[data-testid="cell"][tabindex="0"]').focus()
-            for _ in range(3):
-                self.press("Shift+Tab")
+            self.press("Shift+Tab", 3)
             self.page.locator('[data-testid="cell"][tabindex="0"]').focus()
             for step in range(4):
-                if step:
-                    self.press("Tab")
+                self.press("Tab", int(step > 0))
                 self.press(str(*wanted[tuple(self.page.evaluate(here))]))
         self.press("Enter")
 
@@ -261,35 +220,15 @@ class Newcomer(Guest):
 
 
 @pytest.mark.proof
-def test_a_newcomer_plays_with_enter(new_page: NewPage, app: Direct) -> None:
-    page = new_page(app, viewport={"width": 1000, "height": 900})
-    guest = Newcomer(page, "keys", "en")
-    for _ in range(60):
-        if guest.kept().over:
-            break
-        guest.step()
-    expect(page.get_by_test_id("card-rules")).to_be_visible()
-
-
-@pytest.mark.proof
-def test_left_and_taken_up_at_the_same_act(new_page: NewPage, app: Direct) -> None:
-    page = new_page(app)
-    guest = Guest(page, "mouse", "en")
-    for _ in range(5):
-        guest.step()
-    at = guest.kept().at
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
-    step = load_guided(FIRST).steps[at]
-    expect(page.get_by_test_id("headline")).to_have_text(step.say.in_language("en"))
+def test_a_newcomer_plays_with_enter(new_page, app):
+    Newcomer(new_page(app)).finish()
 
 
 PHONES = ((390, 844), (360, 740), (320, 568))
 
 
-def on_phone(new_page: NewPage, app: Direct, size: tuple[int, int], language: str = "fr") -> Page:
-    width, height = size
-    return new_page(app, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, locale=language)
+def on_phone(new_page: NewPage, app: Direct, size: tuple[int, int] = PHONES[0], language: str = "fr") -> Page:
+    return new_page(app, **{**PHONE, "viewport": dict(zip(("width", "height"), size, strict=True)), "locale": language})
 
 
 def taken_up(page: Page, step: str, language: str = "fr", seed: int = 0, *, skipping: bool = False) -> None:
@@ -299,8 +238,7 @@ def taken_up(page: Page, step: str, language: str = "fr", seed: int = 0, *, skip
         run = run.skip().run if skipping else play_step(run, SeededRandom(seed, "guest"), careful=True)
     kept = json.dumps(KEPT.text(KeptGame(run.script.version, run.edition, seed, run.log)))
     page.add_init_script(f"localStorage['numberdrop.guided-{FIRST}'] = {kept}")
-    page.goto(f"/voila/render/guided_{FIRST}.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, f"guided_{FIRST}")
     expect(page.get_by_test_id("headline")).to_have_text(load_guided(FIRST).steps[run.at].say.in_language(language))
 
 
@@ -322,8 +260,8 @@ def in_each_size(page: Page) -> Iterator[None]:
         yield
 
 
-def test_on_a_phone_the_longest_explanation_is_read_as_a_whole(new_page: NewPage, app: Direct) -> None:
-    page = on_phone(new_page, app, PHONES[0])
+def test_on_a_phone_the_longest_explanation_is_read_as_a_whole(new_page, app):
+    page = on_phone(new_page, app)
     taken_up(page, "ask7")
     for _ in in_each_size(page):
         assert_read_and_pressed(page)
@@ -335,8 +273,8 @@ def test_on_a_phone_the_longest_explanation_is_read_as_a_whole(new_page: NewPage
         assert_read_and_pressed(page)
 
 
-def test_on_a_phone_boxes_and_roll_are_seen_while_one_circles(new_page: NewPage, app: Direct) -> None:
-    page = on_phone(new_page, app, PHONES[0])
+def test_on_a_phone_boxes_and_roll_are_seen_while_one_circles(new_page, app):
+    page = on_phone(new_page, app)
     taken_up(page, "circle2")
     for _ in in_each_size(page):
         for name in ("box-identical-3", "box-consecutive-7", "letter-A", "letter-E"):
@@ -349,10 +287,8 @@ def test_on_a_phone_boxes_and_roll_are_seen_while_one_circles(new_page: NewPage,
         assert_read_and_pressed(page)
 
 
-def test_on_a_phone_the_sums_are_seen_and_after_a_touch_no_frame_stands_around_a_cell(
-    new_page: NewPage, app: Direct
-) -> None:
-    page = on_phone(new_page, app, PHONES[0])
+def test_on_a_phone_the_sums_are_seen_and_after_a_touch_no_frame_stands_around_a_cell(new_page, app):
+    page = on_phone(new_page, app)
     taken_up(page, "total")
     for _ in islice(in_each_size(page), 2):  # on the smallest one scrolls
         for name in ("total-rows", "total-identical", "total-consecutive", "total-bonus", "box-identical-3"):
@@ -372,9 +308,9 @@ def test_on_a_phone_the_sums_are_seen_and_after_a_touch_no_frame_stands_around_a
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", PHONES)
-def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page: NewPage, app: Direct, size: tuple[int, int]) -> None:
+def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page, app, size):
     page = on_phone(new_page, app, size)
-    guest, questions = Guest(page, "touch", "fr"), 0
+    guest, questions = Guest(page, "fr", touches=True), 0
     while (step := guest.kept().step) is not None:
         page.evaluate("scrollTo(0, 0)")
         assert_read_and_pressed(page)
@@ -385,10 +321,10 @@ def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page: NewPage, app: Di
     assert questions > 6
 
 
-def test_the_fullest_sheets_leave_the_answers_in_sight(new_page: NewPage, app: Direct) -> None:
+def test_the_fullest_sheets_leave_the_answers_in_sight(new_page, app):
     """Four players with ten or eleven rows each: of six hundred seeds those that need the most room."""
     for language, seeds in (("fr", (194, 325)), ("en", (241,))):
-        page = on_phone(new_page, app, PHONES[0], language)
+        page = on_phone(new_page, app, language=language)
         for seed in seeds:
             taken_up(page, "paper_hit", language, seed, skipping=True)
             expect(page.locator(".nd-option").last).to_be_in_viewport(ratio=1)
@@ -398,7 +334,7 @@ def test_the_fullest_sheets_leave_the_answers_in_sight(new_page: NewPage, app: D
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_paper_holds_its_title_and_its_lines(page: Page, language: str) -> None:
+def test_the_paper_holds_its_title_and_its_lines(page, language):
     lines = [text.in_language(language) for step in load_guided(FIRST).steps for text in step.facts_learned("2023")]
     page.set_content(printed_list_svg(f"Number Drop: {translate('guided.now', language)}", lines))
     edge = page.evaluate("document.querySelector('svg').viewBox.baseVal.width")

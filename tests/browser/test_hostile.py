@@ -1,13 +1,8 @@
-"""Names, texts, files and addresses that are meant to do harm, in every place of the tutor that shows one: each is read as it
-was written, or refused in a sentence. None runs, none becomes a part of the page, none turns the words around it.
-"""
-
-from __future__ import annotations
+"""Names, texts, files and addresses that are meant to do harm, wherever one is shown: read as written, or refused."""
 
 import json
 import random
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
@@ -24,11 +19,10 @@ from numberdrop.pages.message import Voice
 from numberdrop.progress import Event, Log, dumps
 from numberdrop.progress.store import open_store
 from tests import serving
-from tests.browser.conftest import NewPage
-from tests.browser.player import aside, new_game, open_play
+from tests.browser.player import aside, new_game, open_play, ready
 from tests.browser.test_progress import give_file
 from tests.formats.players import some_action
-from tests.serving import ROOT, Served, write_notebook
+from tests.serving import ROOT, write_notebook
 
 pytestmark = pytest.mark.slow
 
@@ -39,9 +33,7 @@ MARKUP = (
     "{{7*7}}${7*7}{0}{name}",
     "javascript:b()",
 )
-LONG = "W" * 24
-FLOOD = "a" + "\u0301" * 23
-TURNED = "Ann\u202egnp.exe\u2066"
+LONG, FLOOD, TURNED = "W" * 24, "a" + "\u0301" * 23, "Ann\u202egnp.exe\u2066"
 BAD = MARKUP[0]
 TRAP = """
 window.b = () => { window.boomed = true; };
@@ -58,27 +50,27 @@ TURNING = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(tmp_path_factory):
     """The tutor's pages, and a few with hostile things in them."""
     folder, work = tmp_path_factory.mktemp("pages"), tmp_path_factory.mktemp("work")
     for name in ("home", "play", "progress", "companion", "composer", "puzzles"):
         (folder / f"{name}.ipynb").write_bytes((ROOT / "notebooks" / f"{name}.ipynb").read_bytes())
-    (work / "lesson.toml").write_text(hostile_lesson(), "utf-8")
-    write_notebook(folder / "lesson.ipynb", ("code", PREVIEW.format(str(work / "lesson.toml"))))
+    lesson, bad = load_lesson("gravity"), MultilingualText.of(" ".join((*MARKUP[:3], MARKUP[4])))
+    tasks = [replace(task, prompt=bad, praise=bad, hints=(bad,), aids="free") for task in lesson.tasks]
+    hostile = replace(lesson, title=bad, aim=bad, intro=bad, summary=bad).with_tasks(*tasks)
+    (work / "lesson.toml").write_text(as_toml(hostile), "utf-8")
+    preview = f"from numberdrop.widget import preview\n\npreview({str(work / 'lesson.toml')!r})"
+    write_notebook(folder / "lesson.ipynb", ("code", preview))
     database = f"sqlite:///{work / 'class.sqlite'}"
     store = open_store(database)
     for number, name in enumerate((*MARKUP, LONG, FLOOD, TURNED)):
         store.append(f"hub:{name}", [Event.answer("gravity", "tuck", "p", ("fall",), "right", at=1_000 + number)])
-    write_notebook(
-        folder / "shown.ipynb",
-        *(("code", one) for one in SHOWN.format(database, MARKUP).split("\n\n")),
-        title=MARKUP[1],
-    )
+    cells = (("code", cell) for cell in SHOWN.format(database, MARKUP).split("\n\n"))
+    write_notebook(folder / "shown.ipynb", *cells, title=MARKUP[1])
     with serving.numberdrop(f"--notebooks={folder}", log=work / "log.txt") as running:
         yield running
 
 
-PREVIEW = "from numberdrop.widget import preview\n\npreview({!r})"
 SHOWN = """\
 import os
 os.environ["NUMBERDROP_DATABASE"] = {0!r}
@@ -94,13 +86,6 @@ from numberdrop.pages.message import Voice
 SVG(certificate(Voice("en"), {1!r}[0], 1, 0, "2023", {1!r}[1]))"""
 
 
-def hostile_lesson() -> str:
-    """A lesson whose every text is hostile."""
-    lesson, bad = load_lesson("gravity"), MultilingualText.of(" ".join((*MARKUP[:3], MARKUP[4])))
-    tasks = [replace(task, prompt=bad, praise=bad, hints=(bad,), aids="free") for task in lesson.tasks]
-    return as_toml(replace(lesson, title=bad, aim=bad, intro=bad, summary=bad).with_tasks(*tasks))
-
-
 class Visit:
     """A visitor who looks, after everything, whether anything was let in."""
 
@@ -111,7 +96,7 @@ class Visit:
     def open(self, path: str) -> None:
         self.page.goto("about:blank")
         self.page.goto(path)
-        self.page.locator('[data-ready="true"]').wait_for()
+        ready(self.page)
         expect(self.part("headline")).not_to_be_empty()
         self.unharmed()
 
@@ -141,11 +126,11 @@ class Visit:
 
 
 @pytest.fixture
-def visit(new_page: NewPage, served: Served) -> Visit:
+def visit(new_page, served):
     return Visit(new_page(served, reduced_motion="reduce"))
 
 
-def test_names_at_the_table_in_the_records_and_in_the_results(visit: Visit) -> None:
+def test_names_at_the_table_in_the_records_and_in_the_results(visit):
     page = visit.page
     names = (*MARKUP, "W" * 300)
     open_play(page)
@@ -168,8 +153,7 @@ def test_names_at_the_table_in_the_records_and_in_the_results(visit: Visit) -> N
     expect(visit.part("player-1")).to_contain_text("Anngnp.exe")
     visit.unharmed()
 
-    finished = nd.Game.new(5, seed=3, names=MARKUP)
-    rng = random.Random(3)
+    finished, rng = nd.Game.new(5, seed=3, names=MARKUP), random.Random(3)
     while not finished.over:
         finished = finished.apply(some_action(rng, finished))
     assert visit.load(nd.record.dumps(finished)) == ""
@@ -185,12 +169,10 @@ def test_names_at_the_table_in_the_records_and_in_the_results(visit: Visit) -> N
         visit.unharmed()
 
 
-def test_what_the_browser_keeps_and_files_that_are_brought_in(visit: Visit) -> None:
+def test_what_the_browser_keeps_and_files_that_are_brought_in(visit):
     page = visit.page
     log = dumps(Log().append(Event.opened("gravity", "tuck", at=5_000)))
-    visit.open(
-        '/voila/render/home.ipynb?lang="><script>b()</script>&game=<img src=x onerror=b()>#dice=<svg onload=b()>'
-    )
+    visit.open(f'/voila/render/home.ipynb?lang="><script>b()</script>&game={BAD}#dice=<svg onload=b()>')
     visit.part("button-import").click()
     for bad in (*MARKUP, "\u202egnp.exe"):
         quoted = json.dumps(bad)[1:-1]
@@ -205,7 +187,7 @@ def test_what_the_browser_keeps_and_files_that_are_brought_in(visit: Visit) -> N
         visit.open(f"/voila/render/{name}.ipynb?theme=<script>b()</script>#code={BAD}")
 
 
-def test_a_companion_table_a_puzzle_of_ones_own_and_a_broken_code(visit: Visit) -> None:
+def test_a_companion_table_a_puzzle_of_ones_own_and_a_broken_code(visit):
     page = visit.page
     visit.open("/voila/render/companion.ipynb")
     visit.part("button-seats:5").click()
@@ -232,7 +214,7 @@ def test_a_companion_table_a_puzzle_of_ones_own_and_a_broken_code(visit: Visit) 
     assert page.problems == []
 
 
-def test_a_lesson_of_somebody_elses_a_class_and_pictures(visit: Visit) -> None:
+def test_a_lesson_of_somebody_elses_a_class_and_pictures(visit):
     page = visit.page
     visit.open("/voila/render/lesson.ipynb")
     expect(page).to_have_title(re.compile(re.escape(BAD)))
@@ -261,12 +243,10 @@ def test_a_lesson_of_somebody_elses_a_class_and_pictures(visit: Visit) -> None:
         "/%22%3E%3Cimg%20src=x%20onerror=b()%3E",
     ],
 )
-def test_a_page_that_is_not_there_says_nothing_of_its_address(visit: Visit, path: str) -> None:
+def test_a_page_that_is_not_there_says_nothing_of_its_address(visit, path):
     answer = visit.page.goto(path)
-    assert answer is not None
     assert answer.status == 404
-    text = answer.text()
-    assert "b()" not in text
-    assert "onerror" not in text
+    assert "b()" not in answer.text()
+    assert "onerror" not in answer.text()
     visit.unharmed()
     visit.page.problems.clear()  # the console reports the 404

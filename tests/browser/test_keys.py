@@ -6,13 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
-from tests.browser.player import aside, choose, ghost, open_sandbox, played_to, resume
+from tests.browser.player import SMALL_PHONE, aside, choose, ghost, open_page, open_sandbox, played_to, resume
 from tests.browser.test_hand import is_untouched
 
 
-def test_keys_work_on_arrival(page: Page) -> None:
+def test_keys_work_on_arrival(page):
     open_sandbox(page)
     assert page.evaluate("document.activeElement === document.body || document.activeElement.id === 'page'")
     before = ghost(page)
@@ -43,7 +41,7 @@ def drop_with_space(page: Page) -> None:
     expect(page.locator(".nd")).not_to_have_attribute("data-mode", holding)
 
 
-def test_space_presses_what_tab_led_to_writes_in_a_field_and_drops_after_more_was_shut(page: Page) -> None:
+def test_space_presses_what_tab_led_to_writes_in_a_field_and_drops_after_more_was_shut(page):
     table = resume(page, played_to("drop", 0, 1))
     before, badge = ghost(page), table.part("button-drop").locator("kbd")
     page.keyboard.press("Tab")
@@ -84,7 +82,7 @@ def test_space_presses_what_tab_led_to_writes_in_a_field_and_drops_after_more_wa
 
 
 @pytest.mark.parametrize("way", ["pointer", "keyboard"])
-def test_space_drops_after_a_tile_was_slid(page: Page, way: str) -> None:
+def test_space_drops_after_a_tile_was_slid(page, way):
     rng, game = random.Random(1), nd.Game.new(1, seed=52)
     while game.phase != "blocks":
         before, action = game, choose(game, rng)
@@ -104,9 +102,7 @@ def test_space_drops_after_a_tile_was_slid(page: Page, way: str) -> None:
     )
 
 
-def test_the_table_of_keys_opens_at_its_top_with_the_keys_of_this_page_or_with_gestures_where_one_touches(
-    new_page: NewPage, app: Direct
-) -> None:
+def test_the_table_of_keys_opens_at_its_top_with_the_keys_of_this_page_or_with_gestures(new_page, app):
     page = new_page(app, reduced_motion="reduce")
     resume(page, played_to("drop", 0, 1))
     page.keyboard.press("?")
@@ -123,9 +119,7 @@ def test_the_table_of_keys_opens_at_its_top_with_the_keys_of_this_page_or_with_g
     expect(others.get_by_text("when painting")).to_be_visible()
     expect(dialog).to_contain_text("Roll the dice")
 
-    phone = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="fr")
-    phone.goto("/voila/render/sandbox.ipynb")
-    phone.locator('[data-ready="true"]').wait_for()
+    phone = open_page(new_page(app, **SMALL_PHONE, locale="fr"), "sandbox")
     phone.get_by_test_id("keys").tap()
     first = phone.get_by_test_id("dialog").locator(".nd-keylist").first
     expect(first.locator("dd").first).to_be_in_viewport()

@@ -1,7 +1,5 @@
 """The tutor's notebooks in JupyterLab: one cell each, with a board that has its keys to itself."""
 
-from __future__ import annotations
-
 import re
 import string
 from collections.abc import Callable, Mapping
@@ -9,10 +7,8 @@ from collections.abc import Callable, Mapping
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage, run_in_lab
-from tests.browser.player import go_alone
-from tests.browser.test_composer import cell
-from tests.serving import Served
+from tests.browser.conftest import run_in_lab
+from tests.browser.player import cell, go_alone
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +21,6 @@ KEYS = (
 
 
 def _after(button: str, shut: str) -> Callable[[Page], None]:
-    """Open a dialog and shut it with a key."""
 
     def do(page: Page) -> None:
         page.get_by_test_id(button).click()
@@ -78,7 +73,7 @@ NOTEBOOK = "() => window.jupyterapp.shell.currentWidget.content.model.toJSON().c
 
 
 @pytest.mark.parametrize("host", ["lab/tree", "notebooks"])
-def test_no_key_that_is_pressed_in_the_widget_reaches_the_notebook(new_page: NewPage, lab: Served, host: str) -> None:
+def test_no_key_that_is_pressed_in_the_widget_reaches_the_notebook(new_page, lab, host):
     page = new_page(lab, viewport={"width": 1400, "height": 1000})
     run_in_lab(page, "play.ipynb", host)
     page.evaluate(WATCH)
@@ -108,12 +103,12 @@ def test_no_key_that_is_pressed_in_the_widget_reaches_the_notebook(new_page: New
     page.problems.clear()
 
 
-def test_in_jupyterlab_keys_paint_and_there_is_no_link_to_copy(new_page: NewPage, lab: Served) -> None:
+def test_in_jupyterlab_keys_paint_and_there_is_no_link_to_copy(new_page, lab):
     page = new_page(lab)
     run_in_lab(page, "composer.ipynb")
-    cell(page, 5, 2).focus()
+    cell(page, 6, 3).focus()
     page.keyboard.press("7")
-    expect(cell(page, 5, 2)).to_have_attribute("aria-label", re.compile(", 7"))
+    expect(cell(page, 6, 3)).to_have_attribute("aria-label", re.compile(", 7"))
     page.get_by_test_id("button-undo").click()
     page.get_by_test_id("button-share").click()
     expect(page.get_by_test_id("text-cell")).to_be_visible()

@@ -1,21 +1,17 @@
 """Progress beside the browser, in real ones: a second browser knows it, a database that is down costs nothing, tabs agree."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from numberdrop.progress import Event, Log
 from numberdrop.progress.store import open_store
 from tests import serving
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
-from tests.browser.lessons import HEADS, open_page, write_notebooks
-from tests.browser.test_progress import answer_in_task, answers, begin, door, lines
+from tests.browser.lessons import HEADS, write_notebooks
+from tests.browser.player import open_page
+from tests.browser.test_progress import begin, door, lines
 from tests.serving import Served
 
 pytestmark = pytest.mark.slow
@@ -23,33 +19,25 @@ pytestmark = pytest.mark.slow
 FIRST, SECOND = list(HEADS.values())[:2]
 
 
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
+def served_with(tmp_path: Path, **env: str) -> AbstractContextManager[Served]:
+    (tmp_path / "pages").mkdir()
+    write_notebooks(tmp_path / "pages")
+    return serving.numberdrop(f"--notebooks={tmp_path / 'pages'}", log=tmp_path / "log.txt", env=env)
 
 
 @pytest.fixture
-def pages(tmp_path: Path) -> Path:
-    folder = tmp_path / "pages"
-    folder.mkdir()
-    write_notebooks(folder)
-    return folder
-
-
-@pytest.fixture
-def own(tmp_path: Path, pages: Path, data: Path) -> Iterator[Served]:
+def own(tmp_path):
     """The tutor as somebody runs it on their own machine, with an empty data folder."""
-    env = {"XDG_DATA_HOME": str(data), "NUMBERDROP_DATABASE": ""}
-    with serving.numberdrop(f"--notebooks={pages}", log=tmp_path / "log.txt", env=env) as served:
+    with served_with(tmp_path, XDG_DATA_HOME=str(tmp_path / "data"), NUMBERDROP_DATABASE="") as served:
         yield served
 
 
 @pytest.fixture
-def blocked(tmp_path: Path, pages: Path, data: Path) -> Iterator[Served]:
+def blocked(tmp_path):
     """The tutor with a database that cannot be opened: a file lies where its folder should be."""
-    data.write_text("in the way")
-    env = {"NUMBERDROP_DATABASE": f"sqlite:///{data}/progress.sqlite", "NUMBERDROP_LEARNER": "whoever-it-is"}
-    with serving.numberdrop(f"--notebooks={pages}", log=tmp_path / "log.txt", env=env) as served:
+    (tmp_path / "data").write_text("in the way")
+    database = f"sqlite:///{tmp_path}/data/progress.sqlite"
+    with served_with(tmp_path, NUMBERDROP_DATABASE=database, NUMBERDROP_LEARNER="whoever-it-is") as served:
         yield served
 
 
@@ -57,33 +45,31 @@ def started(page: Page, number: str) -> None:
     expect(door(page, number)).to_have_class(re.compile("nd-started"))
 
 
-def test_another_browser_on_the_same_machine_goes_on_where_this_one_stopped(
-    new_page: NewPage, own: Served, data: Path
-) -> None:
+def erase(page: Page) -> None:
+    for button in ("erase", "erase_all"):
+        page.get_by_test_id(f"button-{button}").click()
+
+
+def test_another_browser_on_the_same_machine_goes_on_where_this_one_stopped(new_page, own, tmp_path):
     page = new_page(own)
     begin(page, SECOND.id, 2)
     kept = lines(page)
-    other = new_page(own, locale="fr")
-    open_page(other, "home")
+    other = open_page(new_page(own, locale="fr"), "home")
     started(other, SECOND.number)
     other.wait_for_function(f"(localStorage['numberdrop.progress'] || '').split('\\n').length > {len(kept)}")
     assert sorted(lines(other)) == sorted(kept)
     expect(other.get_by_test_id("card-progress")).to_contain_text("serveur du tuteur")
     # Erased there, it is gone here, too.
-    other.get_by_test_id("button-erase").click()
-    other.get_by_test_id("button-erase_all").click()
+    erase(other)
     other.wait_for_function("!localStorage['numberdrop.progress']")
     open_page(page, "home")
     expect(page.get_by_test_id("live")).to_contain_text("erased on another device")
     assert lines(page) == []
-    told = (own.log).read_text()
-    assert str(data / "numberdrop" / "progress.sqlite") in told
+    assert str(tmp_path / "data" / "numberdrop" / "progress.sqlite") in own.log.read_text()
 
 
-def test_a_database_that_is_down_is_said_once_and_caught_up_with(
-    new_page: NewPage, blocked: Served, data: Path
-) -> None:
-    page = new_page(blocked)
+def test_a_database_that_is_down_is_said_once_and_caught_up_with(new_page, blocked, tmp_path):
+    page, data = new_page(blocked), tmp_path / "data"
     learner = begin(page, SECOND.id, 1)
     note = page.get_by_test_id("note")
     expect(note).to_contain_text("Your progress is safe in this browser")
@@ -95,42 +81,8 @@ def test_a_database_that_is_down_is_said_once_and_caught_up_with(
     assert kept
     data.unlink()
     open_page(page, "home")
-    expect(door(page, SECOND.number)).to_have_class(re.compile("nd-started"))
+    started(page, SECOND.number)
     assert serving.eventually(data.is_dir)
     expect(note).to_be_hidden()
     store = open_store(f"sqlite:///{data}/progress.sqlite")
     assert serving.eventually(lambda: set(store.read("whoever-it-is").log.lines()) == set(kept))
-
-
-def test_a_tab_left_open_brings_nothing_back_after_everything_was_erased(new_page: NewPage, seeded: Direct) -> None:
-    page = new_page(seeded)
-    open_page(page, FIRST.page)
-    answer_in_task(page, 1)
-    page.wait_for_function("localStorage['numberdrop.progress']")
-    before = lines(page)
-    page.evaluate("addEventListener('storage', () => { window.heard = true; })")
-    other = page.context.new_page()
-    open_page(other, "home")
-    started(other, FIRST.number)
-    other.get_by_test_id("button-erase").click()
-    other.get_by_test_id("button-erase_all").click()
-    page.wait_for_function("window.heard && !localStorage['numberdrop.progress']")
-    answers(page).click()
-    page.wait_for_function("localStorage['numberdrop.progress']")
-    assert len(lines(page)) == 1
-    assert not set(lines(page)) & set(before)
-
-
-def test_of_a_browser_that_kept_very_much_all_is_read(new_page: NewPage, seeded: Direct) -> None:
-    """More than fits into one message: what was done first, lesson 0, comes in pieces after the greeting."""
-    rest = (Event.answer(SECOND.id, "none", f"{n:060}", SECOND.rules, "right", at=10**9 + n) for n in range(4_000))
-    log = Log.of([Event.answer(FIRST.id, FIRST.tasks[0], "first", FIRST.rules, "right", at=10**6), *rest])
-    text = "".join(f"{line}\n" for line in log.lines())
-    assert len(text) > 600_000
-    page = new_page(seeded)
-    open_page(page, "home")
-    page.evaluate("text => localStorage.setItem('numberdrop.progress', text)", text)
-    page.reload()
-    started(page, FIRST.number)
-    started(page, SECOND.number)
-    assert len(lines(page)) == len(log)

@@ -1,17 +1,14 @@
 """The lessons in a real browser: by keyboard alone, by what is announced alone, in French on a phone; nobody is left out."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, Keys, Learner, Taps
-from tests.browser.listening import VERDICT, Listener, asked_cells, by_hints, by_trying, largest_group
-from tests.browser.test_access import findings
+from tests.browser.listening import VERDICT, Listener, asked_cells, by_trying, largest_group
+from tests.browser.player import box
+from tests.browser.test_access import faultless, findings
 from tests.exercises.answering import wrong_answers
 from tests.nightly import case
 
@@ -39,7 +36,7 @@ def answer_wrongly(learner: Learner) -> bool:
 
 
 @pytest.mark.parametrize("lesson", [case(name, by_day=name in BY_DAY) for name in HEADS])
-def test_a_lesson_is_finished_with_the_keyboard_alone(new_page: NewPage, seeded: Direct, lesson: str) -> None:
+def test_a_lesson_is_finished_with_the_keyboard_alone(new_page, seeded, lesson):
     page = new_page(seeded, reduced_motion="reduce")
     learner = Keys(page, lesson)
     assert findings(page) == []
@@ -60,15 +57,9 @@ def test_a_lesson_is_finished_with_the_keyboard_alone(new_page: NewPage, seeded:
     expect(door).to_have_class(re.compile(r"nd-(done|mastered)"))
 
 
-def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Direct) -> None:
-    page = new_page(
-        seeded,
-        locale="fr-FR",
-        viewport={"width": 360, "height": 780},
-        has_touch=True,
-        is_mobile=True,
-        reduced_motion="reduce",
-    )
+def test_a_lesson_in_french_on_a_phone_by_touch(new_page, seeded):
+    phone = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+    page = new_page(seeded, **phone, locale="fr-FR", reduced_motion="reduce")
     learner, picks = Taps(page, "scoring", "fr"), ("",)
     while not picks[0].startswith("rows=-"):
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, learner.twin.exercise.id
@@ -77,18 +68,14 @@ def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Direc
             the_sign_is_a_key(learner)
         learner.solve()
         learner.go_on()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert findings(page) == []
+    faultless(page)
 
 
 def the_sign_is_a_key(learner: Taps) -> None:
     """A sum below zero is written with digits and a key for its sign, which may come first or last, and goes as it came."""
-    rows, sign = (
-        learner.part("field-rows"),
-        learner.page.get_by_role("button", name="Changer le signe\N{NO-BREAK SPACE}: lignes"),
-    )
-    box = sign.bounding_box()
-    assert min(box["width"], box["height"]) >= 44
+    rows = learner.part("field-rows")
+    sign = learner.page.get_by_role("button", name="Changer le signe\N{NO-BREAK SPACE}: lignes")
+    assert min(box(sign)["width"], box(sign)["height"]) >= 44
     sign.tap()
     expect(rows).to_be_focused()
     learner.page.keyboard.type("12")
@@ -98,10 +85,9 @@ def the_sign_is_a_key(learner: Taps) -> None:
     rows.fill("")
 
 
-def test_the_first_lesson_by_what_is_announced_alone(new_page: NewPage, seeded: Direct) -> None:
-    """Every task is understood from the heading and the names of the cells; the live region says what came of it."""
+def test_the_first_lesson_by_what_is_announced_alone(new_page, seeded):
 
-    def answer(learner: Listener, _: str) -> str:
+    def answer(learner: Listener) -> str:
         if learner.choices():
             return by_trying(learner)
         if "square over the gap" in learner.asked:
@@ -114,15 +100,3 @@ def test_the_first_lesson_by_what_is_announced_alone(new_page: NewPage, seeded: 
         return learner.press("Check", VERDICT)
 
     Listener(new_page(seeded), "orientation").finish(answer)
-
-
-def test_a_lesson_about_combos_by_what_is_announced_alone(new_page: NewPage, seeded: Direct) -> None:
-    """The names of the cells are enough to find groups; where one is stuck, the last hint says the answer."""
-
-    def answer(learner: Listener, task: str) -> str:
-        if task in ("corner", "legal"):
-            return by_hints(learner)
-        learner.pick(*largest_group(learner))
-        return learner.press("Circle", VERDICT)
-
-    Listener(new_page(seeded), "identical").finish(answer)

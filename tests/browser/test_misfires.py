@@ -1,14 +1,12 @@
 """Presses that were meant for what stood there a moment ago: at the very pixel, around the change."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.player import aside, kept, open_play, typed
+from tests.browser.player import against_pip, aside, cell, kept, open_play, typed
 
 Point = tuple[float, float]
 
@@ -27,16 +25,13 @@ NOTE_PLACES = """() => {
 }"""
 
 
-def against_pip(page: Page, speed: str = "slow") -> None:
+def begun(page: Page, speed: str = "slow") -> None:
     """A game against the gentlest bot, until its first act is due."""
-    open_play(page)
+    against_pip(page)
     page.evaluate(NOTE_PLACES)
-    aside(page, "button-against").click()
-    page.get_by_test_id("button-against:pip").click()
-    expect(page.get_by_test_id("player-1")).to_contain_text("Pip")
     if speed != "slow":
         aside(page, f"button-speed:{speed}").click()
-    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    cell(page, 7, 4).click()
     page.get_by_test_id("button-drop").click()
 
 
@@ -64,8 +59,8 @@ def still_waits(page: Page, acts: int) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_meant_for_the_bots_next_move_takes_no_turn_when_it_comes_too_late(page: Page) -> None:
-    against_pip(page)
+def test_what_was_meant_for_the_bots_next_move_takes_no_turn_when_it_comes_too_late(page):
+    begun(page)
     until_shown(page, "step")
     spot = place(page, "step")
     until_shown(page, "next")
@@ -100,8 +95,8 @@ def test_what_was_meant_for_the_bots_next_move_takes_no_turn_when_it_comes_too_l
     expect(page.get_by_test_id("button-next")).to_have_count(0)
 
 
-def test_presses_again_and_again_at_one_pixel_while_bots_act_drop_no_shape(page: Page) -> None:
-    against_pip(page, "once")
+def test_presses_again_and_again_at_one_pixel_while_bots_act_drop_no_shape(page):
+    begun(page, "once")
     spot = place(page, "drop")
     page.mouse.move(*spot)
     for count in range(1, 13):  # as browsers count presses that follow one another quickly
@@ -111,10 +106,10 @@ def test_presses_again_and_again_at_one_pixel_while_bots_act_drop_no_shape(page:
     assert not any("drop" in act for act in own_acts(page))
 
 
-def test_the_second_press_of_a_double_click_is_not_meant_for_what_the_first_has_brought(page: Page) -> None:
+def test_the_second_press_of_a_double_click_is_not_meant_for_what_the_first_has_brought(page):
     open_play(page)
     page.evaluate(NOTE_PLACES)
-    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    cell(page, 7, 4).click()
     page.get_by_test_id("button-drop").dblclick(delay=80)
     page.wait_for_timeout(600)
     assert kept(page)["actions"] == ["start c4"], "it threw no dice"

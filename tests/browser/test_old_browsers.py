@@ -1,19 +1,12 @@
 """A browser that is too old is told which one is needed, in every language, instead of an empty page; served and static."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.text import LANGUAGES, translate
-from tests.browser.conftest import NewPage
-from tests.serving import Served
-from tests.site.written_sites import PLACE, hosted, site_of_the_tutor
+from tests.browser.player import ready
+from tests.site.written_sites import PLACE, hosted
 
-SOON = 3000
 LACKING = (
     "delete Array.prototype.toReversed",
     "delete window.ResizeObserver",
@@ -23,13 +16,8 @@ LACKING = (
 PLACES = ["served", pytest.param("static", marks=pytest.mark.slow)]
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return site_of_the_tutor(tmp_path_factory)
-
-
 @pytest.fixture
-def host(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Served, str]]:
+def host(request, tmp_path):
     """A server of the tutor or a host of its site, and where a page of it is."""
     if request.param == "served":
         yield request.getfixturevalue("server"), "/voila/render/play.ipynb"
@@ -41,7 +29,7 @@ def host(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Serve
 def told(page: Page) -> None:
     for language in LANGUAGES:
         sentence = page.locator(f'#old [lang="{language}"]')
-        expect(sentence).to_be_visible(timeout=SOON)
+        expect(sentence).to_be_visible(timeout=3000)
         expect(sentence).to_have_text(translate("cover.old", language))
     expect(page.locator("#start")).to_have_count(0)
     page.problems.clear()
@@ -49,7 +37,7 @@ def told(page: Page) -> None:
 
 @pytest.mark.parametrize("host", PLACES, indirect=True)
 @pytest.mark.parametrize("lacking", LACKING)
-def test_a_browser_without_what_is_needed_is_told(new_page: NewPage, host: tuple[Served, str], lacking: str) -> None:
+def test_a_browser_without_what_is_needed_is_told(new_page, host, lacking):
     served, address = host
     page = new_page(served)
     page.add_init_script(lacking)
@@ -57,22 +45,18 @@ def test_a_browser_without_what_is_needed_is_told(new_page: NewPage, host: tuple
     told(page)
 
 
-@pytest.mark.parametrize(
-    "host", ["served"], indirect=True
-)  # a site notices that its own script was changed, and says that
-def test_a_browser_that_cannot_read_the_script_is_told(new_page: NewPage, host: tuple[Served, str]) -> None:
-    served, address = host
-    page = new_page(served)
+def test_a_browser_that_cannot_read_the_script_is_told(new_page, server):
+    page = new_page(server)  # not of a site: that notices that its own script was changed, and says so
     page.route("**/front.js", lambda route: route.fulfill(content_type="text/javascript", body="export const = ;"))
-    page.goto(address)
+    page.goto("/voila/render/play.ipynb")
     told(page)
 
 
 @pytest.mark.parametrize("host", PLACES, indirect=True)
-def test_any_other_browser_is_told_nothing(new_page: NewPage, host: tuple[Served, str]) -> None:
+def test_any_other_browser_is_told_nothing(new_page, host):
     served, address = host
     page = new_page(served)
     page.goto(address)
-    page.locator('[data-ready="true"]').wait_for()
+    ready(page)
     expect(page.locator("#old")).to_be_hidden()
     expect(page.locator("#start")).to_have_count(1)

@@ -3,7 +3,6 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
 from typing import get_args
 
 import pytest
@@ -12,7 +11,6 @@ from playwright.sync_api import expect
 from numberdrop import paths
 from numberdrop.pages.cards import Card
 from numberdrop.text import LANGUAGES
-from tests.browser.conftest import NewPage
 from tests.serving import Served, free_port
 
 FRONT = paths.PACKAGE / "widget" / "front"
@@ -25,7 +23,7 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def parts(tmp_path_factory):
     port = free_port()
     command = [str(NODE), "parts.mjs"]
     with subprocess.Popen(command, cwd=FRONT, env={**os.environ, "PORT": str(port)}, stdout=subprocess.PIPE) as process:
@@ -35,7 +33,7 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         process.kill()
 
 
-def test_every_part_is_drawn_in_both_looks_and_each_language(new_page: NewPage, parts: Served) -> None:
+def test_every_part_is_drawn_in_both_looks_and_each_language(new_page, parts):
     page = new_page(parts)
     page.goto("/")
     page.locator("body[data-ready]").wait_for()

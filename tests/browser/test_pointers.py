@@ -1,43 +1,31 @@
 """Hands: a gesture belongs to the pointer that began it, ends when its button is up, and zoom belongs to the reader."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
-from tests.browser.player import cell, ghost, open_sandbox, take_tool
+from tests.browser.player import PHONE, box, cell, ghost, open_page, open_sandbox, take_tool
 from tests.browser.player import middle as middle_of
 
 Point = tuple[float, float]
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def middle(page: Page, row: int, col: int) -> Point:
     return middle_of(cell(page, row, col).locator(".nd-hit"))
 
 
-def toucher(cdp: CDPSession) -> Callable[..., None]:
-    """Fingers by their number: what each event says of those that are on the glass."""
-
-    def touch(kind: str, *fingers: tuple[int, Point]) -> None:
-        points = [{"id": number, "x": x, "y": y} for number, (x, y) in fingers]
-        cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    return touch
-
-
 def columns(page: Page) -> set[int]:
     return {col for _, col in ghost(page)}
 
 
-def test_a_palm_takes_over_nothing_that_a_finger_drags_or_draws(new_page: NewPage, app: Direct) -> None:
-    page = new_page(app, **PHONE)
-    open_sandbox(page)
-    touch = toucher(page.context.new_cdp_session(page))
+def test_a_palm_takes_over_nothing_that_a_finger_drags_or_draws(new_page, app):
+    page = open_sandbox(new_page(app, **PHONE))
+    cdp = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *fingers: tuple[int, Point]) -> None:
+        """What an event says of the fingers, by their numbers, that are on the glass."""
+        points = [{"id": number, "x": x, "y": y} for number, (x, y) in fingers]
+        cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
     row, col = max(ghost(page))
     before = columns(page)
     start, palm = middle(page, row, col), middle(page, 13, 7)
@@ -73,26 +61,29 @@ def test_a_palm_takes_over_nothing_that_a_finger_drags_or_draws(new_page: NewPag
     touch("touchEnd")
 
 
+LOSSES = {
+    "move": "",
+    "blur": "window.dispatchEvent(new Event('blur'))",
+    "capture": "document.querySelector('.nd-board').releasePointerCapture(1)",
+    "menu": "document.querySelector('.nd-board').dispatchEvent(new MouseEvent('contextmenu'))",
+}
+
+
 def lose(page: Page, lost: str, x: float, y: float) -> None:
     """The mouse goes on to a place without its button, though its release was never heard."""
-    if lost == "blur":
-        page.evaluate("window.dispatchEvent(new Event('blur'))")
-    elif lost == "capture":
-        page.evaluate("document.querySelector('.nd-board').releasePointerCapture(1)")
-    elif lost == "menu":
-        page.evaluate("document.querySelector('.nd-board').dispatchEvent(new MouseEvent('contextmenu'))")
-    else:
+    if lost == "move":
         moved = {"type": "mouseMoved", "x": x, "y": y, "button": "none", "buttons": 0}
         page.context.new_cdp_session(page).send("Input.dispatchMouseEvent", moved)
-    if lost != "move":
+    else:
+        page.evaluate(LOSSES[lost])
         page.mouse.move(x, y)
     page.wait_for_timeout(100)
 
 
-def test_painting_and_circling_end_with_the_button_though_no_release_came(page: Page) -> None:
+def test_painting_and_circling_end_with_the_button_though_no_release_came(page):
     open_sandbox(page)
     take_tool(page, "combo", "Try any combo")
-    for lost in ("move", "blur", "capture", "menu"):
+    for lost in LOSSES:
         page.mouse.move(*middle(page, 2, 6))
         page.mouse.down()
         page.mouse.move(*middle(page, 2, 7), steps=6)
@@ -123,7 +114,7 @@ def test_painting_and_circling_end_with_the_button_though_no_release_came(page: 
     expect(cell(page, 12, 3)).to_have_attribute("aria-label", "row 12, column 3, 5")
 
 
-def test_two_fingers_zoom_in_every_mode(page: Page) -> None:
+def test_two_fingers_zoom_in_every_mode(page):
     open_sandbox(page)
     ways = "all => [...new Set(all.map(one => getComputedStyle(one).touchAction))]"
     for tool in ("drop", "combo", "paint"):
@@ -142,12 +133,8 @@ LINES = "[...document.querySelectorAll('.nd-pages a span')].map(one => one.getCl
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_no_word_on_a_key_runs_into_another_and_the_names_of_the_pages_stand_in_one_line(
-    new_page: NewPage, app: Direct, language: str
-) -> None:
-    page = new_page(app, locale=language)
-    page.goto("/voila/render/sandbox.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+def test_no_word_on_a_key_runs_into_another_and_the_names_of_the_pages_stand_in_one_line(new_page, app, language):
+    page = open_page(new_page(app, locale=language), "sandbox")
     page.get_by_test_id("button-tool_drop").click()
     expect(page.get_by_test_id("button-drop")).to_be_visible()
     for width in (1280, 1200, 1130, 1024, 1000, 905, 768):
@@ -158,15 +145,10 @@ def test_no_word_on_a_key_runs_into_another_and_the_names_of_the_pages_stand_in_
             assert set(page.evaluate(LINES)) <= {1}, width
 
 
-def test_the_tab_stop_stays_in_the_rows_that_are_shown(page: Page) -> None:
-    page.goto("/voila/render/home.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+def test_the_tab_stop_stays_in_the_rows_that_are_shown(page):
+    open_page(page, "home")
     stop = page.locator('[data-testid="cell"][tabindex="0"]')
     stop.focus()
     for _ in range(14):
         page.keyboard.press("Shift+ArrowUp")
-    cut = page.locator(".nd-board").bounding_box()
-    there = stop.locator(".nd-hit").bounding_box()
-    assert cut
-    assert there
-    assert there["y"] >= cut["y"]
+    assert box(stop.locator(".nd-hit"))["y"] >= box(page.locator(".nd-board"))["y"]

@@ -1,17 +1,12 @@
 """Progress in a real browser: kept at once, found again, out as a file and in again, written by two tabs at once."""
 
-from __future__ import annotations
-
 import re
-from dataclasses import replace
-from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from numberdrop.progress import Event, Log, dumps
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
-from tests.browser.lessons import HEADS, Keys, open_page
+from tests.browser.lessons import HEADS, Keys
+from tests.browser.player import cell, open_page
 
 FIRST, SECOND = list(HEADS.values())[:2]
 
@@ -26,7 +21,6 @@ def door(page: Page, number: str):
 
 
 def begin(page: Page, lesson: str, tasks: int) -> Keys:
-    """Do the first tasks of a lesson."""
     learner = Keys(page, lesson)
     for _ in range(tasks):
         learner.solve()
@@ -34,47 +28,28 @@ def begin(page: Page, lesson: str, tasks: int) -> Keys:
     return learner
 
 
-def answers(page: Page) -> Locator:
-    """The button that gives an answer."""
-    return page.get_by_test_id("button-answer").or_(page.get_by_test_id("button-circle"))
-
-
 def answer_in_task(page: Page, task: int, columns: tuple[int, ...] = (3,)) -> None:
     """Go to one of a lesson's tasks (0 is the first) and answer with cells of row 1, right or wrong."""
     page.get_by_test_id(f"step-{task}").click()
     page.get_by_test_id(f"step-{task}").and_(page.locator("[aria-current=step] *")).wait_for()
     for col in columns:
-        page.locator(f'[data-testid="cell"][data-row="0"][data-col="{col}"]').click()
-    answers(page).click()
+        cell(page, 1, col + 1).click()
+    page.get_by_test_id("button-answer").or_(page.get_by_test_id("button-circle")).click()
 
 
 def give_file(page: Page, name: str, text: str) -> None:
     """Hand a file to the dialog, and wait for what is said of it."""
     expect(page.get_by_test_id("dialog")).to_be_visible()
     said = page.get_by_test_id("live").text_content()
-    page.get_by_test_id("load-file").set_input_files(
-        {"name": name, "mimeType": "application/json", "buffer": text.encode()}
-    )
+    file = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+    page.get_by_test_id("load-file").set_input_files(file)
     expect(page.get_by_test_id("load-text")).to_have_value(text)
     page.get_by_test_id("dialog").get_by_test_id("button-load").click()
     # Not an expectation: that would overlook the invisible space by which a repeated sentence is announced again.
     page.wait_for_function("said => document.querySelector('[data-testid=live]').textContent !== said", arg=said)
 
 
-def long_log(events: int) -> Log:
-    """Right answers in all lessons, one after the other."""
-    found = []
-    for n in range(events):
-        head = list(HEADS.values())[n % len(HEADS)]
-        task = head.tasks[n // len(HEADS) % len(head.tasks)]
-        answer = Event.answer(head.id, task, f"{n}:2023", head.rules[:1], "right", aids="free")
-        found.append(replace(answer, late=n))
-    return Log.of(found)
-
-
-def test_progress_survives_a_reload_and_goes_to_another_browser_as_a_file(
-    new_page: NewPage, seeded: Direct, tmp_path: Path
-) -> None:
+def test_progress_survives_a_reload_and_goes_to_another_browser_as_a_file(new_page, seeded, tmp_path):
     page = new_page(seeded)
     learner = begin(page, SECOND.id, 2)
     asked, kept = learner.twin.scene()["headline"], lines(page)
@@ -90,8 +65,7 @@ def test_progress_survives_a_reload_and_goes_to_another_browser_as_a_file(
     assert download.value.suggested_filename == "numberdrop-progress.json"
     download.value.save_as(tmp_path / "progress.json")
 
-    other = new_page(seeded)
-    open_page(other, "home")
+    other = open_page(new_page(seeded), "home")
     expect(other.get_by_test_id("button-export")).to_have_count(0)
     expect(door(other, FIRST.number)).to_have_class(re.compile("nd-next"))
     other.get_by_test_id("button-import").click()
@@ -115,12 +89,15 @@ WATCH_THE_WAY_ON = """() => {
 }"""
 
 
-def test_home_shows_no_way_on_before_it_knows_how_far_one_is(page: Page) -> None:
+def test_home_shows_no_way_on_before_it_knows_how_far_one_is(page):
     page.add_init_script(f"({WATCH_THE_WAY_ON})()")
     open_page(page, "home")
     page.get_by_test_id("card-go").get_by_text("Play your first game").wait_for()
     page.get_by_test_id("button-import").click()
-    give_file(page, "progress.json", dumps(long_log(3)))
+    answered = (
+        Event.answer(head.id, head.tasks[0], "2023", head.rules[:1], "right", aids="free") for head in (FIRST, SECOND)
+    )
+    give_file(page, "progress.json", dumps(Log.of(answered)))
     page.reload()
     page.get_by_test_id("card-go").get_by_text("Continue").wait_for()
     assert [text.partition(":")[0] for text in page.evaluate("seen")] == ["Continue"]
@@ -141,7 +118,7 @@ INSIST = """() => {
 }"""
 
 
-def test_two_tabs_that_write_at_once_lose_no_line(new_page: NewPage, seeded: Direct) -> None:
+def test_two_tabs_that_write_at_once_lose_no_line(new_page, seeded):
     page = new_page(seeded)
     tabs = (page, page.context.new_page())
     # Two lessons: one and the same works in one tab only.

@@ -1,7 +1,5 @@
 """The progress page in a real browser: its charts on a phone in the dark, and the day of a page that stays open."""
 
-from __future__ import annotations
-
 import json
 import time
 from dataclasses import replace
@@ -13,10 +11,8 @@ from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
-from tests.browser.lessons import open_page
-from tests.browser.test_access import findings
+from tests.browser.player import open_page
+from tests.browser.test_access import faultless
 
 CHARTS = ("days", "themes", "rating", "games")
 
@@ -49,9 +45,7 @@ def visit(page: Page, log: Log, scores: tuple[SoloScore, ...] = ()) -> None:
     expect(page.locator("[data-waits]")).to_have_count(0)
 
 
-def test_every_chart_is_seen_named_told_in_a_table_and_follows_the_page_into_the_dark(
-    new_page: NewPage, app: Direct
-) -> None:
+def test_every_chart_is_seen_named_told_in_a_table_and_follows_the_page_into_the_dark(new_page, app):
     now = int(time.time())
     page = new_page(app, viewport={"width": 360, "height": 740}, locale="fr-FR", has_touch=True)
     visit(page, some_practice(now), tuple(SoloScore(f"g{n}", now - n, "2023", 10 + n) for n in range(4)))
@@ -73,14 +67,11 @@ def test_every_chart_is_seen_named_told_in_a_table_and_follows_the_page_into_the
         assert card.get_by_role("row").count() > 1
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 900})
-        assert findings(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        faultless(page)
 
 
-def test_whoever_comes_back_to_an_open_page_after_the_clocks_were_changed_has_the_day_of_today(page: Page) -> None:
-    """A tab that stays open over the night in which summer time begins: its day begins at midnight, not at one."""
-    page.goto("/voila/render/puzzles.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+def test_whoever_comes_back_to_an_open_page_after_the_clocks_were_changed_has_the_day_of_today(page):
+    open_page(page, "puzzles")
     page.evaluate(
         """() => {
           const ask = window.askPython;

@@ -1,18 +1,13 @@
-"""The puzzle page in a real browser: by keyboard alone, and by touch on a phone in French.
-
-Beside the page runs the same page in Python, with the same pack and seed; both must always agree.
-"""
-
-from __future__ import annotations
+"""The puzzle page by keyboard alone and by touch in French; the same page in Python always agrees with it."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.exercises import AnswerStatus, judge
-from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.lessons import SEED, Keys, Learner, Taps, open_page
-from tests.browser.test_access import findings
+from tests.browser.lessons import SEED, Keys, Learner, Taps
+from tests.browser.player import open_page
+from tests.browser.test_access import faultless, findings
 from tests.exercises.answering import press, send, wrong_answers
 from tests.exercises.packs import pack
 from tests.pages.exercises import puzzles_page
@@ -22,7 +17,7 @@ CODE = f"from numberdrop.widget import puzzles\nfrom tests.exercises.packs impor
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Direct:
+def small(tmp_path_factory):
     """The home page, and the puzzles with a small pack."""
     folder = tmp_path_factory.mktemp("puzzles")
     (folder / "home.ipynb").write_bytes((ROOT / "notebooks" / "home.ipynb").read_bytes())
@@ -31,8 +26,6 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Direct:
 
 
 class AtPuzzles(Learner):
-    """A visitor to the puzzles."""
-
     def __init__(self, page: Page, language: str = "en") -> None:
         self.page = page
         self.twin = puzzles_page(pack(), language, SEED)
@@ -46,7 +39,6 @@ class AtPuzzles(Learner):
         self.agree()
 
     def train(self, type_: str) -> None:
-        """Choose a type to train."""
         self.part("field-type").select_option(type_)
         self.part("card-choice").locator("button[type=submit]").press("Enter")
         send(self.twin, type="form", id="choice", values={"type": type_, "theme": "", "band": ""})
@@ -68,9 +60,7 @@ class ByFinger(AtPuzzles, Taps):
     pass
 
 
-def test_a_visitor_solves_fails_takes_a_hint_and_tries_again_with_the_keyboard_alone(
-    new_page: NewPage, small: Direct
-) -> None:
+def test_a_visitor_solves_fails_takes_a_hint_and_tries_again_with_the_keyboard_alone(new_page, small):
     page = new_page(small, reduced_motion="reduce")
     learner = ByKeys(page)
     learner.use("ask_rating")
@@ -105,7 +95,7 @@ def test_a_visitor_solves_fails_takes_a_hint_and_tries_again_with_the_keyboard_a
     expect(learner.part("card-end").locator("button").first).to_be_focused()
 
 
-def test_every_way_to_answer_on_a_phone_in_french_by_touch(new_page: NewPage, small: Direct) -> None:
+def test_every_way_to_answer_on_a_phone_in_french_by_touch(new_page, small):
     page = new_page(small, locale="fr-FR", viewport={"width": 360, "height": 780}, has_touch=True, is_mobile=True)
     learner = ByFinger(page, "fr")
     for type_ in ("landing", "hit", "block"):  # cells, options, a shape
@@ -113,7 +103,6 @@ def test_every_way_to_answer_on_a_phone_in_french_by_touch(new_page: NewPage, sm
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, type_
         learner.slip()
         learner.use("show")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, type_
-        assert findings(page) == [], type_
+        faultless(page, type_)
         learner.use("menu" if type_ != "block" else "next")
     assert 0 <= learner.part("headline").bounding_box()["y"] < 200, "a new puzzle is read from its top"

@@ -1,24 +1,32 @@
 """The pages as they are served: each in its own frame, and what becomes of it when the connection or the server is gone."""
 
-from __future__ import annotations
-
 import random
 import re
 import signal
-from pathlib import Path
 
 import psutil
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 import numberdrop as nd
 from numberdrop.text import translate
 from tests import serving
-from tests.browser.conftest import NewPage
-from tests.browser.lessons import HEADS, open_page
-from tests.browser.player import aside, cell, choose, ghost, open_play, open_sandbox, played_to, resume, typed
-from tests.browser.test_everywhere import FITS, everybody
-from tests.serving import Served
+from tests.browser.lessons import HEADS
+from tests.browser.player import (
+    aside,
+    cell,
+    choose,
+    ghost,
+    open_page,
+    open_play,
+    open_sandbox,
+    played_to,
+    ready,
+    reload,
+    resume,
+    typed,
+)
+from tests.browser.test_everywhere import DESK, FITS, everybody
 
 LINES = """
 const Line = WebSocket;
@@ -30,9 +38,8 @@ PAGES = ("home", HEADS["gravity"].page, "play", "puzzles", "sandbox", "progress"
 
 
 @pytest.mark.parametrize("name", [*PAGES[:3], *(pytest.param(name, marks=pytest.mark.slow) for name in PAGES[3:])])
-def test_a_page_is_served_and_its_python_answers(new_page: NewPage, server: Served, name: str) -> None:
-    page = new_page(server, viewport={"width": 360, "height": 780}, locale="en")
-    open_page(page, name)
+def test_a_page_is_served_and_its_python_answers(new_page, server, name):
+    page = open_page(new_page(server, viewport={"width": 360, "height": 780}, locale="en"), name)
     said = page.get_by_test_id("headline").text_content()
     page.get_by_test_id("lang-fr").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
@@ -40,9 +47,7 @@ def test_a_page_is_served_and_its_python_answers(new_page: NewPage, server: Serv
     page.wait_for_function(FITS)
 
 
-def test_what_is_smuggled_into_a_page_is_not_evaluated_and_the_page_does_without(
-    new_page: NewPage, server: Served
-) -> None:
+def test_what_is_smuggled_into_a_page_is_not_evaluated_and_the_page_does_without(new_page, server):
     page = new_page(server, locale="en")
     page.add_init_script(
         """
@@ -61,7 +66,7 @@ def test_what_is_smuggled_into_a_page_is_not_evaluated_and_the_page_does_without
 
 
 @pytest.mark.parametrize(("file", "locale"), [("served.js", "en"), ("front.js", "fr")])
-def test_a_script_that_a_network_blocks_is_named(new_page: NewPage, server: Served, file: str, locale: str) -> None:
+def test_a_script_that_a_network_blocks_is_named(new_page, server, file, locale):
     page = new_page(server, locale=locale)
     page.route(f"**/{file}", lambda route: route.abort())
     page.goto("/voila/render/play.ipynb")
@@ -69,17 +74,13 @@ def test_a_script_that_a_network_blocks_is_named(new_page: NewPage, server: Serv
     page.problems.clear()
 
 
-def test_in_its_frame_a_page_is_for_everybody_too(new_page: NewPage, server: Served) -> None:
-    page = new_page(server, viewport={"width": 1280, "height": 900}, locale="en")
-    open_page(page, "play")
-    everybody(page)
+def test_in_its_frame_a_page_is_for_everybody_too(new_page, server):
+    everybody(new_page(server, **DESK), "play")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
-def test_a_page_is_where_it_was_when_its_server_has_come_back(
-    new_page: NewPage, tmp_path: Path, end: signal.Signals
-) -> None:
+def test_a_page_is_where_it_was_when_its_server_has_come_back(new_page, tmp_path, end):
     port, home = serving.free_port(), {"HOME": str(tmp_path)}
     with serving.numberdrop(log=tmp_path / "first.txt", port=port, env=home) as first:
         page = new_page(first)
@@ -103,11 +104,8 @@ def test_a_page_is_where_it_was_when_its_server_has_come_back(
         page.problems.clear()  # what was asked in vain is told on the console
 
 
-def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_server(
-    new_page: NewPage, server: Served
-) -> None:
-    page = new_page(server)
-    open_sandbox(page)
+def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_server(new_page, server):
+    page = open_sandbox(new_page(server))
     page.wait_for_timeout(500)
     python = psutil.Process(server.process.pid)
     python.suspend()  # nothing but the table that was sent can answer now
@@ -121,23 +119,18 @@ def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_server(
 
 
 @pytest.mark.slow  # it takes a whole Chromium of its own
-def test_where_no_cookie_is_taken_one_plays_as_well(storing_nothing: NewPage, server: Served) -> None:
+def test_where_no_cookie_is_taken_one_plays_as_well(storing_nothing, server):
     page = storing_nothing(server)
     open_play(page)
     page.get_by_test_id("button-drop").click()
     expect(page.get_by_test_id("storage-full")).to_be_visible()
 
 
-def test_a_link_in_a_language_is_followed_and_what_one_chooses_afterwards_stays(
-    new_page: NewPage, server: Served
-) -> None:
-    page = new_page(server, locale="en")
-    page.goto("/voila/render/play.ipynb?lang=fr#anything")
-    page.locator('[data-ready="true"]').wait_for()
+def test_a_link_in_a_language_is_followed_and_what_one_chooses_afterwards_stays(new_page, server):
+    page = open_page(new_page(server, locale="en"), "play", "?lang=fr#anything")
     expect(page.locator(".nd").first).to_have_attribute("lang", "fr")
     expect(page).to_have_url(re.compile(r"play\.ipynb(#.*)?$"))
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
+    reload(page)
     expect(page.locator(".nd").first).to_have_attribute("lang", "fr")
     page.get_by_test_id("lang-en").click()
     answer = page.goto("/voila/render/sandbox.ipynb")
@@ -145,7 +138,7 @@ def test_a_link_in_a_language_is_followed_and_what_one_chooses_afterwards_stays(
     expect(page.get_by_test_id("headline")).to_contain_text("44")
 
 
-def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(new_page: NewPage, server: Served) -> None:
+def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(new_page, server):
     page = new_page(server)
     page.add_init_script(LINES)
     table = resume(page, played_to("drop", 11))
@@ -159,38 +152,14 @@ def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(new_page: New
     page.problems.clear()  # what could not be fetched is told on the console
 
 
-def test_a_press_made_while_the_line_is_dead_arrives(new_page: NewPage, server: Served) -> None:
-    """The line stays open and carries nothing any more; the page notices, and opens another."""
-    page = new_page(server)
-    page.clock.install()
-    lines: list[WebSocketRoute] = []
-    dead: list[WebSocketRoute] = []
-
-    def carry(line: WebSocketRoute) -> None:
-        there = line.connect_to_server()
-        lines.append(line)
-        line.on_message(lambda text: None if line in dead else there.send(text))
-        there.on_message(lambda text: None if line in dead else line.send(text))
-
-    page.route_web_socket("**", carry)
-    resume(page, played_to("drop", 11))
-    dead.extend(lines)
-    page.get_by_test_id("button-drop").click()
-    page.clock.run_for(6_000)
-    expect(page.get_by_test_id("headline")).to_have_text(translate("headline.combo_solo", "en"), timeout=20_000)
-    page.problems.clear()
-
-
-def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_after_it(
-    new_page: NewPage, server: Served
-) -> None:
+def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_after_it(new_page, server):
     page = new_page(server)
     table = resume(page, played_to("drop", 11))
     drop = choose(table.game, random.Random(5))
     aside(table.page, "typed").fill(typed(drop.cells))
     table.part("typed-go").evaluate("button => { button.click(); location.reload(); }")
     page.wait_for_load_state()
-    page.locator('[data-ready="true"]').wait_for()
+    ready(page)
     expect(table.part("why")).to_contain_text("Welcome back")
     found = nd.record.loads(page.evaluate("localStorage.getItem('numberdrop.play')"))
     assert found in {table.game, table.game.apply(drop)}
@@ -198,16 +167,13 @@ def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_afte
     table.do(choose(found, random.Random(6)))
 
 
-def test_a_page_that_was_nearly_left_goes_on_at_once(new_page: NewPage, server: Served) -> None:
-    page = new_page(server)
-    open_play(page)
+def test_a_page_that_was_nearly_left_goes_on_at_once(new_page, server):
+    page = open_play(new_page(server))
     page.evaluate("window.dispatchEvent(new Event('beforeunload'))")
-    page.route(
-        "**/file.txt",
-        lambda route: route.fulfill(headers={"Content-Disposition": "attachment; filename=file.txt"}, body="x"),
-    )
+    head = {"Content-Disposition": "attachment; filename=file.txt"}
+    page.route("**/file.txt", lambda route: route.fulfill(headers=head, body="x"))
     with page.expect_download():
         page.evaluate("window.location.assign('/file.txt')")
-    page.locator('[data-testid="cell"][data-row="0"][data-col="2"]').click()
+    cell(page, 1, 3).click()
     page.get_by_test_id("button-drop").click()
     expect(page.get_by_test_id("button-roll")).to_be_visible(timeout=3000)

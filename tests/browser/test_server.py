@@ -3,15 +3,13 @@
 import re
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from http.client import HTTPResponse
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests import serving
-from tests.browser.conftest import NewPage
+from tests.browser.player import box
 from tests.browser.test_access import findings
 from tests.browser.test_everywhere import INK
 from tests.serving import PATIENCE, Served
@@ -20,12 +18,7 @@ HOME = "/voila/render/home.ipynb"
 
 
 @pytest.fixture
-def visit(new_page: NewPage, bare: Served) -> Page:
-    return new_page(bare)
-
-
-@pytest.fixture
-def go(bare_folder: Path) -> Iterator[Path]:
+def go(bare_folder):
     """What the page of slow.ipynb waits for: a file that the test makes when it has seen what it wanted."""
     file = bare_folder / "go"
     yield file
@@ -45,7 +38,8 @@ def ask(served: Served, path: str, method: str = "GET", **headers: str) -> HTTPR
         return error
 
 
-def test_the_root_leads_home_and_widgets_work_under_the_notebooks_title(visit: Page) -> None:
+def test_the_root_leads_home_and_widgets_work_under_the_notebooks_title(new_page, bare):
+    visit = new_page(bare)
     visit.goto("/")
     assert visit.url.endswith(HOME)
     assert visit.title() == "Home <i>& garden</i>"
@@ -62,9 +56,7 @@ def test_the_root_leads_home_and_widgets_work_under_the_notebooks_title(visit: P
     expect(visit.get_by_text("clicked 1")).to_be_visible()
 
 
-def test_the_cover_speaks_the_browsers_language_and_what_was_chosen_holds_from_the_first_paint(
-    new_page: NewPage, bare: Served, go: Path
-) -> None:
+def test_the_cover_speaks_the_browsers_language_and_what_was_chosen_holds_from_the_first_paint(new_page, bare, go):
     page = new_page(bare, locale="fr-CA", color_scheme="light")
     page.goto("/voila/render/slow.ipynb", wait_until="commit")
     expect(page.get_by_role("status")).to_have_text(re.compile("Ouverture de la page…"))
@@ -79,7 +71,7 @@ def test_the_cover_speaks_the_browsers_language_and_what_was_chosen_holds_from_t
     ready(page)
 
 
-def test_the_board_gets_all_the_width(new_page: NewPage, bare: Served) -> None:
+def test_the_board_gets_all_the_width(new_page, bare):
     page = new_page(bare, viewport={"width": 320, "height": 640}, locale="de")
     page.goto("/voila/render/board.ipynb")
     expect(page.locator("html")).to_have_attribute("lang", "en")  # who speaks none of ours
@@ -87,8 +79,7 @@ def test_the_board_gets_all_the_width(new_page: NewPage, bare: Served) -> None:
     expect(board).to_be_visible()
     for width in (320, 1400):
         page.set_viewport_size({"width": width, "height": 640})
-        box = board.bounding_box()
-        assert (box["x"], box["width"]) == (0, width)
+        assert (box(board)["x"], box(board)["width"]) == (0, width)
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
@@ -96,7 +87,7 @@ NOT_THERE = {"en": "This page doesn’t exist", "fr": "Cette page n’existe pas
 
 
 @pytest.mark.parametrize(("language", "ground"), [("en", "rgb(244, 241, 234)"), ("fr", "rgb(18, 22, 31)")])
-def test_a_page_that_is_not_there(new_page: NewPage, bare: Served, language: str, ground: str) -> None:
+def test_a_page_that_is_not_there(new_page, bare, language, ground):
     scheme = "light" if language == "en" else "dark"
     page = new_page(bare, locale=language, color_scheme=scheme)
     for path in ("/nowhere", "/voila/render/nowhere.ipynb", "/voila/render/", "/voila/tree"):
@@ -110,7 +101,8 @@ def test_a_page_that_is_not_there(new_page: NewPage, bare: Served, language: str
     page.problems.clear()  # the console reports the 404
 
 
-def test_an_error_in_a_cell_is_told_without_its_traceback(visit: Page) -> None:
+def test_an_error_in_a_cell_is_told_without_its_traceback(new_page, bare):
+    visit = new_page(bare)
     visit.goto("/voila/render/broken.ipynb")
     expect(visit.get_by_role("alert")).to_contain_text("Something went wrong")
     expect(visit.locator("#cover")).to_be_hidden()
@@ -127,14 +119,19 @@ def test_an_error_in_a_cell_is_told_without_its_traceback(visit: Page) -> None:
         *("/voila/templates/lab/static/index.css", "/voila/api/themes/x", "/voila/render/..%2f..%2fetc%2fpasswd"),
     ],
 )
-def test_nothing_but_pages_is_served(bare: Served, path: str) -> None:
+def test_nothing_but_pages_is_served(bare, path):
     answer = ask(bare, path)
     assert answer.status in {403, 404}
     assert b"nobody's business" not in answer.read()
 
 
+def test_only_this_machine_by_its_own_name_and_goodbye_needs_the_visitors_token(bare):
+    assert ask(bare, "/", Host="tutor.example").status == 403
+    assert ask(bare, "/voila/api/shutdown/00000000-0000-0000-0000-000000000000", "POST").status == 403
+
+
 @pytest.mark.parametrize("query", ["theme=%22%3E%3Cscript%3Ex%3C/script%3E", "template=nope", "theme=dark"])
-def test_no_theme_or_template_from_outside(bare: Served, query: str) -> None:
+def test_no_theme_or_template_from_outside(bare, query):
     answer = ask(bare, f"{HOME}?{query}")
     assert answer.status == 200
     text = answer.read().decode()
@@ -143,17 +140,8 @@ def test_no_theme_or_template_from_outside(bare: Served, query: str) -> None:
     assert '"jupyterLabTheme": "light"' in text
 
 
-def test_only_this_machine_by_its_own_name(bare: Served) -> None:
-    assert ask(bare, "/", Host="tutor.example").status == 403
-
-
-def test_goodbye_needs_the_visitors_token(bare: Served) -> None:
-    kernel = "00000000-0000-0000-0000-000000000000"
-    assert ask(bare, f"/voila/api/shutdown/{kernel}", "POST").status == 403
-
-
 @pytest.mark.slow
-def test_the_kernel_of_another_notebook_ends_with_its_page(new_page: NewPage, bare: Served) -> None:
+def test_the_kernel_of_another_notebook_ends_with_its_page(new_page, bare):
     before = len(bare.processes())
     one, two = new_page(bare), new_page(bare)
     for page in (one, two):

@@ -1,12 +1,8 @@
 """The site in a real browser: from a directory of a plain file server, nothing asked of anybody else, and then of nobody."""
 
-from __future__ import annotations
-
 import random
 import re
 import shutil
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -16,14 +12,13 @@ import numberdrop as nd
 from numberdrop.exercises import load_lesson
 from numberdrop.site import output
 from numberdrop.text import translate
-from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, STANDS, Keys
-from tests.browser.player import aside, choose, new_game
+from tests.browser.player import aside, new_game
 from tests.browser.test_access import findings
 from tests.browser.test_hostile import MARKUP, Visit
 from tests.nightly import case
-from tests.serving import Served, eventually
-from tests.site.written_sites import OWN_PAGE, PLACE, hosted, rebuilt, site_of_the_tutor
+from tests.serving import eventually
+from tests.site.written_sites import OWN_PAGE, PLACE, hosted, rebuilt
 
 pytestmark = pytest.mark.slow
 
@@ -32,13 +27,8 @@ KEPT = "html[data-kept=all]"
 BY_DAY = ["gravity", "letters"]
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return site_of_the_tutor(tmp_path_factory)
-
-
 @pytest.fixture
-def host(site: Path, tmp_path: Path) -> Iterator[Served]:
+def host(site, tmp_path):
     with hosted(site, tmp_path) as served:
         yield served
 
@@ -65,8 +55,7 @@ class Comer(Visitor):
 
     def arrive(self, name: str) -> None:
         self.known = self.page.evaluate(STANDS)["lines"]
-        self.page.goto(f"/{PLACE}/{name}.html")
-        self.page.locator(READY).wait_for()
+        shown(self.page, f"{name}.html", "lesson")
 
 
 def solved(learner: Visitor) -> None:
@@ -74,14 +63,19 @@ def solved(learner: Visitor) -> None:
     assert 0 in learner.twin.state.solved, learner.twin.exercise.id
 
 
-def at_home(page: Page, wait: str = READY) -> Page:
-    page.goto(f"/{PLACE}/")
+def shown(page: Page, address: str, kind: str, wait: str = READY) -> Page:
+    page.goto(f"/{PLACE}/{address}")
     page.locator(wait).wait_for()
+    expect(page.locator(f"[data-page={kind}]")).to_be_visible()
     return page
 
 
+def at_home(page: Page, wait: str = READY) -> Page:
+    return shown(page, "", "home", wait)
+
+
 @pytest.mark.parametrize("lessons", [case(BY_DAY, by_day=True), case([*HEADS], by_day=False)], ids=["few", "all"])
-def test_the_first_task_of_every_lesson_is_solved(new_page: NewPage, host: Served, lessons: list[str]) -> None:
+def test_the_first_task_of_every_lesson_is_solved(new_page, host, lessons):
     # Who walks to a fresh task gets one that nobody knows: only the page of a notebook with a seed deals what its twin has.
     fresh = [lesson for lesson in lessons if load_lesson(lesson).tasks[0].is_drawn_by_maker]
     page = at_home(new_page(host, reduced_motion="reduce"))
@@ -97,34 +91,25 @@ def test_the_first_task_of_every_lesson_is_solved(new_page: NewPage, host: Serve
         solved(Comer(page, lesson))
 
 
-def test_after_one_visit_nobody_is_asked(new_page: NewPage, site: Path, tmp_path: Path) -> None:
+def test_after_one_visit_nobody_is_asked(new_page, site, tmp_path):
     with hosted(site, tmp_path) as host:
         page = at_home(new_page(host, reduced_motion="reduce"), KEPT)
     page.reload()
     page.locator(READY).wait_for()
-    learner = Visitor(page, "gravity")
-    learner.solve()
-    page.goto(f"/{PLACE}/play.html")
-    page.locator(READY).wait_for()
+    Visitor(page, "gravity").solve()
+    shown(page, "play.html", "play")
     expect(page.get_by_test_id("headline")).not_to_be_empty()
 
 
-def test_a_page_is_found_and_kept_whatever_its_name_and_what_a_link_hangs_on_it(
-    new_page: NewPage, site: Path, tmp_path: Path
-) -> None:
-    address = f"/{PLACE}/{quote(OWN_PAGE)}.html"
+def test_a_page_is_found_and_kept_whatever_its_name_and_what_a_link_hangs_on_it(new_page, site, tmp_path):
+    address = f"{quote(OWN_PAGE)}.html"
     with hosted(site, tmp_path) as host:
-        page = new_page(host)
-        page.goto(address)
-        page.locator(KEPT).wait_for()
-        expect(page.locator("[data-page=sandbox]")).to_be_visible()
+        page = shown(new_page(host), address, "sandbox", KEPT)
     for visited in (address, address.replace("%27", "'"), f"{address}?utm_source=mail#here"):
-        page.goto(visited)
-        page.locator(READY).wait_for()
-        expect(page.locator("[data-page=sandbox]")).to_be_visible()
+        shown(page, visited, "sandbox")
 
 
-def test_what_was_practised_is_known_at_the_next_visit(new_page: NewPage, host: Served) -> None:
+def test_what_was_practised_is_known_at_the_next_visit(new_page, host):
     page = at_home(new_page(host, reduced_motion="reduce"))
     learner = Visitor(page, "orientation")
     learner.solve()
@@ -135,7 +120,7 @@ def test_what_was_practised_is_known_at_the_next_visit(new_page: NewPage, host: 
     expect(page.locator(".nd-step.nd-done")).to_have_count(1)
 
 
-def test_there_is_a_board_and_a_word_before_python(new_page: NewPage, host: Served) -> None:
+def test_there_is_a_board_and_a_word_before_python(new_page, host):
     page = new_page(host, locale="fr-FR")
     waiting: list[Route] = []
     page.route("**/worker.js", lambda route: waiting.append(route))  # noqa: PLW0108 - a method of C takes no mark
@@ -153,10 +138,8 @@ def test_there_is_a_board_and_a_word_before_python(new_page: NewPage, host: Serv
     expect(page.locator("#start")).to_be_hidden()
 
 
-def test_pictures_that_python_draws_are_seen(new_page: NewPage, host: Served) -> None:
-    page = new_page(host)
-    page.goto(f"/{PLACE}/analysis.html")
-    page.locator(READY).wait_for()
+def test_pictures_that_python_draws_are_seen(new_page, host):
+    page = shown(new_page(host), "analysis.html", "analysis")
     aside(page, "button-chances").click()
     picture = page.get_by_test_id("picture-next-roll")
     expect(picture).to_be_attached()
@@ -164,7 +147,7 @@ def test_pictures_that_python_draws_are_seen(new_page: NewPage, host: Served) ->
 
 
 @pytest.mark.proof
-def test_python_that_does_not_start_is_told(new_page: NewPage, host: Served) -> None:
+def test_python_that_does_not_start_is_told(new_page, host):
     page = new_page(host)
     page.route("**/tutor.bin", lambda route: route.fulfill(body=b"not a pack"))
     page.goto(f"/{PLACE}/play.html")
@@ -175,7 +158,7 @@ def test_python_that_does_not_start_is_told(new_page: NewPage, host: Served) -> 
 
 
 @pytest.mark.proof
-def test_names_and_addresses_that_are_meant_to_do_harm_are_text(new_page: NewPage, host: Served) -> None:
+def test_names_and_addresses_that_are_meant_to_do_harm_are_text(new_page, host):
     visit = Visit(new_page(host, reduced_motion="reduce"))
     page = at_home(visit.page)
     for name in ("lang", "theme", "play", "table", "progress", "prefs"):
@@ -206,9 +189,7 @@ def followed(page: Page, link: str, kind: str) -> None:
 
 def visited(page: Page) -> str:
     """Load the page anew; the version that came."""
-    page.goto(f"/{PLACE}/play.html")
-    page.locator(KEPT).wait_for()
-    return page.evaluate(VERSION)
+    return shown(page, "play.html", "play", KEPT).evaluate(VERSION)
 
 
 def renewed(page: Page) -> str:
@@ -225,9 +206,8 @@ def renewed(page: Page) -> str:
 
 
 @pytest.mark.proof
-def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "site"
-    shutil.copytree(site, folder)
+def test_a_new_version_comes_while_an_old_tab_is_open(new_page, site, tmp_path):
+    folder = shutil.copytree(site, tmp_path / "site")
     rng = random.Random(11)
     with hosted(folder, tmp_path) as host:
         old = at_home(new_page(host, reduced_motion="reduce"), KEPT)
@@ -235,9 +215,9 @@ def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: P
         old.evaluate("window.same = true")
         followed(old, "play", "play")
         table = new_game(old, 1, seed=11)
-        table.do(choose(table.game, rng))
+        table.play(rng, acts=1)
         output.write_site(folder, rebuilt(folder))
-        table.do(choose(table.game, rng))  # the old tab goes on
+        table.play(rng, acts=1)  # the old tab goes on
 
         new = old.context.new_page()
         visited(new)  # whatever comes, it works, and the new version is fetched beside it
@@ -259,14 +239,13 @@ def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: P
     assert visited(new) == f"{before}-later"  # nobody is there any more
     assert nd.record.loads(new.evaluate("localStorage.getItem('numberdrop.play')")) == table.game
     table.page = new
-    table.do(choose(table.game, rng))
+    table.play(rng, acts=1)
     followed(new, "puzzles", "puzzles")
 
 
 @pytest.mark.proof
-def test_a_reload_of_the_only_tab_brings_the_new_version(new_page: NewPage, site: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "site"
-    shutil.copytree(site, folder)
+def test_a_reload_of_the_only_tab_brings_the_new_version(new_page, site, tmp_path):
+    folder = shutil.copytree(site, tmp_path / "site")
     with hosted(folder, tmp_path) as host:
         page = at_home(new_page(host, reduced_motion="reduce"), KEPT)
         before = page.evaluate(VERSION)
@@ -291,7 +270,7 @@ SPOIL = """async () => {
 
 
 @pytest.mark.proof
-def test_the_next_visit_goes_on_from_the_start_that_was_kept(new_page: NewPage, host: Served) -> None:
+def test_the_next_visit_goes_on_from_the_start_that_was_kept(new_page, host):
     page = at_home(new_page(host, reduced_motion="reduce"), "html[data-start=anew]")
     assert eventually(lambda: page.evaluate(HELD))
     page.reload()
@@ -309,15 +288,14 @@ class Unkept(Keys):
     """Comes with a browser that stores nothing, so that nothing can be counted there."""
 
     def arrive(self, name: str) -> None:
-        self.page.goto(f"/{PLACE}/{name}.html")
-        self.page.locator(READY).wait_for()
+        shown(self.page, f"{name}.html", "lesson")
 
     def agree(self) -> None:
         expect(self.part("headline")).to_have_text(str(self.stands()["headline"]))
 
 
 @pytest.mark.proof
-def test_where_nothing_may_be_stored_the_page_says_so_and_works(storing_nothing: NewPage, host: Served) -> None:
+def test_where_nothing_may_be_stored_the_page_says_so_and_works(storing_nothing, host):
     page = storing_nothing(host)
     learner = Unkept(page, "gravity")
     assert page.evaluate("(() => { try { return localStorage.length; } catch { return 'refused'; } })()") == "refused"

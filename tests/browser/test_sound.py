@@ -1,12 +1,9 @@
 """Sound in a real browser: nothing at all until it is switched on, kept as the other wishes are, heard when something falls."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS
+from tests.browser.player import SMALL_PHONE, open_page, reload
 
 EARS = """
 window.heard = { contexts: 0, tones: 0 };
@@ -23,10 +20,9 @@ def heard(page: Page) -> tuple[int, int]:
     return ears["contexts"], ears["tones"]
 
 
-def my_turn(page: Page, lesson: str) -> None:
+def my_turn(page: Page) -> None:
     """The first task of a lesson: any drop will do there."""
-    page.goto(f"/voila/render/{HEADS[lesson].page}.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+    open_page(page, HEADS["numbers"].page)
     expect(page.get_by_test_id("button-drop")).to_be_visible()
 
 
@@ -35,10 +31,10 @@ def drop(page: Page) -> None:
     expect(page.get_by_test_id("button-next")).to_be_visible()
 
 
-def test_a_drop_is_heard_only_after_sound_was_switched_on(new_page: NewPage, seeded: Direct) -> None:
+def test_a_drop_is_heard_only_after_sound_was_switched_on(new_page, seeded):
     page = new_page(seeded, reduced_motion="reduce")
     page.add_init_script(EARS)
-    my_turn(page, "numbers")
+    my_turn(page)
     drop(page)
     assert heard(page) == (0, 0)
     switch = page.get_by_test_id("sound")
@@ -47,8 +43,7 @@ def test_a_drop_is_heard_only_after_sound_was_switched_on(new_page: NewPage, see
     expect(switch).to_have_attribute("aria-pressed", "true")
     assert heard(page) == (1, 2)
     # On the next page the wish is there, and the first press makes the means.
-    page.reload()
-    page.locator('[data-ready="true"]').wait_for()
+    reload(page)
     expect(page.get_by_test_id("sound")).to_have_attribute("aria-pressed", "true")
     assert heard(page) == (0, 0)
     page.get_by_test_id("step-0").click()
@@ -57,9 +52,9 @@ def test_a_drop_is_heard_only_after_sound_was_switched_on(new_page: NewPage, see
     assert heard(page)[0] == 1
 
 
-def test_on_a_phone_the_switch_is_behind_the_menu(new_page: NewPage, seeded: Direct) -> None:
-    page = new_page(seeded, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    my_turn(page, "numbers")
+def test_on_a_phone_the_switch_is_behind_the_menu(new_page, seeded):
+    page = new_page(seeded, **SMALL_PHONE)
+    my_turn(page)
     expect(page.get_by_test_id("sound")).to_be_hidden()
     page.get_by_test_id("menu").click()
     page.get_by_test_id("sound").click()

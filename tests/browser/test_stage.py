@@ -1,39 +1,19 @@
 """The stage: beside the board the act stands with its question, the floor is where it always is, the others are seen."""
 
-from __future__ import annotations
+from playwright.sync_api import Page, expect
 
-from playwright.sync_api import Locator, Page, expect
-
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
-from tests.browser.lessons import open_page
-from tests.browser.player import aside, open_play
+from tests.browser.player import against_pip, aside, box, cell, gap, open_page
 from tests.browser.through import Through
 
 LAPTOP = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
-FAR = 260
-"""No way from a question to its act is longer, in pixels."""
-
-
-def box(part: Locator) -> dict[str, float]:
-    found = part.bounding_box()
-    assert found is not None
-    return dict(found)
-
-
-def against_pip(page: Page) -> None:
-    open_play(page)
-    aside(page, "button-against").click()
-    page.get_by_test_id("button-against:pip").click()
-    expect(page.get_by_test_id("player-1")).to_contain_text("Pip")
 
 
 def floor(page: Page) -> float:
-    cell = box(page.locator('[data-testid="cell"][data-row="0"] .nd-hit').first)
-    return cell["y"] + cell["height"]
+    ground = box(cell(page, 1, 1).locator(".nd-hit"))
+    return ground["y"] + ground["height"]
 
 
-def test_the_floor_of_the_board_is_at_the_same_place_on_every_page(new_page: NewPage, app: Direct) -> None:
+def test_the_floor_of_the_board_is_at_the_same_place_on_every_page(new_page, app):
     page = new_page(app, **LAPTOP)
     floors = set()
     for path in ("play.ipynb", "lesson_04_identical.ipynb", "puzzles.ipynb", "sandbox.ipynb", "analysis.ipynb"):
@@ -43,27 +23,25 @@ def test_the_floor_of_the_board_is_at_the_same_place_on_every_page(new_page: New
     assert len(floors) == 1
 
 
-def test_a_short_board_ends_above_without_an_edge(new_page: NewPage, seeded: Direct) -> None:
+def test_a_short_board_ends_above_without_an_edge(new_page, seeded):
     page = new_page(seeded, **LAPTOP)
     Through(page, seeded, "lesson_04_identical.ipynb")
     assert page.locator(".nd-board > g").get_attribute("mask")
 
 
-def test_against_a_bot_question_and_act_both_grids_and_the_whole_sheet_are_seen(new_page: NewPage, app: Direct) -> None:
+def test_against_a_bot_question_and_act_both_grids_and_the_whole_sheet_are_seen(new_page, app):
     page = new_page(app, **LAPTOP)
     against_pip(page)
-    # Nothing to say is no card.
-    expect(page.get_by_test_id("why")).to_have_count(0)
+    expect(page.get_by_test_id("why")).to_have_count(0)  # nothing to say is no card
     expect(page.get_by_test_id("live")).to_contain_text("A new game against Pip is ready")
-    asked, act = box(page.get_by_test_id("headline")), box(page.get_by_test_id("button-drop"))
-    assert 0 < act["y"] - (asked["y"] + asked["height"]) < FAR
+    assert 0 < gap(page.get_by_test_id("headline"), page.get_by_test_id("button-drop")) < 260, (
+        "no way from a question to its act is longer"
+    )
     expect(page.locator(".nd-side .nd-player .nd-glance")).to_have_count(2)
     expect(page.get_by_test_id("player-0")).to_contain_text("your turn")
-    total = box(page.get_by_test_id("total"))
-    assert total["y"] + total["height"] < 768
+    expect(page.get_by_test_id("total")).to_be_in_viewport(ratio=1)
     assert page.locator(".nd-side").evaluate("side => side.scrollHeight <= side.clientHeight")
-    # Its tiles are told once: on the sheet.
-    expect(page.locator(".nd-tilecard")).to_have_count(0)
+    expect(page.locator(".nd-tilecard")).to_have_count(0)  # its tiles are told once: on the sheet
     # How fast bots play stands behind "more".
     expect(page.get_by_test_id("button-speed:fast")).to_be_hidden()
     aside(page, "button-speed:fast").click()
@@ -76,30 +54,24 @@ def test_against_a_bot_question_and_act_both_grids_and_the_whole_sheet_are_seen(
     expect(page.locator(".nd-player.nd-turn")).to_have_count(1)
 
 
-def test_a_name_above_the_grid_of_the_first_game_lies_over_nothing(new_page: NewPage, app: Direct) -> None:
-    page = new_page(app, **LAPTOP)
-    open_page(page, "guided_ten-minutes")
-    name, grid = (page.locator(part).first.bounding_box() for part in (".nd-owner", ".nd-panel svg"))
-    assert name
-    assert grid
-    assert name["y"] + name["height"] <= grid["y"] + 1
+def test_a_name_above_the_grid_of_the_first_game_lies_over_nothing(new_page, app):
+    page = open_page(new_page(app, **LAPTOP), "guided_ten-minutes")
+    assert gap(page.locator(".nd-owner").first, page.locator(".nd-panel svg").first) >= -1
 
 
-def test_at_a_table_of_four_the_phases_and_the_whole_sheet_are_seen(new_page: NewPage, app: Direct) -> None:
+def test_at_a_table_of_four_the_phases_and_the_whole_sheet_are_seen(new_page, app):
     page = new_page(app, **LAPTOP)
     names = {f"name{n}": f"Player {n}" for n in range(1, 5)}
     Through(page, app, "play.ipynb").send(type="form", id="new", values={"players": "4", "edition": "2023", **names})
     for width, height in ((1366, 768), (1280, 900), (1100, 1000)):
         page.set_viewport_size({"width": width, "height": height})
-        total = box(page.get_by_test_id("total"))
-        assert total["y"] + total["height"] < height
+        expect(page.get_by_test_id("total")).to_be_in_viewport(ratio=1)
         phases, last = box(page.locator(".nd-steps")), box(page.locator(".nd-step").last)
         assert last["x"] + last["width"] <= phases["x"] + phases["width"]
 
 
-def test_on_a_tablet_held_upright_the_whole_sheet_stands_below_the_board(new_page: NewPage, app: Direct) -> None:
+def test_on_a_tablet_held_upright_the_whole_sheet_stands_below_the_board(new_page, app):
     page = new_page(app, viewport={"width": 768, "height": 1024}, reduced_motion="reduce")
     Through(page, app, "play.ipynb").send(type="form", id="new", values={"players": "1", "edition": "2023"})
-    board, total = box(page.get_by_test_id("board")), box(page.get_by_test_id("total"))
-    assert board["y"] + board["height"] < total["y"]
-    assert total["y"] + total["height"] < 1024
+    assert gap(page.get_by_test_id("board"), page.get_by_test_id("total")) > 0
+    expect(page.get_by_test_id("total")).to_be_in_viewport(ratio=1)

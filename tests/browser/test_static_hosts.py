@@ -1,66 +1,37 @@
 """The site on any static host: it works on the plain ones, stays kept where a host changes files, and says which file a host keeps."""
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from numberdrop.progress import Event, Log
 from numberdrop.text import translate
-from tests.browser.conftest import NewPage
+from tests.browser.test_site import KEPT, READY, shown
 from tests.nginx import needed
 from tests.serving import eventually
-from tests.site.hosts import (
-    Host,
-    always_a_page,
-    changing,
-    clean,
-    cutting,
-    hosted_by,
-    hosted_by_nginx,
-    plain_scripts,
-    refusing,
-    unknown_wasm,
-)
-from tests.site.written_sites import PLACE, site_of_the_tutor
+from tests.site import hosts
+from tests.site.hosts import hosted_by, refusing
+from tests.site.written_sites import PLACE
 
 pytestmark = pytest.mark.slow
 
-READY = "html[data-python=ready]"
-KEPT = "html[data-kept=all]"
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return site_of_the_tutor(tmp_path_factory)
-
-
-def shown(page: Page, address: str, kind: str, wait: str = READY) -> None:
-    page.goto(f"/{PLACE}/{address}")
-    page.locator(wait).wait_for()
-    expect(page.locator(f"[data-page={kind}]")).to_be_visible()
-
 
 @needed
-def test_stock_nginx(new_page: NewPage, site: Path, tmp_path: Path) -> None:
-    with hosted_by_nginx(site, tmp_path) as host:
+def test_stock_nginx(new_page, site, tmp_path):
+    with hosts.hosted_by_nginx(site, tmp_path) as host:
         shown(new_page(host), "play.html", "play")
 
 
-def test_a_host_that_knows_no_wasm(new_page: NewPage, site: Path) -> None:
-    with hosted_by(unknown_wasm, site) as host:
-        page = new_page(host)
-        shown(page, "play.html", "play")
+def test_a_host_that_knows_no_wasm(new_page, site):
+    with hosted_by(hosts.unknown_wasm, site) as host:
+        page = shown(new_page(host), "play.html", "play")
         shown(page, "play.html", "play")  # from the start that is kept on the device
 
 
-def test_a_host_that_takes_endings_off(new_page: NewPage, site: Path) -> None:
-    with hosted_by(clean, site) as host:
-        page = new_page(host)
-        shown(page, "play.html", "play", KEPT)
+def test_a_host_that_takes_endings_off(new_page, site):
+    with hosted_by(hosts.clean, site) as host:
+        page = shown(new_page(host), "play.html", "play", KEPT)
         assert page.url.endswith(f"/{PLACE}/play")
         shown(page, "lesson_01_gravity", "lesson")
         shown(page, "", "home")
@@ -74,17 +45,16 @@ def test_a_host_that_takes_endings_off(new_page: NewPage, site: Path) -> None:
         shown(page, address, kind)  # nobody is there any more
 
 
-def test_a_host_that_changes_files_is_no_reason_to_keep_nothing(new_page: NewPage, site: Path) -> None:
-    with hosted_by(changing, site) as host:
-        page = new_page(host)
-        shown(page, "play.html", "play", KEPT)
+def test_a_host_that_changes_files_is_no_reason_to_keep_nothing(new_page, site):
+    with hosted_by(hosts.changing, site) as host:
+        page = shown(new_page(host), "play.html", "play", KEPT)
         assert page.problems  # its script is not let in, and the console says so
         page.problems.clear()
     shown(page, "play.html", "play")
     page.problems.clear()
 
 
-def test_what_cannot_be_kept_is_said_once_and_the_rest_is_kept(new_page: NewPage, site: Path) -> None:
+def test_what_cannot_be_kept_is_said_once_and_the_rest_is_kept(new_page, site):
     with hosted_by(refusing(".svg", "lesson_01_gravity.html"), site) as host:
         page = new_page(host, locale="fr")
         shown(page, "play.html", "play", "html[data-kept=some]")
@@ -108,15 +78,13 @@ def test_what_cannot_be_kept_is_said_once_and_the_rest_is_kept(new_page: NewPage
         (refusing("/worker.js"), "refused", "worker.js", "403"),
         (refusing("/front.js"), "refused", "front.js", "403"),
         (refusing("/shell.js"), "refused", "shell.js", "403"),
-        (plain_scripts, "wrong_type", "(shell|splash|front).js", "text/plain"),
-        (always_a_page, "wrong_type", "(library|tutor).bin", "text/html"),
-        (cutting, "altered", "pyodide.asm.wasm", ""),
+        (hosts.plain_scripts, "wrong_type", "(shell|splash|front).js", "text/plain"),
+        (hosts.always_a_page, "wrong_type", "(library|tutor).bin", "text/html"),
+        (hosts.cutting, "altered", "pyodide.asm.wasm", ""),
     ],
     ids=["bin", "wasm", "python", "worker", "front", "shell", "text", "html", "cut"],
 )
-def test_a_file_that_a_host_keeps_is_named(
-    new_page: NewPage, site: Path, host: Host, key: str, file: str, answer: str
-) -> None:
+def test_a_file_that_a_host_keeps_is_named(new_page, site, host, key, file, answer):
     with hosted_by(host, site) as served:
         page = new_page(served, locale="fr")
         page.goto(f"/{PLACE}/play.html")
@@ -125,7 +93,7 @@ def test_a_file_that_a_host_keeps_is_named(
         page.problems.clear()
 
 
-def test_where_webassembly_is_switched_off_that_is_said(new_page: NewPage, site: Path) -> None:
+def test_where_webassembly_is_switched_off_that_is_said(new_page, site):
     def without(name, plain):
         return plain._replace(body=b"delete self.WebAssembly;\n" + plain.body) if name.endswith("worker.js") else plain
 
@@ -136,14 +104,13 @@ def test_where_webassembly_is_switched_off_that_is_said(new_page: NewPage, site:
         page.problems.clear()
 
 
-def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_keep_it(
-    new_page: NewPage, site: Path
-) -> None:
+ASKED = "window.asked = 0; navigator.storage.persist = async () => { window.asked += 1; return false; }"
+
+
+def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_keep_it(new_page, site):
     with hosted_by(lambda _, plain: plain, site) as host:
         page = new_page(host, locale="fr")
-        page.add_init_script(
-            "window.asked = 0; navigator.storage.persist = async () => { window.asked += 1; return false; }"
-        )
+        page.add_init_script(ASKED)
         shown(page, "play.html", "play")
         assert page.evaluate("window.asked") == 0  # nothing is here yet that could be lost
         page.evaluate("localStorage.setItem('numberdrop.progress', '')")
@@ -154,19 +121,17 @@ def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_kee
         page.locator("#word button").click()
         shown(page, "progress.html", "progress")
         expect(page.locator("#word")).to_be_hidden()
-        # At last it is granted, and nothing is left to say.
         page.evaluate("localStorage.removeItem('numberdrop.said.may_forget')")
         page.add_init_script("navigator.storage.persist = async () => true")
-        shown(page, "progress.html", "progress", "html[data-lasts=true]")
+        shown(
+            page, "progress.html", "progress", "html[data-lasts=true]"
+        )  # at last it is granted: nothing is left to say
         expect(page.locator("#word")).to_be_hidden()
 
 
-def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_word(
-    new_page: NewPage, site: Path
-) -> None:
+def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_word(new_page, site):
     with hosted_by(lambda _, plain: plain, site) as host:
-        page = new_page(host, locale="fr")
-        shown(page, "puzzles.html", "puzzles")
+        page = shown(new_page(host, locale="fr"), "puzzles.html", "puzzles")
         expect(page.locator("#word")).to_be_hidden()
         page.evaluate("localStorage.setItem('numberdrop.progress', '')")
         page.wait_for_timeout(3000)  # it is noted
@@ -181,12 +146,11 @@ def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_
         expect(page.locator("#word")).to_be_hidden()
 
 
-def test_what_was_erased_on_purpose_is_not_missed(new_page: NewPage, site: Path) -> None:
+def test_what_was_erased_on_purpose_is_not_missed(new_page, site):
     log = Log.of([Event.opened("gravity", "tuck"), Event.finished("gravity")])
     lines = "".join(f"{line}\n" for line in log.lines())
     with hosted_by(lambda _, plain: plain, site) as host:
-        page = new_page(host)
-        shown(page, "home.html", "home")
+        page = shown(new_page(host), "home.html", "home")
         page.evaluate("lines => localStorage.setItem('numberdrop.progress', lines)", lines)
         shown(page, "home.html", "home")
         page.wait_for_timeout(2000)  # it is noted

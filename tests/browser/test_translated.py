@@ -1,11 +1,9 @@
 """Pages that somebody else has changed: a browser that translates puts elements of its own in the place of every text."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import numberdrop as nd
 from numberdrop.text import translate
@@ -28,9 +26,7 @@ TRANSLATE = """again => {
 
 
 @pytest.mark.parametrize("anew", [False, True], ids=["moved", "replaced"])
-def test_a_translated_page_goes_on_saying_what_is_new_and_digits_and_columns_are_not_for_translators(
-    page: Page, anew: bool
-) -> None:
+def test_a_translated_page_goes_on_saying_what_is_new_and_digits_and_columns_are_not_for_translators(page, anew):
     table, rng = resume(page, nd.Game.new(1, seed=4).apply(nd.Start(2))), random.Random(4)
     heard = set()
     for _ in range(6):

@@ -1,15 +1,10 @@
 """One page in two tabs of a real browser: it works in one of them, and the other says so and goes on when it is asked to."""
 
-from __future__ import annotations
-
 import random
 
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.conftest import NewPage
-from tests.browser.direct import Direct
-from tests.browser.lessons import open_page
 from tests.browser.player import Table, aside, choose, open_play, resume
 from tests.browser.test_access import findings
 
@@ -47,11 +42,12 @@ def go_on(page: Page) -> None:
     works(page)
 
 
-def totals(table: Table) -> str:
-    return str(table.game.sheets[0].score.total)
+def shows(table: Table) -> None:
+    table.agree()
+    expect(table.part("total")).to_contain_text(str(table.game.sheets[0].score.total))
 
 
-def test_the_game_goes_on_in_the_second_tab_and_then_in_the_first_again(new_page: NewPage, app: Direct) -> None:
+def test_the_game_goes_on_in_the_second_tab_and_then_in_the_first_again(new_page, app):
     page = new_page(app, locale="fr")
     one, circle = before_a_circle(page)
     other = second_tab(one)
@@ -68,25 +64,21 @@ def test_the_game_goes_on_in_the_second_tab_and_then_in_the_first_again(new_page
     one.agree()
     page.keyboard.press("Enter")
     works(page)
-    expect(one.part("total")).to_contain_text(totals(one))
+    shows(one)
     stopped(other.page)
-    rng = random.Random(SEED)
-    while one.game.phase != "roll":
-        one.do(choose(one.game, rng))
+    one.play(random.Random(SEED), until="roll")
     # Nothing is lost on the way back, nor by a reload of either.
     go_on(other.page)
     other.game = one.game
-    other.agree()
-    expect(other.part("total")).to_contain_text(totals(other))
+    shows(other)
     stopped(page)
     page.reload()
     works(page)
     stopped(other.page)
-    one.agree()
-    expect(one.part("total")).to_contain_text(totals(one))
+    shows(one)
 
 
-def test_a_stopped_tab_does_and_keeps_nothing(page: Page) -> None:
+def test_a_stopped_tab_does_and_keeps_nothing(page):
     one, circle = before_a_circle(page)
     aside(page, "button-record").click()
     expect(one.part("dialog")).to_be_visible()
@@ -100,39 +92,10 @@ def test_a_stopped_tab_does_and_keeps_nothing(page: Page) -> None:
     one.agree()
     # Where the other tab has done nothing all is as it was, the dialog too.
     go_on(page)
-    expect(one.part("dialog")).to_be_hidden()
     go_on(other.page)
     aside(other.page, "button-record").click()
-    expect(other.part("dialog")).to_be_visible()
     go_on(page)
-    expect(other.part("dialog")).to_be_hidden()
+    for table in (one, other):
+        expect(table.part("dialog")).to_be_hidden()
     go_on(other.page)
     expect(other.part("dialog")).to_be_visible()
-
-
-def test_two_tabs_with_different_pages_both_work(page: Page) -> None:
-    one, circle = before_a_circle(page)
-    other = page.context.new_page()
-    open_page(other, "sandbox")
-    one.do(circle)
-    works(page)
-    works(other)
-    # The first tab leaves the game for another page: the second may have it, and is not in its way afterwards.
-    page.evaluate("document.querySelector('a[href^=lesson_], a[href^=home]').click()")
-    expect(page.locator('.nd:not([data-page="play"])')).to_be_visible()
-    open_play(other)
-    works(other)
-    works(page)
-    second = Table(other, one.game)
-    second.agree()
-    rng = random.Random(SEED)
-    while second.game.phase != "roll":
-        second.do(choose(second.game, rng))
-    # Back at the game, the first one shows what the second has done.
-    page.go_back()
-    stopped(other)
-    works(page)
-    one.game = second.game
-    one.agree()
-    expect(one.part("total")).to_contain_text(totals(one))
-    one.do(choose(one.game, rng))

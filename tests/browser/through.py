@@ -4,26 +4,25 @@ Nothing is looked for on the page, so whoever drives it does not care where a bu
 drive a page without a browser (who is asked what, how an answer is given) works here as well.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Page
 
 from numberdrop.pages.app import App
-from numberdrop.pages.session import Session
 from tests.browser.direct import Direct
+from tests.browser.player import ready
 from tests.pages.at_play import AtPlay
+from tests.pages.driven import Driven
 from tests.pages.exercises import DrivenExercise
 
 
-class Through(Session):
+class Through(Driven):
     """The session behind a page that a browser shows."""
 
     def __init__(self, page: Page, direct: Direct, path: str) -> None:
         page.goto("about:blank")  # a link to the same page with another end would not load it anew
         page.goto(f"{direct.base}/voila/render/{path}")
-        page.locator('[data-ready="true"]').wait_for()
+        ready(page)
         self.page = page
         self.board = direct.boards[max(direct.boards)]
 
@@ -45,15 +44,6 @@ class Through(Session):
         tick = self.board.scene["tick"]
         return bool(tick) and (not tick.get("moves") or self.page.get_attribute(".nd", "data-motion") == "on")
 
-    def send(self, **message: Any) -> dict[str, Any]:
-        """Send an intent, stamped, and return the explanation."""
-        self.handle({"turn": self.turn, **message})
-        return self.board.talk
-
-    def press(self, name: str) -> dict[str, Any]:
-        """Press a button, and return the explanation."""
-        return self.send(type="press", id=name)
-
     @property
     def talk(self) -> dict[str, Any]:
         return self.board.talk
@@ -63,11 +53,6 @@ class Through(Session):
 
     def traits(self) -> dict[str, Any]:
         return self.board.picture()
-
-    @property
-    def buttons(self) -> set[str]:
-        """What can be pressed now, of the buttons below the board."""
-        return {one["id"] for one in self.board.scene["buttons"]}
 
 
 class PlayThrough(Through, AtPlay):

@@ -6,8 +6,6 @@ Playwright drives Firefox by WebDriver BiDi. Of what it sends, Firefox 153 knows
 so it starts this module in the browser's place (``stand_in``), which starts Firefox, passes on what both say, and answers that.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re
@@ -22,7 +20,7 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from tests.browser.conftest import watched
 from tests.browser.lessons import HEADS
-from tests.browser.test_site import READY, Visitor
+from tests.browser.test_site import READY, Visitor, solved
 from tests.serving import ROOT, free_port
 from tests.site.written_sites import PLACE, hosted, seeded_notebooks, written
 
@@ -64,13 +62,11 @@ async def stand_in(firefox: str, arguments: list[str]) -> None:
 
 
 def main(firefox: str) -> None:
-    """Solve them all, and say so."""
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         launcher = work / "firefox"
-        launcher.write_text(
-            f'#!/bin/sh\ncd "{ROOT}" && exec "{sys.executable}" -m tests.site.firefox --stand-in "{firefox}" "$@"\n'
-        )
+        command = f'exec "{sys.executable}" -m tests.site.firefox --stand-in "{firefox}" "$@"'
+        launcher.write_text(f'#!/bin/sh\ncd "{ROOT}" && {command}\n')
         launcher.chmod(0o755)
         site = written(work / "site", seeded_notebooks(work / "notebooks"))
         with hosted(site, work) as host, sync_playwright() as playwright:
@@ -81,9 +77,7 @@ def main(firefox: str) -> None:
             page.goto(f"/{PLACE}/")
             page.locator(READY).wait_for()
             for lesson in HEADS:
-                learner = Visitor(page, lesson)
-                learner.solve()
-                assert 0 in learner.twin.state.solved, lesson
+                solved(Visitor(page, lesson))
                 print("solved:", lesson)
                 page.go_back()
                 page.locator("[data-page=home]").wait_for()

@@ -1,7 +1,5 @@
 """Hosts of a static site as there are: stock nginx, one that takes endings off, one that changes files, one that refuses some."""
 
-from __future__ import annotations
-
 import contextlib
 import mimetypes
 from collections.abc import Callable, Iterator
@@ -71,7 +69,6 @@ def always_a_page(name: str, plain: Answer) -> Answer:
 
 
 def cutting(name: str, plain: Answer) -> Answer:
-    """Sends the half of a large file."""
     return plain._replace(body=plain.body[: len(plain.body) // 2]) if name.endswith(".asm.wasm") else plain
 
 
@@ -81,14 +78,11 @@ def hosted_by(host: Host, site: Path) -> Iterator[Served]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            name = unquote(self.path.partition("?")[0]).removeprefix(f"/{PLACE}/") or (
-                "index" if host is clean else "index.html"
-            )
+            name = unquote(self.path.partition("?")[0]).removeprefix(f"/{PLACE}/")
+            name = name or ("index" if host is clean else "index.html")
             file = site / name
-            if not file.is_file() and host is clean:
-                answer = self.plain(site / f"{name}.html")
-            else:
-                answer = host(name, self.plain(file))
+            bare = host is clean and not file.is_file()
+            answer = self.plain(site / f"{name}.html") if bare else host(name, self.plain(file))
             self.send_response(answer.status)
             if answer.status == 308:
                 self.send_header("Location", f"/{PLACE}/{quote(answer.to)}")
@@ -114,7 +108,6 @@ def hosted_by(host: Host, site: Path) -> Iterator[Served]:
 
 @contextlib.contextmanager
 def hosted_by_nginx(site: Path, work: Path) -> Iterator[Served]:
-    """Serve a site by nginx as it is installed."""
     (work / "root" / PLACE).parent.mkdir(parents=True)
     (work / "root" / PLACE).symlink_to(site, target_is_directory=True)
     port = free_port()

@@ -1,7 +1,5 @@
 """Real placements for the front end's own tests: ``front/test/placements.json``, written by ``python -m tests.widget.front_placements``."""
 
-from __future__ import annotations
-
 import json
 
 from numberdrop import paths
@@ -29,11 +27,8 @@ def written() -> str:
 
 def _table(table: dict) -> str:
     shapes = (f'"{name}": {json.dumps(spots, separators=(",", ":"))}' for name, spots in table["shapes"].items())
-    return (
-        f'{{"kind": "{table["kind"]}", "order": {json.dumps(table["order"])}, "shapes": {{\n'
-        + ",\n".join(shapes)
-        + "}}"
-    )
+    head = f'{{"kind": "{table["kind"]}", "order": {json.dumps(table["order"])}, "shapes": {{\n'
+    return head + ",\n".join(shapes) + "}}"
 
 
 if __name__ == "__main__":

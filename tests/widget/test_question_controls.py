@@ -1,9 +1,9 @@
 """Questions of puzzles on a page: what is shown of columns, pieces, tiles, points and room, what a tap does, and what is told of it."""
 
-from __future__ import annotations
+import pytest
 
 from numberdrop.exercises import Answer, parse_lesson
-from tests.exercises.answering import give
+from tests.exercises.answering import about, give
 from tests.exercises.own_lesson import LESSON
 from tests.pages.exercises import DrivenExercise, lesson_page
 
@@ -26,7 +26,7 @@ def texts(talk: dict) -> list[str]:
 COLUMN = 'kind = "column"\nrule = "fall"\nheld = "S c1"\ngrid = """\n..5....\n36571.2"""\n'
 
 
-def test_a_shape_hangs_over_the_grid_and_its_columns_are_listed() -> None:
+def test_a_shape_hangs_over_the_grid_and_its_columns_are_listed():
     shown = page(COLUMN)
     assert shown.scene()["hang"]["cells"] == [[12, 0, ""], [12, 1, ""], [13, 1, ""], [13, 2, ""]]
     assert [item["label"] for item in card(shown, "options")["items"]] == [f"Column {n}" for n in range(1, 6)]
@@ -52,7 +52,7 @@ grid = """
 '''
 
 
-def test_pieces_carry_their_letters_and_are_put_in_order() -> None:
+def test_pieces_carry_their_letters_and_are_put_in_order():
     shown = page(RETRO)
     assert [group["label"] for group in shown.board()["groups"]] == ["A", "B", "C"]
     options = card(shown, "options")
@@ -75,45 +75,36 @@ def notches(shown: DrivenExercise) -> list[int]:
     return [item["notch"] for item in shown.scene()["tiles"]["items"]]
 
 
-def slide(shown: DrivenExercise, letter: str) -> dict:
-    return shown.act("slide", letter=letter)
+@pytest.mark.parametrize("typed", [False, True], ids=["pressed", "typed"])
+def test_tiles_are_slid_one_after_the_other_and_the_star_moves_its_own(typed):
+    def slide(letter: str) -> dict:
+        return shown.typed(f"slide {letter}") if typed else shown.act("slide", letter=letter)
 
-
-def test_tiles_are_slid_one_after_the_other_and_the_star_moves_its_own() -> None:
     shown = page(SLIDES)
     assert card(shown, "list")["items"][0]["text"].startswith("Round 1, now: ")
     assert shown.scene()["shape_die"] == "L"
-    slide(shown, "B")
-    assert notches(shown) == [3, 3, 2, 2, 2]
-    assert shown.scene()["shape_die"] == "S"
+    slide("B")
+    assert (notches(shown), shown.scene()["shape_die"]) == ([3, 3, 2, 2, 2], "S")
     assert card(shown, "list")["items"][1]["text"].startswith("Round 2, now: ")
-    assert slide(shown, "C")["verdict"] == "right"
+    assert slide("D" if typed else "C")["verdict"] == "right"
     assert shown.player.closed
 
 
-def test_a_plan_that_lets_a_tile_fall_is_begun_anew() -> None:
+def test_a_plan_that_lets_a_tile_fall_is_begun_anew():
     shown = page(SLIDES)
-    slide(shown, "B")
-    talk = slide(shown, "A")
-    assert texts(talk) == ["Round 2: tile A shows GO!, and letter A isn’t circled. Its block falls on you."]
+    shown.act("slide", letter="B")
+    (told,) = texts(shown.act("slide", letter="A"))
+    assert told == "Round 2: tile A shows GO!, and letter A isn’t circled. Its block falls on you."
     assert notches(shown) == [2, 2, 2, 2, 2]
-    slide(shown, "C")
+    shown.act("slide", letter="C")
     assert notches(shown) == [3, 2, 3, 2, 2]
     shown.press("clear")
     assert notches(shown) == [2, 2, 2, 2, 2]
 
 
-def test_a_typed_slide_goes_on_with_the_plan() -> None:
+def test_a_plan_that_is_shown_stands_at_its_end():
     shown = page(SLIDES)
-    shown.typed("slide B")
-    assert notches(shown) == [3, 3, 2, 2, 2]
-    assert shown.typed("slide D")["verdict"] == "right"
-
-
-def test_a_plan_that_is_shown_stands_at_its_end() -> None:
-    shown = page(SLIDES)
-    shown.press(*["hint"] * 3)
-    shown.press("show")
+    shown.press(*["hint"] * 3, "show")
     assert sum(notches(shown)) == 13
 
 
@@ -130,57 +121,48 @@ def chosen(shown: DrivenExercise) -> str:
     return field["value"]
 
 
-def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_by_its_name() -> None:
+def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_by_its_name():
     shown = page(AUDIT)
     assert shown.board()["plus"][0]
     face = card(shown, "sheet")
     assert face["plus10"]["identical"]["on"]
-    assert [one["value"] for one in face["totals"]] == ["2", "13", "0", "0"]
-    assert face["total"]["value"] == "15"
+    assert [one["value"] for one in (*face["totals"], face["total"])] == ["2", "13", "0", "0", "15"]
     (field,) = card(shown, "form")["fields"]
-    labels = dict(field["options"])
-    assert labels[""] == "Press it, or choose"
-    assert labels["+1"] == "Row 1, +2"
-    assert labels["plus10identical"] == "+10 for identical"
-    assert labels["bonus8"] == "Bonus box 8"
-    assert labels["total"] == "Sum: the total"
-    talk = shown.send(type="mark", about={"kind": "row", "row": 0})
-    assert texts(talk) == ["Chosen: Row 1, +2. Check it when you’re ready."]
+    labels = {
+        "": "Press it, or choose",
+        "+1": "Row 1, +2",
+        "plus10identical": "+10 for identical",
+        "bonus8": "Bonus box 8",
+        "total": "Sum: the total",
+    }
+    assert labels.items() <= dict(field["options"]).items()
+    assert texts(shown.send(type="mark", about=about("+1"))) == ["Chosen: Row 1, +2. Check it when you’re ready."]
     assert chosen(shown) == "+1"
     assert shown.board()["groups"][-1]["cells"] == [[0, col] for col in range(7)]
     assert texts(shown.press("answer")) == ["Row 1 is full, so its +2 is right."]
     shown.form("entry", entry="identical")
     assert chosen(shown) == "identical"
     assert texts(shown.press("answer")) == ["The identical boxes: 3 + 10 = 13. That is right."]
-    for about in (
-        {"kind": "box", "which": "consecutive", "size": 3},
-        {"kind": "letter", "letter": "A"},
-        {"kind": "bonus"},
-    ):
-        shown.send(type="mark", about=about)
-    shown.send(type="mark", about={"kind": "plus10", "which": "identical"})
+    for pick in ("consecutive3", "xA", "bonus", "plus10identical"):
+        shown.send(type="mark", about=about(pick))
     assert chosen(shown) == "plus10identical"
-    talk = shown.press("answer")
-    assert talk["verdict"] == "right"
-    assert texts(talk) == [
-        "The +10 for the identical boxes is marked, but it needs all five of them. Not marked: 4, 5, 6 and 7."
-    ]
+    (told,) = texts(shown.press("answer"))
+    assert (
+        told == "The +10 for the identical boxes is marked, but it needs all five of them. Not marked: 4, 5, 6 and 7."
+    )
+    assert shown.talk["verdict"] == "right"
     assert [(one["id"], one["mark"]) for one in card(shown, "options")["items"]] == [("plus10identical", "right")]
 
 
-def test_what_is_no_entry_cannot_be_pressed() -> None:
+def test_what_is_no_entry_cannot_be_pressed():
     shown = page(AUDIT)
     shown.send(type="mark", about={"kind": "row", "row": 9})
     shown.send(type="mark", about={"kind": "tile", "letter": "A"})
     assert chosen(shown) == ""
-    shown.form("entry", entry="+1")
-    shown.form("entry", entry="+15")
-    assert chosen(shown) == "+1"
-    shown.form("entry", entry="")
-    assert chosen(shown) == ""
+    for entry, stays in (("+1", "+1"), ("+15", "+1"), ("", "")):
+        shown.form("entry", entry=entry)
+        assert chosen(shown) == stays
 
-
-# --- points, plans and room --------------------------------------------------------------------------------------------
 
 LOW = 'grid = """\n36..72.\n41..165"""\n'
 MOST = f'kind = "most"\nrule = "box"\nroll = "1167O"\n{LOW}'
@@ -190,16 +172,11 @@ TEN = (
     'kind = "ten"\nrule = "plus10"\ncolumn = "identical"\nrolls = ["1125I", "2356I"]\n'
     'boxes = ["identical 5", "identical 6", "identical 7"]\ngrid = """\n11.....\n23.77.."""\n'
 )
-UNDER = (
-    'kind = "under"\nrule = "line"\nshapes = ["L", "O"]\ngrid = """\n'
-    + "11.....\n" * 2
-    + "11....1\n"
-    + "11..111\n" * 8
-    + '"""\n'
-)
+HIGH = "11.....\n" * 2 + "11....1\n" + "11..111\n" * 8
+UNDER = f'kind = "under"\nrule = "line"\nshapes = ["L", "O"]\ngrid = """\n{HIGH}"""\n'
 
 
-def test_points_are_told_for_ones_own_drop_and_for_the_best() -> None:
+def test_points_are_told_for_ones_own_drop_and_for_the_best():
     shown = page(MOST)
     assert [face["face"] for face in shown.scene()["dice"]] == ["1", "1", "6", "7"]
     assert shown.cards["sheet"]["kind"] == "sheet"
@@ -210,21 +187,19 @@ def test_points_are_told_for_ones_own_drop_and_for_the_best() -> None:
     ]
 
 
-def test_the_star_waits_in_the_drop_for_its_number() -> None:
+def test_the_star_waits_in_the_drop_for_its_number():
     shown = page(STAR)
     assert shown.board()["cells"][:7] == "84.12.7"
     assert [(group["label"], group["cells"]) for group in shown.board()["groups"]] == [("★", [[0, 2]])]
     assert [item["label"] for item in shown.cards["options"]["items"]] == list("0123456789")
-    talk = shown.send(type="answer", picks=["8"])
-    assert texts(talk) == [
-        "With the 8, the drop scores nothing this round.",
-        "Another number scores 3 points: a run of 3.",
-    ]
+    nothing, other = texts(shown.send(type="answer", picks=["8"]))
+    assert nothing == "With the 8, the drop scores nothing this round."
+    assert other == "Another number scores 3 points: a run of 3."
     shown.send(type="answer", picks=["0"])
     assert shown.board()["cells"][:7] == "84012.7"
 
 
-def test_the_roll_that_comes_next_is_in_sight() -> None:
+def test_the_roll_that_comes_next_is_in_sight():
     assert page(PLAN).cards["then"]["alt"] == "2, 3, 5 and 5; the shape is the square"
     shown = page(TEN)
     assert [face["face"] for face in shown.scene()["dice"]] == ["1", "1", "2", "5"]
@@ -235,21 +210,19 @@ def test_the_roll_that_comes_next_is_in_sight() -> None:
     ]
 
 
-def test_what_cannot_be_filled_is_named() -> None:
-    talk = page(TEN).send(type="answer", picks=["yes"])
-    assert texts(talk) == [
-        "If you circle a combo of 3 identical numbers with the first roll, you can’t circle a combo of 4 identical numbers with the second.",
-        "If you circle a combo of 4 identical numbers with the first roll, you can’t circle a combo of 3 identical numbers with the second.",
+def test_what_cannot_be_filled_is_named():
+    of = "combo of {} identical numbers with the"
+    assert texts(page(TEN).send(type="answer", picks=["yes"])) == [
+        f"If you circle a {of.format(first)} first roll, you can’t circle a {of.format(7 - first)} second."
+        for first in (3, 4)
     ]
 
 
-def test_a_shape_without_numbers_is_dropped_below_the_line() -> None:
+def test_a_shape_without_numbers_is_dropped_below_the_line():
     shown = page(UNDER)
-    scene = shown.scene()
-    assert (scene["mode"], scene["bare"], shown.table()["order"]) == ("block", True, ["L"])
+    assert (shown.scene()["mode"], shown.scene()["bare"], shown.table()["order"]) == ("block", True, ["L"])
     assert shown.cards["then"]["alt"] == "the square"
-    question = shown.exercise.question
-    right = question.solution()
+    question, right = shown.exercise.question, shown.exercise.right_answer
     wrong = next(one for one in question.legal_answers() if max(one.cells)[0] < 11 and not question.accepts(one))
     talk = give(shown, wrong)
     assert texts(talk) == ["Drop it here, and the next shape, the square, will have to cross the line."]

@@ -1,7 +1,5 @@
 """The front end's types are those of the pages: the file that is written from them, and messages that it lets through."""
 
-from __future__ import annotations
-
 from typing import get_args, get_type_hints
 
 import pytest
@@ -51,16 +49,17 @@ def test_the_placements_that_the_front_end_tests_go_by_are_pythons():
 
 def filled_in():
     """A message of every form that may be sent, its parts of the types that the front end is told."""
-
-    def filled(parts: dict) -> dict:
-        return {name: OF_EVERY_TYPE[wire.typescript_type_of(part)] for name, part in parts.items()}
-
-    yield from ({"type": "act", "action": {"type": kind, **filled(parts)}} for kind, parts in wire.message_forms(ACTS))
-    yield from ({"type": kind, **filled(parts)} for kind, parts in wire.message_forms(MESSAGES))
+    for forms in (ACTS, MESSAGES):
+        for kind, parts in wire.message_forms(forms):
+            sent = {
+                "type": kind,
+                **{name: OF_EVERY_TYPE[wire.typescript_type_of(part)] for name, part in parts.items()},
+            }
+            yield {"type": "act", "action": sent} if forms is ACTS else sent
 
 
 @pytest.mark.parametrize("message", [*filled_in()], ids=str)
-def test_what_the_front_end_may_send_is_read(message: dict):
+def test_what_the_front_end_may_send_is_read(message):
     assert read_intent({**message, "seq": 1, "turn": 0})
 
 
@@ -70,7 +69,7 @@ def test_a_message_with_a_part_too_many_is_refused():
 
 
 @pytest.mark.parametrize("letter", ["", "AB", "a", None])
-def test_what_is_no_letter_cannot_be_asked_about(letter: object):
+def test_what_is_no_letter_cannot_be_asked_about(letter):
     with pytest.raises(fields.BadIntent, match="letter"):
         read_intent({"type": "why", "about": {"kind": "letter", "letter": letter}})
 
@@ -85,22 +84,21 @@ def things() -> list[dict]:
     names = {"step": "drop", "total": "rows"}
     parts = {"cell": [0, 1], "row": 0, "which": "identical", "size": 4, "letter": "A", "i": 4}
     return [
-        {name: kind if name == "kind" else names[kind] if name == "id" else parts[name] for name in hints}
-        for thing in get_args(fields.About)
-        for hints in (types_of(thing),)
+        {name: {"kind": kind, "id": names.get(kind), **parts}[name] for name in hints}
+        for hints in map(types_of, get_args(fields.About))
         for kind in get_args(hints["kind"])
     ]
 
 
 @pytest.mark.parametrize("thing", things(), ids=str)
-def test_what_the_front_end_may_ask_about_is_answered(thing: dict):
+def test_what_the_front_end_may_ask_about_is_answered(thing):
     page = driven("play")
     page.handle({"type": "why", "about": thing, "turn": page.turn})
     assert [line["id"] for line in page.talk["items"] if line["id"].startswith("why.")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_words_that_the_front_end_knows(language: str):
+def test_every_language_has_the_words_that_the_front_end_knows(language):
     assert sorted(messages_by_suffix("front.", language)) == sorted(messages_by_suffix("front.", "en"))
 
 
@@ -115,5 +113,5 @@ def test_every_language_has_the_words_that_the_front_end_knows(language: str):
         ({**as_json(Field(id="a", type="text", label="A")), "most": None}, Field, ".most is None"),
     ],
 )
-def test_what_is_of_another_type_is_found(value: object, kind: object, fault: str):
+def test_what_is_of_another_type_is_found(value, kind, fault):
     assert any(found.startswith(fault) for found in faults(value, kind))
