@@ -1,7 +1,5 @@
 """The command in this process: what it answers, and how it ends."""
 
-from __future__ import annotations
-
 from click.testing import CliRunner, Result
 
 from numberdrop import cli

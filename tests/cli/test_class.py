@@ -1,7 +1,5 @@
 """`numberdrop class`: a teacher sees what each learner did, takes it to a spreadsheet, and is told what is missing."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,7 +1,5 @@
 """`numberdrop class new` and what follows: a teacher makes a class, finds its links again, takes it as a file and erases it."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

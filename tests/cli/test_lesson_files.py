@@ -1,7 +1,5 @@
 """The commands for those who write lessons: check, preview, and how surely misconceptions are recognised."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

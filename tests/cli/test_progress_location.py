@@ -1,7 +1,5 @@
 """Where the command keeps progress: a file of this user, unless a database is named; what cannot be is said, with the way out."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The play page driven without a browser: what people do there, sent as the front end sends it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numberdrop as nd

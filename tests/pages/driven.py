@@ -1,10 +1,9 @@
 """A page driven without a browser: messages in as the front end sends them, pictures out as it gets them."""
 
-from __future__ import annotations
-
+import json
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from numberdrop.pages.app import App, PageId
 from numberdrop.pages.page import PageState
@@ -74,6 +73,16 @@ class Driven(Session):
             ticks += 1
             assert ticks < 5000
         return ticks
+
+    def take_over(self, other: Session) -> Self:
+        """Greet this page with what the browser has kept of another one."""
+        log = other.traits()["log"]
+        kept = {name: "\n".join(lines) for name, lines in (log.get("append") or {}).items()} | (log.get("put") or {})
+        self.handle({"type": "hello", "record": log["text"], "kept": kept, "lang": other.app.visit.language})
+        self.handle({"type": "greeted"})
+        json.dumps(self.traits(), allow_nan=False)
+        assert "ui.trouble" not in self.ids
+        return self
 
     # --- what they see and hear -----------------------------------------------------------------------------------
 

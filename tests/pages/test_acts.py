@@ -1,7 +1,5 @@
 """The acts of the pages: in which row each button stands, what it looks like, and what a press does when there is no button."""
 
-from __future__ import annotations
-
 import pytest
 
 from numberdrop.frozen import as_json

@@ -1,7 +1,5 @@
 """The analysis board without a browser: lines are made, walked, ordered and deleted; what the browser keeps comes back."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from types import SimpleNamespace

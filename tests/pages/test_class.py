@@ -1,7 +1,5 @@
 """A class on the home page, without a browser: joining by link and by code, today's task, leaving; and what is refused."""
 
-from __future__ import annotations
-
 import pytest
 import sqlalchemy
 

@@ -1,7 +1,5 @@
 """What a page knows of the learner's time: the day is theirs, and a clock that is slow hides nothing that is due."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -13,7 +13,6 @@ from numberdrop.pages.companion.state import PaperSheet
 from numberdrop.pages.message import Voice
 from numberdrop.rules.notation import format_action
 from tests.exercises.answering import about
-from tests.pages import hammer
 from tests.pages.driven import Driven, driven
 from tests.rules.test_examples import LAST_SHEET
 from tests.widget.test_pages import ABOUTS
@@ -315,14 +314,14 @@ def test_it_begins_with_two_doors_which_wait_for_what_the_browser_keeps() -> Non
 def test_what_was_begun_comes_back_without_the_doors() -> None:
     page = desk()
     page.typed("r1 444....")
-    again = hammer.reopened(page, driven("companion"))
+    again = driven("companion").take_over(page)
     assert again.scene()["mode"] == "paint"
     again.press("wipe")
     assert again.scene()["mode"] == "paint", "what is wiped is not left"
     again.press("tool_table")
     assert again.scene()["begins"], "nobody has said yet who sits at the table"
     page = table(3, ("Ann", "Bob", "Cy"), "2021", "I O T L S")
-    again = hammer.reopened(page, driven("companion"))
+    again = driven("companion").take_over(page)
     assert again.state.game == page.state.game
     assert json.loads(again.log()["text"]) == json.loads(page.log()["text"])
 
@@ -716,7 +715,7 @@ def test_both_rooms_are_kept_and_come_back() -> None:
     page.form("edition", edition="2021")
     page.form("sums", total="12")
     page.press("check")
-    again = hammer.reopened(page, driven("companion", "fr"))
+    again = driven("companion", "fr").take_over(page)
     assert again.state.game == page.state.game
     assert again.state.aside == page.state.aside
     assert again.state.desk.paper == page.state.desk.paper

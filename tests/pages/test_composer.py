@@ -1,7 +1,5 @@
 """The composer without a browser: choices count at once, what a puzzle is worth is told, what is copied opens again."""
 
-from __future__ import annotations
-
 import json
 import sys
 from dataclasses import replace

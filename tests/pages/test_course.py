@@ -1,7 +1,5 @@
 """The whole course on its pages: who knows everything masters every rule, who guesses masters none; and what was missed comes back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """At a table of bots the only person is spoken to, never called by a number; and what is offered when the game is over."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

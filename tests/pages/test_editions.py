@@ -1,7 +1,5 @@
 """A reader begins by the edition whose book exists in their language, and is sent to no other; what was begun keeps its own."""
 
-from __future__ import annotations
-
 import pytest
 
 import numberdrop as nd

@@ -1,7 +1,5 @@
 """The end of a game without a browser: who won, what the coach finds by itself, what bots make of the same dice, what one may do next."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from typing import Any

@@ -1,7 +1,5 @@
 """An example that is watched first: what the board shows is what the rules make of the answer that is told, shot by shot."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any

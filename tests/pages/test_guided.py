@@ -1,7 +1,5 @@
 """The guided game's page: acts are judged as everywhere, questions are put right, a game is taken up where it was left."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

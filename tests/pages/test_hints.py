@@ -1,7 +1,5 @@
 """Hints at the play page: three steps in every phase, found in slices, ended by any act, and true to the later judgement."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The home page without a browser: the first drop, the map in every state, and progress as a file that goes out and comes in."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

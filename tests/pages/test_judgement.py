@@ -1,7 +1,5 @@
 """The coach's word at the play page: asked for, found out in slices, told in both languages, ended by any act."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 
@@ -18,7 +16,6 @@ from numberdrop.pages.table.seating import BOT_NAMES
 from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES
 
-from . import hammer
 from .at_play import AtPlay, at_play
 
 LEO = bot_named("leo")
@@ -79,7 +76,7 @@ def test_after_a_reload_the_drop_is_judged_again_until_something_is_done(monkeyp
     nothing_judged = page.log()["put"]
     page.press("judge")
     page.wait()
-    fresh = hammer.reopened(page, at_play())
+    fresh = at_play().take_over(page)
     assert fresh.log()["put"] == page.log()["put"], "another reload would find it, too"
     fresh.wait()
     assert fresh.talk["title"] == page.talk["title"]

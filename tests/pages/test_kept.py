@@ -1,7 +1,5 @@
 """What pages keep in the browser: texts that are not ours, texts of earlier versions, and damage in one part."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Learning from mistakes on the analysis board: a better drop is looked for, judged, shown when asked; what the coach thought is kept."""
 
-from __future__ import annotations
-
 from itertools import islice
 from statistics import fmean, stdev
 

@@ -1,7 +1,5 @@
 """Luck and skill as they are told: what is written adds up as it is written, where the game turned is named, the picture has its table."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 

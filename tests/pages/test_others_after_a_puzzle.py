@@ -1,7 +1,5 @@
 """Once the best drop was asked for and answered, the bots' faces tell who would have dropped it where."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What goes wrong in a game that is played here comes back as puzzles: the game, its review, the log, the page of puzzles."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 
@@ -33,7 +31,6 @@ from numberdrop.text import LANGUAGES
 from tests.blunders import BAD, LEO, blundered, planted
 from tests.exercises.answering import give
 
-from . import hammer
 from .at_play import AtPlay, at_play
 from .exercises import DrivenExercise
 
@@ -92,7 +89,7 @@ def test_blunders_become_puzzles_and_near_misses_do_not():
 
 def test_the_same_mistake_is_kept_once():
     first = after_the_game()
-    fresh = hammer.reopened(first, at_play())
+    fresh = at_play().take_over(first)
     fresh.wait()
     assert mistakes_of(fresh.app.visit.learner_log) == mistakes_of(first.app.visit.learner_log)
     assert not fresh.app.visit.added

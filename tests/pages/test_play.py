@@ -1,7 +1,5 @@
 """The play page under any messages: it never fails, and comes back from what the browser keeps exactly where it was."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 
@@ -18,7 +16,6 @@ from numberdrop.rules.game import Phase
 from numberdrop.rules.landing import land
 from numberdrop.text import LANGUAGES, translate
 
-from . import hammer
 from .at_play import AtPlay, at_play
 
 MIDDLE = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),)).states()[12]
@@ -196,7 +193,7 @@ def test_a_reload_in_a_replay_comes_back_to_the_very_act() -> None:
     page.press("replay")
     page.press(*["round_on"] * 5)
     page.press("rewind")
-    fresh = hammer.reopened(page, at_play())
+    fresh = at_play().take_over(page)
     assert fresh.game == page.game != OVER
     assert fresh.replay is not None
     assert fresh.talk["items"] == page.talk["items"]

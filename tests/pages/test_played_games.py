@@ -1,7 +1,5 @@
 """Finished games are kept: on the progress page as a list, on the analysis board with what the coach found, as proof of what is known."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The progress page without a browser: what it tells is what happened, in words, in tables and in pictures alike."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

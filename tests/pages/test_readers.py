@@ -1,7 +1,5 @@
 """The coach's words for three readers: chosen on a page, kept on the device, in judgement, hint and review alike; one verdict for all."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from types import SimpleNamespace

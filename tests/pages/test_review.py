@@ -1,7 +1,5 @@
 """The review at the play page: asked for at the end or in a replay, told in slices, its costliest drops made again at once."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 from types import SimpleNamespace
@@ -19,7 +17,6 @@ from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES
 from tests.blunders import blundered
 
-from . import hammer
 from .at_play import AtPlay, at_play
 
 LEO = bot_named("leo")
@@ -120,7 +117,7 @@ def test_after_a_reload_the_review_is_made_again_and_the_drop_is_open_as_it_was(
     page = reviewed()
     at = costliest(page)[0]
     page.press(f"retry:{at}")
-    fresh = hammer.reopened(page, at_play())
+    fresh = at_play().take_over(page)
     assert fresh.retry is None
     assert fresh.log()["put"] == page.log()["put"], "another reload would find it, too"
     fresh.wait()
@@ -136,7 +133,7 @@ def test_after_a_reload_the_review_is_made_again_and_the_drop_is_open_as_it_was(
 def test_who_goes_on_meanwhile_is_not_taken_back_to_the_drop():
     page = reviewed()
     page.press(f"retry:{costliest(page)[0]}")
-    fresh = hammer.reopened(page, at_play())
+    fresh = at_play().take_over(page)
     fresh.press("forward")
     fresh.wait()
     assert fresh.retry is None

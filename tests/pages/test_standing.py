@@ -1,7 +1,5 @@
 """How hard a puzzle has turned out is told below it, with what that rests on."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

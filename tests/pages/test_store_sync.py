@@ -1,7 +1,5 @@
 """The database beside the browser: devices of one learner find each other's progress, and when it is down nothing is lost."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

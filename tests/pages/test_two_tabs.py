@@ -1,7 +1,5 @@
 """One page in two tabs, one after the other: whoever goes on is greeted anew, and shows what the other tab has kept, or what was there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -11,7 +9,6 @@ from numberdrop.coach import bot_named, play_out
 from numberdrop.exercises import load_lesson
 from tests.exercises.answering import give, solve
 from tests.exercises.packs import pack
-from tests.pages import hammer
 from tests.pages.at_play import AtPlay, at_play
 from tests.pages.driven import Driven, driven
 from tests.pages.exercises import DrivenExercise, lesson_page, puzzles_page
@@ -20,11 +17,6 @@ STATES = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),)).states()
 ACTS = STATES[-1].actions
 AGAINST_KIM = ({"type": "press", "id": "against:kim"}, {"type": "act", "action": {"type": "start", "column": 3}})
 ODD = ("", "nonsense", "{", "[]", '{"v":1}', "[" * 3000)
-
-
-def goes_on(page: Driven, other: Driven) -> None:
-    """What a browser says when somebody goes on in a tab after another one."""
-    hammer.reopened(other, page)
 
 
 def first_of(name: str) -> Driven:
@@ -120,7 +112,7 @@ def test_who_goes_on_shows_what_the_other_tab_did(name: str) -> None:
     page, other = first_of(name), IN_USE[name][1]()
     assert writes(page) != writes(other)
     turn, said = page.turn, page.talk["n"]
-    goes_on(page, other)
+    page.take_over(other)
     assert writes(page) == writes(other)
     assert page.dialog is None
     assert page.turn > turn, "what was on its way was meant for another moment"
@@ -131,7 +123,7 @@ def test_who_goes_on_shows_what_the_other_tab_did(name: str) -> None:
 def test_who_goes_on_where_nothing_was_done_meanwhile_finds_all_as_it_was(name: str) -> None:
     page = first_of(name)
     before = page.state
-    goes_on(page, page)
+    page.take_over(page)
     assert page.state == before
 
 
@@ -140,22 +132,22 @@ def test_who_goes_on_where_nothing_was_done_meanwhile_finds_all_as_it_was(name: 
 def test_what_is_none_of_ours_changes_nothing_of_a_page_in_use(name: str, record: str) -> None:
     page = first_of(name)
     before = writes(page)
-    seen = hammer.picture(page)
+    seen = page.board(), page.table(), {**page.scene(), "turn": 0}
     page.handle({"type": "hello", "record": record, "kept": {}})
-    assert (writes(page), hammer.picture(page)) == (before, seen)
+    assert (writes(page), (page.board(), page.table(), {**page.scene(), "turn": 0})) == (before, seen)
 
 
 def test_undo_leads_back_to_what_was_here() -> None:
     page, other = playing(10), at_play(game=None)
     other.lay(*play_out(nd.Game.new(1, seed=8), (bot_named("gus"),)).states()[:9])
-    goes_on(page, other)
+    page.take_over(other)
     while page.game.setup != STATES[0].setup:
         page.press("undo")
     assert page.game.actions
     for name in ("analysis", "sandbox", "composer"):
         page, other = (make() for make in IN_USE[name])
         before = writes(page)[0]
-        goes_on(page, other)
+        page.take_over(other)
         page.press("undo")
         assert writes(page)[0] == before, name
 
@@ -165,7 +157,7 @@ def test_two_tabs_that_change_places_act_by_act_play_one_game() -> None:
     tabs[0].lay(*STATES[:2])
     for at in range(1, 20):
         here, there = tabs[at % 2], tabs[(at + 1) % 2]
-        goes_on(here, there)
+        here.take_over(there)
         here.commit(ACTS[at])
         assert here.game == STATES[at + 1]
 
@@ -173,12 +165,12 @@ def test_two_tabs_that_change_places_act_by_act_play_one_game() -> None:
 def test_a_puzzle_that_was_answered_in_another_tab_is_not_put_again() -> None:
     one = puzzles("train")
     other = puzzles_page(pack(), seed=3)
-    goes_on(other, one)
+    other.take_over(one)
     first = one.state.posed
     assert other.state.posed == first
     give(other, other.exercise.right_answer)
     other.press("next")
-    goes_on(one, other)
+    one.take_over(other)
     assert one.state.posed == other.state.posed != first
     assert one.past == other.past
 
@@ -186,7 +178,7 @@ def test_a_puzzle_that_was_answered_in_another_tab_is_not_put_again() -> None:
 def test_what_was_solved_in_another_tab_is_known_here() -> None:
     one, other = lesson(0), lesson(4)
     other.press("next")
-    goes_on(one, other)
+    one.take_over(other)
     done = {step["id"] for step in one.scene()["steps"] if step["state"] == "done"}
     assert {"0", "4"} <= done
 
@@ -200,5 +192,5 @@ def test_a_whole_game_in_a_lesson_goes_on_where_the_other_tab_has_come() -> None
         return page
 
     one, other = duel(4), duel(7)
-    goes_on(one, other)
+    one.take_over(other)
     assert one.player.walk.game == other.player.walk.game

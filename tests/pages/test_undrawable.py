@@ -1,7 +1,5 @@
 """A page of which something cannot be said or drawn: the last picture stays, with a sentence, and a reload leads to one that can be drawn."""
 
-from __future__ import annotations
-
 import json
 import logging
 

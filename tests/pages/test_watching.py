@@ -1,7 +1,5 @@
 """What mostly follows after a drop that was explained: watched on the board, after the coach's drop and after one's own."""
 
-from __future__ import annotations
-
 from numberdrop.coach import comparison
 from numberdrop.pages.table import judgement
 from numberdrop.rules.actions import Drop, Throw

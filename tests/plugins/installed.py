@@ -3,8 +3,6 @@
 The example is made of the guide's own pages: the bot of *Write a bot*, the lesson and the kind of *Write a lesson*.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """What other packages add is found, listed and tried; what cannot be used is named and left out, and nothing else is touched."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil
@@ -84,13 +82,9 @@ del os.environ[OWN_BOTS]
 print(read_saved_table(kept, table.game.setup))
 """
     done = run(example, "-c", code)
-    assert done.stdout.splitlines() == [
-        "('',)",
-        "('', 'tidy') ('', 'tidy')",
-        "('', 'tidy')",
-        "P2: start c1",
-        "None",
-    ], done.stderr
+    assert done.stdout.splitlines() == ["('',)", "('', 'tidy') ('', 'tidy')", "('', 'tidy')", "P2: start c1", "None"], (
+        done.stderr
+    )
 
 
 def test_a_lesson_may_ask_a_kind_of_the_same_package(example: Path) -> None:

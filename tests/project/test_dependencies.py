@@ -43,9 +43,7 @@ def test_conda_environment(root: Path, project: dict) -> None:
     assert python.replace("=", ">=") == f"python{project['project']['requires-python']}", "the oldest is what is tested"
     from_conda = {plain(line) for line in others}
     from_pip = {plain(line) for line in with_pip if not line.startswith("-e")}
-    assert from_conda | from_pip - {("pip", frozenset())} == everything(project) | {
-        plain("pip"),
-    }
+    assert from_conda | from_pip - {("pip", frozenset())} == everything(project) | {plain("pip")}
     assert {name for name, _ in from_pip} == NOT_ON_CONDA_FORGE
     assert "-e ." in with_pip
 

@@ -1,7 +1,5 @@
 """What lies in .deploy names only what is there, and its settings are ones that the server takes."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

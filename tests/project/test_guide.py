@@ -1,7 +1,5 @@
 """The guide builds offline without a warning, fetches nothing when it is read, and says nothing that is not so."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -2,8 +2,6 @@
 the library: fit for a class, kept without results, no pages of the tutor. (That these run is tried by nbval, cell by cell.)
 """
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """What people read is spelt right: the guide, the README, the changelog, the lessons and every message, in both languages."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

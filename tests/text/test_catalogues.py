@@ -1,7 +1,5 @@
 """The catalogues: alike in every language, compiled, well written; and what reads them."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A reason is a class, a place that gives it, and a message in every language: whoever forgets one is told which."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Every reason is said: in both languages, as one clean sentence, to one player and to several."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The style guide (``notebooks/guide/style.md``), as far as a machine can hold the sentences of learners to it."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What lessons say beside their own texts: each rule and each misconception in words, names of picks, faults of files."""
 
-from __future__ import annotations
-
 import pytest
 
 import numberdrop as nd

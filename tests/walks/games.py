@@ -1,7 +1,5 @@
 """Games that visits begin with, as records."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

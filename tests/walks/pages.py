@@ -3,8 +3,6 @@
 A factory takes settings and gives an object with ``handle(intent)``, ``traits()`` and ``turn``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

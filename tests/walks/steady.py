@@ -5,8 +5,6 @@ work, chance follows from the number of the intent. So a page that is written in
 What is pinned of the package is named in ``_ENGINE``, ``_WORK``, ``_PATIENT`` and ``FOUND``, and nowhere else.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import sys

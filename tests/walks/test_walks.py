@@ -1,11 +1,12 @@
-"""Random visits to every page: whatever is done there is answered, by values of the wire's types, in both languages, and nothing is silent."""
-
-from __future__ import annotations
+"""Random visits to every page: whatever is done there is answered, by values of the wire's types, in both languages, nothing is silent,
+and the page comes back as it was, from what the browser keeps and from its snapshot.
+"""
 
 import json
 import logging
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -16,9 +17,11 @@ from tests.exercises.test_sharing import CODE
 from tests.hasty import hasty  # noqa: F401 - a fixture of every test here
 from tests.nightly import case
 from tests.pages.driven import Driven
+from tests.pages.test_snapshot import again
 
 from .games import duel
 from .hand import Hand
+from .pages import PAGES
 from .visit import Json, Visit
 from .walk import OWN, Walker
 from .wire_types import faults, types_of
@@ -56,8 +59,25 @@ class WatchedVisit(Visit):
                 assert not list(faults(self.traits[part], kind, part)), intent
         if intent is not None and pressed(intent, before):
             assert seen(before) != seen(self.traits), f"nothing happens after {intent}"
+        if self.page.cards.keys().isdisjoint({"end"}):  # there the coach's work begins anew
+            now = Driven(self.page.app, {}).traits()  # a clock goes on in the browser, without a picture
+            assert again(self.page).traits() == now, intent
         if len(self.steps) % 5 == 0:
             assert not self._untranslated(), intent
+            if (intent or {}).get("type") != "@reload" and not getattr(self.page.state, "over", False):
+                self._reload_a_copy(intent)
+
+    def _reload_a_copy(self, intent: Json | None) -> None:
+        """The page comes back as it was, from what the browser keeps."""
+        there, browser = Driven(self.page.app, {}), deepcopy(self.browser)
+        leave_what_is_not_kept(there)
+        browser.take(log := there.log())
+        fresh = PAGES[self.name](**self.settings)
+        greeting = {"record": browser.record(log), "kept": browser.kept(log), "lang": there.language}
+        fresh.handle({"type": "hello", "hash": "", **greeting})
+        fresh.handle({"type": "greeted"})
+        assert "ui.trouble" not in fresh.ids, intent
+        assert lasting(self.name, fresh) == lasting(self.name, there), intent
 
     def _untranslated(self) -> set[str]:
         """The sentences that are the same in the other language."""
@@ -97,6 +117,39 @@ def texts(value: Any) -> Iterator[str]:
     elif isinstance(value, list):
         for part in value:
             yield from texts(part)
+
+
+def leave_what_is_not_kept(page: Driven) -> None:
+    """Dialogs, doors and trials of an author."""
+    page.handle({"type": "press", "id": "close", "turn": page.turn})
+    for button in {"composer": ["compose"], "play": ["leave_trial", "resume"]}.get(page.app.here.page, ()):
+        if button in page.buttons:
+            page.press(button)
+
+
+def lasting(name: str, page: Driven) -> object:
+    """What a page shows again when it is loaded anew."""
+    state, scene = page.state, page.scene()
+    match name:
+        case "home" | "progress":
+            return scene["cards"]
+        case "sandbox":
+            return state.sheet.grid.marks, state.sheet.grid.circled
+        case "companion" if state.at_desk and not state.desk.paper.empty:
+            return page.board(), [*page.cards]
+        case "composer":
+            page.wait()
+            return state.sketch, page.board(), page.scene()["cards"]
+        case "analysis" if len(state.tree.nodes) > 1:
+            return state.tree, state.tree_at_node.at
+        case "play" if page.log()["text"]:
+            players = [{**player, "shown": None} for player in scene["players"]]
+            parts = [scene[part] for part in ("steps", "tiles", "dice", "shape_die")]
+            return state.game, page.log()["put"]["table"], players, parts
+        case "lesson" | "puzzles" if state.player.walk is None:  # the steps of a round begin anew
+            cards = [card for card in scene["cards"] if card["kind"] != "talk" and card["id"] != "ahead"]
+            return {**scene, "turn": 0, "cards": cards}, {**page.board(), "last": [], "last_id": 0}, page.table()
+    return page.log()["text"]
 
 
 def visited(page: str, number: int) -> Visit:

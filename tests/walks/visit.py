@@ -5,8 +5,6 @@ too, and a greeting gives back ``"@kept"``, what this browser has kept. Two inte
 opens the page anew with what is kept.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """Random walks: a visitor who presses, drops, asks and types what the picture offers, and now and then what makes no sense."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
