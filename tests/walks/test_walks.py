@@ -7,10 +7,14 @@ import logging
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
 
+import numberdrop as nd
+from numberdrop.coach import bot_named, choose
 from numberdrop.exercises.course import course
 from numberdrop.pages.scene import Shown
 from tests.exercises.test_sharing import CODE
@@ -19,8 +23,6 @@ from tests.nightly import case
 from tests.pages.driven import Driven
 from tests.pages.test_snapshot import again
 
-from .games import duel
-from .hand import Hand
 from .pages import PAGES
 from .visit import Json, Visit
 from .walk import OWN, Walker
@@ -30,12 +32,12 @@ STEPS = 60
 GRID = "....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341"
 SETTINGS: dict[str, list[Json]] = {
     "play": [
-        {}, {"record": True}, {"game": {"players": 2, "seed": "walk"}}, {"record": True},
-        {"game": {"players": 1, "seed": 7}}, {"record": True}, {"game": {"players": 3, "seed": 5}}, {"record": True},
+        {}, {"record": True}, {"players": 2, "seed": "walk"}, {"record": True},
+        {"players": 1, "seed": 7}, {"record": True}, {"players": 3, "seed": 5}, {"record": True},
     ],
     "lesson": [{"lesson": head.id} for head in course()],
     "guided": [{"which": "ten-minutes"}, {"which": "solo"}],
-    "puzzles": [{}, {"pack": "small"}, {"pack": "empty"}],
+    "puzzles": [{}, {"pack_": "small"}, {"pack_": "empty"}],
     "one_puzzle": [{"code": CODE}, {"code": "NDX1:abc"}],
     "sandbox": [{}, {"grid": GRID}],
     **{page: [{}] for page in ("home", "companion", "analysis", "composer", "progress")},
@@ -103,8 +105,8 @@ def seen(traits: Json) -> Json:
 
 
 def sentences(value: Any) -> set[str]:
-    """The sentences of a scene; what its visitor has typed is none."""
-    return {text for text in texts(value) if _SENTENCE.search(text)}
+    """The sentences of a scene; what its visitor has typed is none, nor are names of places."""
+    return {text for text in texts(value) if _SENTENCE.search(text) and not text.islower()}
 
 
 def texts(value: Any) -> Iterator[str]:
@@ -117,6 +119,16 @@ def texts(value: Any) -> Iterator[str]:
     elif isinstance(value, list):
         for part in value:
             yield from texts(part)
+
+
+@cache
+def duel(number: int) -> str:
+    """The record of a finished game of two in which drops are of all kinds."""
+    rng, game = Random(f"duel {number}"), nd.Game.new(2, seed=f"duel {number}")
+    while not game.over:
+        drops = game.legal_actions() if game.phase == "drop" and rng.random() < 0.3 else ()
+        game = game.apply(rng.choice(drops[:200]) if drops else choose(game, bot_named("pip")))
+    return nd.record.dumps(game)
 
 
 def leave_what_is_not_kept(page: Driven) -> None:
@@ -148,7 +160,11 @@ def lasting(name: str, page: Driven) -> object:
             return state.game, page.log()["put"]["table"], players, parts
         case "lesson" | "puzzles" if state.player.walk is None:  # the steps of a round begin anew
             cards = [card for card in scene["cards"] if card["kind"] != "talk" and card["id"] != "ahead"]
-            return {**scene, "turn": 0, "cards": cards}, {**page.board(), "last": [], "last_id": 0}, page.table()
+            return (
+                {**scene, "turn": 0, "steps": (), "cards": cards},
+                {**page.board(), "last": [], "last_id": 0},
+                page.table(),
+            )
     return page.log()["text"]
 
 
@@ -156,12 +172,12 @@ def visited(page: str, number: int) -> Visit:
     """A visit of its own kind."""
     every = SETTINGS[page]
     settings = dict(every[number % len(every)])
-    if settings.pop("record", None):
-        settings["game"] = {"record": duel(number)}
+    if "record" in settings:
+        settings["record"] = duel(number)
     visit = WatchedVisit(page, {"language": ("en", "fr")[number // (2 if page == "play" else 1) % 2], **settings})
     with visit.steady:
         visit.open()
-        Walker(Hand(visit, f"visit {number}").hello()).walk(STEPS)
+        Walker(visit, f"visit {number}").walk(STEPS)
     return visit
 
 
