@@ -72,8 +72,7 @@ def test_cells_are_parted_as_the_spreadsheets_of_the_language_do(lesson: Path, m
 
 def test_an_id_that_looks_like_a_formula_is_text_in_a_spreadsheet(lesson: Path, tmp_path: Path) -> None:
     file = tmp_path / "class.csv"
-    result = run("class", "--csv", str(file))
-    assert str(file) in result.output
+    assert str(file) in run("class", "--csv", str(file)).output
     text = file.read_text("utf-8-sig")
     assert [row["Learner"] for row in read(text)] == ["'=1+2", "ana"]
     assert not any(line.startswith(("=", "+", "-", "@")) for line in text.splitlines())
@@ -163,6 +162,5 @@ def test_what_the_class_tells_about_the_puzzles_goes_into_a_file_without_names(l
     run("class", "--results", str(file))
     assert file.read_text() == once
     file.write_text("a shopping list")
-    refused = run("class", "--results", str(file), status=1)
-    assert "nothing was added" in refused.output
+    assert "nothing was added" in run("class", "--results", str(file), status=1).output
     assert file.read_text() == "a shopping list"

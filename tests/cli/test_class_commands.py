@@ -93,8 +93,7 @@ def test_what_cannot_be_is_told_in_a_line(store: Store) -> None:
 
 def test_who_wants_no_database_is_told_where_to_name_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBERDROP_DATABASE", "browser")
-    result = run("class", "list", status=1)
-    assert "No database is set" in result.output
+    assert "No database is set" in run("class", "list", status=1).output
 
 
 def test_a_class_goes_into_a_file_and_is_erased(store: Store, tmp_path: Path) -> None:
@@ -110,8 +109,7 @@ def test_a_class_goes_into_a_file_and_is_erased(store: Store, tmp_path: Path) ->
     assert "1 pupil?" in run("class", "erase", "5b", answer="n\n").output
     assert store.classes.class_named("5b")
     run("class", "erase", "5b", answer="y\n", status=0)
-    assert store.classes.all_classes() == ()
-    assert len(store.read("one").log) == 0
+    assert (store.classes.all_classes(), len(store.read("one").log)) == ((), 0)
 
 
 @pytest.mark.parametrize("port", [8866, 8867])

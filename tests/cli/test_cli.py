@@ -36,8 +36,7 @@ def taken() -> Iterator[int]:
 
 
 def test_version() -> None:
-    result = run("--version", status=0)
-    assert result.output.split()[-1] == __version__
+    assert run("--version", status=0).output.split()[-1] == __version__
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("-h",), ("lab", "--help")])

@@ -93,8 +93,7 @@ def test_a_folder_is_all_files_in_it(lesson: Path, tmp_path: Path) -> None:
 
 
 def test_a_folder_without_lessons(tmp_path: Path) -> None:
-    result = run("check", tmp_path, status=1)
-    assert f"There is no lesson file in {tmp_path}." in result.output
+    assert f"There is no lesson file in {tmp_path}." in run("check", tmp_path, status=1).output
 
 
 def test_without_anything_added_there_is_nothing_to_try() -> None:
@@ -170,8 +169,7 @@ def test_preview_of_a_file_with_a_small_fault_tells_it_and_opens(lesson: Path, s
 
 
 def test_preview_of_what_cannot_be_read_opens_nothing(lesson: Path, served: list) -> None:
-    result = run("preview", spoilt(lesson, "[[task]]", "[[task]"), status=1)
-    assert "This is not TOML" in result.output
+    assert "This is not TOML" in run("preview", spoilt(lesson, "[[task]]", "[[task]"), status=1).output
     assert not served
 
 

@@ -98,8 +98,7 @@ def test_a_lock_that_another_holds_is_told_in_a_line_and_pages_answer(tmp_path: 
     with (folder / "progress.sqlite-turn").open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         with serving.numberdrop(log=tmp_path / "log.txt", env={**env, "PYTHONIOENCODING": "utf-8"}) as served:
-            told = served.log.read_text("utf-8")
-            assert f"Un autre programme occupe {folder / 'progress.sqlite'}" in told
+            assert f"Un autre programme occupe {folder / 'progress.sqlite'}" in served.log.read_text("utf-8")
             page = Visitor(served.base).open()
             assert max(page.click() for _ in range(5)) < STANDSTILL_SECONDS  # nobody waits for the lock again
             page.close()

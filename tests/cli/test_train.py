@@ -113,15 +113,13 @@ def test_what_cannot_be_is_said_in_one_line(arguments, wanted):
     Path("other.state").write_text("hello\n")
     result = run(*arguments, status=1)
     assert wanted in result.output
-    assert len(result.stderr.splitlines()) == 1
-    assert Path("other.state").read_text() == "hello\n"
+    assert (len(result.stderr.splitlines()), Path("other.state").read_text()) == (1, "hello\n")
 
 
 @pytest.mark.parametrize("command", ["train", "tune"])
 def test_without_the_core_it_is_said(monkeypatch, command):
     monkeypatch.setattr(learn, "load_native_engine", lambda: None)
-    result = run(command, status=1)
-    assert "python -m numberdrop.coach.engine.build_core" in result.output
+    assert "python -m numberdrop.coach.engine.build_core" in run(command, status=1).output
 
 
 @pytest.mark.parametrize(

@@ -120,8 +120,7 @@ def test_after_another_drop_the_dice_of_the_game_lie_ready_and_others_can_be_set
     page.send(type="set_die", i=4, face="O")
     page.send(type="set_die", i=0, face="7")
     page.press("roll")
-    assert str(page.state.game.roll)[0] == "7"
-    assert page.state.game.roll.shape == "O"
+    assert (str(page.state.game.roll)[0], page.state.game.roll.shape) == ("7", "O")
     assert len(page.state.tree[fork].children) == 2
 
 
@@ -131,8 +130,7 @@ def test_dice_that_cannot_lie_together_are_refused() -> None:
     for i in range(4):
         page.send(type="set_die", i=i, face="7")
     page.press("roll")
-    assert page.talk["verdict"] == "refused"
-    assert here(page) == 1
+    assert (page.talk["verdict"], here(page)) == ("refused", 1)
 
 
 def test_what_others_did_in_a_game_of_several_can_be_done_again_with_one_press() -> None:
@@ -201,8 +199,7 @@ def test_a_comment_is_kept_with_its_sign_and_told_where_one_comes_back(words: st
     page.load(words)
     node = page.state.tree[mine]
     assert (tuple(one.text for one in node.comments), node.marks) == ((text,) if text else (), signs)
-    said = page.hears("rewind", "forward")
-    assert ("analysis.comment" in said) == bool(text)
+    assert ("analysis.comment" in page.hears("rewind", "forward")) == bool(text)
     page.press("comment")
     assert page.dialog is not None
     assert page.dialog["value"] == " ".join((*signs, text)).strip()
@@ -271,8 +268,7 @@ def test_every_landing_has_its_best_drop_on_the_map() -> None:
 
 
 def test_a_review_draws_the_graph_of_the_game_and_leads_to_its_costliest_drops() -> None:
-    short = nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: TREE.last_played_node // 4])[-1]
-    page = opened(short)
+    page = opened(nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: TREE.last_played_node // 4])[-1])
     assert page.hears("review") == ["review.begun"]
     page.wait()
     cards = page.cards
@@ -325,8 +321,7 @@ def test_a_puzzle_a_grid_and_an_analysis_can_be_laid_out() -> None:
     puzzle = pack.puzzle(next(head.id for head in pack.heads if head.type == "best"))
     code = encode(SharedQuestion(question=puzzle.question, type="best"))
     page = opened(f"puzzles.ipynb#code={code}")
-    assert page.state.game.sheets[0].grid == puzzle.question.sheet.grid
-    assert page.state.game.phase == "drop"
+    assert (page.state.game.sheets[0].grid, page.state.game.phase) == (puzzle.question.sheet.grid, "drop")
     page = opened("..6\n.56")
     assert page.state.game.sheets[0].grid == nd.Grid.parse("..6\n.56")
     assert len(page.scene()["dice"]) == 4  # any roll can follow
@@ -341,13 +336,11 @@ def test_what_cannot_be_laid_out_is_said_and_changes_nothing(text: str) -> None:
     page.load(text)
     assert page.talk["verdict"] == "refused"
     assert page.dialog is not None
-    assert page.dialog["value"] == text
-    assert page.state.tree == tree
+    assert (page.dialog["value"], page.state.tree) == (text, tree)
 
 
 def test_of_a_file_with_a_fault_what_is_legal_can_be_used() -> None:
-    text = analysis.dumps(branched().state.tree).replace('"action": "drop', '"action": "drob', 1)
-    page = opened(text)
+    page = opened(analysis.dumps(branched().state.tree).replace('"action": "drop', '"action": "drob', 1))
     assert page.dialog is not None
     assert "drob" in page.dialog["text"]
     page.press("use_prefix")
@@ -396,8 +389,7 @@ def test_a_game_goes_from_the_play_page_to_the_board_and_keeps_the_lines_that_we
     card = page.cards["analyse"]
     page.send(type="go", href=card["links"][0]["href"])
     page.handle({"type": "hello", "hash": "#" + card["links"][0]["href"].partition("#")[2]})
-    assert page.scene()["page"] == "analysis"
-    assert page.state.tree == TREE
+    assert (page.scene()["page"], page.state.tree) == ("analysis", TREE)
     page.press(f"node:{DUE}")
     drop(page, another(page))
     with_line = page.state.tree

@@ -53,8 +53,7 @@ def test_every_sort_of_question_is_drawn_and_told(page: Driven, sort: str) -> No
     ask(page, sort)
     fields = {field["id"]: field for field in page.scene()["cards"][0]["fields"]}
     needs = [name for name in SORTS[sort].needs if name not in OF_SHAPE]  # how a shape is held is shown, not described
-    assert set(fields) == {"sort", "prompt", *needs}
-    assert fields["sort"]["value"] == sort
+    assert (set(fields), fields["sort"]["value"]) == ({"sort", "prompt", *needs}, sort)
     for name in needs:
         for value, _ in fields[name]["options"]:
             page.form("question", **{"sort": sort, name: value})
@@ -68,8 +67,7 @@ def test_every_sort_of_question_is_drawn_and_told(page: Driven, sort: str) -> No
 def test_the_shape_is_held_over_the_grid_where_it_is_put(page: Driven) -> None:
     page.press("tool_shape")
     table = page.table()
-    assert table["order"][0] == "L"
-    assert set(table["order"]) == set("IOTLS")
+    assert (table["order"][0], set(table["order"])) == ("L", set("IOTLS"))
     assert (table["first"]["orient"], table["first"]["col"]) == (page.state.sketch.held.index, 2)
     lands = [(shape, orient, col) for shape in "TS" for orient in (0, 1) for col in range(5)]
     for shape, orient, col in lands:
@@ -103,8 +101,7 @@ def test_one_sees_at_once_how_many_answers_are_right(page: Driven) -> None:
 
 def test_a_position_that_cannot_be_is_told_with_its_cells(page: Driven) -> None:
     page.send(type="paint", cell=[9, 3], value="5")
-    fault = next(item for item in page.talk["items"] if item["id"] == "composer.floating")
-    assert fault["cells"] == [[9, 3]]
+    assert next(item for item in page.talk["items"] if item["id"] == "composer.floating")["cells"] == [[9, 3]]
     page.press("undo")
     assert "composer.floating" not in page.ids
 
@@ -147,8 +144,7 @@ def test_dice_are_set_and_every_choice_can_be_undone(page: Driven) -> None:
     ask(page, "place_clean")
     page.set_dice(("1", "2", "*", "3"))
     page.send(type="set_die", i=4, face="T")
-    assert str(page.state.sketch.roll) == "12*3T"
-    assert page.scene()["shape_choices"] == list(SHAPE_FACES)
+    assert (str(page.state.sketch.roll), page.scene()["shape_choices"]) == ("12*3T", list(SHAPE_FACES))
     page.send(type="set_die", i=4, face="X5")
     assert page.ids == ["ui.bad_message"]
     page.press(*["undo"] * 6)
@@ -174,17 +170,14 @@ def test_what_is_copied_opens_again(page: Driven) -> None:
 def test_the_exercise_file_is_without_a_fault(page: Driven, sort: str) -> None:
     page.send(type="paint", cell=[4, 2], value="m")
     ask(page, sort, row="3")
-    text = copies(page)["file"]["value"]
-    lesson = parse_lesson(text, "puzzle.toml")
-    assert lesson.tasks[0].question == page.state.sketch.question
-    assert lesson.languages == ("en", "fr")
+    lesson = parse_lesson(copies(page)["file"]["value"], "puzzle.toml")
+    assert (lesson.tasks[0].question, lesson.languages) == (page.state.sketch.question, ("en", "fr"))
     assert check_lesson(lesson, lesson.languages) == ()
 
 
 def test_own_words_are_asked_in_and_travel_with_the_code(page: Driven) -> None:
     ask(page, "landing", prompt="Look: {shape}?")
-    shared = decode(copies(page)["code"]["value"])
-    assert shared.prompt.by == ((page.language, "Look: {shape}?"),)
+    assert decode(copies(page)["code"]["value"]).prompt.by == ((page.language, "Look: {shape}?"),)
     assert parse_lesson(copies(page)["file"]["value"], "puzzle.toml").languages == (page.language,)
     ask(page, "landing", prompt="Look: {nothing}")
     assert page.ids == ["composer.place"]
@@ -210,8 +203,7 @@ def test_a_broken_code_says_on_the_page_what_is_wrong(spoil, told: str) -> None:
     linked = driven("composer", "en")
     linked.handle({"type": "hello", "hash": f"#code={code}"})
     assert told in linked.talk["items"][0]["text"]
-    alone = driven("puzzle", "en", code)
-    assert told in alone.talk["items"][0]["text"]
+    assert told in driven("puzzle", "en", code).talk["items"][0]["text"]
     assert page.state.sketch == linked.state.sketch == before
 
 
@@ -219,8 +211,7 @@ def test_trying_it_oneself_is_like_meeting_it_and_leads_back(page: Driven) -> No
     page.press("try")
     assert page.scene()["mode"] == "free"
     right = page.state.sketch.question.solution()
-    wrong = [[row + 1, col] for row, col in right.cells]
-    page.act("free", cells=wrong)
+    page.act("free", cells=[[row + 1, col] for row, col in right.cells])
     assert page.talk["verdict"] == "wrong"
     page.act("free", cells=[list(cell) for cell in right.cells])
     assert page.talk["verdict"] == "right"
@@ -237,8 +228,7 @@ def test_what_comes_late_in_a_trial_is_refused(page: Driven) -> None:
     page.press("try")
     for button in ("hint", "try", "compose"):
         page.handle({"type": "press", "id": button, "turn": late})
-        assert page.ids == ["ui.stale"]
-        assert page.scene()["mode"] == "free"
+        assert (page.ids, page.scene()["mode"]) == (["ui.stale"], "free")
 
 
 def test_what_was_composed_is_there_at_the_next_visit(page: Driven) -> None:
@@ -302,8 +292,7 @@ def test_the_sandbox_hands_its_position_on_and_an_undo_brings_back_what_was_comp
 def test_a_puzzle_in_a_cell_is_solved_and_remembered(page: Driven) -> None:
     alone = driven("puzzle", page.language, encode(page.state.sketch.shared_question))
     alone.press("hint")
-    right = page.state.sketch.question.solution()
-    alone.act("free", cells=[list(cell) for cell in right.cells])
+    alone.act("free", cells=[list(cell) for cell in page.state.sketch.question.solution().cells])
     assert alone.talk["verdict"] == "right"
     (event,) = alone.app.visit.learner_log.events
     assert (event.kind, event.task, event.outcome, event.hints) == ("attempt", "landing", "right", 1)

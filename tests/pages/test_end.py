@@ -144,16 +144,14 @@ def test_all_bots_play_the_same_dice_in_order_of_their_points_and_can_be_opened(
     page.press("rival:pip")
     assert page.replay == Replay(wanted.states(), bot="pip")
     page.press("forward")
-    assert page.game.actions == wanted.actions[:1]
-    assert page.log()["text"] == kept
+    assert (page.game.actions, page.log()["text"]) == (wanted.actions[:1], kept)
     page.press("leave_replay")
     assert [one["id"] for one in shown(page)] == CARDS
     assert page.log()["text"] == kept
 
 
 def test_every_bot_is_asked_the_slow_ones_last() -> None:
-    assert sorted(ASKED) == sorted(BOT_NAMES)
-    assert ASKED[-len(ending.SLOW) :] == ending.SLOW
+    assert (sorted(ASKED), ASKED[-len(ending.SLOW) :]) == (sorted(BOT_NAMES), ending.SLOW)
 
 
 def test_after_the_end_nothing_is_offered_that_belongs_to_a_game_under_way() -> None:
@@ -200,8 +198,7 @@ def test_how_one_stands_against_a_bot_is_kept_and_told() -> None:
     lines = ['[1,"a",1,"pip",9,30]', '[1,"b",2,"pip",40,30]', '[1,"c",3,"leo",1,2]', '[1,"d",1,"nobody",1,2]', "odd"]
     page.send(type="hello", record=None, kept={"duels": "\n".join(lines)})
     page.press("against")
-    bots = page.cards["begin"]
-    said = {door["face"]: door["text"] for door in bots["items"]}
+    said = {door["face"]: door["text"] for door in page.cards["begin"]["items"]}
     assert said["pip"].endswith("you: 1 won, 1 lost")
     assert "lost" not in said["kim"]
     page = new(page, "", "pip", seed="5")

@@ -56,5 +56,4 @@ def test_a_puzzle_of_a_code_is_the_same_wherever_it_is_put(type_: str) -> None:
     alone = one_puzzle(encode(SharedQuestion(question=puzzle.question, type=puzzle.type)))
     beside = puzzles_page(seed=1)
     beside.open(puzzle)
-    assert alone.board() == beside.board()
-    assert alone.scene()["headline"] == beside.scene()["headline"]
+    assert (alone.board(), alone.scene()["headline"]) == (beside.board(), beside.scene()["headline"])

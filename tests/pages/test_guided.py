@@ -85,8 +85,7 @@ def test_what_is_refused_is_explained_and_after_two_tries_it_is_shown() -> None:
     at = played_to(page(), "drop1")
     floating = [[9, 0, 1], [9, 1, 3], [10, 0, 3], [10, 1, 7]]
     at.act("drop", cells=floating)
-    assert at.talk["verdict"] == "refused"
-    assert at.state.run.step.id == "drop1"
+    assert (at.talk["verdict"], at.state.run.step.id) == ("refused", "drop1")
     at.act("drop", cells=floating)
     assert at.state.run.step.id == "roll2"
     assert "guided.shown" in at.ids
@@ -98,8 +97,7 @@ def test_to_circle_before_anything_is_chosen_is_no_try() -> None:
     for _ in range(3):
         at.act("circle", cells=[])
         assert [item["text"] for item in at.talk["items"]] == ["Tap the numbers of your combo first."]
-    assert at.state.run.step.id == "circle2"
-    assert at.state.run.tries == 0
+    assert (at.state.run.step.id, at.state.run.tries) == ("circle2", 0)
     assert not at.log()["text"].count("circle")
 
 
@@ -117,8 +115,7 @@ def test_a_star_without_its_number_is_no_try() -> None:
     spot = at.table()["shapes"]["I"]["lands"][first["orient"]][first["col"]]
     numbers = [{"3": 3, "5": 5, "7": 7, "*": None}[at.scene()["dice"][die]["face"]] for die in first["dice"]]
     for _ in range(3):
-        cells = [[*cell, number] for cell, number in zip(spot["at"], numbers, strict=True)]
-        at.act("drop", cells=cells)
+        at.act("drop", cells=[[*cell, number] for cell, number in zip(spot["at"], numbers, strict=True)])
         assert at.talk["open_dial"] == numbers.index(None)
     assert (at.state.run.step.id, at.state.run.tries) == ("drop3", 0)
 
@@ -243,18 +240,15 @@ def test_a_game_is_taken_up_at_the_same_act(step: str) -> None:
     kept = at.log()
     again = page()
     again.send(type="hello", record=kept["text"])
-    assert again.state.run == at.state.run
-    assert again.scene()["headline"] == at.scene()["headline"]
+    assert (again.state.run, again.scene()["headline"]) == (at.state.run, at.scene()["headline"])
     assert again.board()["cells"] == at.board()["cells"]
 
 
 def test_a_game_by_an_older_file_begins_anew_and_says_so() -> None:
-    at = played_to(page(), "circle2")
-    kept = json.loads(at.log()["text"])
+    kept = json.loads(played_to(page(), "circle2").log()["text"])
     again = page()
     again.send(type="hello", record=json.dumps({**kept, "script": "older"}))
-    assert again.state.run.at == 0
-    assert again.ids == ["guided.anew"]
+    assert (again.state.run.at, again.ids) == (0, ["guided.anew"])
 
 
 @pytest.mark.parametrize(
@@ -300,15 +294,13 @@ def test_french_is_by_its_own_book() -> None:
 def test_a_link_opens_the_list_alone() -> None:
     at = page()
     at.send(type="hello", hash="#list")
-    summary = at.cards["summary"]
-    assert len(summary["paragraphs"]) >= 24
+    assert len(at.cards["summary"]["paragraphs"]) >= 24
 
 
 def test_a_guided_game_of_ones_own_is_shown(tmp_path: Any) -> None:
     source = 'players = 1\ntiles = ["I", "O", "T", "L", "S"]\ntitle = "T"\naim = "a"\nending = "e"\n'
     source += '[[step]]\nid = "start"\ndo = "start"\nsay = "Write."\n'
-    state = begin_guided(parse_guided(source, "mine.toml"), Visit())
-    at = driven("guided", "en", "mine", state)
+    at = driven("guided", "en", "mine", begin_guided(parse_guided(source, "mine.toml"), Visit()))
     assert at.scene()["headline"] == "Write."
     do(at, Start(2))
     assert at.state.run.over

@@ -29,8 +29,7 @@ def test_a_text_that_is_not_ours_begins_the_page_anew_and_says_so(place: tuple[s
     name, which = (*place, "")[:2]
     page, fresh = driven(name, which=which), driven(name, which=which)
     page.handle({"type": "hello", "record": text})
-    assert page.ids == ["ui.begins_anew"]
-    assert page.board() == fresh.board()
+    assert (page.ids, page.board()) == (["ui.begins_anew"], fresh.board())
 
 
 def test_who_is_at_work_keeps_what_is_there() -> None:
@@ -79,8 +78,7 @@ def test_damage_in_the_sheet_does_not_cost_the_table(bad: dict) -> None:
     kept = {"v": 2, "desk": True, "table": {"game": game}, "sheet": {"paper": paper}}
     page = driven("companion")
     page.handle({"type": "hello", "record": json.dumps(kept)})
-    assert page.ids == ["companion.not_restored"]
-    assert page.state.game.players == 3
+    assert (page.ids, page.state.game.players) == (["companion.not_restored"], 3)
 
 
 def test_a_table_comes_back_and_damage_in_a_field_costs_only_that_field() -> None:
@@ -96,7 +94,6 @@ def test_a_table_comes_back_and_damage_in_a_field_costs_only_that_field() -> Non
     plain = json.loads(text)
     del plain["v"]  # as the first version had it
     for name, bad in (("speed", "warp"), ("replay", True), ("taken", "all"), ("reviewed", [[]])):
-        damaged = read_saved_table(json.dumps(plain | {name: bad}), setup)
-        assert damaged.seats == ("", "leo"), name
+        assert read_saved_table(json.dumps(plain | {name: bad}), setup).seats == ("", "leo"), name
     assert read_saved_table(json.dumps(plain | {"seats": ["", "bob"]}), setup) is None
     assert read_saved_table(text, nd.Game.new(2, seed=4).setup) is None

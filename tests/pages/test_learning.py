@@ -95,8 +95,7 @@ def test_the_three_costliest_mistakes_are_asked_in_the_order_of_the_game_and_tho
     page.press("learn_next")
     assert here(page) == second.at
     page.press("solution", "learn_next")
-    assert here(page) == third.at
-    assert offered(page) == ["solution", "learn_next", "stop_learning"]
+    assert (here(page), offered(page)) == (third.at, ["solution", "learn_next", "stop_learning"])
     assert page.hears("learn_next") == ["analysis.learn_done"]
     assert "Found: 1 of 3" in card(page, "learning")["paragraphs"][0]
     assert offered(page) == ["learn_next", "keep_mistakes", "stop_learning"]
@@ -211,8 +210,7 @@ def test_learning_is_left_at_any_time_and_needs_a_review(reviewed):
 def test_what_the_coach_expected_is_kept_and_told_again(reviewed):
     page = reviewed
     drops = page.state.reviewed.done[0][1].drops
-    text = analysis.dumps(page.state.tree)
-    again = opened(text)
+    again = opened(analysis.dumps(page.state.tree))
     assert again.state.tree == page.state.tree
     assert "analysis.stored_points" in again.hears(f"node:{drops[0].at + 1}")
     (stored,) = again.state.node.estimates

@@ -27,8 +27,7 @@ def test_a_record_against_the_rules_is_refused_with_the_reason() -> None:
     start = next(act for act in MIDDLE.actions if isinstance(act, nd.Start))
     page = at_play()
     page.load(text.replace(f'"start c{start.column + 1}"', '"pass"'))
-    reason = MIDDLE.states()[0].play(nd.Pass(0)).reasons[0]
-    why = Voice("en").say(reason)
+    why = Voice("en").say(MIDDLE.states()[0].play(nd.Pass(0)).reasons[0])
     assert why in page.dialog["text"]
     assert why in page.talk["announce"]
 
@@ -118,8 +117,7 @@ def test_a_table_with_bots_is_laid_by_pressing_faces() -> None:
     page.press("table")
     values = {"players": "4", "seat2": "kim", "seat3": "nova", "seat4": "", "name1": "Ann"}
     page.form(form["submit"]["id"], **values)
-    assert page.seating.seats == ("", "kim", "nova", "")
-    assert page.game.setup.names[0] == "Ann"
+    assert (page.seating.seats, page.game.setup.names[0]) == (("", "kim", "nova", ""), "Ann")
 
 
 def test_another_game_is_begun_at_the_same_doors_and_the_one_on_the_table_waits() -> None:
@@ -230,5 +228,4 @@ def test_a_drop_lands_once_from_the_click_to_the_sentence_also_while_a_star_want
         landed.clear()
         page.handle({"type": kind, "turn": page.turn, **message})
         page.traits()
-        assert page.ids[: len(told)] == told
-        assert len(landed) == 1
+        assert (page.ids[: len(told)], len(landed)) == (told, 1)

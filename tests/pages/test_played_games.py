@@ -80,8 +80,7 @@ def test_a_finished_game_is_kept_before_anything_can_replace_it() -> None:
     (game,) = page.app.visit.model.games.values()
     assert (game.seats, game.totals) == (("me",), page.game.totals)
     assert nd.record.loads(game.record).totals == page.game.totals
-    appended = page.log()["append"]["progress"]
-    assert [Event.read(line).kind for line in appended] == ["game", "moves"]
+    assert [Event.read(line).kind for line in page.log()["append"]["progress"]] == ["game", "moves"]
     page.press("new")
     assert list(page.app.visit.model.games) == [game.id]
 
@@ -188,8 +187,7 @@ def test_a_game_opens_on_the_analysis_board_with_its_review() -> None:
     marked = {node.id - 1 for node in state.tree.nodes.values() if node.marks}
     assert marked
     assert marked <= {act.at for act in game.review.acts if act.clear}
-    kept = page.cards["kept-review"]
-    assert f"Given away: {round(game.review.given)}" in kept["paragraphs"][0]
+    assert f"Given away: {round(game.review.given)}" in page.cards["kept-review"]["paragraphs"][0]
 
 
 def test_a_link_to_a_game_that_is_not_there_says_so() -> None:
@@ -246,7 +244,6 @@ def test_three_games_prove_a_rule_and_two_do_not() -> None:
 
 def test_a_review_that_is_too_long_keeps_its_dearest_acts() -> None:
     acts = tuple(ActFigures(n, n / 10, n > 190, (-123_456, 12_345, 99_999)) for n in range(200))
-    review = replace(found(1.0), acts=acts)
-    kept = KeptReview.of(review.to_event("8c0d2e55a1")).acts
+    kept = KeptReview.of(replace(found(1.0), acts=acts).to_event("8c0d2e55a1")).acts
     assert kept[-9:] == acts[-9:]
     assert 20 < len(kept) < 200

@@ -24,8 +24,7 @@ class Device:
 
     def open(self):
         page = driven("home", self.language, **os.environ)
-        log = page.log()
-        self.hear(page, type="hello", kept={name: self.kept.get(name, "") for name in log["reads"]})
+        self.hear(page, type="hello", kept={name: self.kept.get(name, "") for name in page.log()["reads"]})
         self.hear(page, type="greeted")
         return page
 
@@ -88,8 +87,7 @@ def test_two_devices_of_one_learner_see_each_others_progress(address):
     there = two.open()
     assert past(there) == past(here), "what was done a moment ago is there already"
     two.do(there, right(SECOND, SECOND.tasks[0]))
-    again = one.open()
-    assert past(again) == past(there)
+    assert past(one.open()) == past(there)
     assert one.log() == two.log() == open_store(address).read("whoever-it-is-on-this-machine").log
     assert len(one.log()) == 2
 
@@ -114,9 +112,7 @@ def test_a_database_that_is_down_costs_nothing_and_is_caught_up(address, down):
     down()
     device.do(page, right(FIRST, "top"))
     device.hear(page, type="ping")
-    assert said(page) == ""
-    assert past(Device().open()) == device.log()
-    assert len(device.log()) == 2
+    assert (said(page), past(Device().open()), len(device.log())) == ("", device.log(), 2)
 
 
 def test_a_page_that_was_closed_while_it_was_down_is_caught_up_at_the_next_visit(address, down):
@@ -139,8 +135,7 @@ def test_it_goes_down_in_the_middle_and_comes_back(address, tmp_path):
     data.unlink()
     away.rename(data)
     device.hear(page, type="ping")
-    assert said(page) == ""
-    assert len(past(Device().open())) == 2
+    assert (said(page), len(past(Device().open()))) == ("", 2)
 
 
 def test_a_setting_that_leads_nowhere_leaves_the_browser_alone(monkeypatch):
@@ -153,8 +148,7 @@ def test_a_setting_that_leads_nowhere_leaves_the_browser_alone(monkeypatch):
 
 def test_without_a_setting_nothing_is_said_and_no_id_is_made():
     device, page = at_home()
-    assert said(page) == ""
-    assert set(device.kept) == {"progress"}
+    assert (said(page), set(device.kept)) == ("", {"progress"})
 
 
 # --- whose it is ------------------------------------------------------------------------------------------------------
@@ -164,8 +158,7 @@ def test_a_browser_has_a_random_id_of_its_own(address, monkeypatch):
     monkeypatch.delenv("NUMBERDROP_LEARNER")
     one, two = Device(), Device()
     one.do(one.open(), right(FIRST, "cell"))
-    assert past(two.open()) == Log()
-    assert past(one.open()) == one.log()
+    assert (past(two.open()), past(one.open())) == (Log(), one.log())
     mine, other = (device.kept["learner"].split()[0] for device in (one, two))
     assert open_store(address).learners() == (mine,), "who has done nothing is not known"
     assert mine != other
@@ -185,8 +178,7 @@ def test_an_id_that_a_browser_made_up_is_not_taken(address, monkeypatch):
     device = Device()
     device.kept["learner"] = "aaaaaaaaaaaaaaaa 0"
     device.do(device.open(), right(FIRST, "cell"))
-    mine = device.kept["learner"].split()[0]
-    assert open_store(address).learners() == (mine,) != ("aaaaaaaaaaaaaaaa",)
+    assert open_store(address).learners() == (device.kept["learner"].split()[0],) != ("aaaaaaaaaaaaaaaa",)
     assert past(device.open()) == device.log(), "it is the same learner at the next visit"
 
 

@@ -179,8 +179,7 @@ def test_what_was_solved_in_another_tab_is_known_here() -> None:
     one, other = lesson(0), lesson(4)
     other.press("next")
     one.take_over(other)
-    done = {step["id"] for step in one.scene()["steps"] if step["state"] == "done"}
-    assert {"0", "4"} <= done
+    assert {"0", "4"} <= {step["id"] for step in one.scene()["steps"] if step["state"] == "done"}
 
 
 def test_a_whole_game_in_a_lesson_goes_on_where_the_other_tab_has_come() -> None:

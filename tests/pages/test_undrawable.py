@@ -121,8 +121,7 @@ def test_a_page_comes_back_one_act_earlier(unsaid):
     kept = page.log()
     unsaid("headline.roll")
     fresh = reloaded(kept)
-    assert fresh.ids == ["ui.restored_drawable"]
-    assert fresh.state.game.actions == page.tab.game.actions[:-1]
+    assert (fresh.ids, fresh.state.game.actions) == (["ui.restored_drawable"], page.tab.game.actions[:-1])
     assert reloaded(fresh.log()).ids == ["ui.restored"], "what is kept now can be drawn"
 
 
@@ -147,5 +146,4 @@ def test_a_page_begins_anew_where_nothing_of_what_is_kept_can_be_taken_up(name, 
 
     monkeypatch.setattr(page.app.page, "update", broken)
     page.handle({"type": "hello", "record": record})
-    assert page.ids == ["ui.restored_drawable"]
-    assert page.scene()["headline"] == fresh
+    assert (page.ids, page.scene()["headline"]) == (["ui.restored_drawable"], fresh)

@@ -52,8 +52,7 @@ def test_the_lock_is_that_of_this_project(project: dict, lock: dict) -> None:
     (ours,) = (package for package in lock["package"] if package["name"] == project["project"]["name"])
     groups = ours["metadata"]["requires-dev"]
     wanted = [*ours["metadata"]["requires-dist"], *groups["test"], *groups["check"]]
-    locked = {plain(entry["name"] + entry.get("specifier", "")) for entry in wanted}
-    assert locked == everything(project)
+    assert {plain(entry["name"] + entry.get("specifier", "")) for entry in wanted} == everything(project)
     assert ours["version"] == project["project"]["version"]
     assert lock["requires-python"] == project["project"]["requires-python"]
 

@@ -35,9 +35,7 @@ def serves(words: list[str]) -> None:
     """The command line is one that the tutor's own command takes; it is not run."""
     name, *rest = words
     assert name == "numberdrop"
-    context = click.Context(numberdrop)
-    command = numberdrop.commands[rest[0]]
-    command.make_context(rest[0], rest[1:], parent=context)
+    numberdrop.commands[rest[0]].make_context(rest[0], rest[1:], parent=click.Context(numberdrop))
 
 
 def test_an_image_is_made_of_what_is_there(steps: list[tuple[str, str]]) -> None:
@@ -71,8 +69,7 @@ def test_the_environment_sets_what_it_says(monkeypatch: pytest.MonkeyPatch) -> N
     assert settings.TutorServer.host_names == ["tutor.example", "192.168.1.5"]
     assert settings.TutorServer.base_url == "/"
     assert settings.TutorServer.behind_proxy is False
-    assert settings.TutorServer.workers == 7
-    assert settings.TutorServer.secret == "one for all"
+    assert (settings.TutorServer.workers, settings.TutorServer.secret) == (7, "one for all")
     assert settings.RateLimits.openings_per_address == "", "a container's gateway is one address"
 
 
@@ -89,8 +86,7 @@ def test_a_hub_starts_it_with_a_command_that_exists(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("NUMBERDROP_HOSTS", "hub.example")
     monkeypatch.setenv("SECRET_OF_THE_HUB", "secret")
     monkeypatch.delenv("NUMBERDROP_DATABASE", raising=False)
-    config = PyFileConfigLoader("jupyterhub_config.py", str(DEPLOY)).load_config()
-    (service,) = config.JupyterHub.services
+    (service,) = PyFileConfigLoader("jupyterhub_config.py", str(DEPLOY)).load_config().JupyterHub.services
     serves(service["command"])
     assert Path(service["command"][-1]) == SETTINGS
     assert service["url"].endswith(f":{service['command'][service['command'].index('--port') + 1]}")

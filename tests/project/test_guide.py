@@ -84,8 +84,7 @@ def test_every_page_is_there(site: Path) -> None:
 
 def test_reading_it_fetches_nothing_from_elsewhere(site: Path) -> None:
     for path in site.rglob("*.html"):
-        away = [one for one in read(path).loaded if urlsplit(one).netloc or one.startswith("//")]
-        assert not away, path.name
+        assert not [one for one in read(path).loaded if urlsplit(one).netloc or one.startswith("//")], path.name
     for path in site.rglob("*.css"):
         assert not re.findall(r"(?:@import|url\()\s*[\"']?(?:https?:)?//", path.read_text("utf-8")), path.name
 
@@ -99,8 +98,7 @@ def test_no_link_within_it_leads_nowhere(site: Path) -> None:
 
 
 def test_every_name_of_the_library_is_explained(site: Path) -> None:
-    text = (site / "library.html").read_text("utf-8")
-    named = {*re.findall(r'<dt class="sig[^>]* id="([\w.]+)"', text)}
+    named = {*re.findall(r'<dt class="sig[^>]* id="([\w.]+)"', (site / "library.html").read_text("utf-8"))}
     last = {name.rpartition(".")[2] for name in named}
     explained = {name for name in nd.__all__ if callable(getattr(nd, name))} - {"Cell"}  # a pair of numbers
     assert explained <= last

@@ -36,8 +36,7 @@ def test_a_notebook_is_what_its_lesson_makes_of_it(root: Path, head: LessonHead)
 
 @LESSONS
 def test_a_notebook_has_one_code_cell_of_two_lines(head: LessonHead) -> None:
-    notebook = json.loads(text_of(head))
-    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    code = [cell for cell in json.loads(text_of(head))["cells"] if cell["cell_type"] == "code"]
     assert len(code) == 1
     lines = [line for line in code[0]["source"].splitlines() if line]
     assert lines == ["from numberdrop.widget import lesson", f'lesson("{head.id}")']
@@ -47,8 +46,7 @@ def test_a_notebook_has_one_code_cell_of_two_lines(head: LessonHead) -> None:
 
 @LESSONS
 def test_a_notebook_reads_as_a_document_in_every_language(head: LessonHead) -> None:
-    notebook = json.loads(text_of(head))
-    told = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
+    told = [cell for cell in json.loads(text_of(head))["cells"] if cell["cell_type"] == "markdown"]
     assert all("document" in cell["metadata"]["tags"] for cell in told), "the web app would show it twice"
     text = "\n".join(cell["source"] for cell in told)
     for language in ("en", "fr"):

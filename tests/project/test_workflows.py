@@ -34,8 +34,7 @@ def test_the_lines_for_windows_are_run_in_each_of_its_terminals(root: Path) -> N
     assert not re.search(r"[&;|/\"'$]|python3", block)
     job = yaml.safe_load((root / ".github" / "workflows" / "test.yml").read_text("utf-8"))["jobs"]["windows"]
     assert {"cmd", "powershell"} <= set(job["strategy"]["matrix"]["terminal"])
-    run = [step["run"] for step in job["steps"] if "run" in step]
-    assert run == [first, second, f"{third} --version"]
+    assert [step["run"] for step in job["steps"] if "run" in step] == [first, second, f"{third} --version"]
 
 
 def test_what_an_old_pip_and_a_school_s_proxy_take_is_named(root: Path) -> None:

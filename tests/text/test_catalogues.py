@@ -85,8 +85,7 @@ def test_plural_follows_the_language():
 
 
 def test_words_for_the_page():
-    found = text.messages_by_suffix("unit.points", "fr")
-    assert found == {".one": "{count} point", ".other": "{count} points"}
+    assert text.messages_by_suffix("unit.points", "fr") == {".one": "{count} point", ".other": "{count} points"}
     assert text.messages_by_suffix("times.", "en")["1"] == "once"
     assert text.messages_by_suffix("no such prefix", "en") == {}
     with pytest.raises(ValueError, match="no language"):

@@ -81,8 +81,7 @@ def test_a_reason_without_a_message_names_class_language_key_and_what_to_do(leav
     ],
 )
 def test_what_a_message_cannot_fill_in_or_count_is_told(leaves_row, name, members, told):
-    known = REASONS.pop(name)
-    assert known.__name__ == name
+    assert REASONS.pop(name).__name__ == name
     lines = list(missing_messages([leaves_row(name, **members)], CATALOGUES))
     assert any(line.startswith(f"{name} (tests/text") and told in line for line in lines) if told else not lines, lines
 

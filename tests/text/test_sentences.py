@@ -197,5 +197,4 @@ def test_a_count_agrees_with_what_is_counted(key: str, number: int, said: str) -
 
 @pytest.mark.parametrize("key", ["end.record", "ui.bot_record"])
 def test_games_won_and_lost_agree_with_any_number(key: str) -> None:
-    said = translate(key, "fr", name="Léo", said="Calme", won=0, lost=1)
-    assert said.endswith("gagné 0 fois, perdu 1 fois")
+    assert translate(key, "fr", name="Léo", said="Calme", won=0, lost=1).endswith("gagné 0 fois, perdu 1 fois")

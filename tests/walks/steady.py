@@ -141,8 +141,7 @@ class Steady:
         self._put(time, "strftime", self._strftime)
         self._put(os, "urandom", self._urandom)
         self._put(random, "_urandom", self._urandom)
-        work = getattr(import_module(_WORK[0]), _WORK[1])
-        self._put(work, "run", self._method(self._run))
+        self._put(getattr(import_module(_WORK[0]), _WORK[1]), "run", self._method(self._run))
         room = import_module(_ENGINE[0])
         if room.load_native_engine() is None:
             raise RuntimeError("the coach's core is not compiled here: a walk needs it (see build_core)")

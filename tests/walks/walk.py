@@ -59,8 +59,7 @@ class Walker:
         until = len(self.visit.steps) + steps
         while len(self.visit.steps) < until:
             ways = self._dialog() if self.dialog else self._ways()
-            weights = [weight for weight, _ in ways]
-            self.rng.choices([way for _, way in ways], weights)[0]()
+            self.rng.choices([way for _, way in ways], [weight for weight, _ in ways])[0]()
             value = (self.dialog or {}).get("value")
             if value:
                 self.texts.append(value)
