@@ -9,6 +9,7 @@ from numberdrop.pages.app import App, PageId
 from numberdrop.pages.page import PageState
 from numberdrop.pages.session import Session
 from numberdrop.pages.visit import Visit
+from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Slide, Start, Throw
 
 
 class Driven(Session):
@@ -39,6 +40,18 @@ class Driven(Session):
 
     def act(self, kind: str, **more: Any) -> dict[str, Any]:
         return self.send(type="act", action={"type": kind, **more})
+
+    def commit(self, action: Action) -> None:
+        """Do an act of the rules."""
+        match action:
+            case Start(column):
+                self.act("start", column=column)
+            case Drop(cells) | Block(cells) | Circle(cells):
+                self.act(type(action).__name__.lower(), cells=[list(cell) for cell in cells])
+            case Slide(letter):
+                self.act("slide", letter=letter)
+            case _:
+                self.press({Throw: "roll", EndRound: "end"}.get(type(action), type(action).__name__.lower()))
 
     def form(self, name: str, /, **values: Any) -> dict[str, Any]:
         return self.send(type="form", id=name, values=values)

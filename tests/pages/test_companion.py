@@ -379,19 +379,10 @@ def enter(page: Driven, act: nd.rules.Action) -> None:
     """Enter an act of the rules as the front end sends it."""
     if act.player is not None:
         page.send(type="show", player=act.player)
-    match act:
-        case nd.Start(column):
-            page.act("start", column=column)
-        case nd.Throw(dice):
-            roll(page, str(dice))
-        case nd.Slide(letter):
-            page.act("slide", letter=letter)
-        case nd.Drop(cells) | nd.Block(cells) | nd.Circle(cells):
-            page.act(type(act).__name__.lower(), cells=[list(cell) for cell in cells])
-        case nd.EndRound():
-            page.press("end")
-        case _:
-            page.press(type(act).__name__.lower())
+    if isinstance(act, nd.Throw):
+        roll(page, str(act.roll))
+    else:
+        page.commit(act)
 
 
 def owed(page: Driven) -> list[str]:
