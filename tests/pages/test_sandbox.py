@@ -5,12 +5,13 @@ import pytest
 from tests.pages.driven import driven
 
 
-def test_strokes_that_are_on_their_way_together_all_arrive() -> None:
-    page = driven("sandbox")
+@pytest.mark.parametrize("name", ["sandbox", "composer"])
+def test_strokes_that_are_on_their_way_together_all_arrive(name: str) -> None:
+    page = driven(name)
     turn = page.turn
     for col in range(7):
         page.handle({"type": "paint", "cell": [8, col], "value": "5", "turn": turn})
-    assert [page.state.sheet.grid[8, col] for col in range(7)] == [5] * 7
+    assert page.board()["cells"][56:63] == "5555555"
 
 
 def test_a_circle_is_still_there_when_the_page_comes_back() -> None:
