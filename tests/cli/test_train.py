@@ -19,7 +19,7 @@ from numberdrop.coach.training.bot_ratings import BotRating, BotStanding, Ladder
 from numberdrop.coach.training.learn import WeightLearner
 from tests.serving import ROOT, eventually
 
-from .command import run
+from .command import process, run
 
 pytest.importorskip("joblib", reason="these commands need the extra: pip install 'numberdrop[train]'")
 needs_core = pytest.mark.skipif(
@@ -63,8 +63,7 @@ def test_train_interrupted_saves_what_is_learned(monkeypatch):
 
     with monkeypatch.context() as patch:
         patch.setattr(learn, "train", broken_off)
-        result = run("train", "--games=33", ALONE)
-    assert result.exit_code == 130
+        result = run("train", "--games=33", ALONE, status=130)
     assert "run the same command again to continue" in result.output
     assert WeightLearner.load(Path("solo.state")).games == 9
     assert not Path("solo.bin").exists()
@@ -183,9 +182,7 @@ def test_a_tournament_broken_off_loses_no_game(sent):
     process.send_signal(sent)
     errors = process.communicate(timeout=60)[1]
     assert process.returncode == 130
-    assert errors.strip().splitlines() == [
-        "Stopped. What is finished is saved; run the same command again to continue."
-    ]
+    assert errors.strip() == "Stopped. What is finished is saved; run the same command again to continue."
     before = path.read_text().splitlines()
     assert 3 < len(before) < 13
     run("tournament", *options, ALONE, status=0)
@@ -224,7 +221,6 @@ def test_ladder_needs_no_extra():
     code = "import sys; sys.modules |= dict.fromkeys(('joblib', 'distributed', 'openskill', 'cma', 'numpy')); "
     code += "from numberdrop.cli import numberdrop; numberdrop(['ladder', '--figures', 'l.json'])"
     figured.write_ladder(Path("l.json"), FIGURES)
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    done = process("-c", code)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("bot")
