@@ -30,9 +30,6 @@ def spoilt(lesson: Path, old: str, new: str) -> Path:
     return lesson
 
 
-# --- check ------------------------------------------------------------------------------------------------------------
-
-
 def test_a_good_file(lesson: Path) -> None:
     assert run("check", lesson, status=0).output == f"{lesson}: 1 task, no mistakes.\n"
 
@@ -110,9 +107,6 @@ def test_faults_are_told_in_the_language_of_the_terminal(lesson: Path) -> None:
     assert (result.returncode, result.stdout) == (1, f"{lesson}: number: Cette clé manque.\n")
 
 
-# --- preview ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
     """What would be served, instead of serving it."""
@@ -185,9 +179,6 @@ def test_preview_as_a_process(lesson: Path, tmp_path: Path) -> None:
             html = answer.read().decode()
         assert 'id="picture">{"words": ' in html, "no picture was drawn"
     assert len(log.read_text().splitlines()) == 2, log.read_text()
-
-
-# --- beliefs ----------------------------------------------------------------------------------------------------------
 
 
 def test_beliefs_are_a_table() -> None:

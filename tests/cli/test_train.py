@@ -38,9 +38,6 @@ def told(path: str) -> dict:
     return json.loads(Path(path).read_text())
 
 
-# --- train ------------------------------------------------------------------------------------------------------------
-
-
 @needs_core
 def test_train_writes_weights_and_what_made_them(monkeypatch):
     monkeypatch.setattr(sys, "argv", ["/somewhere/numberdrop", "train", "--games=30", "--seed=4"])
@@ -135,9 +132,6 @@ def test_without_the_extra_it_is_said(monkeypatch, command, package):
     assert f'This needs {package.partition(".")[0]}. Install it with: pip install "numberdrop[train]"' in result.output
 
 
-# --- tune -------------------------------------------------------------------------------------------------------------
-
-
 @needs_core
 def test_tune_writes_weights_and_the_numbers():
     pytest.importorskip("cma", reason="tuning needs the extra: pip install 'numberdrop[train]'")
@@ -149,9 +143,6 @@ def test_tune_writes_weights_and_the_numbers():
     assert set(figures["counts"]) >= {"hole", "letter"}
     assert weights.read_weights(Path("hand.bin"))
     assert len(Path("hand.jsonl").read_text().splitlines()) == 1 + 4 + 10
-
-
-# --- tournament and ladder --------------------------------------------------------------------------------------------
 
 
 def test_tournament_prints_the_ladder_and_keeps_the_games():

@@ -365,9 +365,6 @@ def test_two_bots_of_one_name_are_told_apart() -> None:
     assert new(at_play("en"), "kim", "kim", "").game.setup.names == ("Kim", "Kim 2", "")
 
 
-# --- at the learner's level ---------------------------------------------------------------------------------------------
-
-
 def scored(page: AtPlay, *totals: int) -> AtPlay:
     """A learner whose browser kept these solo scores, the oldest first."""
     lines = [SoloScore(f"{at:016x}", at, "2023", total).stored_line() for at, total in enumerate(totals, 1)]

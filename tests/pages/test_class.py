@@ -153,9 +153,6 @@ def test_the_class_cannot_be_reached(store, school, tmp_path):
     assert "try again" in page.talk["announce"]
 
 
-# --- what there is to do today ----------------------------------------------------------------------------------------------
-
-
 def test_who_waits_on_the_home_page_sees_what_the_teacher_gives_without_a_reload(store, school):
     device, page = joined(school)
     store.classes.set_task(school.id, LESSON)
@@ -225,9 +222,6 @@ def test_a_task_is_a_place_in_the_tutor_and_nothing_else(typed, task):
 def test_dice_of_an_edition_that_is_none_are_refused():
     with pytest.raises(ValueError, match="1999"):
         solo_task_from_word("x", "1999")
-
-
-# --- the same pupil again, and what a class brings to every page ------------------------------------------------------------
 
 
 def word_of(page):

@@ -377,9 +377,6 @@ def test_the_little_game_after_lesson_3_is_drops_alone() -> None:
     assert words in [item["text"] for item in page.talk["items"]]
 
 
-# --- progress that was kept before lessons were split -------------------------------------------------------------------------
-
-
 def test_what_was_solved_in_a_lesson_that_is_split_now_counts_in_its_successor() -> None:
     log = Log()
     for task in ("one_left", "pair", "worth", "late"):
@@ -391,9 +388,6 @@ def test_what_was_solved_in_a_lesson_that_is_split_now_counts_in_its_successor()
     assert found.lesson("letters", heads["letters"]).solved == ("late",)
     page = at_lesson("winning", log)
     assert page.state.solved_indexes(page.app.visit) == {heads["winning"].index(task) for task in ("pair", "worth")}
-
-
-# --- what is said of an answer ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

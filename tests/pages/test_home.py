@@ -417,9 +417,6 @@ def test_a_dialog_speaks_the_language_that_is_chosen_next(dialog: str) -> None:
     assert page.dialog["title"] == Voice("fr")(f"home.{dialog}")
 
 
-# --- the guided game ----------------------------------------------------------------------------------------------------
-
-
 def test_the_guided_game_is_first_until_it_is_finished_or_something_else_is_learned() -> None:
     begun = Event.answer("ten-minutes", "land1", "0:2023", ("fall",), "right")
     assert hrefs(with_log())[0] == GUIDED

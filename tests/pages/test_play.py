@@ -57,9 +57,6 @@ def test_heading_and_voice_of_a_replay_name_the_same_round() -> None:
             assert page.talk["announce"].startswith(f"Move {page.replay.at} of {page.replay.last}, round {round_}.")
 
 
-# --- how a game begins --------------------------------------------------------------------------------------------------
-
-
 def greeted(record: str | None = None, hash_: str = "", language: str = "en") -> AtPlay:
     page = at_play(language)
     assert not page.traits()["board"], "an empty sheet says nothing"

@@ -70,9 +70,6 @@ def labels(page: Driven) -> list[str]:
     return [door["label"] for door in page.cards["played"]["items"]]
 
 
-# --- a game is kept when it ends --------------------------------------------------------------------------------------
-
-
 def test_a_finished_game_is_kept_before_anything_can_replace_it() -> None:
     page = at_play("en", nd.Game.new(1, seed=3))
     finish(page)
@@ -113,9 +110,6 @@ def test_what_is_kept_of_a_review_is_what_the_page_of_the_end_shows() -> None:
     assert [act.at for act in game.review.acts if act.clear] == [act.at for act in review.acts if act.clearly_costly]
     (door,) = opened("progress", page.app.visit.learner_log).cards["played"]["items"]
     assert f"gave away {round(game.review.given)}" in door["text"]
-
-
-# --- the list ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_list_is_sorted_by_what_one_asks_for_and_the_rest_comes_when_asked() -> None:
@@ -168,9 +162,6 @@ def test_of_many_games_the_oldest_lose_their_moves_and_nothing_else() -> None:
     assert "no longer kept" in str(page.traits())
 
 
-# --- opened again -----------------------------------------------------------------------------------------------------
-
-
 def test_a_game_opens_on_the_analysis_board_with_its_review() -> None:
     page = opened("progress", played().app.visit.learner_log)
     (door,) = page.cards["played"]["items"]
@@ -188,9 +179,6 @@ def test_a_game_opens_on_the_analysis_board_with_its_review() -> None:
 def test_a_link_to_a_game_that_is_not_there_says_so() -> None:
     page = opened("analysis", Log(), hash_="#game=8c0d2e55a17f0b42")
     assert "isn’t in your list" in str(page.traits())
-
-
-# --- over many games --------------------------------------------------------------------------------------------------
 
 
 def test_what_costs_most_comes_first_and_each_idea_leads_to_puzzles() -> None:
@@ -211,9 +199,6 @@ def test_every_idea_has_puzzles() -> None:
     for door in doors:
         page = opened("puzzles", Log(), hash_=door["href"].partition("ipynb")[2])
         assert page.state.posed is not None, door["href"]
-
-
-# --- games prove ------------------------------------------------------------------------------------------------------
 
 
 def test_three_games_prove_a_rule_and_two_do_not() -> None:

@@ -55,9 +55,6 @@ def rules(page: Driven) -> dict[str, list[str]]:
     return {group["id"]: [item["label"] for item in group["items"]] for group in page.cards["rules"]["groups"]}
 
 
-# --- nothing yet ------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_empty_page_says_what_to_do_and_has_no_card_that_says_there_is_nothing(language: str) -> None:
     page = opened(language=language)
@@ -80,9 +77,6 @@ def test_nothing_is_claimed_before_the_browser_has_said_what_it_keeps() -> None:
     assert all(card["waits"] for card in page.scene()["cards"])
     assert page.handle({"type": "hello", "kept": {}})
     assert not any(card["waits"] for card in page.scene()["cards"])
-
-
-# --- rules and what is due --------------------------------------------------------------------------------------------
 
 
 def test_each_rule_stands_where_it_belongs_with_the_way_to_its_lesson(now: int) -> None:
@@ -135,9 +129,6 @@ def test_of_many_rules_that_are_due_the_first_are_named(now: int) -> None:
     page = opened(*(answer(rule, "right", n, now - 200 * DAY + n) for n in range(3) for rule in many))
     assert told(page, "due").startswith("6 rules are due, starting with ")
     assert told(page, "due").count(Voice(page.language)(f"rule_name.{sorted(many)[5]}")) == 0
-
-
-# --- practice ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_days_are_counted_as_the_learner_lives_them(now: int) -> None:
@@ -193,9 +184,6 @@ def test_games_are_told_with_the_best_the_mean_and_its_place(now: int) -> None:
     assert [row[2] for row in page.cards["games"]["rows"]] == ["43", "42", "41", "40", "\N{MINUS SIGN}6", "54"]
     one = opened(scores=games[1:2])
     assert told(one, "games") == "One solo game finished on this device. Your total: \N{MINUS SIGN}6."
-
-
-# --- the pictures -----------------------------------------------------------------------------------------------------
 
 
 def much(now: int) -> Driven:

@@ -98,9 +98,6 @@ def test_work_under_way_begins_anew_and_comes_to_the_same(what: str) -> None:
         assert came_back == ended(page)[0]
 
 
-# --- what is none of ours ---------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def text() -> str:
     packed = SEAL.pack(App.at(PageId("home"), Visit("en")))

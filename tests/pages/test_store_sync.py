@@ -145,9 +145,6 @@ def test_without_a_setting_nothing_is_said_and_no_id_is_made():
     assert (said(page), set(device.store)) == ("", {"progress"})
 
 
-# --- whose it is ------------------------------------------------------------------------------------------------------
-
-
 def test_a_browser_has_a_random_id_of_its_own(address, monkeypatch):
     monkeypatch.delenv("NUMBERDROP_LEARNER")
     one, two = Device(), Device()
@@ -200,9 +197,6 @@ def test_users_of_a_hub_share_a_computer_and_not_their_progress(address, monkeyp
     assert open_store(address).learners() == ("hub:ada", "hub:bob")
 
 
-# --- erasing ----------------------------------------------------------------------------------------------------------
-
-
 def test_everything_is_erased_on_every_device(address):
     (one, here), (two, there) = at_home(), at_home()
     one.do(here, right(FIRST, "cell"))
@@ -243,9 +237,6 @@ def test_another_tab_that_erased_everything_is_heard(address):
     device.hear(two, type="forgotten")
     device.do(two, right(FIRST, "top"))
     assert [event.task for event in device.log()] == ["top"]
-
-
-# --- much of it -------------------------------------------------------------------------------------------------------
 
 
 def test_what_does_not_fit_into_the_greeting_is_read_in_pieces():

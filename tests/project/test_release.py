@@ -73,12 +73,8 @@ def test_a_folder_that_holds_something_is_not_built_into(dist: Path, source: Pat
 def test_a_package_that_is_not_the_locked_one_is_not_installed(root: Path, tmp_path: Path) -> None:
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(root / name, tmp_path)
-    before, entry, after = re.split(
-        r'(name = "glicko2-py"\nversion.*?)(?=\[\[package\]\])',
-        (root / "uv.lock").read_text(),
-        maxsplit=1,
-        flags=re.DOTALL,
-    )
+    ours, text = r'(?s)(name = "glicko2-py"\nversion.*?)(?=\[\[package\]\])', (root / "uv.lock").read_text()
+    before, entry, after = re.split(ours, text, maxsplit=1)
     (tmp_path / "uv.lock").write_text(before + re.sub(r"sha256:\w{64}", f"sha256:{'0' * 64}", entry) + after)
     assert "Hash mismatch" in uv("sync", "--frozen", "--no-install-project", cwd=tmp_path, code=1)
     (tmp_path / "locked.txt").write_text(uv("export", "--quiet", "--frozen", "--no-emit-project", cwd=tmp_path))

@@ -74,8 +74,6 @@ def test_the_same_input_gives_the_same_bytes(plain: Path) -> None:
     assert ci.with_core(plain, ci.SYSTEMS[0], b"library").read_bytes() == first
 
 
-# --- what the page of a release says ----------------------------------------------------------------------------------
-
 CHANGES = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- New.\n\n## [1.0.0] - 2026-01-01\n\n- Old.\n"
 
 
@@ -91,8 +89,6 @@ def test_a_release_without_a_word_in_the_changelog_is_refused() -> None:
     with pytest.raises(ValueError, match=r"## \[1.1.0\]"):
         notes.section(CHANGES.replace("### Added\n\n- New.", ""), "1.1.0")
 
-
-# --- a release --------------------------------------------------------------------------------------------------------
 
 MACHINES = {"x86_64": (62, 0x01000007, 0x8664), "aarch64": (183, 0x0100000C, 0xAA64)}
 """By processor: how ELF, Mach-O and PE number it."""

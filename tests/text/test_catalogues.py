@@ -52,9 +52,6 @@ def test_both_languages_end_their_sentences_alike():
     assert not {key for key in ALL if (english[key][-1] in ".!?") != (french[key][-1] in ".!?")}
 
 
-# --- what reads them --------------------------------------------------------------------------------------------------
-
-
 def test_translate_fills_in_plain_text():
     assert text.translate("place.cell", "en", row="{column}", column="{0}{x.y}") == "{column}, {0}{x.y}"
     assert text.translate("phase.over", "fr") == "Fin du jeu"
@@ -93,9 +90,6 @@ def test_words_for_the_page():
 def test_a_page_pays_for_nothing_but_the_standard_library():
     done = process("-c", "import sys, numberdrop.text; print({'babel', 'polib', 'anywidget'} & sys.modules.keys())")
     assert done.stdout == "set()\n", done.stderr
-
-
-# --- compiling --------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

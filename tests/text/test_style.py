@@ -99,8 +99,6 @@ def test_in_french_the_shape_of_a_drop_falls_and_a_score_box_is_a_case_de_score(
     assert not {key: text for key, text in texts.items() if re.search(f"{falls}|{boxes}", text)}
 
 
-# --- README, guide, changelog -----------------------------------------------------------------------------------------------
-
 FRENCH_PAGES = ("apprendre.md", "enseigner.md", "vie_privee.md")
 DOCUMENTS = {name: (ROOT / name).read_text("utf-8") for name in ("README.md", "CHANGELOG.md")} | pages()
 FOR_PLAYERS = ("README.md", "CHANGELOG.md", "learn_the_game.md", "teach_a_class.md", "privacy.md", *FRENCH_PAGES)
@@ -138,9 +136,6 @@ def test_the_changelog_begins_with_what_the_first_release_brings_in_forty_lines(
 )
 def test_what_nobody_would_say_is_found(language, text, faults):
     assert page_faults_of(text, language) == faults
-
-
-# --- the people in the lessons ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lesson", sorted((EXERCISES / "lessons").glob("*.toml")), ids=lambda path: path.stem)
