@@ -39,15 +39,12 @@ def playing(acts: int) -> AtPlay:
     return page
 
 
-def with_messages(name: str, *messages: dict[str, Any]) -> Driven:
+def heard(name: str, *messages: dict[str, Any]) -> Driven:
+    """A page that has got these messages."""
     page = driven(name)
     for message in messages:
         page.send(**message)
     return page
-
-
-def companion(*messages: dict[str, Any]) -> Driven:
-    return with_messages("companion", *messages)
 
 
 def lesson(*tasks_solved: int, name: str = "gravity", seed: int = 3) -> DrivenExercise:
@@ -58,13 +55,10 @@ def lesson(*tasks_solved: int, name: str = "gravity", seed: int = 3) -> DrivenEx
     return page
 
 
-def puzzles(*names: str) -> DrivenExercise:
+def training(*names: str) -> DrivenExercise:
     page = puzzles_page(pack(), seed=3)
-    for name in names:
-        if name == "train":
-            page.form("choice")
-        else:
-            page.press(name)
+    page.form("choice")
+    page.press(*names)
     return page
 
 
@@ -74,6 +68,7 @@ def pressed(acts: int, *names: str) -> AtPlay:
     return page
 
 
+TO_PAPER = {"type": "press", "id": "tool_paint"}
 PAINT = {"type": "paint", "cell": [8, 0], "value": "5"}
 TABLE = {"type": "load", "text": nd.record.dumps(STATES[12])}
 STARTED = {"type": "act", "action": {"type": "start", "column": 2}}
@@ -83,26 +78,20 @@ IN_USE = {
     "replay": (lambda: playing(14), lambda: pressed(14, "replay", "rewind", "rewind")),
     "from replay": (lambda: pressed(14, "replay", "rewind", "rewind"), lambda: playing(14)),
     "resigned": (lambda: playing(10), lambda: pressed(10, "resign")),
-    "a bot": (lambda: playing(10), lambda: with_messages("play", *AGAINST_KIM)),
+    "a bot": (lambda: playing(10), lambda: heard("play", *AGAINST_KIM)),
     "in a dialog": (lambda: pressed(10, "record"), lambda: playing(14)),
-    "table": (lambda: companion({"type": "press", "id": "tool_paint"}, PAINT | {"cell": [0, 0]}), lambda: companion(TABLE)),
-    "sheet": (lambda: companion(TABLE), lambda: companion({"type": "press", "id": "tool_paint"}, PAINT)),
-    "analysis": (
-        lambda: with_messages("analysis", {"type": "load", "text": nd.record.dumps(STATES[9])}),
-        lambda: with_messages("analysis", STARTED),
-    ),
-    "place": (
-        lambda: with_messages("analysis", {"type": "load", "text": nd.record.dumps(STATES[9])}),
-        lambda: with_messages("analysis", {"type": "load", "text": nd.record.dumps(STATES[9])}, {"type": "press", "id": "node:4"}),
-    ),
-    "sandbox": (lambda: with_messages("sandbox", PAINT | {"cell": [8, 1]}), lambda: with_messages("sandbox", PAINT)),
+    "table": (lambda: heard("companion", TO_PAPER, PAINT | {"cell": [0, 0]}), lambda: heard("companion", TABLE)),
+    "sheet": (lambda: heard("companion", TABLE), lambda: heard("companion", TO_PAPER, PAINT)),
+    "analysis": (lambda: heard("analysis", TABLE), lambda: heard("analysis", STARTED)),
+    "place": (lambda: heard("analysis", TABLE), lambda: heard("analysis", TABLE, {"type": "press", "id": "node:4"})),
+    "sandbox": (lambda: heard("sandbox", PAINT | {"cell": [8, 1]}), lambda: heard("sandbox", PAINT)),
     "composer": (
-        lambda: with_messages("composer", {"type": "press", "id": "try"}),
-        lambda: with_messages("composer", {"type": "form", "id": "question", "values": {"sort": "place_box"}}),
+        lambda: heard("composer", {"type": "press", "id": "try"}),
+        lambda: heard("composer", {"type": "form", "id": "question", "values": {"sort": "place_box"}}),
     ),
     "lesson": (lambda: lesson(0, 1), lambda: lesson(0, 1, 2, 3)),
-    "mode": (lambda: puzzles("train"), lambda: puzzles("train", "menu", "streak")),
-    "menu": (lambda: puzzles("train"), lambda: puzzles("train", "menu")),
+    "mode": (training, lambda: training("menu", "streak")),
+    "menu": (training, lambda: training("menu")),
 }  # fmt: skip
 """A tab, and another one that has gone on otherwise."""
 
@@ -138,7 +127,7 @@ def test_what_is_none_of_ours_changes_nothing_of_a_page_in_use(name: str, record
 
 
 def test_undo_leads_back_to_what_was_here() -> None:
-    page, other = playing(10), at_play(game=None)
+    page, other = playing(10), at_play()
     other.lay(*play_out(nd.Game.new(1, seed=8), (bot_named("gus"),)).states()[:9])
     page.take_over(other)
     while page.game.setup != STATES[0].setup:
@@ -163,7 +152,7 @@ def test_two_tabs_that_change_places_act_by_act_play_one_game() -> None:
 
 
 def test_a_puzzle_that_was_answered_in_another_tab_is_not_put_again() -> None:
-    one = puzzles("train")
+    one = training()
     other = puzzles_page(pack(), seed=3)
     other.take_over(one)
     first = one.state.posed
@@ -185,7 +174,6 @@ def test_what_was_solved_in_another_tab_is_known_here() -> None:
 def test_a_whole_game_in_a_lesson_goes_on_where_the_other_tab_has_come() -> None:
     def duel(acts: int) -> DrivenExercise:
         page = lesson_page(load_lesson("first-game"), seed=3)
-        page.go_to([task.id for task in page.state.lesson.tasks].index("game"))
         for _ in range(acts):
             give(page, page.exercise.right_answer)
         return page
