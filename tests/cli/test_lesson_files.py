@@ -1,12 +1,8 @@
 """The commands for those who write lessons: check, preview, and how surely misconceptions are recognised."""
 
-from __future__ import annotations
-
 import json
-import os
 import re
-import subprocess
-import sys
+import shutil
 import urllib.request
 from pathlib import Path
 
@@ -16,14 +12,13 @@ from numberdrop import cli
 from numberdrop.cli.serve_command import PAGE, copy_with_preview
 from numberdrop.exercises.misconceptions.beliefs import computable_beliefs
 from tests.exercises.own_lesson import LESSON
-from tests.serving import ROOT, free_port, numberdrop, write_notebook
+from tests.serving import free_port, numberdrop, write_notebook
 
-from .command import run
+from .command import process, run
 
 
 @pytest.fixture
 def lesson(tmp_path: Path) -> Path:
-    """A small lesson file without a fault."""
     file = tmp_path / "mine.toml"
     file.write_text(LESSON, "utf-8")
     return file
@@ -35,12 +30,8 @@ def spoilt(lesson: Path, old: str, new: str) -> Path:
     return lesson
 
 
-# --- check ------------------------------------------------------------------------------------------------------------
-
-
 def test_a_good_file(lesson: Path) -> None:
-    result = run("check", lesson)
-    assert (result.exit_code, result.output) == (0, f"{lesson}: 1 task, no mistakes.\n")
+    assert run("check", lesson, status=0).output == f"{lesson}: 1 task, no mistakes.\n"
 
 
 @pytest.mark.parametrize(
@@ -57,7 +48,7 @@ def test_a_good_file(lesson: Path) -> None:
         (
             '"FallsFurther"',
             '"C99"',
-            "task 1 (first), mistakes, 1, gives: There is no belief or reason 'C99'. The beliefs are C1, ",
+            "task 1 (first), mistakes, 1, gives: There is no belief or reason 'C99'. The beliefs",
         ),
         (
             'kind = "predict"\nheld = "O c3"\n',
@@ -79,8 +70,7 @@ def test_only_languages_that_the_file_has_are_asked_for(lesson: Path) -> None:
 
 
 def test_two_files_with_one_number(lesson: Path, tmp_path: Path) -> None:
-    other = tmp_path / "other.toml"
-    other.write_text(LESSON, "utf-8")
+    other = shutil.copy(lesson, tmp_path / "other.toml")
     result = run("check", lesson, other, status=1)
     assert f"{other}: number: Number 90 is taken by the lesson {lesson}; choose another." in result.output
 
@@ -90,18 +80,15 @@ def test_a_folder_is_all_files_in_it(lesson: Path, tmp_path: Path) -> None:
     below.mkdir()
     (below / "other.toml").write_text(LESSON.replace('"90"', '"91"'), "utf-8")
     (tmp_path / "pyproject.toml").write_text("[project]\n", "utf-8")
-    result = run("check", tmp_path)
-    assert (result.exit_code, result.output.count("1 task, no mistakes.")) == (0, 2), result.output
+    assert run("check", tmp_path, status=0).output.count("1 task, no mistakes.") == 2
 
 
 def test_a_folder_without_lessons(tmp_path: Path) -> None:
-    result = run("check", tmp_path, status=1)
-    assert f"There is no lesson file in {tmp_path}." in result.output
+    assert f"There is no lesson file in {tmp_path}." in run("check", tmp_path, status=1).output
 
 
 def test_without_anything_added_there_is_nothing_to_try() -> None:
-    result = run("check", "--plugins")
-    assert (result.exit_code, result.output) == (0, "No installed package adds anything.\n")
+    assert run("check", "--plugins", status=0).output == "No installed package adds anything.\n"
 
 
 def test_one_bad_file_among_good_ones(lesson: Path, tmp_path: Path) -> None:
@@ -110,20 +97,14 @@ def test_one_bad_file_among_good_ones(lesson: Path, tmp_path: Path) -> None:
     assert f"{tmp_path / 'nowhere.toml'}: The file can’t be read: " in result.output
 
 
-def test_no_file_is_a_mistake() -> None:
-    run("check", status=2)
-    run("preview", status=2)
+@pytest.mark.parametrize("command", ["check", "preview"])
+def test_no_file_is_a_mistake(command: str) -> None:
+    run(command, status=2)
 
 
 def test_faults_are_told_in_the_language_of_the_terminal(lesson: Path) -> None:
-    result = subprocess.run(
-        [sys.executable, "-m", "numberdrop", "check", str(spoilt(lesson, 'number = "90"\n', ""))],
-        cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "LANG": "fr_FR.UTF-8"},
-    )  # fmt: skip
+    result = process("-m", "numberdrop", "check", str(spoilt(lesson, 'number = "90"\n', "")), LANG="fr_FR.UTF-8")
     assert (result.returncode, result.stdout) == (1, f"{lesson}: number: Cette clé manque.\n")
-
-
-# --- preview ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -172,8 +153,7 @@ def test_preview_of_a_file_with_a_small_fault_tells_it_and_opens(lesson: Path, s
 
 
 def test_preview_of_what_cannot_be_read_opens_nothing(lesson: Path, served: list) -> None:
-    result = run("preview", spoilt(lesson, "[[task]]", "[[task]"), status=1)
-    assert "This is not TOML" in result.output
+    assert "This is not TOML" in run("preview", spoilt(lesson, "[[task]]", "[[task]"), status=1).output
     assert not served
 
 
@@ -199,9 +179,6 @@ def test_preview_as_a_process(lesson: Path, tmp_path: Path) -> None:
             html = answer.read().decode()
         assert 'id="picture">{"words": ' in html, "no picture was drawn"
     assert len(log.read_text().splitlines()) == 2, log.read_text()
-
-
-# --- beliefs ----------------------------------------------------------------------------------------------------------
 
 
 def test_beliefs_are_a_table() -> None:

@@ -1,10 +1,7 @@
 """Where the command keeps progress: a file of this user, unless a database is named; what cannot be is said, with the way out."""
 
-from __future__ import annotations
-
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -17,7 +14,8 @@ from numberdrop.progress.store import SETTING, configured_learner, database_addr
 from numberdrop.progress.store.sql import STANDSTILL_SECONDS
 from tests import serving
 from tests.server.visiting import Visitor
-from tests.serving import ROOT
+
+from .command import process
 
 
 @pytest.fixture
@@ -46,12 +44,8 @@ def test_a_file_of_this_user_under_a_random_id_that_stays(data: Path, monkeypatc
     assert len(who) > 20
     open_store(address).append(who, [Event.opened("gravity", "tuck")])
     assert settle(monkeypatch) == (address, who)
-    for damaged in (
-        b"",
-        b"\x00" * 22,
-        b"\xff\xfe\x81",
-        "é".encode(),
-    ):  # interrupted while it was made, or a disk has lost it
+    # It was interrupted while it was made, or a disk has lost it.
+    for damaged in (b"", b"\x00" * 22, b"\xff\xfe\x81", "é".encode()):
         (data / "learner").write_bytes(damaged)
         assert re.fullmatch(r"[A-Za-z0-9_-]{21,}", settle(monkeypatch)[1])
 
@@ -100,8 +94,7 @@ def test_a_lock_that_another_holds_is_told_in_a_line_and_pages_answer(tmp_path: 
     with (folder / "progress.sqlite-turn").open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         with serving.numberdrop(log=tmp_path / "log.txt", env={**env, "PYTHONIOENCODING": "utf-8"}) as served:
-            told = served.log.read_text("utf-8")
-            assert f"Un autre programme occupe {folder / 'progress.sqlite'}" in told
+            assert f"Un autre programme occupe {folder / 'progress.sqlite'}" in served.log.read_text("utf-8")
             page = Visitor(served.base).open()
             assert max(page.click() for _ in range(5)) < STANDSTILL_SECONDS  # nobody waits for the lock again
             page.close()
@@ -119,8 +112,8 @@ with serving.numberdrop(log=Path(sys.argv[1])) as served:
 
 def test_what_tests_and_benchmarks_start_leaves_the_progress_of_whoever_runs_them_alone(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    env = {**os.environ, SETTING: f"sqlite:///{data}/own.sqlite", "XDG_DATA_HOME": str(data)}
-    command = [sys.executable, "-c", SERVED, str(tmp_path / "log.txt")]
-    done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True, check=True)
+    env = {SETTING: f"sqlite:///{data}/own.sqlite", "XDG_DATA_HOME": str(data)}
+    done = process("-c", SERVED, str(tmp_path / "log.txt"), **env)
+    assert done.returncode == 0, done.stderr
     assert "sqlite" not in done.stdout
     assert not data.exists()

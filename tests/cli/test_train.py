@@ -19,7 +19,7 @@ from numberdrop.coach.training.bot_ratings import BotRating, BotStanding, Ladder
 from numberdrop.coach.training.learn import WeightLearner
 from tests.serving import ROOT, eventually
 
-from .command import run
+from .command import process, run
 
 pytest.importorskip("joblib", reason="these commands need the extra: pip install 'numberdrop[train]'")
 needs_core = pytest.mark.skipif(
@@ -36,9 +36,6 @@ def _here(tmp_path, monkeypatch):
 
 def told(path: str) -> dict:
     return json.loads(Path(path).read_text())
-
-
-# --- train ------------------------------------------------------------------------------------------------------------
 
 
 @needs_core
@@ -63,8 +60,7 @@ def test_train_interrupted_saves_what_is_learned(monkeypatch):
 
     with monkeypatch.context() as patch:
         patch.setattr(learn, "train", broken_off)
-        result = run("train", "--games=33", ALONE)
-    assert result.exit_code == 130
+        result = run("train", "--games=33", ALONE, status=130)
     assert "run the same command again to continue" in result.output
     assert WeightLearner.load(Path("solo.state")).games == 9
     assert not Path("solo.bin").exists()
@@ -113,15 +109,13 @@ def test_what_cannot_be_is_said_in_one_line(arguments, wanted):
     Path("other.state").write_text("hello\n")
     result = run(*arguments, status=1)
     assert wanted in result.output
-    assert len(result.stderr.splitlines()) == 1
-    assert Path("other.state").read_text() == "hello\n"
+    assert (len(result.stderr.splitlines()), Path("other.state").read_text()) == (1, "hello\n")
 
 
 @pytest.mark.parametrize("command", ["train", "tune"])
 def test_without_the_core_it_is_said(monkeypatch, command):
     monkeypatch.setattr(learn, "load_native_engine", lambda: None)
-    result = run(command, status=1)
-    assert "python -m numberdrop.coach.engine.build_core" in result.output
+    assert "python -m numberdrop.coach.engine.build_core" in run(command, status=1).output
 
 
 @pytest.mark.parametrize(
@@ -138,9 +132,6 @@ def test_without_the_extra_it_is_said(monkeypatch, command, package):
     assert f'This needs {package.partition(".")[0]}. Install it with: pip install "numberdrop[train]"' in result.output
 
 
-# --- tune -------------------------------------------------------------------------------------------------------------
-
-
 @needs_core
 def test_tune_writes_weights_and_the_numbers():
     pytest.importorskip("cma", reason="tuning needs the extra: pip install 'numberdrop[train]'")
@@ -152,9 +143,6 @@ def test_tune_writes_weights_and_the_numbers():
     assert set(figures["counts"]) >= {"hole", "letter"}
     assert weights.read_weights(Path("hand.bin"))
     assert len(Path("hand.jsonl").read_text().splitlines()) == 1 + 4 + 10
-
-
-# --- tournament and ladder --------------------------------------------------------------------------------------------
 
 
 def test_tournament_prints_the_ladder_and_keeps_the_games():
@@ -185,9 +173,7 @@ def test_a_tournament_broken_off_loses_no_game(sent):
     process.send_signal(sent)
     errors = process.communicate(timeout=60)[1]
     assert process.returncode == 130
-    assert errors.strip().splitlines() == [
-        "Stopped. What is finished is saved; run the same command again to continue."
-    ]
+    assert errors.strip() == "Stopped. What is finished is saved; run the same command again to continue."
     before = path.read_text().splitlines()
     assert 3 < len(before) < 13
     run("tournament", *options, ALONE, status=0)
@@ -226,7 +212,6 @@ def test_ladder_needs_no_extra():
     code = "import sys; sys.modules |= dict.fromkeys(('joblib', 'distributed', 'openskill', 'cma', 'numpy')); "
     code += "from numberdrop.cli import numberdrop; numberdrop(['ladder', '--figures', 'l.json'])"
     figured.write_ladder(Path("l.json"), FIGURES)
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    done = process("-c", code)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("bot")

@@ -11,9 +11,13 @@ from hypothesis import strategies as st
 from tests.formats.readers import READERS
 from tests.formats.sent import PAGES
 from tests.formats.shaking import STRANGE, shaken
-from tests.pages.hammer import JSON
 from tests.sampling import examples, soon
 
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=8), inner, max_size=5),
+    max_leaves=12,
+)
 EVERY = pytest.mark.parametrize("name", READERS)
 EXAMPLES = dict.fromkeys(READERS, 600) | {"messages": 60, "openings": 60}
 

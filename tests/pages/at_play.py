@@ -1,7 +1,5 @@
 """The play page driven without a browser: what people do there, sent as the front end sends it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numberdrop as nd
@@ -12,11 +10,8 @@ from numberdrop.pages.table.acts import put_on_table
 from numberdrop.pages.table.seating import Seating
 from numberdrop.pages.table.state import Table
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 
 from .driven import Driven
-
-_BUTTONS = {Throw: "roll", Pass: "pass", Skip: "skip", EndRound: "end"}
 
 
 class AtPlay(Driven):
@@ -50,18 +45,6 @@ class AtPlay(Driven):
     def retry(self) -> Retry | None:
         overlay = self.state.overlay
         return overlay if isinstance(overlay, Retry) else None
-
-    def commit(self, action: Action) -> None:
-        """Do an act."""
-        match action:
-            case Start(column):
-                self.act("start", column=column)
-            case Drop(cells) | Block(cells) | Circle(cells):
-                self.act(type(action).__name__.lower(), cells=[list(cell) for cell in cells])
-            case Slide(letter):
-                self.act("slide", letter=letter)
-            case _:
-                self.press(_BUTTONS[type(action)])
 
     def lay(self, *states: nd.Game) -> None:
         """Put a game on the table, as if it had been loaded."""

@@ -1,15 +1,15 @@
 """A page driven without a browser: messages in as the front end sends them, pictures out as it gets them."""
 
-from __future__ import annotations
-
+import json
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from numberdrop.pages.app import App, PageId
 from numberdrop.pages.page import PageState
 from numberdrop.pages.session import Session
 from numberdrop.pages.visit import Visit
+from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Slide, Start, Throw
 
 
 class Driven(Session):
@@ -40,6 +40,18 @@ class Driven(Session):
 
     def act(self, kind: str, **more: Any) -> dict[str, Any]:
         return self.send(type="act", action={"type": kind, **more})
+
+    def commit(self, action: Action) -> None:
+        """Do an act of the rules."""
+        match action:
+            case Start(column):
+                self.act("start", column=column)
+            case Drop(cells) | Block(cells) | Circle(cells):
+                self.act(type(action).__name__.lower(), cells=[list(cell) for cell in cells])
+            case Slide(letter):
+                self.act("slide", letter=letter)
+            case _:
+                self.press({Throw: "roll", EndRound: "end"}.get(type(action), type(action).__name__.lower()))
 
     def form(self, name: str, /, **values: Any) -> dict[str, Any]:
         return self.send(type="form", id=name, values=values)
@@ -74,6 +86,16 @@ class Driven(Session):
             ticks += 1
             assert ticks < 5000
         return ticks
+
+    def take_over(self, other: Session) -> Self:
+        """Greet this page with what the browser has kept of another one."""
+        log = other.traits()["log"]
+        kept = {name: "\n".join(lines) for name, lines in (log.get("append") or {}).items()} | (log.get("put") or {})
+        self.handle({"type": "hello", "record": log["text"], "kept": kept, "lang": other.app.visit.language})
+        self.handle({"type": "greeted"})
+        json.dumps(self.traits(), allow_nan=False)
+        assert "ui.trouble" not in self.ids
+        return self
 
     # --- what they see and hear -----------------------------------------------------------------------------------
 

@@ -1,7 +1,5 @@
 """Pages that put exercises, driven without a browser: lessons, puzzles, the puzzle of a share code."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Games at a table in which every drop of a person is judged, and the word on it is heard at every depth of the coach in every language."""
 
-from __future__ import annotations
-
 import logging
 from collections import Counter
 from collections.abc import Iterator

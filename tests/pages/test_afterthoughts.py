@@ -1,7 +1,5 @@
 """What an answer costs and what there is to learn from it is found by playing on: only where it is told, and once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The analysis board without a browser: lines are made, walked, ordered and deleted; what the browser keeps comes back."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from types import SimpleNamespace
@@ -54,14 +52,21 @@ def branched() -> Driven:
     return page
 
 
+def coached() -> Driven:
+    """What the coach finds for the first drop."""
+    page = opened()
+    page.press(f"node:{DUE}", "coach")
+    page.wait()
+    return page
+
+
 def lines(page: Driven) -> list[tuple[int, list[str]]]:
     trees = (card for card in page.scene()["cards"] if card["kind"] == "tree")
     return [(line["depth"], [move["label"] for move in line["moves"]]) for tree in trees for line in tree["lines"]]
 
 
 def here(page: Driven) -> int:
-    at: int = page.state.tree_at_node.at
-    return at
+    return page.state.tree_at_node.at
 
 
 # --- lines --------------------------------------------------------------------------------------------------------------
@@ -112,7 +117,7 @@ def test_forward_leads_back_into_the_line_that_one_came_from() -> None:
 def test_after_another_drop_the_dice_of_the_game_lie_ready_and_others_can_be_set() -> None:
     page = branched()
     while page.state.game.phase != "roll":
-        page.press((page.state.game.phase == "combo" and "pass") or "end")
+        page.press("pass" if page.state.game.phase == "combo" else "end")
     roll = next(action.roll for at, action in enumerate(GAME.actions) if at > DUE and isinstance(action, Throw))
     assert tuple(die["face"] for die in page.scene()["dice"]) == roll.numbers
     fork = here(page)
@@ -122,8 +127,7 @@ def test_after_another_drop_the_dice_of_the_game_lie_ready_and_others_can_be_set
     page.send(type="set_die", i=4, face="O")
     page.send(type="set_die", i=0, face="7")
     page.press("roll")
-    assert str(page.state.game.roll)[0] == "7"
-    assert page.state.game.roll.shape == "O"
+    assert (str(page.state.game.roll)[0], page.state.game.roll.shape) == ("7", "O")
     assert len(page.state.tree[fork].children) == 2
 
 
@@ -133,8 +137,7 @@ def test_dice_that_cannot_lie_together_are_refused() -> None:
     for i in range(4):
         page.send(type="set_die", i=i, face="7")
     page.press("roll")
-    assert page.talk["verdict"] == "refused"
-    assert here(page) == 1
+    assert (page.talk["verdict"], here(page)) == ("refused", 1)
 
 
 def test_what_others_did_in_a_game_of_several_can_be_done_again_with_one_press() -> None:
@@ -180,7 +183,6 @@ def test_much_is_deleted_only_after_a_question() -> None:
     page.press("comment")
     page.load("Mine!")
     page.press("delete")
-    assert page.dialog is not None
     assert page.dialog["id"] == "delete"
     assert mine in page.state.tree.nodes
     page.press("delete_all")
@@ -189,12 +191,7 @@ def test_much_is_deleted_only_after_a_question() -> None:
 
 @pytest.mark.parametrize(
     ("words", "text", "signs"),
-    [
-        ("?! too high", "too high", ("?!",)),
-        ("!!", "", ("!!",)),
-        ("why not?", "why not?", ()),
-        (" a\n\u202eb ", "a b", ()),
-    ],
+    [("?! too high", "too high", ("?!",)), ("!!", "", ("!!",)), ("why not?",) * 2 + ((),), (" a\n\u202eb ", "a b", ())],
 )
 def test_a_comment_is_kept_with_its_sign_and_told_where_one_comes_back(words: str, text: str, signs: tuple) -> None:
     page = branched()
@@ -203,10 +200,8 @@ def test_a_comment_is_kept_with_its_sign_and_told_where_one_comes_back(words: st
     page.load(words)
     node = page.state.tree[mine]
     assert (tuple(one.text for one in node.comments), node.marks) == ((text,) if text else (), signs)
-    said = page.hears("rewind", "forward")
-    assert ("analysis.comment" in said) == bool(text)
+    assert ("analysis.comment" in page.hears("rewind", "forward")) == bool(text)
     page.press("comment")
-    assert page.dialog is not None
     assert page.dialog["value"] == " ".join((*signs, text)).strip()
     page.load("")
     assert page.state.tree[mine].is_bare
@@ -216,9 +211,7 @@ def test_a_comment_is_kept_with_its_sign_and_told_where_one_comes_back(words: st
 
 
 def test_the_coachs_best_moves_are_outlined_and_one_is_made_with_a_press() -> None:
-    page = opened()
-    page.press(f"node:{DUE}", "coach")
-    page.wait()
+    page = coached()
     card = page.cards["candidates"]
     assert [button["label"][0] for button in card["buttons"]] == list("ABC")[: len(page.state.candidates.best)]
     outlines = {group["label"]: group["cells"] for group in page.board()["groups"] if group["kind"] == "best"}
@@ -237,9 +230,7 @@ def test_the_coachs_best_moves_are_outlined_and_one_is_made_with_a_press() -> No
 
 
 def test_of_what_was_played_on_only_once_no_difference_is_called_sure() -> None:
-    page = opened()
-    page.press(f"node:{DUE}", "coach")
-    page.wait()
+    page = coached()
     search = page.state.candidates.search
     once = SimpleNamespace(samples_taken=1, estimate_cost=lambda i, best: Estimate.of([0.0 if i == best else 3.4]))
     hasty = SimpleNamespace(rollouts=once, order=search.order, found=search.found, done=True)
@@ -250,11 +241,9 @@ def test_of_what_was_played_on_only_once_no_difference_is_called_sure() -> None:
 
 
 def test_every_landing_has_its_best_drop_on_the_map() -> None:
-    page = opened()
-    page.press(f"node:{DUE}", "coach")
-    page.wait()
+    page = coached()
     game = page.state.game
-    (card,) = (card for card in page.scene()["cards"] if card["kind"] == "heat")
+    card = page.cards["heat"]
     cells = [cell for row in card["rows"] for cell in row["cells"] if cell]
     places = {tuple(cell[:2] for cell in drop.cells) for drop in game.legal_actions()}
     assert {tuple(map(tuple, cell["cells"])) for cell in cells} == places
@@ -269,12 +258,11 @@ def test_every_landing_has_its_best_drop_on_the_map() -> None:
     assert all(cell["first"] == (place not in rollout_losses) for place, cell in shown.items())
     assert all(len(cell["text"]) <= 4 for cell in cells), "a narrow cell holds no more"
     page.press("rewind")
-    assert not [card for card in page.scene()["cards"] if card["kind"] == "heat"]
+    assert "heat" not in page.cards
 
 
 def test_a_review_draws_the_graph_of_the_game_and_leads_to_its_costliest_drops() -> None:
-    short = nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: TREE.last_played_node // 4])[-1]
-    page = opened(short)
+    page = opened(nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: TREE.last_played_node // 4])[-1])
     assert page.hears("review") == ["review.begun"]
     page.wait()
     cards = page.cards
@@ -288,7 +276,7 @@ def test_a_review_draws_the_graph_of_the_game_and_leads_to_its_costliest_drops()
 
 def test_what_the_next_roll_can_bring_is_told_where_somebody_asks() -> None:
     page = opened("777....\n.56")
-    assert not [card for card in page.scene()["cards"] if card["id"] == "next-roll"]
+    assert "next-roll" not in page.cards
     page.press("chances")
     card = page.cards["next-roll-words"]
     found = nd.coach.chances(page.state.game)
@@ -297,7 +285,7 @@ def test_what_the_next_roll_can_bring_is_told_where_somebody_asks() -> None:
     assert f"{found.mean_gain:.1f} points" in mean, "the picture may lie out of sight: what counts most is said"
     assert f"{found.combo} of 7776 rolls" in combo
     page.press("chances")
-    assert not [card for card in page.scene()["cards"] if card["id"] == "next-roll"]
+    assert "next-roll" not in page.cards
 
 
 def test_the_picture_of_the_chances_speaks_ones_language_and_is_read_in_a_narrow_column() -> None:
@@ -327,8 +315,7 @@ def test_a_puzzle_a_grid_and_an_analysis_can_be_laid_out() -> None:
     puzzle = pack.puzzle(next(head.id for head in pack.heads if head.type == "best"))
     code = encode(SharedQuestion(question=puzzle.question, type="best"))
     page = opened(f"puzzles.ipynb#code={code}")
-    assert page.state.game.sheets[0].grid == puzzle.question.sheet.grid
-    assert page.state.game.phase == "drop"
+    assert (page.state.game.sheets[0].grid, page.state.game.phase) == (puzzle.question.sheet.grid, "drop")
     page = opened("..6\n.56")
     assert page.state.game.sheets[0].grid == nd.Grid.parse("..6\n.56")
     assert len(page.scene()["dice"]) == 4  # any roll can follow
@@ -342,15 +329,11 @@ def test_what_cannot_be_laid_out_is_said_and_changes_nothing(text: str) -> None:
     tree = page.state.tree
     page.load(text)
     assert page.talk["verdict"] == "refused"
-    assert page.dialog is not None
-    assert page.dialog["value"] == text
-    assert page.state.tree == tree
+    assert (page.dialog["value"], page.state.tree) == (text, tree)
 
 
 def test_of_a_file_with_a_fault_what_is_legal_can_be_used() -> None:
-    text = analysis.dumps(branched().state.tree).replace('"action": "drop', '"action": "drob', 1)
-    page = opened(text)
-    assert page.dialog is not None
+    page = opened(analysis.dumps(branched().state.tree).replace('"action": "drop', '"action": "drob', 1))
     assert "drob" in page.dialog["text"]
     page.press("use_prefix")
     assert page.state.tree == TREE
@@ -361,13 +344,11 @@ def test_of_a_file_with_a_fault_what_is_legal_can_be_used() -> None:
 def test_what_is_handed_on_opens_again() -> None:
     page = branched()
     page.press("share")
-    assert page.dialog is not None
     parts = {part["id"]: part for part in page.dialog["parts"]}
     assert analysis.loads(parts["file"]["value"]) == page.state.tree
     assert nd.record.loads(parts["record"]["value"]).actions == page.state.game.actions
     href = parts["link"]["href"]
-    fresh = driven("analysis")
-    link = href.removeprefix("analysis.ipynb")
+    fresh, link = driven("analysis"), href.removeprefix("analysis.ipynb")
     fresh.handle({"type": "hello", "hash": link})
     assert fresh.state.tree == page.state.tree
     assert here(fresh) == here(page), "the link leads to the place that was shared"
@@ -380,14 +361,12 @@ def test_what_is_handed_on_opens_again() -> None:
 
 def test_a_link_that_was_cut_is_called_so() -> None:
     href = analysis_href(nd.record.dumps(GAME), 5)
-    assert href is not None
     cut = href.partition("&")[0][:-40]
     page = driven("analysis")
     page.handle({"type": "hello", "hash": "#" + cut.partition("#")[2]})
-    assert page.talk["items"][0]["id"] == "analysis.link_cut"
+    assert page.ids[0] == "analysis.link_cut"
     page.load(cut)
     assert page.ids == ["analysis.link_cut"]
-    assert page.dialog is not None
     assert "cut short on the way" in page.dialog["text"]
     page.load(href)
     assert here(page) == 5
@@ -395,16 +374,15 @@ def test_a_link_that_was_cut_is_called_so() -> None:
 
 def test_a_game_goes_from_the_play_page_to_the_board_and_keeps_the_lines_that_were_made_there() -> None:
     page = driven("play", state=play.begin("", Visit(), GAME))
-    card = page.cards["analyse"]
-    page.send(type="go", href=card["links"][0]["href"])
-    page.handle({"type": "hello", "hash": "#" + card["links"][0]["href"].partition("#")[2]})
-    assert page.scene()["page"] == "analysis"
-    assert page.state.tree == TREE
+    href = page.cards["analyse"]["links"][0]["href"]
+    page.send(type="go", href=href)
+    page.handle({"type": "hello", "hash": "#" + href.partition("#")[2]})
+    assert (page.scene()["page"], page.state.tree) == ("analysis", TREE)
     page.press(f"node:{DUE}")
     drop(page, another(page))
     with_line = page.state.tree
     page.send(type="go", href="play.ipynb")
-    page.send(type="go", href=card["links"][0]["href"])
+    page.send(type="go", href=href)
     assert page.state.tree == with_line
 
 
@@ -414,7 +392,6 @@ def test_a_game_that_has_gone_on_joins_the_lines_of_its_beginning() -> None:
     begun, _ = begun.with_act(DUE, line, begun[DUE].game.apply(line))
     page = opened(analysis.dumps(begun))
     href = analysis_href(nd.record.dumps(GAME))
-    assert href is not None
     page.handle({"type": "hello", "hash": LINK + href.partition(LINK)[2]})
     tree = page.state.tree
     assert tree.last_played_node == len(GAME.actions)

@@ -9,17 +9,8 @@ from numberdrop.coach import BOTS, bots, play_out
 from numberdrop.coach.bots import LEVELS
 from numberdrop.pages.parts.scores import SCORES, SoloScore
 from numberdrop.pages.play import bot_acts
-from numberdrop.pages.table.seating import (
-    BOT_NAMES,
-    KEPT,
-    OPPONENTS,
-    PARTNER,
-    PARTNER_SEATS,
-    Seating,
-    player_to_decide,
-    read_saved_table,
-    saved_table,
-)
+from numberdrop.pages.table import seating
+from numberdrop.pages.table.seating import KEPT, Seating, player_to_decide, read_saved_table, saved_table
 from numberdrop.pages.visit import LearnerModel
 from numberdrop.progress import Event
 from numberdrop.progress.ratings import RatedAttempt, RatedLearner, Rating
@@ -48,23 +39,23 @@ def act(page: AtPlay) -> None:
     page.commit(random.Random(1).choice(page.game.legal_actions()[:50]))
 
 
-def to_person(page: AtPlay) -> None:
-    """Let the bots act, and take one's turn."""
+def to_person(page: AtPlay) -> bool:
+    """Let the bots act, and take one's turn; gives whether there is one."""
     while page.scene()["tick"] and not page.tab.game.over:  # then the coach goes to work, which is tested elsewhere
         page.tick()
     while page.tab.pause:
         page.press("next")
+    return not page.game.over
 
 
 def test_the_bots_are_those_of_the_coach() -> None:
-    assert tuple(bot.name for bot in BOTS) == BOT_NAMES
+    assert tuple(bot.name for bot in BOTS) == seating.BOT_NAMES
 
 
 def test_a_game_against_a_bot_is_two_presses_away() -> None:
     page = at_play("en", nd.Game.new(1, seed=1))
     page.press("against")
-    begin = page.cards["begin"]
-    assert [door["press"] for door in begin["items"]] == [f"against:{name}" for name in OPPONENTS]
+    assert [door["press"] for door in page.cards["begin"]["items"]] == [f"against:{name}" for name in seating.OPPONENTS]
     page.press("against:kim")
     assert not page.scene().get("begins")
     assert (page.game.players, page.seating.seats, page.game.setup.names) == (2, ("", "kim"), ("", "Kim"))
@@ -76,10 +67,7 @@ def test_a_whole_game_of_a_person_and_two_bots(language: str, speed: str) -> Non
     page = new(at_play(language), "", "pip", "gus")
     page.press(f"speed:{speed}")
     people = 0
-    while not page.game.over:
-        to_person(page)
-        if page.game.over:
-            break
+    while to_person(page):
         assert player_to_decide(page.game) == 0
         assert page.tab.viewed == 0, "one's own sheet is there, also to roll and to end the round"
         act(page)
@@ -101,15 +89,12 @@ def test_the_act_of_a_bot_is_shown_on_its_own_sheet_and_told_before_the_turn_com
     act(page)  # the dice
     act(page)
     page.tick()
-    assert page.tab.viewed == 1
-    assert page.scene()["headline"] == "Kim has played"
+    assert (page.tab.viewed, page.scene()["headline"]) == (1, "Kim has played")
     page.press("next")
     assert (page.tab.viewed, page.scene()["tick"]) == (0, None)  # phase 4 begins with the person
 
 
 HARMLESS = {"next", "step", "hold", "go"}
-COMMITS = {"start", "drop", "block", "combo"}
-"""What the board takes, and with it a button."""
 
 
 def main_buttons(page: AtPlay) -> list[str]:
@@ -128,20 +113,16 @@ def test_nothing_leads_by_itself_from_what_can_be_pressed_to_an_act_of_ones_own(
     while not page.game.over or page.tab.pause:
         before = main_buttons(page)
         if page.scene()["tick"] is None:
-            if page.tab.pause:
-                page.press("next")
-            else:
-                act(page)
+            page.press("next") if page.tab.pause else act(page)
             continue
         page.tick()
         by_itself += 1
-        scene, after = page.scene(), main_buttons(page)
-        if scene["mode"] in COMMITS or not HARMLESS.issuperset(after):
+        after = main_buttons(page)
+        if page.scene()["mode"] in {"start", "drop", "block", "combo"} or not HARMLESS.issuperset(after):
             assert not before, f"{before} became {after} by itself"
     assert by_itself > 10
     assert not main_buttons(page)
-    (end,) = [card for card in page.scene()["cards"] if card["kind"] == "end"]
-    assert end["buttons"][0][0] == "new"
+    assert page.cards["end"]["buttons"][0][0] == "new"
 
 
 def test_at_once_what_bots_do_can_be_gone_on_with_where_they_were_paused() -> None:
@@ -233,7 +214,7 @@ def test_where_no_engine_runs_a_bot_says_what_to_install_and_waits(monkeypatch) 
     page = new(at_play("en"), "", "kim")
     act(page)
     page.tick()
-    assert page.talk["items"][0]["id"] == "ui.no_coach"
+    assert page.ids[0] == "ui.no_coach"
     assert page.scene()["tick"] is None, "it does not try again by itself"
 
 
@@ -254,7 +235,7 @@ def test_a_bot_that_fails_stops_the_game_politely(monkeypatch: pytest.MonkeyPatc
     page = new(at_play("en"), "kim", "")
     monkeypatch.setattr("numberdrop.coach.bots.choose_in_steps", lambda *_: 1 / 0)
     page.handle({"type": "tick", "n": page.turn})
-    assert page.talk["items"][0]["id"] == "ui.trouble"
+    assert page.ids[0] == "ui.trouble"
     assert page.scene()["tick"] is None
 
 
@@ -262,10 +243,7 @@ def test_seats_come_back_with_the_game_in_the_middle_of_a_turn_of_a_bot() -> Non
     page = new(at_play("en"), "", "pip", name1="Ann")
     page.press("speed:fast")
     while not (page.game.phase is Phase.DROP and page.tab.due_bot):
-        if page.scene()["tick"]:
-            page.tick()
-        else:
-            act(page)
+        page.tick() if page.scene()["tick"] else act(page)
     log = page.log()
     fresh = at_play("fr")
     fresh.send(type="hello", record=log["text"], kept={"table": log["put"]["table"]})
@@ -321,7 +299,7 @@ def test_to_take_back_after_later_dice_were_seen_is_marked() -> None:
     assert page.tab.marks_undo
     page.press("undo")
     assert page.seating.taken_back == (1,)
-    assert "marks" in [*page.cards]
+    assert "marks" in page.cards
     assert "taken back" in page.cards["sheet"]["total"]["label"]
 
 
@@ -367,8 +345,7 @@ def test_somebody_stands_in_for_one_who_resigns_while_others_play() -> None:
     page = new(at_play("en"), "", "")
     act(page)
     page.press("next", "resign")
-    assert page.seating.resigned == (1,)
-    assert page.tab.due_bot == "kim"
+    assert (page.seating.resigned, page.tab.due_bot) == ((1,), "kim")
     page.tick()
     assert page.game.pending == ()
 
@@ -376,11 +353,8 @@ def test_somebody_stands_in_for_one_who_resigns_while_others_play() -> None:
 def test_bots_among_themselves_can_be_watched_and_looked_back_at() -> None:
     page = new(at_play("en"), "pip", "gus", "kim")
     page.press("speed:once")
-    for _ in range(400):
-        if page.game.over:
-            break
+    while not page.game.over:
         page.tick()
-    assert page.game.over
     last = page.game
     page.press("undo")
     assert page.game == page.tab.games.states[-2] != last
@@ -388,11 +362,7 @@ def test_bots_among_themselves_can_be_watched_and_looked_back_at() -> None:
 
 
 def test_two_bots_of_one_name_are_told_apart() -> None:
-    page = new(at_play("en"), "kim", "kim", "")
-    assert page.game.setup.names == ("Kim", "Kim 2", "")
-
-
-# --- at the learner's level ---------------------------------------------------------------------------------------------
+    assert new(at_play("en"), "kim", "kim", "").game.setup.names == ("Kim", "Kim 2", "")
 
 
 def scored(page: AtPlay, *totals: int) -> AtPlay:
@@ -403,28 +373,17 @@ def scored(page: AtPlay, *totals: int) -> AtPlay:
 
 
 def test_the_partner_sits_at_every_level_of_the_coach() -> None:
-    assert tuple(bot.name for _, bot in LEVELS) == PARTNER_SEATS
-    assert bots.PARTNER == PARTNER
+    assert (tuple(bot.name for _, bot in LEVELS), bots.PARTNER) == (seating.PARTNER_SEATS, seating.PARTNER)
 
 
-@pytest.mark.parametrize(("totals", "seat"), [((2, 4), "tao1"), ((22, 24), "tao3"), ((60, 58), "tao7")])
+@pytest.mark.parametrize(
+    ("totals", "seat"),
+    [((), "tao2"), ((2, 4), "tao1"), ((22, 24), "tao3"), ((60, 58), "tao7"), ((*[60] * 20, *[8] * 5), "tao1")],
+)
 def test_the_partner_plays_as_well_as_the_last_solo_games_were(totals: tuple[int, ...], seat: str) -> None:
     page = scored(at_play("en"), *totals)
     page.press("against:tao")
-    assert page.seating.seats == ("", seat)
-    assert page.game.setup.names == ("", "Tao")
-
-
-def test_only_how_one_plays_now_counts() -> None:
-    page = scored(at_play("en"), *[60] * 20, *[8] * 5)
-    page.press("against:tao")
-    assert page.seating.seats == ("", "tao1")
-
-
-def test_a_newcomer_has_a_gentle_partner() -> None:
-    page = at_play("fr")
-    page.press("against:tao")
-    assert page.seating.seats == ("", "tao2")
+    assert (page.seating.seats, page.game.setup.names) == (("", seat), ("", "Tao"))
 
 
 @pytest.mark.parametrize(("rating", "seat"), [(900.0, "tao1"), (1500.0, "tao4"), (2300.0, "tao7")])
@@ -442,9 +401,7 @@ def test_a_rating_among_the_puzzles_tells_the_level_of_who_never_played_alone(
 def test_the_level_of_a_partner_is_kept_with_the_game() -> None:
     page = new(scored(at_play("en"), 43), "", "tao")
     kept = KEPT.text(saved_table(page.game.setup, page.seating, "slow"))
-    found = read_saved_table(kept, page.game.setup)
-    assert found is not None
-    assert found.seating.seats == ("", "tao6")
+    assert read_saved_table(kept, page.game.setup).seats == ("", "tao6")
     assert read_saved_table(kept.replace("tao6", "tao99"), page.game.setup) is None
 
 

@@ -1,7 +1,5 @@
 """A class on the home page, without a browser: joining by link and by code, today's task, leaving; and what is refused."""
 
-from __future__ import annotations
-
 import pytest
 import sqlalchemy
 
@@ -33,11 +31,11 @@ def school(store):
 
 
 def card(page):
-    return next((one for one in page.scene()["cards"] if one.get("id") == "class"), None)
+    return page.cards.get("class")
 
 
-def join(device, page, code, name="Zoë"):
-    device.hear(page, type="form", id="class", values={"code": code, "name": name})
+def join(device, page, code, name="Zoë", **word):
+    device.hear(page, type="form", id="class", values={"code": code, "name": name, **word})
 
 
 def joined(school, name="Zoë"):
@@ -53,11 +51,8 @@ def pupils(store, school):
 
 def test_a_link_that_is_pasted_into_the_open_home_page_leads_to_the_form_once(store, school):
     device, page = at_home()
-    device.hear(page, type="hello", hash="", kept={})
-    device.hear(page, type="greeted")
     device.hear(page, type="go", href=f"home.ipynb#class={school.code}")
-    assert page.scene()["cards"][0]["id"] == "class"
-    assert card(page)["fields"][0]["value"] == school.code
+    assert (page.scene()["cards"][0]["id"], card(page)["fields"][0]["value"]) == ("class", school.code)
     device.hear(page, type="go", href=f"home.ipynb#class={school.code}")
     assert [one.get("id") for one in page.scene()["cards"]].count("class") == 1
 
@@ -70,26 +65,22 @@ def test_a_link_leads_to_the_form_with_its_code_and_from_there_into_the_class(st
     assert [one["value"] for one in card(page)["fields"]] == [school.code, "", ""]
     join(device, page, school.code)
     assert "5b" in page.talk["announce"]
-    assert pupils(store, school) == ["Zoë"]
-    assert card(page)["title"] == "Your class: 5b"
+    assert (pupils(store, school), card(page)["title"]) == (["Zoë"], "Your class: 5b")
     assert "Zoë" in card(device.open())["paragraphs"][0], "and so it is at the next visit"
     (pupil,) = store.classes.pupils(school.id)
-    assert pupil.learner == device.kept["learner"].split()[0], "under the id that the server signed"
+    assert pupil.learner == device.learner, "under the id that the server signed"
     assert "." in pupil.learner
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_code_can_be_typed_on_the_home_page_and_no_name_is_needed(store, school, language):
-    device = Device(language)
-    page = device.open()
+    device, page = at_home(language)
     join(device, page, school.code.lower().replace("-", " "), "")
-    assert pupils(store, school) == [""]
-    assert card(page)["kind"] == "text"
+    assert (pupils(store, school), card(page)["kind"]) == ([""], "text")
 
 
 def test_where_there_is_no_class_none_is_offered(store):
-    assert card(Device().open()) is None
-    assert card(driven("home")) is None
+    assert card(Device().open()) is card(driven("home")) is None
 
 
 def test_a_wrong_code_is_told_and_no_page_guesses_for_long_and_others_are_let_in(store, school):
@@ -123,25 +114,22 @@ def test_who_leaves_keeps_their_progress_and_who_erases_is_gone(store, school):
     device, page = joined(school)
     device.do(page, right(FIRST, FIRST.tasks[0]))
     device.press(page, "leave_class")
-    assert pupils(store, school) == []
-    assert len(past(page)) == 1
-    assert card(page)["kind"] == "form"
+    assert (pupils(store, school), len(past(page)), card(page)["kind"]) == ([], 1, "form")
     join(device, page, school.code)
     device.press(page, "erase_all")
-    assert pupils(store, school) == []
-    assert card(page)["kind"] == "form"
+    assert (pupils(store, school), card(page)["kind"]) == ([], "form")
 
 
 def test_the_next_pupil_on_a_shared_computer_is_somebody_else(store, school):
     device, page = joined(school, "Zoë")
     device.do(page, right(FIRST, FIRST.tasks[0]))
-    zoe = device.kept["learner"].split()[0]
+    zoe = device.learner
     device.press(page, "someone_else")
     assert past(page) == Log() == device.log()
     join(device, page, school.code, "Tom")
     device.do(page, right(FIRST, FIRST.tasks[1]))
     device.open()
-    tom = device.kept["learner"].split()[0]
+    tom = device.learner
     assert [len(store.read(one).log) for one in (zoe, tom)] == [1, 1]
     assert [(one.learner, one.name) for one in store.classes.pupils(school.id)] == [(tom, "Tom"), (zoe, "Zoë")]
 
@@ -165,9 +153,6 @@ def test_the_class_cannot_be_reached(store, school, tmp_path):
     assert "try again" in page.talk["announce"]
 
 
-# --- what there is to do today ----------------------------------------------------------------------------------------------
-
-
 def test_who_waits_on_the_home_page_sees_what_the_teacher_gives_without_a_reload(store, school):
     device, page = joined(school)
     store.classes.set_task(school.id, LESSON)
@@ -189,8 +174,7 @@ def test_what_the_teacher_gives_stands_there_once_though_it_is_the_next_lesson_t
 
 
 def test_all_see_what_there_is_to_do_today_before_anything_else(store, school):
-    device = Device()
-    join(device, device.open(), school.code)
+    device, _ = joined(school)
     store.classes.set_task(school.id, LESSON)
     door, *_ = way_on(device.open())["items"]
     assert (door["href"], door["primary"]) == (LESSON, True)
@@ -203,14 +187,11 @@ def test_the_same_dice_are_the_same_for_all(store, school):
     store.classes.set_task(school.id, solo_task_from_word("monday morning"))
     games = []
     for name in ("Zoë", "Tom"):
-        device = Device()
-        page = device.open()
-        join(device, page, school.code, name)
+        device, page = joined(school, name)
         device.hear(page, type="go", href=way_on(page)["items"][0]["href"])
         page.send(type="hello", hash="#" + solo_task_from_word("monday morning").partition("#")[2], kept={})
         games.append(page.state.table.game)
-    assert games[0].setup == games[1].setup
-    assert games[0].setup.seed == "monday morning"
+    assert (games[0].setup, games[0].setup.seed) == (games[1].setup, "monday morning")
 
 
 @pytest.mark.parametrize(
@@ -243,48 +224,35 @@ def test_dice_of_an_edition_that_is_none_are_refused():
         solo_task_from_word("x", "1999")
 
 
-# --- the same pupil again, and what a class brings to every page ------------------------------------------------------------
-
-
-def back(device, page, code, name, word):
-    device.hear(page, type="form", id="class", values={"code": code, "name": name, "word": word})
-
-
 def word_of(page):
-    return page.scene()["cards"] and next(
-        line.partition(": ")[2].partition(".")[0] for line in card(page)["paragraphs"] if line.startswith("Your word")
-    )
+    line = next(line for line in card(page)["paragraphs"] if line.startswith("Your word"))
+    return line.partition(": ")[2].partition(".")[0]
 
 
 def test_a_pupil_is_themselves_again_on_another_device_with_name_and_word(store, school):
     device, page = joined(school, "Léa")
     device.do(page, right(FIRST, FIRST.tasks[0]))
     word = word_of(page)
-    other = Device("fr")
-    again = other.open()
-    back(other, again, f"http://10.42.0.1:8866/join/{school.code}", "lea", word.upper())
+    other, again = at_home("fr")
+    join(other, again, f"http://10.42.0.1:8866/join/{school.code}", "lea", word=word.upper())
     assert "revoilà" in again.talk["announce"]
     assert past(again) == other.log() == past(page)
-    assert other.kept["learner"].split()[0] == device.kept["learner"].split()[0]
+    assert other.learner == device.learner
     assert pupils(store, school) == ["Léa"], "and no Léa 2"
     other.do(again, right(FIRST, FIRST.tasks[1]))
     assert len(past(device.open())) == 2, "what is done on either device is on both"
 
 
 def test_what_somebody_did_before_they_came_back_is_theirs_and_what_another_pupil_did_is_not(store, school):
-    device, guest = Device(), Device()
-    page = device.open()
-    join(device, page, school.code, "Léa")
+    _, page = joined(school, "Léa")
     word = word_of(page)
-    fresh = guest.open()
+    guest, fresh = at_home()
     guest.do(fresh, right(FIRST, FIRST.tasks[0]))
-    back(guest, fresh, school.code, "Léa", word)
+    join(guest, fresh, school.code, "Léa", word=word)
     assert len(past(fresh)) == 1
-    tom = Device()
-    shared = tom.open()
-    join(tom, shared, school.code, "Tom")
+    tom, shared = joined(school, "Tom")
     tom.do(shared, right(FIRST, FIRST.tasks[1]))
-    back(tom, shared, school.code, "Léa", word)
+    join(tom, shared, school.code, "Léa", word=word)
     assert len(past(shared)) == 1, "Tom's answer stays Tom's"
     assert pupils(store, school) == ["Léa", "Tom"]
 
@@ -305,7 +273,7 @@ def test_what_cannot_be_is_told_in_a_sentence_beside_its_field(store, school, na
     with store._engine.begin() as connection:
         connection.execute(sqlalchemy.text("UPDATE pupils SET word = '5-55'"))
     device, page = at_home()
-    back(device, page, school.code, name, word)
+    join(device, page, school.code, name, word=word)
     assert says in page.talk["announce"]
     assert any(says in (one.get("error") or "") for one in card(page)["fields"])
     assert pupils(store, school) == ["Léa"]
@@ -315,16 +283,16 @@ def test_who_joins_a_second_class_is_asked_first(store, school):
     other, _ = store.classes.make_class("6a")
     device, page = joined(school)
     word = word_of(page)
-    device.hear(page, type="form", id="class", values={"code": other.code, "name": "Zoë", "word": ""})
-    assert page.scene()["dialog"]["id"] == "second"
+    join(device, page, other.code, word="")
+    assert page.dialog["id"] == "second"
     device.press(page, "close")
     assert store.classes.pupils(other.id) == ()
-    device.hear(page, type="form", id="class", values={"code": other.code, "name": "Zoë", "word": ""})
+    join(device, page, other.code, word="")
     device.press(page, "join_second")
     assert card(page)["title"] == "Your class: 6a"
     assert [one.here for one in store.classes.pupils(school.id)] == [False]
-    back(device, page, school.code, "Zoë", word)
-    assert page.scene()["dialog"]["id"] == "second", "and who comes back from it, too"
+    join(device, page, school.code, "Zoë", word=word)
+    assert page.dialog["id"] == "second", "and who comes back from it, too"
     device.press(page, "join_second")
     assert card(page)["title"] == "Your class: 5b"
 
@@ -337,8 +305,7 @@ def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, 
     store.classes.set_question(school.id, "C1")
     assert page.read_class_news()
     assert not page.read_class_news(), "nothing is new any more"
-    shown = page.scene()["classroom"]
-    assert shown["task"]["href"] == solo_task_from_word("monday")
+    assert page.scene()["classroom"]["task"]["href"] == solo_task_from_word("monday")
     device.press(page, "class_answer:wrong")
     assert store.classes.pupils(school.id)[0].answer == "wrong"
     device.press(page, "class_answer:maybe")

@@ -1,7 +1,5 @@
 """What a page knows of the learner's time: the day is theirs, and a clock that is slow hides nothing that is due."""
 
-from __future__ import annotations
-
 import time
 
 import pytest
@@ -45,6 +43,5 @@ def test_the_later_of_the_two_clocks_counts(later: int, monkeypatch) -> None:
 @pytest.mark.parametrize("odd", [{"zone": 10**9}, {"zone": "UTC"}, {"now": -1}, {"now": 10**30}, {"now": 1.5}])
 def test_nonsense_about_the_time_counts_for_nothing_and_the_rest_of_the_greeting_is_heard(odd: dict) -> None:
     page = opened(failed(MIDNIGHT), **odd)
-    assert len(page.app.visit.learner_log) == 1
-    assert page.talk["items"] == []
+    assert (len(page.app.visit.learner_log), page.talk["items"]) == (1, [])
     assert (page.app.visit.utc_offset, page.app.visit.clock_offset) == (0, 0)

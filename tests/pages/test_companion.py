@@ -8,12 +8,11 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.formats.converter import read, to_plain_values
-from numberdrop.pages.companion.sheet_check import check
+from numberdrop.pages.companion.sheet_check import CheckedLine, check
 from numberdrop.pages.companion.state import PaperSheet
 from numberdrop.pages.message import Voice
 from numberdrop.rules.notation import format_action
 from tests.exercises.answering import about
-from tests.pages import hammer
 from tests.pages.driven import Driven, driven
 from tests.rules.test_examples import LAST_SHEET
 from tests.widget.test_pages import ABOUTS
@@ -58,12 +57,15 @@ def printed(language: str = "en") -> Driven:
 
 
 def lines(page: Driven) -> list[dict]:
-    card = page.cards["audit"]
-    return card["sheets"][0]["lines"]
+    return page.cards["audit"]["sheets"][0]["lines"]
 
 
 def wrong(page: Driven) -> list[str]:
     return [line["text"] for line in lines(page) if not line["ok"]]
+
+
+def faults(page: Driven) -> dict[str, CheckedLine]:
+    return {line.key: line for line in check(page.state.desk.paper).wrong}
 
 
 # --- the printed sheet --------------------------------------------------------------------------------------------------
@@ -74,74 +76,60 @@ def test_the_printed_sheet_gives_54_and_everything_on_it_holds(language: str) ->
     page = printed(language)
     assert page.state.desk.paper.marks == frozenset(MARKS)
     report = check(page.state.desk.paper)
-    assert report.wrong == ()
-    assert report.score == (9, 35, 10, 0, 54)
-    assert page.ids == ["paper.holds"]
+    assert (report.wrong, report.score, page.ids) == ((), (9, 35, 10, 0, 54), ["paper.holds"])
     assert "54" in page.talk["announce"]
-    assert wrong(page) == []
-    assert lines(page)[-1]["value"] == "54"
+    assert (wrong(page), lines(page)[-1]["value"]) == ([], "54")
 
 
 FAULTS = [
     # Something else on the paper than is printed, what is told about it, and the total that is right then.
-    ({"unmark": "identical5"}, "paper.no_mark", 54),
-    ({"unring": "identical5"}, "paper.no_ring", 39),
-    ({"unring": "identical5"}, "paper.ten_missing", 39),
-    ({"unring": "consecutive4"}, "paper.letter_half", 50),
-    ({"unmark": "B"}, "paper.letter_forgotten", 54),
-    ({"mark": "A"}, "paper.letter_half", 54),
-    ({"mark": "E"}, "paper.letter_half", 54),
-    ({"unmark": "+4"}, "paper.row_forgotten", 54),
-    ({"mark": "+5"}, "paper.row_open", 54),
-    ({"unmark": "-12"}, "paper.minus_forgotten", 54),
-    ({"mark": "-13"}, "paper.minus_empty", 54),
-    ({"unmark": "plus10identical"}, "paper.ten_forgotten", 54),
-    ({"mark": "bonus"}, "paper.no_bonus", 54),
-    ({"mark": "consecutive7"}, "paper.no_ring", 54),
-    ({"ring": "r2c4 r2c5 r3c4"}, "paper.no_combo", 54),
-    ({"row": "r14 5......"}, "paper.floating", 49),
-    ({"unmark": "xA"}, "paper.blocks_many", 54),
-    ({"total": "55"}, "paper.sum_wrong", 54),
-    ({"identical": "34"}, "paper.sum_wrong", 54),
+    ("unmark", "identical5", "paper.no_mark", 54),
+    ("unring", "identical5", "paper.no_ring", 39),
+    ("unring", "identical5", "paper.ten_missing", 39),
+    ("unring", "consecutive4", "paper.letter_half", 50),
+    ("unmark", "B", "paper.letter_forgotten", 54),
+    ("mark", "A", "paper.letter_half", 54),
+    ("mark", "E", "paper.letter_half", 54),
+    ("unmark", "+4", "paper.row_forgotten", 54),
+    ("mark", "+5", "paper.row_open", 54),
+    ("unmark", "-12", "paper.minus_forgotten", 54),
+    ("mark", "-13", "paper.minus_empty", 54),
+    ("unmark", "plus10identical", "paper.ten_forgotten", 54),
+    ("mark", "bonus", "paper.no_bonus", 54),
+    ("mark", "consecutive7", "paper.no_ring", 54),
+    ("ring", "r2c4 r2c5 r3c4", "paper.no_combo", 54),
+    ("row", "r14 5......", "paper.floating", 49),
+    ("unmark", "xA", "paper.blocks_many", 54),
+    ("total", "55", "paper.sum_wrong", 54),
+    ("identical", "34", "paper.sum_wrong", 54),
 ]
 
 
-@pytest.mark.parametrize(("fault", "told", "total"), FAULTS)
-def test_every_fault_on_a_sheet_is_named_with_its_reason(fault: dict, told: str, total: int) -> None:
+@pytest.mark.parametrize(("how", "what", "told", "total"), FAULTS)
+def test_every_fault_on_a_sheet_is_named_with_its_reason(how: str, what: str, told: str, total: int) -> None:
     page = printed()
-    change(page, fault)
-    report = check(page.state.desk.paper)
-    found = {line.key: line for line in report.wrong}
-    if fault == {"unmark": "B"}:
+    match how:
+        case "mark" | "unmark":
+            for _ in range({("mark", "A"): 2, ("unmark", "B"): 3}.get((how, what), 1)):
+                page.send(type="mark", about=about(what))
+        case "ring" | "unring":
+            page.typed(f"circle {RINGS.get(what, what)}")
+        case "row":
+            page.typed(what)
+        case _:
+            page.form("sums", **{**WRITTEN, how: what})
+    if what == "B":
         # The texts of 2021 only allow to circle a letter, those of 2023 want it.
-        assert told not in found
+        assert told not in faults(page)
         page.form("edition", edition="2023")
         page.form("sums", **WRITTEN)
-        report = check(page.state.desk.paper)
-        found = {line.key: line for line in report.wrong}
-    assert told in found
-    assert report.score.total == total
-    text = " ".join(wrong(page))
-    if found[told].rule or found[told].reasons:
-        assert re.search(r"20\d\d", text), "the edition is not cited"
+    fault = faults(page)[told]
+    assert check(page.state.desk.paper).score.total == total
+    if fault.rule or fault.reasons:
+        assert re.search(r"20\d\d", " ".join(wrong(page))), "the edition is not cited"
     for language in ("fr", "en"):
         page.speak(language)
         assert "paper." not in " ".join(wrong(page))
-
-
-def change(page: Driven, fault: dict) -> None:
-    (how, what), *_ = fault.items()
-    if how in ("mark", "unmark"):
-        presses = {"A": 2, "B": 3}.get(what, 1) if how == "unmark" or what == "A" else 1
-        presses = 1 if what == "xA" else presses
-        for _ in range(presses):
-            page.send(type="mark", about=about(what))
-    elif how in ("ring", "unring"):
-        page.typed(f"circle {RINGS.get(what, what)}")
-    elif how == "row":
-        page.typed(what)
-    else:
-        page.form("sums", **{**WRITTEN, how: what})
 
 
 def test_in_2021_blocks_alone_above_the_line_cost_nothing() -> None:
@@ -152,9 +140,7 @@ def test_in_2021_blocks_alone_above_the_line_cost_nothing() -> None:
         page.send(type="mark", about={"kind": "row", "row": 11})
         page.form("edition", edition=edition)
         assert check(page.state.desk.paper).score.total == total
-        assert ("paper.minus_blocks" in {line.key for line in check(page.state.desk.paper).wrong}) == (
-            edition == "2021"
-        )
+        assert ("paper.minus_blocks" in faults(page)) == (edition == "2021")
 
 
 def test_a_box_counts_once_and_a_sum_that_follows_from_wrong_marks_is_told_as_that() -> None:
@@ -170,13 +156,8 @@ def test_a_box_counts_once_and_a_sum_that_follows_from_wrong_marks_is_told_as_th
     page.form("sums", identical="7", total="7")
     page.press("check")
     report = check(page.state.desk.paper)
-    assert [line.key for line in report.wrong] == [
-        "paper.again",
-        "paper.again",
-        "paper.no_ring",
-        "paper.sum_follows",
-        "paper.sum_follows",
-    ]
+    names = ["again", "again", "no_ring", "sum_follows", "sum_follows"]
+    assert [line.key for line in report.wrong] == [f"paper.{name}" for name in names]
     assert report.score.total == 3
     assert "is filled" in " ".join(wrong(page)) or "box" in " ".join(wrong(page))
 
@@ -209,8 +190,7 @@ def test_sums_that_are_no_numbers_stay_in_their_fields_with_a_reason() -> None:
     page.form("sums", **WRITTEN | {"total": "fifty", "rows": "9.5"})
     assert page.ids == ["paper.bad_sum", "paper.bad_sum"]
     assert "fifty" in page.talk["announce"]
-    form = page.cards["sums"]
-    fields = {field["id"]: field for field in form["fields"]}
+    fields = {field["id"]: field for field in page.cards["sums"]["fields"]}
     assert fields["total"]["value"] == "fifty"
     assert "fifty" in fields["total"]["error"]
     assert fields["identical"]["value"] == "35"
@@ -224,8 +204,7 @@ def test_the_check_is_of_the_edition_and_the_sums_that_stand_in_the_fields() -> 
     page = desk()
     page.load("\n".join(["X......"] * 12))
     page.send(type="mark", about={"kind": "row", "row": 11})
-    form = page.cards["sums"]
-    assert form["live"], "there is one button that checks: that under the board"
+    assert page.cards["sums"]["live"], "there is one button that checks: that under the board"
     page.form("edition", edition="2021")
     page.form("sums", total="-5")
     assert page.ids == [], "who is still writing is not interrupted"
@@ -233,7 +212,6 @@ def test_the_check_is_of_the_edition_and_the_sums_that_stand_in_the_fields() -> 
     said = " ".join(wrong(page))
     assert "in this edition a row with nothing but Xs costs nothing" in said
     assert "−5 for the total follows from the marks" in said
-    assert page.state.desk.checked
     page.form("edition", edition="2023")
     page.form("sums", total="-5")
     assert len(wrong(page)) == 1, "a check that is open follows what is written"
@@ -278,8 +256,7 @@ def test_the_check_says_whose_sheet_it_is_and_the_name_comes_back(language: str)
 
 
 def test_edition_paper_and_sums_come_in_this_order() -> None:
-    page = desk()
-    cards = [card["id"] for card in page.scene()["cards"] if card["kind"] in ("form", "sheet")]
+    cards = [card["id"] for card in desk().scene()["cards"] if card["kind"] in ("form", "sheet")]
     assert cards == ["edition", "sheet", "sums"]
 
 
@@ -288,14 +265,11 @@ def test_edition_paper_and_sums_come_in_this_order() -> None:
 
 def test_it_begins_with_two_doors_which_wait_for_what_the_browser_keeps() -> None:
     page = driven("companion")
-
-    def doors() -> dict:
-        return page.scene()["cards"][0]
-
-    assert doors()["waits"]
+    assert page.scene()["cards"][0]["waits"]
     page.send(type="hello", record=None)
-    assert not doors()["waits"]
-    assert [one["id"] for one in doors()["buttons"]] == [f"seats:{n}" for n in range(1, 7)]
+    doors = page.scene()["cards"][0]
+    assert not doors["waits"]
+    assert [one["id"] for one in doors["buttons"]] == [f"seats:{n}" for n in range(1, 7)]
     assert [door["press"] for door in page.scene()["cards"][1]["items"]] == ["tool_paint"]
     assert (page.board(), page.scene()["tools"]) == ({}, [])
     page.press("seats:4")
@@ -315,14 +289,14 @@ def test_it_begins_with_two_doors_which_wait_for_what_the_browser_keeps() -> Non
 def test_what_was_begun_comes_back_without_the_doors() -> None:
     page = desk()
     page.typed("r1 444....")
-    again = hammer.reopened(page, driven("companion"))
+    again = driven("companion").take_over(page)
     assert again.scene()["mode"] == "paint"
     again.press("wipe")
     assert again.scene()["mode"] == "paint", "what is wiped is not left"
     again.press("tool_table")
     assert again.scene()["begins"], "nobody has said yet who sits at the table"
     page = table(3, ("Ann", "Bob", "Cy"), "2021", "I O T L S")
-    again = hammer.reopened(page, driven("companion"))
+    again = driven("companion").take_over(page)
     assert again.state.game == page.state.game
     assert json.loads(again.log()["text"]) == json.loads(page.log()["text"])
 
@@ -347,8 +321,7 @@ def test_painting_ringing_undoing() -> None:
     # A stroke that was under way when something else was done counts too.
     page.handle({"type": "paint", "turn": turn - 1, "cell": [0, 3], "value": "X"})
     page.handle({"type": "paint", "turn": 0, "cell": [0, 3], "value": "."})
-    assert str(page.state.desk.paper.grid) == "444...."
-    assert page.ids == []
+    assert (str(page.state.desk.paper.grid), page.ids) == ("444....", [])
     page.press("tool_combo")
     ring = [[0, 0], [0, 1], [0, 2]]
     page.send(type="try", combo=ring)
@@ -373,8 +346,7 @@ def test_a_ring_that_is_no_combo_is_taken_down_and_told() -> None:
     page.typed("r1 4475...")
     page.press("tool_combo")
     page.act("circle", cells=[[0, 0], [0, 1], [0, 2]])
-    assert page.ids[0] == "paper.ring_bad"
-    assert page.talk["verdict"] == "refused"
+    assert (page.ids[0], page.talk["verdict"]) == ("paper.ring_bad", "refused")
     assert page.talk["items"][1]["cite"]
     assert len(page.board()["groups"]) == 1
 
@@ -382,13 +354,17 @@ def test_a_ring_that_is_no_combo_is_taken_down_and_told() -> None:
 # --- at the table -------------------------------------------------------------------------------------------------------
 
 
+def drawn(*tiles: str) -> dict[str, str]:
+    """The fields of the tiles."""
+    return {f"tile{letter}": tile for letter, tile in zip("ABCDE", tiles, strict=False)}
+
+
 def table(
     players: int, names: tuple[str, ...] = (), edition: str = "2023", tiles: str = "", language: str = "en"
 ) -> Driven:
     page = driven("companion", language)
-    values = {"players": str(players), "edition": edition, **{f"name{i}": name for i, name in enumerate(names, 1)}}
-    values |= {f"tile{letter}": tile for letter, tile in zip("ABCDE", tiles.split(), strict=False)}
-    page.form("new", **values)
+    called = {f"name{i}": name for i, name in enumerate(names, 1)}
+    page.form("new", players=str(players), edition=edition, **called, **drawn(*tiles.split()))
     assert page.ids == ["companion.ready"], page.talk
     return page
 
@@ -403,25 +379,14 @@ def enter(page: Driven, act: nd.rules.Action) -> None:
     """Enter an act of the rules as the front end sends it."""
     if act.player is not None:
         page.send(type="show", player=act.player)
-    match act:
-        case nd.Start(column):
-            page.act("start", column=column)
-        case nd.Throw(dice):
-            roll(page, str(dice))
-        case nd.Slide(letter):
-            page.act("slide", letter=letter)
-        case nd.Drop(cells) | nd.Block(cells) | nd.Circle(cells):
-            kind = type(act).__name__.lower()
-            page.act(kind, cells=[list(cell) for cell in cells])
-        case nd.EndRound():
-            page.press("end")
-        case _:
-            page.press(type(act).__name__.lower())
+    if isinstance(act, nd.Throw):
+        roll(page, str(act.roll))
+    else:
+        page.commit(act)
 
 
 def owed(page: Driven) -> list[str]:
-    cards = [card for card in page.scene()["cards"] if card["id"] == "owed"]
-    return [item["text"] for card in cards for item in card["items"]]
+    return [item["text"] for item in page.cards.get("owed", {"items": ()})["items"]]
 
 
 def some_act(rng: random.Random, game: nd.Game) -> nd.rules.Action:
@@ -452,8 +417,9 @@ def test_a_whole_game_with_real_dice_is_followed_to_its_audit(language: str, pla
                 enter(page, mine[-1])
                 assert sorted(map(format_action, page.state.game.actions)) == sorted(map(format_action, before))
                 assert (page.state.game.sheets, page.state.aside) == (game.sheets, ())
-    (card,) = [card for card in page.scene()["cards"] if card["id"] == "audit"]
-    assert [sheet["total"] for sheet in card["sheets"]] == [str(s.score.total).replace("-", "−") for s in game.sheets]
+    assert [sheet["total"] for sheet in page.cards["audit"]["sheets"]] == [
+        str(s.score.total).replace("-", "−") for s in game.sheets
+    ]
     assert owed(page) == []
     page.press("record")
     assert nd.record.loads(page.scene()["dialog"]["value"]) == page.state.game
@@ -491,7 +457,7 @@ def test_who_owes_what_stands_there_and_every_refusal_has_rule_cells_and_edition
     assert "Bob: where the square lands, with 1 3 4 5" in owed(page)
     page.act("drop", cells=[[0, 0, 1], [0, 1, 3], [1, 0, 4], [1, 1, 7]])
     assert page.talk["verdict"] == "refused"
-    (item,) = page.talk["items"][:1]
+    item = page.talk["items"][0]
     assert item["cells"]
     assert "2021" in item["cite"]
     assert "7" in item["text"]
@@ -521,22 +487,18 @@ def test_bad_set_ups_are_told_field_by_field() -> None:
         "players": ({"players": "7"}, "7"),
         "edition": ({"players": "2", "edition": "1999"}, "1999"),
         "name2": ({"players": "2", "name2": "B" * 30}, "BBB"),
-        "tileB": ({"players": "2", "tileA": "I", "tileB": "", "tileC": "O", "tileD": "T", "tileE": "L"}, "B"),
-        "tileC": ({"players": "2", "tileA": "I", "tileB": "O", "tileC": "I", "tileD": "T", "tileE": "L"}, "I at C"),
-        "tileE": ({"players": "1", "tileA": "I", "tileB": "O", "tileC": "T", "tileD": "L", "tileE": "X5"}, "X5"),
-        "tileD": ({"players": "2", "tileA": "I", "tileB": "O", "tileC": "T", "tileD": "W9", "tileE": "L"}, "W9"),
-        "tileA": (
-            {"players": "2", "edition": "online", **dict(zip([f"tile{x}" for x in "ABCDE"], "IOTLS", strict=True))},
-            "I O T L S",
-        ),
+        "tileB": ({"players": "2", **drawn("I", "", "O", "T", "L")}, "B"),
+        "tileC": ({"players": "2", **drawn("I", "O", "I", "T", "L")}, "I at C"),
+        "tileE": ({"players": "1", **drawn("I", "O", "T", "L", "X5")}, "X5"),
+        "tileD": ({"players": "2", **drawn("I", "O", "T", "W9", "L")}, "W9"),
+        "tileA": ({"players": "2", "edition": "online", **drawn(*"IOTLS")}, "I O T L S"),
     }
     before = page.state.game
     for field, (values, named) in bad.items():
         page.form("new", **{"edition": "2023", **values})
         assert field in page.ids, (field, page.ids)
         assert named in page.talk["announce"]
-        form = page.cards["new"]
-        assert next(one["error"] for one in form["fields"] if one["id"] == field)
+        assert next(one["error"] for one in page.cards["new"]["fields"] if one["id"] == field)
     assert page.state.game is before
     page.form("new", players="2", edition="2023")
     assert page.ids == ["companion.ready"]
@@ -557,8 +519,7 @@ def test_what_belongs_to_the_play_page_alone_is_not_pressed_here(name: str) -> N
     page = three_have_dropped()
     before = page.state.game
     page.press(name)
-    assert page.ids == ["ui.not_now"]
-    assert page.state.game == before
+    assert (page.ids, page.state.game) == (["ui.not_now"], before)
     assert page.scene()["tools_label"] == "What to do here"
 
 
@@ -570,10 +531,16 @@ def square(col: int, numbers: str, player: int, row: int = 0) -> nd.Drop:
     return nd.Drop(((row, col, a), (row, col + 1, b), (row + 1, col, c), (row + 1, col + 1, d)), player)
 
 
-def three_have_dropped() -> Driven:
-    page = table(3, ("Ann", "Bob", "Cy"), "2023", "V3 I3 U5 X5 T5")
-    for player in range(3):
+def begun(*names: str) -> Driven:
+    """A table at which everybody has the start number in the last column."""
+    page = table(len(names), names, "2023", "V3 I3 U5 X5 T5")
+    for player in range(len(names)):
         enter(page, nd.Start(6, player))
+    return page
+
+
+def three_have_dropped() -> Driven:
+    page = begun("Ann", "Bob", "Cy")
     roll(page, "1345O")
     for player in range(3):
         enter(page, square(0, "1345", player))
@@ -590,15 +557,12 @@ def test_a_players_last_entry_is_corrected_while_those_of_the_others_stay() -> N
     page = three_have_dropped()
     enter(page, nd.Pass(0))
     correct(page, 1)
-    assert page.state.game.phase == "drop"
-    assert page.state.game.pending == (1,)
-    assert page.state.table.viewed == 1
+    assert (page.state.game.phase, page.state.game.pending, page.state.table.viewed) == ("drop", (1,), 1)
     assert len(page.state.aside) == 1
     assert page.talk["announce"].startswith("Bob: dropped 4 5 1 3 in columns 1–2, rows 1–2. Removed")
     assert any("waits for this one" in line for line in owed(page))
     enter(page, square(2, "5431", 1))
-    assert page.state.game.sheets[1].grid[0, 2] == 5
-    assert page.state.game.sheets[2].grid[0, 0] == 1
+    assert (page.state.game.sheets[1].grid[0, 2], page.state.game.sheets[2].grid[0, 0]) == (5, 1)
     # The pass of the first player, entered before, stands again.
     assert (page.state.game.phase, page.state.game.pending, page.state.aside) == ("combo", (1, 2), ())
     assert "companion.stand_again" in page.ids
@@ -615,9 +579,7 @@ def test_undo_leads_back_to_what_was_before_a_correction() -> None:
 
 
 def test_two_entries_of_a_player_are_corrected_one_after_the_other() -> None:
-    page = table(2, ("Ann", "Bob"), "2023", "V3 I3 U5 X5 T5")
-    for player in range(2):
-        enter(page, nd.Start(6, player))
+    page = begun("Ann", "Bob")
     roll(page, "11**O")
     for player in range(2):
         enter(page, square(0, "1111", player))
@@ -637,11 +599,9 @@ def test_two_entries_of_a_player_are_corrected_one_after_the_other() -> None:
 def test_the_dice_are_corrected_and_what_does_not_fit_them_is_told() -> None:
     page = three_have_dropped()
     page.press("correct_dice")
-    assert page.state.game.phase == "roll"
-    assert len(page.state.aside) == 3
+    assert (page.state.game.phase, len(page.state.aside)) == ("roll", 3)
     roll(page, "1346O")
-    assert page.state.game.phase == "drop"
-    assert page.state.game.pending == (0, 1, 2)
+    assert (page.state.game.phase, page.state.game.pending) == ("drop", (0, 1, 2))
     assert page.ids.count("companion.taken_off") == 3
     assert "NumberNotOnDice" in page.ids
     page.press("correct_dice")
@@ -650,9 +610,7 @@ def test_the_dice_are_corrected_and_what_does_not_fit_them_is_told() -> None:
 
 
 def test_blocks_that_fall_no_more_after_a_correction_are_taken_off() -> None:
-    page = table(2, ("Ann", "Bob"), "2023", "V3 I3 U5 X5 T5")
-    for player in range(2):
-        enter(page, nd.Start(6, player))
+    page = begun("Ann", "Bob")
     for dice, col, numbers, combo in (
         ("1233O", 0, "1233", ((0, 0), (0, 1), (1, 1))),
         ("4441O", 2, "4441", ((0, 2), (0, 3), (1, 2))),
@@ -670,10 +628,9 @@ def test_blocks_that_fall_no_more_after_a_correction_are_taken_off() -> None:
     # The second circle was none on paper: then no letter was circled, and the star lets no block fall.
     correct(page, 0)
     enter(page, nd.Pass(0))
-    assert (page.state.game.round, page.state.game.phase) == (3, "drop")
-    assert len(page.state.aside) == 1
+    assert (page.state.game.round, page.state.game.phase, len(page.state.aside)) == (3, "drop", 1)
     for player in (0, 1):
-        enter(page, nd.Drop(((2, 0, 1), (2, 1, 2), (3, 0, 3), (3, 1, 9)), player))
+        enter(page, square(0, "1239", player, row=2))
     for player in page.state.game.pending:
         enter(page, nd.Pass(player))
     assert (page.state.game.round, page.state.game.phase, page.state.aside) == (3, "end", ())
@@ -693,8 +650,7 @@ def test_an_edition_that_the_drawn_tiles_do_not_fit_is_refused_at_its_field() ->
 def test_names_and_tiles_are_put_right_in_the_middle_of_a_game() -> None:
     page = three_have_dropped()
     acts = page.state.game.actions
-    tiles = dict(zip([f"tile{x}" for x in "ABCDE"], "IOTLS", strict=True))
-    page.form("fix", players="3", edition="2021", name1="Zoé", name2="Bob", **tiles)
+    page.form("fix", players="3", edition="2021", name1="Zoé", name2="Bob", **drawn(*"IOTLS"))
     game = page.state.game
     assert page.ids == ["companion.fixed"]
     assert (game.setup.names, game.setup.edition, game.setup.tiles) == (("Zoé", "Bob", ""), "2021", tuple("IOTLS"))
@@ -716,9 +672,8 @@ def test_both_rooms_are_kept_and_come_back() -> None:
     page.form("edition", edition="2021")
     page.form("sums", total="12")
     page.press("check")
-    again = hammer.reopened(page, driven("companion", "fr"))
-    assert again.state.game == page.state.game
-    assert again.state.aside == page.state.aside
+    again = driven("companion", "fr").take_over(page)
+    assert (again.state.game, again.state.aside) == (page.state.game, page.state.aside)
     assert again.state.desk.paper == page.state.desk.paper
     assert again.state.at_desk
     assert again.state.desk.checked

@@ -1,7 +1,5 @@
 """The composer without a browser: choices count at once, what a puzzle is worth is told, what is copied opens again."""
 
-from __future__ import annotations
-
 import json
 import sys
 from dataclasses import replace
@@ -18,26 +16,16 @@ from numberdrop.pages.composer.state import OF_SHAPE, SHAPE_FACES, open_link
 from numberdrop.rules.grid import Grid
 from tests.pages.driven import Driven, driven
 
-TOUCHED = ((1, 2), (2, 2))
-GRID = "..34...\n13365..\n1236.51\n4456.51"
 
-
-def ask(page: Driven, sort: str, **values: object) -> dict:
-    """Choose what is asked, as the form sends it."""
+def ask(page: Driven, sort: str, **values: object) -> None:
+    """Choose what is asked, as the form sends it, and let the page count to the end."""
     page.form("question", sort=sort, **values)
-    return counted(page)
-
-
-def counted(page: Driven) -> dict:
-    """Let the page count to the end, as the front end does."""
-    while (tick := page.scene().get("tick")) is not None:
-        page.handle({"type": "tick", "n": tick["n"]})
-    return page.talk
+    page.wait()
 
 
 def copies(page: Driven) -> dict[str, dict]:
     page.press("share")
-    return {part["id"]: part for part in page.scene()["dialog"]["parts"]}
+    return {part["id"]: part for part in page.dialog["parts"]}
 
 
 def load(page: Driven, text: str) -> None:
@@ -55,8 +43,7 @@ def test_every_sort_of_question_is_drawn_and_told(page: Driven, sort: str) -> No
     ask(page, sort)
     fields = {field["id"]: field for field in page.scene()["cards"][0]["fields"]}
     needs = [name for name in SORTS[sort].needs if name not in OF_SHAPE]  # how a shape is held is shown, not described
-    assert set(fields) == {"sort", "prompt", *needs}
-    assert fields["sort"]["value"] == sort
+    assert (set(fields), fields["sort"]["value"]) == ({"sort", "prompt", *needs}, sort)
     for name in needs:
         for value, _ in fields[name]["options"]:
             page.form("question", **{"sort": sort, name: value})
@@ -70,8 +57,7 @@ def test_every_sort_of_question_is_drawn_and_told(page: Driven, sort: str) -> No
 def test_the_shape_is_held_over_the_grid_where_it_is_put(page: Driven) -> None:
     page.press("tool_shape")
     table = page.table()
-    assert table["order"][0] == "L"
-    assert set(table["order"]) == set("IOTLS")
+    assert (table["order"][0], set(table["order"])) == ("L", set("IOTLS"))
     assert (table["first"]["orient"], table["first"]["col"]) == (page.state.sketch.held.index, 2)
     lands = [(shape, orient, col) for shape in "TS" for orient in (0, 1) for col in range(5)]
     for shape, orient, col in lands:
@@ -87,26 +73,25 @@ def test_the_shape_is_held_over_the_grid_where_it_is_put(page: Driven) -> None:
 
 
 def test_one_sees_at_once_how_many_answers_are_right(page: Driven) -> None:
-    counted(page)
+    page.wait()
     assert page.ids == ["composer.one_right", "composer.sound", "composer.level", "composer.themes"]
-    ask(page, "place_clean")
-    assert page.ids[0] == "composer.some_right"
-    ask(page, "largest")
-    assert page.ids[0] == "composer.one_right"
-    ask(page, "combo", kind="identical", size="8")
-    assert page.ids[0] == "composer.none_right"
-    ask(page, "column")
-    assert page.ids[0] == "composer.lacks_column"
-    ask(page, "legal")
-    assert page.ids == ["composer.unmarked_legal"]
+    for sort, values, told in (
+        ("place_clean", {}, "some_right"),
+        ("largest", {}, "one_right"),
+        ("combo", {"kind": "identical", "size": "8"}, "none_right"),
+        ("column", {}, "lacks_column"),
+        ("legal", {}, "unmarked_legal"),
+    ):
+        ask(page, sort, **values)
+        assert page.ids[0] == f"composer.{told}"
+    assert len(page.ids) == 1
     page.send(type="paint", cell=[0, 0], value="m")
     assert page.ids[0] == "composer.one_right"
 
 
 def test_a_position_that_cannot_be_is_told_with_its_cells(page: Driven) -> None:
     page.send(type="paint", cell=[9, 3], value="5")
-    fault = next(item for item in page.talk["items"] if item["id"] == "composer.floating")
-    assert fault["cells"] == [[9, 3]]
+    assert next(item for item in page.talk["items"] if item["id"] == "composer.floating")["cells"] == [[9, 3]]
     page.press("undo")
     assert "composer.floating" not in page.ids
 
@@ -122,25 +107,19 @@ def test_while_answers_are_counted_the_page_says_so_and_stays_awake(monkeypatch)
     assert page.scene()["tick"] != beat
     # A refusal stays to be read while counting goes on.
     page.app = page.app.with_state(open_link(page.state, "nd1."))
-    counted(page)
+    page.wait()
     assert page.ids == ["fault.code.cut"]
     page.form("question", sort="place_clean", prompt="Where?")
     # Whoever goes on painting is not told that they are late, and the old count is given up.
     page.send(type="paint", cell=[2, 5], value="7")
     assert page.state.sketch.grid[2, 5] == 7
-    assert counted(page)["announce"]
-
-
-def test_strokes_that_are_on_their_way_together_all_arrive(page: Driven) -> None:
-    turn = page.turn
-    for col in range(7):
-        page.handle({"type": "paint", "cell": [8, col], "value": "5", "turn": turn})
-    assert [page.state.sketch.grid[8, col] for col in range(7)] == [5] * 7
+    page.wait()
+    assert page.talk["announce"]
 
 
 def test_who_leaves_a_field_by_pressing_a_button_is_not_too_late(page: Driven) -> None:
     turn = page.turn
-    page.handle({"type": "form", "id": "question", "values": {"sort": "landing", "prompt": "Here?"}, "turn": turn})
+    page.form("question", sort="landing", prompt="Here?")
     page.handle({"type": "press", "id": "share", "turn": turn})
     assert decode(page.scene()["dialog"]["parts"][1]["value"]).prompt.by == ((page.language, "Here?"),)
 
@@ -149,8 +128,7 @@ def test_dice_are_set_and_every_choice_can_be_undone(page: Driven) -> None:
     ask(page, "place_clean")
     page.set_dice(("1", "2", "*", "3"))
     page.send(type="set_die", i=4, face="T")
-    assert str(page.state.sketch.roll) == "12*3T"
-    assert page.scene()["shape_choices"] == list(SHAPE_FACES)
+    assert (str(page.state.sketch.roll), page.scene()["shape_choices"]) == ("12*3T", list(SHAPE_FACES))
     page.send(type="set_die", i=4, face="X5")
     assert page.ids == ["ui.bad_message"]
     page.press(*["undo"] * 6)
@@ -168,7 +146,7 @@ def test_what_is_copied_opens_again(page: Driven) -> None:
     load(other, code)
     assert other.state.sketch.question == page.state.sketch.question
     linked = driven("composer", page.language)
-    linked.handle({"type": "hello", "hash": f"#code={code}"})
+    linked.send(type="hello", hash=f"#code={code}")
     assert linked.state.sketch.question == page.state.sketch.question
 
 
@@ -176,17 +154,14 @@ def test_what_is_copied_opens_again(page: Driven) -> None:
 def test_the_exercise_file_is_without_a_fault(page: Driven, sort: str) -> None:
     page.send(type="paint", cell=[4, 2], value="m")
     ask(page, sort, row="3")
-    text = copies(page)["file"]["value"]
-    lesson = parse_lesson(text, "puzzle.toml")
-    assert lesson.tasks[0].question == page.state.sketch.question
-    assert lesson.languages == ("en", "fr")
+    lesson = parse_lesson(copies(page)["file"]["value"], "puzzle.toml")
+    assert (lesson.tasks[0].question, lesson.languages) == (page.state.sketch.question, ("en", "fr"))
     assert check_lesson(lesson, lesson.languages) == ()
 
 
 def test_own_words_are_asked_in_and_travel_with_the_code(page: Driven) -> None:
     ask(page, "landing", prompt="Look: {shape}?")
-    shared = decode(copies(page)["code"]["value"])
-    assert shared.prompt.by == ((page.language, "Look: {shape}?"),)
+    assert decode(copies(page)["code"]["value"]).prompt.by == ((page.language, "Look: {shape}?"),)
     assert parse_lesson(copies(page)["file"]["value"], "puzzle.toml").languages == (page.language,)
     ask(page, "landing", prompt="Look: {nothing}")
     assert page.ids == ["composer.place"]
@@ -212,8 +187,7 @@ def test_a_broken_code_says_on_the_page_what_is_wrong(spoil, told: str) -> None:
     linked = driven("composer", "en")
     linked.handle({"type": "hello", "hash": f"#code={code}"})
     assert told in linked.talk["items"][0]["text"]
-    alone = driven("puzzle", "en", code)
-    assert told in alone.talk["items"][0]["text"]
+    assert told in driven("puzzle", "en", code).talk["items"][0]["text"]
     assert page.state.sketch == linked.state.sketch == before
 
 
@@ -221,8 +195,7 @@ def test_trying_it_oneself_is_like_meeting_it_and_leads_back(page: Driven) -> No
     page.press("try")
     assert page.scene()["mode"] == "free"
     right = page.state.sketch.question.solution()
-    wrong = [[row + 1, col] for row, col in right.cells]
-    page.act("free", cells=wrong)
+    page.act("free", cells=[[row + 1, col] for row, col in right.cells])
     assert page.talk["verdict"] == "wrong"
     page.act("free", cells=[list(cell) for cell in right.cells])
     assert page.talk["verdict"] == "right"
@@ -230,7 +203,7 @@ def test_trying_it_oneself_is_like_meeting_it_and_leads_back(page: Driven) -> No
     page.speak("fr")
     page.press("compose")
     assert (page.language, page.scene()["mode"]) == ("fr", "paint")
-    counted(page)
+    page.wait()
     assert page.ids[0] == "composer.one_right"
 
 
@@ -239,15 +212,12 @@ def test_what_comes_late_in_a_trial_is_refused(page: Driven) -> None:
     page.press("try")
     for button in ("hint", "try", "compose"):
         page.handle({"type": "press", "id": button, "turn": late})
-        assert page.ids == ["ui.stale"]
-        assert page.scene()["mode"] == "free"
+        assert (page.ids, page.scene()["mode"]) == (["ui.stale"], "free")
 
 
 def test_what_was_composed_is_there_at_the_next_visit(page: Driven) -> None:
     ask(page, "place_box", kind="consecutive", size="3")
-    again = driven("composer", page.language)
-    again.handle({"type": "hello", "record": page.log()["text"]})
-    assert again.state.sketch == page.state.sketch
+    assert driven("composer", page.language).take_over(page).state.sketch == page.state.sketch
     strange = driven("composer", page.language)
     strange.handle({"type": "hello", "record": json.dumps({"sort": "landing"})})
     assert strange.state.sketch == driven("composer").state.sketch
@@ -255,16 +225,8 @@ def test_what_was_composed_is_there_at_the_next_visit(page: Driven) -> None:
 
 @pytest.mark.parametrize("sort", SORTS)
 def test_every_sort_can_be_kept(sort: str) -> None:
-    grid = Sketch().grid.circle([(0, 0), (0, 1)])
-    sketch = replace(
-        Sketch(),
-        sort=sort,
-        grid=grid,
-        marked=TOUCHED,
-        turns=1,
-        flip=True,
-        prompt=MultilingualText.of({"fr": "À vous !"}),
-    )
+    grid, prompt = Sketch().grid.circle([(0, 0), (0, 1)]), MultilingualText.of({"fr": "À vous !"})
+    sketch = replace(Sketch(), sort=sort, grid=grid, marked=((1, 2), (2, 2)), turns=1, flip=True, prompt=prompt)
     assert sketch_of(kept_text(sketch)) == sketch
 
 
@@ -275,10 +237,8 @@ FIRST = {
 
 
 def test_a_sketch_of_the_first_version_comes_back() -> None:
-    kept = sketch_of(json.dumps(FIRST))
-    assert kept == Sketch(
-        sort="place_row", grid=Grid.parse("..34..."), turns=1, marked=((1, 2),), prompt=MultilingualText.of("Now you.")
-    )
+    grid, prompt = Grid.parse("..34..."), MultilingualText.of("Now you.")
+    assert sketch_of(json.dumps(FIRST)) == Sketch(sort="place_row", grid=grid, turns=1, marked=((1, 2),), prompt=prompt)
 
 
 @pytest.mark.parametrize(
@@ -304,8 +264,7 @@ def test_the_sandbox_hands_its_position_on_and_an_undo_brings_back_what_was_comp
 def test_a_puzzle_in_a_cell_is_solved_and_remembered(page: Driven) -> None:
     alone = driven("puzzle", page.language, encode(page.state.sketch.shared_question))
     alone.press("hint")
-    right = page.state.sketch.question.solution()
-    alone.act("free", cells=[list(cell) for cell in right.cells])
+    alone.act("free", cells=[list(cell) for cell in page.state.sketch.question.solution().cells])
     assert alone.talk["verdict"] == "right"
     (event,) = alone.app.visit.learner_log.events
     assert (event.kind, event.task, event.outcome, event.hints) == ("attempt", "landing", "right", 1)

@@ -1,7 +1,5 @@
 """At a table of bots the only person is spoken to, never called by a number; and what is offered when the game is over."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 
@@ -32,8 +30,7 @@ def test_what_is_said_of_the_listener_is_said_to_them() -> None:
 
 def test_before_the_result_is_seen_no_hint_is_offered_but_a_slip_can_be_taken_back() -> None:
     page = at_play()
-    game = play_out(nd.Game.new(2, seed=3), (bot_named("gus"),) * 2)
-    page.lay(*game.states())
+    page.lay(*play_out(nd.Game.new(2, seed=3), (bot_named("gus"),) * 2).states())
     page.app = page.app.with_state(replace(page.state, table=replace(page.tab, pause=True)))
     offered = set(page.buttons)
     assert offered >= {"next", "ask", "undo"}

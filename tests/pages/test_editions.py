@@ -1,7 +1,5 @@
 """A reader begins by the edition whose book exists in their language, and is sent to no other; what was begun keeps its own."""
 
-from __future__ import annotations
-
 import pytest
 
 import numberdrop as nd
@@ -71,6 +69,5 @@ def test_another_language_changes_the_edition_only_where_nothing_was_done():
 def test_a_saved_game_and_a_saved_lesson_keep_their_edition():
     game = nd.Game.new(1, seed=5).apply(nd.Start(3, 0))
     assert edition_of(met("play", "fr", record=nd.record.dumps(game))) == "2023"
-    english = driven("lesson", which="rows")
-    record = english.log()["text"]
+    record = driven("lesson", which="rows").log()["text"]
     assert met("lesson", "fr", "rows", record=record).state.edition == "2023"

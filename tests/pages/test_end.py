@@ -1,7 +1,5 @@
 """The end of a game without a browser: who won, what the coach finds by itself, what bots make of the same dice, what one may do next."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from typing import Any
@@ -30,6 +28,10 @@ def shown(page: AtPlay) -> list[dict[str, Any]]:
     return [card for card in scene["cards"] if card["id"] not in scene["aside"]]
 
 
+def names(page: AtPlay) -> list[str]:
+    return [card["id"] for card in shown(page)]
+
+
 def card(page: AtPlay, name: str) -> dict[str, Any]:
     return next(card for card in shown(page) if card["id"] == name)
 
@@ -47,10 +49,11 @@ def finished(language: str = "en") -> AtPlay:
 
 def play_on(page: AtPlay) -> None:
     """To the end of a game against bots."""
+    page.press("speed:once")
     while not page.tab.game.over:
         if page.scene()["tick"]:
             page.tick()
-        elif any(button["id"] == "next" for button in page.scene()["buttons"]):
+        elif "next" in page.buttons:
             page.press("next")
         else:
             page.commit(choose(page.game, bot_named("pip"), page.tab.viewed))
@@ -69,12 +72,12 @@ def test_the_end_fills_in_by_itself_and_nothing_changes_its_place(language: str)
     end = card(page, "end")
     assert str(total) in end["title"]
     assert page.board() == {}
-    assert [one["id"] for one in shown(page)] == CARDS  # before anything is known
+    assert names(page) == CARDS  # before anything is known
     assert card(page, "tries")["rooms"] == 3
     (sheet,) = end["sheets"]
     assert sum(number(value) for _, value in sheet["parts"]) == number(sheet["total"]) == total
     page.wait()
-    assert [one["id"] for one in shown(page)] == CARDS
+    assert names(page) == CARDS
     # Luck and skill add up, in words and as bars that begin where the one before ends.
     start, dice, given, points = card(page, "luck")["items"]
     assert number(start["value"]) + number(dice["value"]) + number(given["value"]) == number(points["value"]) == total
@@ -83,7 +86,7 @@ def test_the_end_fills_in_by_itself_and_nothing_changes_its_place(language: str)
     assert points["span"][1] in given["span"]
     assert len(card(page, "luck")["lines"]) == 1
     line = card(page, "curve")["lines"][0]
-    assert line["points"][-1] == (page.game.round, total) or list(line["points"][-1]) == [page.game.round, total]
+    assert list(line["points"][-1]) == [page.game.round, total]
 
 
 def test_the_level_is_told_before_anything_is_judged() -> None:
@@ -91,11 +94,10 @@ def test_the_level_is_told_before_anything_is_judged() -> None:
     looking = card(page, "luck")["lines"]
     while card(page, "luck")["lines"] == looking:
         page.tick()
-    ((words, face),) = card(page, "luck")["lines"]
-    assert words.startswith("Level of this game:")
+    ((level, face),) = card(page, "luck")["lines"]
+    assert level.startswith("Level of this game:")
     assert face in BOT_NAMES
     assert {bar["value"] for bar in card(page, "luck")["items"][1:3]} == {"…"}
-    level = words
     page.press("picture")
     assert level in page.dialog["value"]
 
@@ -115,7 +117,7 @@ def test_a_dear_choice_has_both_boards_and_the_bots_that_would_do_the_same() -> 
     page.press(drops[0]["press"])
     assert page.retry
     page.press("leave_trial")
-    assert [one["id"] for one in shown(page)] == CARDS
+    assert names(page) == CARDS
     # A press on the curve leads to that round.
     mark = card(page, "curve")["marks"][0]
     page.press(mark["press"])
@@ -146,23 +148,20 @@ def test_all_bots_play_the_same_dice_in_order_of_their_points_and_can_be_opened(
     page.press("rival:pip")
     assert page.replay == Replay(wanted.states(), bot="pip")
     page.press("forward")
-    assert page.game.actions == wanted.actions[:1]
-    assert page.log()["text"] == kept
+    assert (page.game.actions, page.log()["text"]) == (wanted.actions[:1], kept)
     page.press("leave_replay")
-    assert [one["id"] for one in shown(page)] == CARDS
+    assert names(page) == CARDS
     assert page.log()["text"] == kept
 
 
 def test_every_bot_is_asked_the_slow_ones_last() -> None:
-    assert sorted(ASKED) == sorted(BOT_NAMES)
-    assert ASKED[-len(ending.SLOW) :] == ending.SLOW
+    assert (sorted(ASKED), ASKED[-len(ending.SLOW) :]) == (sorted(BOT_NAMES), ending.SLOW)
 
 
 def test_after_the_end_nothing_is_offered_that_belongs_to_a_game_under_way() -> None:
     page = finished()
     scene = page.scene()
-    offered = {button["id"] for button in scene["buttons"]}
-    assert not offered & {"hint", "judge", "undo", "redo", "resign", "roll", "ask"}
+    assert not {*page.buttons} & {"hint", "judge", "undo", "redo", "resign", "roll", "ask"}
     assert not scene["undo"]
     assert [name for name, _ in card(page, "end")["buttons"]] == ["new", "same_again", "picture"]
     assert {"record", "load", "audit", "same_dice"} <= {one["id"] for one in scene["buttons"] if one["row"] == "more"}
@@ -181,7 +180,6 @@ def test_play_again_has_other_dice_and_same_dice_the_same() -> None:
 @pytest.mark.parametrize(("players", "title"), [(2, "{name} wins, {best} to {least}"), (3, "{name} wins with {best}")])
 def test_at_a_table_the_winner_is_named_with_face_and_points(players: int, title: str) -> None:
     page = new(at_play("en"), *("", "leo", "gus")[:players], seed="5")
-    page.press("speed:once")
     play_on(page)
     game = page.game
     totals = [sheet.score.total for sheet in game.sheets]
@@ -202,12 +200,10 @@ def test_how_one_stands_against_a_bot_is_kept_and_told() -> None:
     lines = ['[1,"a",1,"pip",9,30]', '[1,"b",2,"pip",40,30]', '[1,"c",3,"leo",1,2]', '[1,"d",1,"nobody",1,2]', "odd"]
     page.send(type="hello", record=None, kept={"duels": "\n".join(lines)})
     page.press("against")
-    bots = page.cards["begin"]
-    said = {door["face"]: door["text"] for door in bots["items"]}
+    said = {door["face"]: door["text"] for door in page.cards["begin"]["items"]}
     assert said["pip"].endswith("you: 1 won, 1 lost")
     assert "lost" not in said["kim"]
     page = new(page, "", "pip", seed="5")
-    page.press("speed:once")
     play_on(page)
     mine, theirs = (sheet.score.total for sheet in page.game.sheets)
     won, lost = 1 + (mine > theirs), 1 + (mine < theirs)
@@ -225,11 +221,10 @@ def test_a_new_best_score_and_a_combo_of_seven_are_praised() -> None:
 
 
 def test_the_picture_to_keep_says_who_won_and_when() -> None:
-    page = at_play("en", nd.Game.new(2, seed=3, names=("<Anna>", "Ben")))
+    page = at_play()
     page.lay(*play_out(nd.Game.new(2, seed=3, names=("<Anna>", "Ben")), (bot_named("gus"),) * 2).states())
     page.press("picture")
     dialog = page.dialog
-    assert dialog
     assert re.fullmatch(r"numberdrop-\d{4}-\d\d-\d\d\.png", dialog["file"])
     words = " ".join(ET.fromstring(dialog["value"]).itertext())
     assert dialog["text"] in words
@@ -242,11 +237,7 @@ def test_round_by_round_everybody_is_seen_on_the_same_roll() -> None:
     page = at_play(game=game)
     page.press("rounds")
     assert set(page.state.reviewed.players) == {0, 1}, "what was given away is looked at for all"
-
-    def rounds() -> dict[str, Any]:
-        return page.cards["rounds"]
-
-    table = rounds()
+    table = page.cards["rounds"]
     assert len(table["head"]) == 3
     assert [row["label"] for row in table["rows"]] == [str(n + 1) for n in range(game.round)]
     thrown = [str(act.roll).replace("*", "★") for act in game.actions if isinstance(act, Throw)]
@@ -254,7 +245,7 @@ def test_round_by_round_everybody_is_seen_on_the_same_roll() -> None:
     assert [int(figures.split()[0]) for _, figures in table["rows"][-1]["cells"]] == list(game.totals)
     page.press("look:4")
     assert page.game.round == 4
-    (opened,) = [row for row in rounds()["rows"] if row["minis"]]
+    (opened,) = [row for row in page.cards["rounds"]["rows"] if row["minis"]]
     assert opened["label"] == "4"
     after = [state for state in game.states() if state.round == 4][-1]
     assert [mini["cells"] for mini in opened["minis"]] == [sheet.grid.marks for sheet in after.sheets]

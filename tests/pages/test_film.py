@@ -1,7 +1,5 @@
 """An example that is watched first: what the board shows is what the rules make of the answer that is told, shot by shot."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -24,8 +22,7 @@ FILMED = sorted(head for head in HEADS.keys() - STILL if any(task.aids == "shown
 def at_example(lesson: str, language: str = "en") -> DrivenExercise:
     """A lesson at the example of its first task, which is one press away."""
     page = lesson_page(load_lesson(lesson), language, seed=1)
-    tasks = page.state.lesson.tasks
-    page.go_to(next((at for at, task in enumerate(tasks) if task.aids == "shown"), 0))
+    page.go_to(next((at for at, task in enumerate(page.state.lesson.tasks) if task.aids == "shown"), 0))
     assert page.player.open, "the learner's turn comes first"
     page.press("example")
     return page
@@ -108,8 +105,7 @@ def test_numbers_are_ringed_in_their_order_and_the_combo_closes() -> None:
     path: list[int] = []
     while not seen(page)["board"]["groups"]:
         page.press("forward")
-        lit = [grid[cell[0], cell[1]] for cell in page.talk["shown"]["cells"]]
-        path = lit or path
+        path = [grid[cell[0], cell[1]] for cell in page.talk["shown"]["cells"]] or path
     assert path == [1, 2, 3, 4, 5]
     assert {tuple(cell) for cell in seen(page)["board"]["groups"][0]["cells"]} == set(page.player.right_answer.cells)
 

@@ -1,7 +1,5 @@
 """Hints at the play page: three steps in every phase, found in slices, ended by any act, and true to the later judgement."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -46,8 +44,7 @@ def ids(items: list[dict]) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("phase", PHASES)
 def test_every_phase_has_three_steps(phase, language):
-    game = SOLO[phase]
-    page = at_play(language, game)
+    page = at_play(language, SOLO[phase])
     idea, place, move = (list(hint(page)) for _ in range(3))
     assert not any(one.startswith("hint_rule.") for one in ids(idea)), "no rule of the book"
     assert ids(idea)[-1].startswith(("hint_idea.", "advice."))
@@ -86,8 +83,7 @@ def test_whoever_follows_the_hint_hears_that_nothing_better_was_found(seed):
     numbers = next(item["text"] for item in items if item["id"] == "advice.numbers")
     advice = page.state.hint.advice
     assert all(str(number) in numbers for _, _, number in advice.action.cells)
-    cells = [list(cell) for cell in advice.action.cells]
-    page.act("drop", cells=cells)
+    page.act("drop", cells=[list(cell) for cell in advice.action.cells])
     assert page.talk["suggest"] == []
     page.press("judge")
     page.wait()
@@ -156,8 +152,7 @@ def test_where_no_engine_runs_the_page_says_what_to_install_and_goes_on(language
     assert said["id"] == "ui.no_coach"
     assert "pip install numberdrop[wasm]" in said["text"]
     assert page.scene()["tick"] is None
-    cells = [list(cell) for cell in page.game.legal_actions()[0].cells]
-    page.act("drop", cells=cells)
+    page.act("drop", cells=[list(cell) for cell in page.game.legal_actions()[0].cells])
     assert page.game.phase == "combo"
 
 
@@ -176,8 +171,7 @@ def test_without_a_turn_there_is_only_the_rule():
     page = at_play("en", table)
     page.handle({"type": "show", "player": 0})
     assert ids(hint(page)) == ids(hint(page)) == ["hint_rule.start"]
-    thrown = nd.Game.new(1, seed="table").apply(nd.Start(3, 0))
-    assert ids(hint(at_play("en", thrown))) == ["hint_rule.roll"]
+    assert ids(hint(at_play("en", nd.Game.new(1, seed="table").apply(nd.Start(3, 0))))) == ["hint_rule.roll"]
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -1,7 +1,5 @@
 """The home page without a browser: the first drop, the map in every state, and progress as a file that goes out and comes in."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -41,17 +39,16 @@ def with_log(*events: Event, language: str = "en") -> Driven:
     return page
 
 
-def doors(page: Driven) -> dict[str, dict]:
-    """The doors of the map by their number."""
-    (card,) = [card for card in page.scene()["cards"] if card["kind"] == "map"]
-    json.dumps(page.traits(), allow_nan=False)
-    return {item["n"]: item for part in card["parts"] for item in part["items"]}
-
-
 def parts(page: Driven) -> dict[str, dict]:
-    """The parts of the course by their names."""
+    """The parts of the course on the map, by their names."""
+    json.dumps(page.traits(), allow_nan=False)
     (card,) = [card for card in page.scene()["cards"] if card["kind"] == "map"]
     return {part["id"]: part for part in card["parts"]}
+
+
+def doors(page: Driven) -> dict[str, dict]:
+    """The doors of the map by their number."""
+    return {item["n"]: item for part in parts(page).values() for item in part["items"]}
 
 
 def right(head, task: str, position: str = "p", aids: str = "free", rules=None) -> Event:
@@ -67,18 +64,14 @@ def test_the_path_has_every_lesson_in_its_order_in_five_parts(language: str) -> 
     assert len(PARTS) == 5
     for head in HEADS:
         item = found[head.number]
-        assert item["href"] == f"{head.page}.ipynb"
-        assert item["label"] == head.title.in_language(language)
+        assert (item["href"], item["label"]) == (f"{head.page}.ipynb", head.title.in_language(language))
         assert item["text"] == head.aim.in_language(language)
         assert (item["done"], item["total"]) == (0, len(head.tasks))
 
 
-@pytest.mark.parametrize(
-    "kept", ["", "\n".join(Log().append(right(FIRST, "start")).lines())], ids=["nothing", "an answer"]
-)
-def test_the_way_on_waits_for_what_the_browser_keeps(kept: str) -> None:
-    page = driven("home")
-
+@pytest.mark.parametrize("events", [(), (right(FIRST, "start"),)], ids=["nothing", "an answer"])
+def test_the_way_on_waits_for_what_the_browser_keeps(events: tuple[Event, ...]) -> None:
+    page, kept = driven("home"), "\n".join(log_of(*events).lines())
     assert way_on(page)["waits"]
     assert page.handle({"type": "hello", "kept": {"progress": kept}}), "the picture is another one now"
     assert not way_on(page)["waits"]
@@ -110,11 +103,8 @@ def drop(page: Driven, cells) -> list[dict]:
 
 def primary(page: Driven) -> list[str]:
     """What the page offers above all else: a button, or the way on."""
-    doors = way_on(page)["items"]
-    return [
-        *(one["id"] for one in page.scene()["buttons"] if one["primary"]),
-        *(one["href"] for one in doors if one.get("primary")),
-    ]
+    offered = [*page.scene()["buttons"], *way_on(page)["items"]]
+    return [one.get("href") or one["id"] for one in offered if one.get("primary")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -139,13 +129,11 @@ def test_wherever_it_falls_two_sentences_say_where_it_rests_and_what_came_of_it(
     for legal in legal_drops(SHEET.grid, ROLL)[::7]:
         page = driven("home")
         lines = drop(page, legal.cells)
-        assert lines[0]["id"] == "home.rests"
-        assert len(lines) == 2
+        assert (lines[0]["id"], len(lines)) == ("home.rests", 2)
         came = lines[1]["id"]
         said.add(came)
         opened = explain_combos(SHEET, legal)
-        assert came.startswith("home.combo") == bool(opened)
-        assert bool(page.board()["groups"]) == bool(opened)
+        assert came.startswith("home.combo") == bool(page.board()["groups"]) == bool(opened)
         assert not set("{}") & set(page.talk["announce"])
         rows = [row for row, _, _ in legal.cells]
         assert max(rows) < page.scene()["rows"], "all of it is in sight"
@@ -206,8 +194,7 @@ def hrefs(page: Driven) -> list[str]:
 def test_who_is_new_plays_the_first_game_or_knows_the_rules(language: str) -> None:
     page = driven("home", language)
     page.send(type="hello")
-    assert hrefs(page) == [GUIDED, "play.ipynb"]
-    assert way_on(page)["items"][0]["face"] == "pip"
+    assert (hrefs(page), way_on(page)["items"][0]["face"]) == ([GUIDED, "play.ipynb"], "pip")
     words = " ".join([page.scene()["headline"], page.scene()["hint"]])
     assert len(words.split()) < 30, "one reads little before anything is done"
 
@@ -217,13 +204,9 @@ def test_a_game_that_goes_on_comes_before_the_next_lesson() -> None:
     for _ in range(12):
         game = game.apply(game.legal_actions()[0])
     table = KEPT.text(saved_table(game.setup, Seating(("", "kim")), "slow"))
-    kept = {
-        "progress": "\n".join(Log().append(right(FIRST, "start")).lines()),
-        "play": nd.record.dumps(game),
-        "table": table,
-    }
+    progress = "\n".join(Log().append(right(FIRST, "start")).lines())
     page = driven("home")
-    page.send(type="hello", kept=kept)
+    page.send(type="hello", kept={"progress": progress, "play": nd.record.dumps(game), "table": table})
     first, second = way_on(page)["items"][:2]
     assert (first["href"], first["face"], first["primary"]) == ("play.ipynb", "kim", True)
     assert "Kim" in first["text"]
@@ -260,8 +243,7 @@ def test_a_part_shows_its_lessons_when_it_is_pressed_and_hides_them_again() -> N
 
 def test_the_way_to_the_lessons_opens_the_part_where_one_goes_on() -> None:
     known = [right(head, task) for head in HEADS[:5] for task in head.tasks]
-    finished = [Event.finished(head.id) for head in HEADS[:5]]
-    page = with_log(*known, *finished)
+    page = with_log(*known, *[Event.finished(head.id) for head in HEADS[:5]])
     links = {link["label"]: link["href"] for link in page.scene()["links"]}
     assert list(links) == ["Home", "Lessons", "Play", "Puzzles", "Analysis", "Companion", "Progress"]
     page.send(type="go", href=links["Lessons"])
@@ -297,9 +279,7 @@ def test_the_map_says_what_is_done_and_where_one_goes_on(events: tuple, states: 
     assert tuple(found[head.number]["state"] for head in (FIRST, SECOND)) == states
     assert {found[head.number]["state"] for head in HEADS[2:]} == {"todo"}
     assert current is None or [n for n, item in found.items() if item["current"]] == [current.number]
-    assert found[FIRST.number]["done"] == len(
-        {event.task for event in events if event.lesson == FIRST.id and event.task}
-    )
+    assert found[FIRST.number]["done"] == len({event.task for event in events if event.lesson == FIRST.id} - {""})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -354,44 +334,38 @@ def test_two_devices_come_together_in_any_order() -> None:
     texts = dumps(past(one)), dumps(past(two))
     one.load(texts[1])
     two.load(texts[0])
-    assert past(one) == past(two)
-    assert len(past(one)) == 2
+    assert (past(one), len(past(one))) == (past(two), 2)
 
 
-def bad_files() -> dict[str, str]:
-    good = dumps(Log().append(right(FIRST, "start")).append(right(FIRST, "top")))
-    return {
-        "empty": "",
-        "prose": "Dear diary, today I learned gravity.",
-        "other json": '{"name": "somebody", "score": 12}',
-        "a game": '{"format": "numberdrop", "version": 1}',
-        "newer": good.replace('"version": 1', '"version": 99'),
-        "cut off": good[: len(good) // 2],
-        "an event changed": good.replace('"right"', '"perfect"', 1),
-        "isn’t a list": good.replace('"events": [', '"events": {', 1),
-        "deep": "[" * 5_000,
-        "nulls": "\0" * 100,
-        "huge number": good.replace('"version": 1', '"version": 1e999'),
-    }
+GOOD = dumps(Log().append(right(FIRST, "start")).append(right(FIRST, "top")))
+BAD = {
+    "empty": "",
+    "prose": "Dear diary, today I learned gravity.",
+    "other json": '{"name": "somebody", "score": 12}',
+    "a game": '{"format": "numberdrop", "version": 1}',
+    "newer": GOOD.replace('"version": 1', '"version": 99'),
+    "cut off": GOOD[: len(GOOD) // 2],
+    "an event changed": GOOD.replace('"right"', '"perfect"', 1),
+    "isn’t a list": GOOD.replace('"events": [', '"events": {', 1),
+    "deep": "[" * 5_000,
+    "nulls": "\0" * 100,
+    "huge number": GOOD.replace('"version": 1', '"version": 1e999'),
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", sorted(bad_files()))
+@pytest.mark.parametrize("kind", BAD)
 def test_a_foreign_or_broken_file_is_refused_with_the_reason_and_nothing_is_lost(kind: str, language: str) -> None:
     page = with_log(right(FIRST, "start"), language=language)
     before, lines = past(page), list(page.log()["append"]["progress"])
-    page.load(bad_files()[kind])
-    assert past(page) == before
-    assert page.log()["append"]["progress"] == lines
-    assert page.talk["verdict"] == "refused"
-    assert page.dialog["id"] == "load"
+    page.load(BAD[kind])
+    assert (past(page), page.log()["append"]["progress"]) == (before, lines)
+    assert (page.talk["verdict"], page.dialog["id"]) == ("refused", "load")
     reasons = page.dialog["text"].splitlines()
     assert reasons[0] == Voice(page.language)("home.import_refused")
     assert len(reasons) > 1, "no reason is given"
     assert all(reason.strip() for reason in reasons)
-    assert not set("{}") & set(Voice(page.language)("home.import_refused"))
-    assert page.ids == ["home.import_refused"]
-    assert doors(page)[FIRST.number]["done"] == 1
+    assert (page.ids, doors(page)[FIRST.number]["done"]) == (["home.import_refused"], 1)
 
 
 def test_a_file_far_too_large_is_refused_unread() -> None:
@@ -408,16 +382,11 @@ def test_messages_that_no_button_sends_do_no_harm() -> None:
         {"type": "hello", "kept": [1]},
         {"type": "load", "text": "\ud800"},
         {"type": "hello", "kept": {"progress": "x" * 1_000_000}},
-        {"type": "load", "text": 5},
-        {"type": "load"},
         {"type": "press", "id": "erase"},
-        {"type": "press", "id": 3},
         {"type": "typed", "text": "c1"},
-        {"type": "act", "action": {"type": "drop"}},
     ):
         page.send(**message)
-        assert past(page) == before
-        assert page.log()["append"]["progress"] == []
+        assert (past(page), page.log()["append"]["progress"]) == (before, [])
         doors(page)
 
 
@@ -448,14 +417,9 @@ def test_a_dialog_speaks_the_language_that_is_chosen_next(dialog: str) -> None:
     assert page.dialog["title"] == Voice("fr")(f"home.{dialog}")
 
 
-# --- the guided game ----------------------------------------------------------------------------------------------------
-
-
 def test_the_guided_game_is_first_until_it_is_finished_or_something_else_is_learned() -> None:
-    first = "guided_ten-minutes.ipynb"
     begun = Event.answer("ten-minutes", "land1", "0:2023", ("fall",), "right")
-    assert way_on(with_log())["items"][0]["href"] == first
+    assert hrefs(with_log())[0] == GUIDED
     assert way_on(with_log(begun))["items"][0]["label"] == "Continue your first game"
     assert way_on(with_log(begun))["items"][0]["primary"]
-    ended = way_on(with_log(begun, Event.finished("ten-minutes")))
-    assert first not in [item["href"] for item in ended["items"]]
+    assert GUIDED not in hrefs(with_log(begun, Event.finished("ten-minutes")))

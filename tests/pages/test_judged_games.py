@@ -1,7 +1,5 @@
 """Whatever the coach says of a drop at a table can be said: to everybody, in every language."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

@@ -1,7 +1,5 @@
 """The coach's word at the play page: asked for, found out in slices, told in both languages, ended by any act."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 
@@ -18,7 +16,6 @@ from numberdrop.pages.table.seating import BOT_NAMES
 from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES
 
-from . import hammer
 from .at_play import AtPlay, at_play
 
 LEO = bot_named("leo")
@@ -79,11 +76,10 @@ def test_after_a_reload_the_drop_is_judged_again_until_something_is_done(monkeyp
     nothing_judged = page.log()["put"]
     page.press("judge")
     page.wait()
-    fresh = hammer.reopened(page, at_play())
+    fresh = at_play().take_over(page)
     assert fresh.log()["put"] == page.log()["put"], "another reload would find it, too"
     fresh.wait()
-    assert fresh.talk["title"] == page.talk["title"]
-    assert fresh.ids[1] == "coach.there"
+    assert (fresh.talk["title"], fresh.ids[1]) == (page.talk["title"], "coach.there")
     assert fresh.state.judgement.drop == page.state.judgement.drop
     fresh.press("audit")
     assert fresh.log()["put"] == nothing_judged
@@ -93,8 +89,7 @@ def test_after_a_reload_the_drop_is_judged_again_until_something_is_done(monkeyp
 def test_an_act_that_is_no_drop_is_not_judged_after_a_reload(at):
     page = page_after_a_bad_drop()
     page.press("judge")
-    kept = page.log()["put"]["table"]
-    odd = json.dumps(json.loads(kept) | {"judged": at})
+    odd = json.dumps(json.loads(page.log()["put"]["table"]) | {"judged": at})
     fresh = at_play()
     fresh.send(type="hello", record=page.log()["text"], kept={"table": odd})
     assert fresh.game == page.game
@@ -130,8 +125,7 @@ def test_every_verdict_has_its_words(language, solo):
     game = nd.Game.new(1 if solo else 2, seed="words")
     while game.phase != "drop":
         game = game.apply(choose(game, LEO))
-    who = game.pending[0]
-    every = run_all(find_candidates(game, who, LEO.valuation_for(game), available_engine(), 300))
+    every = run_all(find_candidates(game, game.pending[0], LEO.valuation_for(game), available_engine(), 300))
     said = set()
     for option in (every[0], every[-1]):
         asked = judgement.JudgementSearch(game, option.action)

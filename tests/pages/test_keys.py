@@ -26,8 +26,7 @@ def test_the_button_that_circles_shows_the_key_that_circles():
 
 
 def test_what_depends_on_the_position_has_a_key_or_a_button_of_its_own():
-    acts = {act for table in KEYS.values() for act in table.values()}
-    assert set(BY_POSITION) <= acts | {"answer"}
+    assert set(BY_POSITION) <= {act for table in KEYS.values() for act in table.values()} | {"answer"}
 
 
 @pytest.mark.parametrize("page", app.PAGE_NAMES)

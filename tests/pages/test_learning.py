@@ -1,7 +1,5 @@
 """Learning from mistakes on the analysis board: a better drop is looked for, judged, shown when asked; what the coach thought is kept."""
 
-from __future__ import annotations
-
 from itertools import islice
 from statistics import fmean, stdev
 
@@ -53,12 +51,8 @@ def reviewed(after_review) -> Driven:
     return driven("analysis", state=after_review.state)
 
 
-def card(page: Driven, name: str) -> dict:
-    return next((card for card in page.scene()["cards"] if card.get("id") == name), {})
-
-
 def offered(page: Driven) -> list[str]:
-    return [button["id"] for button in card(page, "learning")["buttons"]]
+    return [button["id"] for button in page.cards["learning"]["buttons"]]
 
 
 def costliest(page: Driven, most: int = 3) -> list[ReviewedDrop]:
@@ -69,22 +63,16 @@ def costliest(page: Driven, most: int = 3) -> list[ReviewedDrop]:
     return sorted(certain[:most], key=lambda one: one.at)
 
 
-def said(page: Driven) -> list[str]:
-    return page.ids
-
-
 def tried(page: Driven, action: Drop) -> list[str]:
     drop(page, action)
     page.wait()
-    return said(page)
+    return page.ids
 
 
-def tree_of(page: Driven) -> list[str]:
-    return [move["label"] for line in card_of_lines(page)["lines"] for move in line["moves"]]
-
-
-def card_of_lines(page: Driven) -> dict:
-    return next(card for card in page.scene()["cards"] if card["kind"] == "tree")
+def moves(page: Driven) -> list[dict]:
+    """All moves of the tree."""
+    (tree,) = (card for card in page.scene()["cards"] if card["kind"] == "tree")
+    return [move for line in tree["lines"] for move in line["moves"]]
 
 
 @pytest.mark.slow
@@ -93,14 +81,13 @@ def test_the_three_costliest_mistakes_are_asked_in_the_order_of_the_game_and_tho
     assert page.hears("learn") == ["analysis.learn_ask", "deed"]
     assert here(page) == first.at
     assert tried(page, first.judgement.best.action)[0] == "analysis.learn_found"
-    assert "of 3: you found" in card(page, "learning")["paragraphs"][0]
+    assert "of 3: you found" in page.cards["learning"]["paragraphs"][0]
     page.press("learn_next")
     assert here(page) == second.at
     page.press("solution", "learn_next")
-    assert here(page) == third.at
-    assert offered(page) == ["solution", "learn_next", "stop_learning"]
+    assert (here(page), offered(page)) == (third.at, ["solution", "learn_next", "stop_learning"])
     assert page.hears("learn_next") == ["analysis.learn_done"]
-    assert "Found: 1 of 3" in card(page, "learning")["paragraphs"][0]
+    assert "Found: 1 of 3" in page.cards["learning"]["paragraphs"][0]
     assert offered(page) == ["learn_next", "keep_mistakes", "stop_learning"]
     page.press("learn_next")
     assert here(page) == second.at
@@ -124,19 +111,13 @@ def test_what_is_tried_is_held_against_the_best_and_against_what_was_played(revi
     page = reviewed
     page.press("learn", "learn_next")
     _, old, _ = costliest(page)
-    lines = tree_of(page)
+    lines = len(moves(page))
     assert tried(page, old.drop)[:2] == ["analysis.learn_not_yet", "deed"]
     assert here(page) == old.at, "the board is back where a drop is due"
-    assert not any("coach.there" in name for name in said(page)), "the solution is not given away"
-    behind = {}
-    for better in better_than(page, old):
-        name = tried(page, better)[0]
-        behind[name] = better
-        if "analysis.learn_warmer" in behind:
-            break
-    assert "analysis.learn_warmer" in behind, behind
+    assert not any("coach.there" in name for name in page.ids), "the solution is not given away"
+    assert "analysis.learn_warmer" in (tried(page, better)[0] for better in better_than(page, old))
     assert here(page) == old.at
-    assert len(tree_of(page)) > len(lines), "the try is kept"
+    assert len(moves(page)) > lines, "the try is kept"
     assert tried(page, old.judgement.best.action)[0] == "analysis.learn_found"
     assert here(page) != old.at, "what was found stays on the board"
 
@@ -158,13 +139,13 @@ def test_nothing_gives_the_better_drop_away_before_it_is_found(reviewed):
     page.press("comment")
     page.load("! found it")
     best = page.state.tree_at_node.at
-    mine = next(move for line in card_of_lines(page)["lines"] for move in line["moves"] if move["id"] == best)
+    mine = next(move for move in moves(page) if move["id"] == best)
     assert (mine["sign"], mine["note"]) == ("!", "found it")
     page.press("coach", "learn")
     assert page.state.coach is False
-    assert not any(move["id"] == best for line in card_of_lines(page)["lines"] for move in line["moves"])
+    assert best not in [move["id"] for move in moves(page)]
     page.press("solution")
-    assert mine in [{**move, "here": mine["here"]} for line in card_of_lines(page)["lines"] for move in line["moves"]]
+    assert mine in [{**move, "here": mine["here"]} for move in moves(page)]
 
 
 @pytest.mark.parametrize("shown", [("coach",), ("hint",) * 3])
@@ -176,8 +157,7 @@ def test_who_had_the_coach_show_it_is_asked_once_more(reviewed, shown):
         page.press(name)
         page.wait()
     tried(page, first.judgement.best.action)
-    page.press(*["learn_next"] * 3)
-    page.press("learn_next")
+    page.press(*["learn_next"] * 4)
     assert here(page) == first.at
 
 
@@ -186,7 +166,7 @@ def test_who_went_elsewhere_comes_back_to_the_mistake(reviewed):
     page.press("learn")
     at = here(page)
     page.press("node:3")
-    button = card(page, "learning")["buttons"][0]
+    button = page.cards["learning"]["buttons"][0]
     assert (button["id"], button["label"]) == ("learn_again", "Back to the mistake")
     page.press("learn_again")
     assert here(page) == at
@@ -196,7 +176,7 @@ def test_what_was_gone_through_is_kept_as_puzzles_when_asked(reviewed):
     page = reviewed
     page.press("learn", "learn_next", "learn_next", "learn_next")
     assert page.hears("keep_mistakes") == ["analysis.learn_kept"]
-    (link,) = card(page, "learning")["links"]
+    (link,) = page.cards["learning"]["links"]
     assert link["href"] == "puzzles.ipynb#mode=mistakes"
     assert [(event.kind, event.round) for event in page.app.visit.learner_log] == [
         ("mistake", old.round) for old in costliest(page)
@@ -206,15 +186,14 @@ def test_what_was_gone_through_is_kept_as_puzzles_when_asked(reviewed):
 def test_learning_is_left_at_any_time_and_needs_a_review(reviewed):
     reviewed.press("learn")
     assert reviewed.hears("stop_learning") == ["analysis.learn_stopped"]
-    assert card(opened(), "learning") == {}
+    assert "learning" not in opened().cards
     assert opened().hears("learn") == opened().hears("solution") != []
 
 
 def test_what_the_coach_expected_is_kept_and_told_again(reviewed):
     page = reviewed
     drops = page.state.reviewed.done[0][1].drops
-    text = analysis.dumps(page.state.tree)
-    again = opened(text)
+    again = opened(analysis.dumps(page.state.tree))
     assert again.state.tree == page.state.tree
     assert "analysis.stored_points" in again.hears(f"node:{drops[0].at + 1}")
     (stored,) = again.state.node.estimates
@@ -230,12 +209,12 @@ def test_the_same_position_by_another_order_is_said_so():
         ends.append(at)
     page = opened(analysis.dumps(tree))
     page.press(f"node:{ends[0]}")
-    (button,) = card(page, "same")["buttons"]
+    (button,) = page.cards["same"]["buttons"]
     assert (button["id"], button["label"]) == (f"node:{ends[1]}", "1. 2:c6 1:c4")
     page.press(button["id"])
-    assert card(page, "same")["buttons"][0]["id"] == f"node:{ends[0]}"
+    assert page.cards["same"]["buttons"][0]["id"] == f"node:{ends[0]}"
     page.press("rewind")
-    assert card(page, "same") == {}
+    assert "same" not in page.cards
 
 
 def test_luck_and_what_was_given_away_add_up_to_the_final_score():

@@ -1,7 +1,5 @@
 """A letter of the score sheet: circled, crossed off, and both one after the other are three things, drawn and said apart."""
 
-from __future__ import annotations
-
 import pytest
 
 from numberdrop.pages.fields import AboutLetter

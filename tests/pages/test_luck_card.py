@@ -1,7 +1,5 @@
 """Luck and skill as they are told: what is written adds up as it is written, where the game turned is named, the picture has its table."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 
@@ -18,20 +16,16 @@ REVIEW = GameReview((), True, luck=luck_of(48.13, 6.0, ACTS, 4, 43))
 
 
 def numbers(words: str) -> list[float]:
-    plain = words.replace("−", "-").replace(",", ".")
-    return [float(one) for one in re.findall(r"-?\d+(?:\.\d+)?", plain)]
+    return [float(one) for one in re.findall(r"-?\d+(?:\.\d+)?", words.replace("−", "-").replace(",", "."))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sum_adds_up_as_it_is_written(language):
-    voice = Voice(language)
-    whole, turn, *_ = luck_words(voice, REVIEW)
+    whole, turn, *_ = luck_words(Voice(language), REVIEW)
     start, dice, given, final = numbers(whole.replace("+", ""))
-    assert start + dice - given == pytest.approx(final)
-    assert (start, final) == (54.1, 43)
+    assert (start + dice - given, start, final) == (pytest.approx(final), 54.1, 43)
     round_, fall, dice, given = numbers(turn.replace("+", ""))
-    assert (round_, given) == (2, 9.2)
-    assert fall == pytest.approx(given - dice)
+    assert (round_, given, fall) == (2, 9.2, pytest.approx(given - dice))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -42,8 +36,7 @@ def test_the_picture_is_drawn_twice_and_its_table_ends_with_the_points(language)
         assert picture.count('data-part="given"') == 4
         ET.fromstring(picture)
     assert [row[0] for row in card.rows[:-1]] == ["1", "2", "3", "4"]
-    assert card.rows[-1][-1] == "43"
-    assert len(card.head) == len(card.rows[0])
+    assert (card.rows[-1][-1], len(card.head)) == ("43", len(card.rows[0]))
     assert not any("−0.0" in text or "−0,0" in text for row in card.rows for text in row)
 
 

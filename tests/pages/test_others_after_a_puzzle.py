@@ -1,7 +1,5 @@
 """Once the best drop was asked for and answered, the bots' faces tell who would have dropped it where."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -23,8 +21,7 @@ def page() -> DrivenExercise:
 
 
 def give(page: DrivenExercise, answer: Answer) -> None:
-    cells = [list(cell) for cell in answer.numbered]
-    page.act("drop", cells=cells)
+    page.act("drop", cells=[list(cell) for cell in answer.numbered])
 
 
 def faces(page: DrivenExercise) -> dict[str, Any]:
@@ -35,15 +32,13 @@ def faces(page: DrivenExercise) -> dict[str, Any]:
 
 def truly(page: DrivenExercise, answer: Answer) -> tuple[str, ...]:
     game, who = page.player.current_exercise.question.game_and_player
-    chosen = {bot.name: coach.choose(game, bot, who) for bot in coach.BOTS}
-    return bots_choosing(chosen, Drop(answer.numbered))
+    return bots_choosing({bot.name: coach.choose(game, bot, who) for bot in coach.BOTS}, Drop(answer.numbered))
 
 
 def test_a_right_answer_is_told_with_those_who_find_it_too(page):
     right = page.exercise.right_answer
     give(page, right)
-    told = set(faces(page).values())
-    assert told == {truly(page, right)} - {()}
+    assert set(faces(page).values()) == {truly(page, right)} - {()}
 
 
 def test_after_a_wrong_one_those_who_fall_for_it_and_those_who_do_not(page):

@@ -1,7 +1,5 @@
 """What goes wrong in a game that is played here comes back as puzzles: the game, its review, the log, the page of puzzles."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 
@@ -33,7 +31,6 @@ from numberdrop.text import LANGUAGES
 from tests.blunders import BAD, LEO, blundered, planted
 from tests.exercises.answering import give
 
-from . import hammer
 from .at_play import AtPlay, at_play
 from .exercises import DrivenExercise
 
@@ -83,8 +80,7 @@ def test_blunders_become_puzzles_and_near_misses_do_not():
         question = decode(event.code).question
         assert question.judge(Answer.parse(question.played)).outcome is AnswerStatus.WRONG
         assert question.judge(question.solution()).outcome is AnswerStatus.RIGHT
-    card = page.cards["review-0"]
-    (link,) = card["links"]
+    (link,) = page.cards["review-0"]["links"]
     assert link["href"] == "puzzles.ipynb#mode=mistakes"
     assert str(len(BAD)) in link["label"]
     assert tuple(event.line() for event in found) == tuple(page.log()["append"]["progress"])
@@ -92,7 +88,7 @@ def test_blunders_become_puzzles_and_near_misses_do_not():
 
 def test_the_same_mistake_is_kept_once():
     first = after_the_game()
-    fresh = hammer.reopened(first, at_play())
+    fresh = at_play().take_over(first)
     fresh.wait()
     assert mistakes_of(fresh.app.visit.learner_log) == mistakes_of(first.app.visit.learner_log)
     assert not fresh.app.visit.added
@@ -189,8 +185,7 @@ def test_a_row_that_was_left_open_is_asked_as_that_where_the_drop_is_not_bad_for
     game = with_dice("2345I", Drop(tuple((0, col, col + 1) for col in range(1, 5)), 0), "1234O")
     above = Drop(((1, 3, 1), (1, 4, 2), (2, 3, 3), (2, 4, 4)), 0)
     inside = Drop(((0, 5, 1), (0, 6, 2), (1, 5, 3), (1, 6, 4)), 0)
-    review = costing(game, above, inside, low=0.2)
-    (mine,) = own_mistakes(game.apply(above), review)
+    (mine,) = own_mistakes(game.apply(above), costing(game, above, inside, low=0.2))
     assert (mine.type, mine.question.values["row"]) == ("own_row", 0)
     assert mine.question.judge(Answer(above.cells)).outcome is AnswerStatus.WRONG
     assert mine.question.judge(Answer(inside.cells)).outcome is AnswerStatus.RIGHT
@@ -201,14 +196,12 @@ def test_a_row_that_was_left_open_is_asked_as_that_where_the_drop_is_not_bad_for
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_mistakes_are_put_one_after_the_other_tried_again_shown_and_solved(language):
     page = at_mistakes(language)
-    scene = page.scene()
-    assert page.voice("puzzles.own_label", round=BAD[0]) in scene["hint"]
+    assert page.voice("puzzles.own_label", round=BAD[0]) in page.scene()["hint"]
     assert page.ids == ["puzzles.own"]
     assert str(BAD[0]) in page.talk["items"][0]["text"]
 
     told = give(page, played(page))
-    assert told["verdict"] == "wrong"
-    assert told["items"][0]["id"] == "AsInTheGame"
+    assert (told["verdict"], told["items"][0]["id"]) == ("wrong", "AsInTheGame")
     assert "show" in page.buttons
     assert give(page, page.exercise.right_answer)["verdict"] == "right"
     assert page.past.events[-1].mode == "mistakes"
@@ -246,10 +239,8 @@ def test_what_is_kept_survives_a_reload_an_export_and_an_import():
     fresh = DrivenExercise(App.at(PageId("puzzles"), Visit()), {})
     lines = "\n".join(page.past.lines())
     fresh.handle({"type": "hello", "record": page.log()["text"], "kept": {"progress": lines}, "lang": "en"})
-    assert fresh.state.posed == page.state.posed
-    assert fresh.state.mode == page.state.mode
-    assert fresh.player.tries == 1
-    assert loads(dumps(page.past)) == page.past
+    assert (fresh.state.posed, fresh.state.mode) == (page.state.posed, page.state.mode)
+    assert (fresh.player.tries, loads(dumps(page.past))) == (1, page.past)
 
 
 def test_a_database_keeps_them_beside_the_browser(tmp_path):
@@ -281,8 +272,7 @@ def test_nobody_gains_a_rating_by_mistakes_of_ones_own():
 def test_a_mistake_that_cannot_be_read_is_passed_over():
     odd = Event.mistake("unreadable", "own_drop", "odd", round_=1, game="f00", code="nd1.9.x.nothing")
     past = after_the_game().app.visit.learner_log
-    page = at_mistakes(log=past.append(odd))
-    assert page.state.posed.id in {event.position for event in mistakes_of(past)}
+    assert at_mistakes(log=past.append(odd)).state.posed.id in {event.position for event in mistakes_of(past)}
 
 
 def test_at_a_table_a_drop_is_asked_again_with_all_who_sat_there():

@@ -1,7 +1,5 @@
 """Which notebooks are the tutor's own pages, and what they are made with."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Six puzzles for somebody who knows the rules: what is right is known, and nothing else is."""
 
-from __future__ import annotations
-
 import pytest
 
 from numberdrop.exercises import Answer

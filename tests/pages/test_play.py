@@ -1,9 +1,8 @@
 """The play page under any messages: it never fails, and comes back from what the browser keeps exactly where it was."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
@@ -18,11 +17,10 @@ from numberdrop.rules.game import Phase
 from numberdrop.rules.landing import land
 from numberdrop.text import LANGUAGES, translate
 
-from . import hammer
 from .at_play import AtPlay, at_play
 
-MIDDLE = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),)).states()[12]
 OVER = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),))
+MIDDLE = OVER.states()[12]
 
 
 def test_a_record_against_the_rules_is_refused_with_the_reason() -> None:
@@ -30,18 +28,15 @@ def test_a_record_against_the_rules_is_refused_with_the_reason() -> None:
     start = next(act for act in MIDDLE.actions if isinstance(act, nd.Start))
     page = at_play()
     page.load(text.replace(f'"start c{start.column + 1}"', '"pass"'))
-    reason = MIDDLE.states()[0].play(nd.Pass(0)).reasons[0]
-    why = Voice("en").say(reason)
+    why = Voice("en").say(MIDDLE.states()[0].play(nd.Pass(0)).reasons[0])
     assert why in page.dialog["text"]
     assert why in page.talk["announce"]
 
 
 def test_to_one_person_among_bots_a_block_falls_but_nothing_says_go() -> None:
-    bots = (bot_named("gus"),) * 3
-    games = (play_out(nd.Game.new(3, seed=seed), bots) for seed in range(20))
-    falling = next(
-        state for game in games for state in game.states() if state.phase is Phase.BLOCKS and 0 in state.pending
-    )
+    games = (play_out(nd.Game.new(3, seed=seed), (bot_named("gus"),) * 3) for seed in range(20))
+    states = (state for game in games for state in game.states())
+    falling = next(state for state in states if state.phase is Phase.BLOCKS and 0 in state.pending)
     page = at_play("en", falling)
     page.app = page.app.with_state(replace(page.state, table=page.tab.with_seating(Seating(("", "gus", "gus")))))
     assert page.scene()["headline"] == f"Block {falling.letter} falls on you"
@@ -59,9 +54,6 @@ def test_heading_and_voice_of_a_replay_name_the_same_round() -> None:
         if not page.game.over:
             round_ = re.search(r"round (\d+)", page.scene()["headline"])[1]
             assert page.talk["announce"].startswith(f"Move {page.replay.at} of {page.replay.last}, round {round_}.")
-
-
-# --- how a game begins --------------------------------------------------------------------------------------------------
 
 
 def greeted(record: str | None = None, hash_: str = "", language: str = "en") -> AtPlay:
@@ -102,12 +94,6 @@ def test_who_has_played_alone_sees_where_they_stand_and_meets_their_like() -> No
     assert (tao["face"], tao["primary"], tao["figure"]) == ("tao", True, "21 points solo")
 
 
-def test_the_strongest_bot_is_one_press_away() -> None:
-    page = greeted()
-    page.press("against:nova")
-    assert (page.seating.seats, page.scene()["mode"]) == (("", "nova"), "start")
-
-
 def test_a_table_with_bots_is_laid_by_pressing_faces() -> None:
     page = greeted()
     page.press("table")
@@ -121,8 +107,7 @@ def test_a_table_with_bots_is_laid_by_pressing_faces() -> None:
     page.press("table")
     values = {"players": "4", "seat2": "kim", "seat3": "nova", "seat4": "", "name1": "Ann"}
     page.form(form["submit"]["id"], **values)
-    assert page.seating.seats == ("", "kim", "nova", "")
-    assert page.game.setup.names[0] == "Ann"
+    assert (page.seating.seats, page.game.setup.names[0]) == (("", "kim", "nova", ""), "Ann")
 
 
 def test_another_game_is_begun_at_the_same_doors_and_the_one_on_the_table_waits() -> None:
@@ -138,12 +123,6 @@ def test_another_game_is_begun_at_the_same_doors_and_the_one_on_the_table_waits(
     assert page.game == MIDDLE
 
 
-def test_the_first_door_begins_alone_at_once() -> None:
-    page = greeted()
-    page.press("alone")
-    assert (page.game.solo, page.scene()["mode"], "begin" in page.cards) == (True, "start", False)
-
-
 @pytest.mark.parametrize("pressed", ["roll", "end", "combo", "hint"])
 def test_a_key_of_the_game_pressed_before_one_has_begun_asks_who_is_playing(pressed: str) -> None:
     page = greeted()
@@ -152,10 +131,13 @@ def test_a_key_of_the_game_pressed_before_one_has_begun_asks_who_is_playing(pres
     assert "begin" in page.cards
 
 
-def test_the_second_door_begins_against_the_gentlest_bot_at_once() -> None:
+@pytest.mark.parametrize(
+    ("door", "seats"), [("alone", ("",)), ("against:pip", ("", "pip")), ("against:nova", ("", "nova"))]
+)
+def test_a_door_begins_alone_or_against_a_bot_at_once(door: str, seats: tuple[str, ...]) -> None:
     page = greeted()
-    page.press("against:pip")
-    assert (page.seating.seats, page.scene()["mode"], "begin" in page.cards) == (("", "pip"), "start", False)
+    page.press(door)
+    assert (page.seating.seats, page.scene()["mode"], "begin" in page.cards) == (seats, "start", False)
 
 
 def test_behind_the_third_door_one_says_how_many_and_who() -> None:
@@ -183,9 +165,6 @@ def test_there_are_no_doors_where_a_game_is_kept_given_named_by_a_link_or_begun_
     loaded = greeted()
     loaded.load(kept)
     assert "begin" not in loaded.cards
-    asked = greeted()
-    asked.press("hint")
-    assert "begin" in asked.cards
     loaded.press("alone")
     assert loaded.game == MIDDLE, "a door that is gone begins nothing"
 
@@ -193,10 +172,8 @@ def test_there_are_no_doors_where_a_game_is_kept_given_named_by_a_link_or_begun_
 def test_a_reload_in_a_replay_comes_back_to_the_very_act() -> None:
     page = at_play()
     page.lay(*OVER.states())
-    page.press("replay")
-    page.press(*["round_on"] * 5)
-    page.press("rewind")
-    fresh = hammer.reopened(page, at_play())
+    page.press("replay", *["round_on"] * 5, "rewind")
+    fresh = at_play().take_over(page)
     assert fresh.game == page.game != OVER
     assert fresh.replay is not None
     assert fresh.talk["items"] == page.talk["items"]
@@ -217,12 +194,7 @@ def test_a_drop_lands_once_from_the_click_to_the_sentence_also_while_a_star_want
     thrown = nd.Game.new(1, tiles="OILTS").apply(nd.Start(0)).apply(nd.Throw(nd.Roll.parse("123*O")))
     page = at_play("en", thrown.apply(nd.Slide("A")).apply(nd.Slide("A")))
     page.traits()
-    landed = []
-
-    def counting(*where: object) -> object:
-        landed.append(where)
-        return land(*where)
-
+    counting = Mock(side_effect=land)
     monkeypatch.setattr(drops, "land", counting)
     square = [[0, 1, 1], [0, 2, 2], [1, 1, 3], [1, 2, None]]
     for kind, message, told in (
@@ -230,8 +202,7 @@ def test_a_drop_lands_once_from_the_click_to_the_sentence_also_while_a_star_want
         ("act", {"action": {"type": "drop", "cells": square}}, ["NoNumber"]),
         ("act", {"action": {"type": "drop", "cells": [*square[:3], [1, 2, 9]]}}, ["StarBecomes", "RestsOnFloor"]),
     ):
-        landed.clear()
-        page.handle({"type": kind, "turn": page.turn, **message})
+        counting.reset_mock()
+        page.send(type=kind, **message)
         page.traits()
-        assert page.ids[: len(told)] == told
-        assert len(landed) == 1
+        assert (page.ids[: len(told)], counting.call_count) == (told, 1)

@@ -32,8 +32,7 @@ def test_a_replay_shows_every_act_and_changes_nothing(language: str, players: in
     assert page.game.actions == ()
     for count in range(1, len(game.actions) + 1):
         page.press("forward")
-        assert page.game.actions == game.actions[:count]
-        assert page.talk["items"][0]["id"] == "deed"
+        assert (page.game.actions, page.talk["items"][0]["id"]) == (game.actions[:count], "deed")
         assert page.scene()["mode"] == "none"
     assert page.game == game
     page.press("forward")
@@ -45,8 +44,7 @@ def test_a_replay_shows_every_act_and_changes_nothing(language: str, players: in
     page.press("round_back")
     assert (page.game.round, page.game.phase) == (2, Phase.ROLL)
     page.press("round_on")
-    assert page.game.round == 3
-    assert page.log()["text"] == kept
+    assert (page.game.round, page.log()["text"]) == (3, kept)
     page.press("leave_replay")
     assert page.game == game
 
@@ -97,8 +95,7 @@ def test_names_in_a_graph_are_text() -> None:
 
 
 def test_an_unfinished_round_is_no_point_of_the_graph() -> None:
-    game = nd.Game.new(1, seed=3)
-    assert totals_by_round([game], ["A"]) == [Series("A", ((0, 0),))]
+    assert totals_by_round([nd.Game.new(1, seed=3)], ["A"]) == [Series("A", ((0, 0),))]
 
 
 def test_a_link_lays_out_the_same_dice() -> None:

@@ -1,11 +1,8 @@
 """Finished games are kept: on the progress page as a list, on the analysis board with what the coach found, as proof of what is known."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 import pytest
 
@@ -15,7 +12,6 @@ from numberdrop.formats.game_record import dumps as record_of
 from numberdrop.pages.app import App, PageId
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.play import ending
-from numberdrop.pages.puzzles import begin as begin_puzzles
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log, compact, loads
 from numberdrop.progress.games import IDEAS_BY_CHOICE, ActFigures, KeptReview, game_events
@@ -59,21 +55,19 @@ def found(given: float, **by_idea: float) -> KeptReview:
     return KeptReview(given, 40.0, by_idea, given, ("pip", "zoe"), "gus", ("identical", "slide"))
 
 
-def at_progress(events: Sequence[Event], language: str = "en") -> Driven:
-    page = Driven(App.at(PageId("progress"), Visit(language).with_learner_log(log_of(*events))), {})
-    page.handle({"type": "hello", "kept": {}, "lang": language})
+def opened(name: str, log: Log, language: str = "en", hash_: str = "") -> Driven:
+    """A page of a learner who has done this."""
+    page = Driven(App.at(PageId(name), Visit(language).with_learner_log(log)), {})
+    page.send(type="hello", kept={}, lang=language, hash=hash_)
     return page
 
 
-def names(page: Driven) -> list[str]:
-    return [*page.cards]
+def at_progress(events: Sequence[Event], language: str = "en") -> Driven:
+    return opened("progress", log_of(*events), language)
 
 
 def labels(page: Driven) -> list[str]:
     return [door["label"] for door in page.cards["played"]["items"]]
-
-
-# --- a game is kept when it ends --------------------------------------------------------------------------------------
 
 
 def test_a_finished_game_is_kept_before_anything_can_replace_it() -> None:
@@ -82,8 +76,7 @@ def test_a_finished_game_is_kept_before_anything_can_replace_it() -> None:
     (game,) = page.app.visit.model.games.values()
     assert (game.seats, game.totals) == (("me",), page.game.totals)
     assert nd.record.loads(game.record).totals == page.game.totals
-    appended = page.log()["append"]["progress"]
-    assert [Event.read(line).kind for line in appended] == ["game", "moves"]
+    assert [Event.read(line).kind for line in page.log()["append"]["progress"]] == ["game", "moves"]
     page.press("new")
     assert list(page.app.visit.model.games) == [game.id]
 
@@ -115,13 +108,8 @@ def test_what_is_kept_of_a_review_is_what_the_page_of_the_end_shows() -> None:
     assert sum(game.review.by_idea.values()) == pytest.approx(game.review.given, abs=0.5)
     review = page.state.reviewed.done[0][1]
     assert [act.at for act in game.review.acts if act.clear] == [act.at for act in review.acts if act.clearly_costly]
-    kept = Driven(App.at(PageId("progress"), Visit("en").with_learner_log(page.app.visit.learner_log)), {})
-    kept.handle({"type": "hello", "kept": {}})
-    (door,) = kept.cards["played"]["items"]
+    (door,) = opened("progress", page.app.visit.learner_log).cards["played"]["items"]
     assert f"gave away {round(game.review.given)}" in door["text"]
-
-
-# --- the list ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_list_is_sorted_by_what_one_asks_for_and_the_rest_comes_when_asked() -> None:
@@ -145,9 +133,9 @@ def test_the_list_is_sorted_by_what_one_asks_for_and_the_rest_comes_when_asked()
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_games_there_is_no_list_and_with_one_nothing_to_sort(language: str) -> None:
-    assert not {"played", "list", "order", "given", "ideas"} & set(names(at_progress([], language)))
+    assert not {"played", "list", "order", "given", "ideas"} & at_progress([], language).cards.keys()
     page = at_progress(lines(1, bot="zoe", review=found(12.0, early=8.0, holes=4.0)), language)
-    assert "order" not in names(page)
+    assert "order" not in page.cards
     (door,) = page.cards["played"]["items"]
     assert door["face"] == "zoe"
 
@@ -174,33 +162,23 @@ def test_of_many_games_the_oldest_lose_their_moves_and_nothing_else() -> None:
     assert "no longer kept" in str(page.traits())
 
 
-# --- opened again -----------------------------------------------------------------------------------------------------
-
-
 def test_a_game_opens_on_the_analysis_board_with_its_review() -> None:
-    page = Driven(App.at(PageId("progress"), Visit("en").with_learner_log(played().app.visit.learner_log)), {})
-    page.handle({"type": "hello", "kept": {}})
+    page = opened("progress", played().app.visit.learner_log)
     (door,) = page.cards["played"]["items"]
     page.send(type="go", href=door["href"])
     page.handle({"type": "hello", "kept": {}, "hash": "#" + door["href"].partition("#")[2]})
-    state: Any = page.app.state
     (game,) = page.app.visit.model.games.values()
     assert game.review is not None
-    assert state.tree.game.totals == game.totals
-    marked = {node.id - 1 for node in state.tree.nodes.values() if node.marks}
+    assert page.state.tree.game.totals == game.totals
+    marked = {node.id - 1 for node in page.state.tree.nodes.values() if node.marks}
     assert marked
     assert marked <= {act.at for act in game.review.acts if act.clear}
-    kept = page.cards["kept-review"]
-    assert f"Given away: {round(game.review.given)}" in kept["paragraphs"][0]
+    assert f"Given away: {round(game.review.given)}" in page.cards["kept-review"]["paragraphs"][0]
 
 
 def test_a_link_to_a_game_that_is_not_there_says_so() -> None:
-    page = Driven(App.at(PageId("analysis"), Visit("en").with_learner_log(Log())), {})
-    page.handle({"type": "hello", "kept": {}, "hash": "#game=8c0d2e55a17f0b42"})
+    page = opened("analysis", Log(), hash_="#game=8c0d2e55a17f0b42")
     assert "isn’t in your list" in str(page.traits())
-
-
-# --- over many games --------------------------------------------------------------------------------------------------
 
 
 def test_what_costs_most_comes_first_and_each_idea_leads_to_puzzles() -> None:
@@ -219,20 +197,8 @@ def test_every_idea_has_puzzles() -> None:
     doors = page.cards["ideas"]["items"]
     assert len(doors) == len(ideas)
     for door in doors:
-        page = Driven(
-            App.at(
-                PageId("puzzles"),
-                Visit("en").with_learner_log(Log()),
-                begin_puzzles("", Visit("en").with_learner_log(Log())),
-            ),
-            {},
-        )
-        page.handle({"type": "hello", "kept": {}, "hash": door["href"].partition("ipynb")[2]})
-        state: Any = page.app.state
-        assert state.posed is not None, door["href"]
-
-
-# --- games prove ------------------------------------------------------------------------------------------------------
+        page = opened("puzzles", Log(), hash_=door["href"].partition("ipynb")[2])
+        assert page.state.posed is not None, door["href"]
 
 
 def test_three_games_prove_a_rule_and_two_do_not() -> None:
@@ -248,7 +214,6 @@ def test_three_games_prove_a_rule_and_two_do_not() -> None:
 
 def test_a_review_that_is_too_long_keeps_its_dearest_acts() -> None:
     acts = tuple(ActFigures(n, n / 10, n > 190, (-123_456, 12_345, 99_999)) for n in range(200))
-    review = replace(found(1.0), acts=acts)
-    kept = KeptReview.of(review.to_event("8c0d2e55a1")).acts
+    kept = KeptReview.of(replace(found(1.0), acts=acts).to_event("8c0d2e55a1")).acts
     assert kept[-9:] == acts[-9:]
     assert 20 < len(kept) < 200

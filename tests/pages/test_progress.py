@@ -1,7 +1,5 @@
 """The progress page without a browser: what it tells is what happened, in words, in tables and in pictures alike."""
 
-from __future__ import annotations
-
 import json
 import re
 import time
@@ -57,9 +55,6 @@ def rules(page: Driven) -> dict[str, list[str]]:
     return {group["id"]: [item["label"] for item in group["items"]] for group in page.cards["rules"]["groups"]}
 
 
-# --- nothing yet ------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_empty_page_says_what_to_do_and_has_no_card_that_says_there_is_nothing(language: str) -> None:
     page = opened(language=language)
@@ -84,17 +79,13 @@ def test_nothing_is_claimed_before_the_browser_has_said_what_it_keeps() -> None:
     assert not any(card["waits"] for card in page.scene()["cards"])
 
 
-# --- rules and what is due --------------------------------------------------------------------------------------------
-
-
 def test_each_rule_stands_where_it_belongs_with_the_way_to_its_lesson(now: int) -> None:
     known = [answer("fall", "right", number, now - HOUR + number) for number in range(3)]
     lost = [answer("star", "right", number, now - 2 * HOUR + number) for number in range(3)]
     wrong = [answer("star", "wrong", number, now - 2 * HOUR + number) for number in range(3, 5)]
     page = opened(*lost, *wrong, *known, answer("rows", "right", 9, now))
     found = rules(page)
-    assert found["mastered"] == ["how shapes fall"]
-    assert found["shaky"] == ["stars"]
+    assert (found["mastered"], found["shaky"]) == (["how shapes fall"], ["stars"])
     assert found["learning"] == ["full rows"]
     assert "1 of 27 rules mastered, 1 in progress, 1 worth another look, 24 not met yet." in told(page, "rules")
     for group in page.cards["rules"]["groups"]:
@@ -140,12 +131,8 @@ def test_of_many_rules_that_are_due_the_first_are_named(now: int) -> None:
     assert told(page, "due").count(Voice(page.language)(f"rule_name.{sorted(many)[5]}")) == 0
 
 
-# --- practice ---------------------------------------------------------------------------------------------------------
-
-
 def test_the_days_are_counted_as_the_learner_lives_them(now: int) -> None:
-    ago = [40, 2, 1, 1]
-    page = opened(*(answer("fall", "right", n, now - days * DAY) for n, days in enumerate(ago)))
+    page = opened(*(answer("fall", "right", n, now - days * DAY) for n, days in enumerate([40, 2, 1, 1])))
     assert told(page, "days") == (
         "You have practised on 3 days, most recently on 11 August 2026. Longest streak: 2 days."
     )
@@ -183,8 +170,7 @@ def test_the_rating_follows_rated_puzzles_alone_and_is_told_with_its_doubt(now: 
 
 
 def test_who_never_asked_for_a_rating_has_none(now: int) -> None:
-    page = opened(tried("p1", "wrong", now, level=1_500))
-    assert [*page.cards] == ["due", "rules", "themes", "days", "kept"]
+    assert [*opened(tried("p1", "wrong", now, level=1_500)).cards] == ["due", "rules", "themes", "days", "kept"]
 
 
 def test_games_are_told_with_the_best_the_mean_and_its_place(now: int) -> None:
@@ -198,9 +184,6 @@ def test_games_are_told_with_the_best_the_mean_and_its_place(now: int) -> None:
     assert [row[2] for row in page.cards["games"]["rows"]] == ["43", "42", "41", "40", "\N{MINUS SIGN}6", "54"]
     one = opened(scores=games[1:2])
     assert told(one, "games") == "One solo game finished on this device. Your total: \N{MINUS SIGN}6."
-
-
-# --- the pictures -----------------------------------------------------------------------------------------------------
 
 
 def much(now: int) -> Driven:
@@ -219,11 +202,9 @@ def test_every_chart_is_a_picture_with_a_name_and_a_table_that_says_the_same(now
         assert bool(found["rows"]) == (name != "rules"), "the rules themselves stand below their bar"
         assert all(len(row) == len(found["head"]) for row in found["rows"])
         for look in ("light", "dark"):
-            picture = ET.fromstring(found[look])
-            assert picture.tag.endswith("svg")
+            assert ET.fromstring(found[look]).tag.endswith("svg")
             assert "http" not in found[look].replace("http://www.w3.org/2000/svg", "")
-    drawn = ET.fromstring(page.cards["games"]["light"])
-    circles = [one for one in drawn if one.tag.endswith("circle")]
+    circles = [one for one in ET.fromstring(page.cards["games"]["light"]) if one.tag.endswith("circle")]
     assert len(circles) == len(page.cards["games"]["rows"])
     heights = [float(one.get("cy", "")) for one in circles]
     totals = [int(row[2]) for row in reversed(page.cards["games"]["rows"])]
@@ -239,5 +220,4 @@ def test_in_french_the_same_figures_are_told(now: int) -> None:
 
 
 def test_a_clock_that_was_years_ahead_shows_no_days_to_come(now: int) -> None:
-    page = opened(answer("fall", "right", 1, now + 4_000 * DAY))
-    assert "12 August 2026" in told(page, "days")
+    assert "12 August 2026" in told(opened(answer("fall", "right", 1, now + 4_000 * DAY)), "days")

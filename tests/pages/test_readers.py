@@ -1,7 +1,5 @@
 """The coach's words for three readers: chosen on a page, kept on the device, in judgement, hint and review alike; one verdict for all."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from types import SimpleNamespace
@@ -90,8 +88,7 @@ def test_only_an_expert_hears_the_rank():
 @pytest.mark.parametrize("reader", READERS)
 def test_where_nothing_decides_alone_no_idea_is_made_up(reader):
     apart = Estimate(0.9, -0.4, 2.2, 96)
-    part = SheetPart("rows", 6.0, 6.2, Estimate(0.4, -0.1, 0.9, 96))
-    nothing = ReasonsWhyBetter(96, apart, (part,), None)
+    nothing = ReasonsWhyBetter(96, apart, (SheetPart("rows", 6.0, 6.2, Estimate(0.4, -0.1, 0.9, 96)),), None)
     told = heard(judged("unsure", 7, 1.4, nothing), reader)
     assert "idea.even" in told
     certain = heard(judged("behind", 7, 1.4, nothing), reader)

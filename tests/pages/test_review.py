@@ -1,7 +1,5 @@
 """The review at the play page: asked for at the end or in a replay, told in slices, its costliest drops made again at once."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 from types import SimpleNamespace
@@ -19,7 +17,6 @@ from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES
 from tests.blunders import blundered
 
-from . import hammer
 from .at_play import AtPlay, at_play
 
 LEO = bot_named("leo")
@@ -84,18 +81,15 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
     at = costliest(page)[0]
     old = game.actions[at]
     page.press(f"retry:{at}")
-    assert page.game.actions == game.actions[:at]
-    assert page.game.roll == game.states()[at].roll
-    assert page.scene()["mode"] == "drop"
-    assert page.ids == ["deed", "review.then"]
+    assert (page.game.actions, page.game.roll) == (game.actions[:at], game.states()[at].roll)
+    assert (page.scene()["mode"], page.ids) == ("drop", ["deed", "review.then"])
     assert not {"review", "new", "record", "load"} & set(page.buttons)
 
     better = run_all(find_candidates(page.game, 0, LEO.valuation_for(page.game), available_engine(), 1))[0].action
     page.act("drop", cells=[list(cell) for cell in better.cells])
     assert page.game.sheets[0].grid != game.states()[at + 1].sheets[0].grid
     page.wait()
-    told = {item["id"]: item["text"] for item in page.talk["items"]}
-    assert "review.then" in told
+    assert "review.then" in page.ids
     assert page.talk["items"][0]["text"].startswith("Now: ")
     page.press("pass")
     assert page.retry.drop == better
@@ -120,13 +114,11 @@ def test_after_a_reload_the_review_is_made_again_and_the_drop_is_open_as_it_was(
     page = reviewed()
     at = costliest(page)[0]
     page.press(f"retry:{at}")
-    fresh = hammer.reopened(page, at_play())
+    fresh = at_play().take_over(page)
     assert fresh.retry is None
     assert fresh.log()["put"] == page.log()["put"], "another reload would find it, too"
     fresh.wait()
-    assert costliest(fresh) == costliest(page)
-    assert fresh.retry.old.at == at
-    assert fresh.game == page.game
+    assert (costliest(fresh), fresh.retry.old.at, fresh.game) == (costliest(page), at, page.game)
     assert fresh.talk["items"] == page.talk["items"]
     fresh.press("leave_trial")
     assert fresh.replay is not None
@@ -136,7 +128,7 @@ def test_after_a_reload_the_review_is_made_again_and_the_drop_is_open_as_it_was(
 def test_who_goes_on_meanwhile_is_not_taken_back_to_the_drop():
     page = reviewed()
     page.press(f"retry:{costliest(page)[0]}")
-    fresh = hammer.reopened(page, at_play())
+    fresh = at_play().take_over(page)
     fresh.press("forward")
     fresh.wait()
     assert fresh.retry is None
@@ -182,8 +174,7 @@ def test_at_a_table_the_player_shown_is_reviewed_and_the_chances_have_a_picture_
     page.wait()
     assert {one.drop.player for one in review_of(page, 1).drops} == {1}
     found = page.cards
-    assert found["graph"]["svg"].count("<polyline") == 2
-    assert found["chances"]["svg"].count("<polyline") == 1
+    assert (found["graph"]["svg"].count("<polyline"), found["chances"]["svg"].count("<polyline")) == (2, 1)
     assert "Player 2" in found["review-1"]["title"]
     page.send(type="show", player=0)
     assert "review" in page.buttons

@@ -1,6 +1,4 @@
-"""Snapshots: what a browser holds of its page shows the same picture again, work under way begins anew, and nothing forged is unpacked."""
-
-from __future__ import annotations
+"""Snapshots: work under way begins anew, and nothing forged is unpacked. (That the picture is the same: `tests/walks`.)"""
 
 import hmac
 import pickle
@@ -8,31 +6,24 @@ import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
 
+import numberdrop as nd
 from numberdrop import __version__
+from numberdrop.coach import bot_named, choose
 from numberdrop.pages.app import App, PageId
 from numberdrop.pages.connection import LONGEST_SNAPSHOT as LONGEST
 from numberdrop.pages.connection import SnapshotSigner
-from numberdrop.pages.visit import Visit as Visitor
-from tests.exercises.test_sharing import CODE
-from tests.nightly import only
-from tests.pages.driven import Driven
-from tests.walks.games import begun
-from tests.walks.hand import Hand
-from tests.walks.visit import Json, Visit
-from tests.walks.walk import Walker
+from numberdrop.pages.visit import Visit
+from tests.pages.at_play import at_play
+from tests.pages.driven import Driven, driven
+from tests.walks.steady import Steady
 
 SEAL = SnapshotSigner(b"the key of these tests")
-STEPS = 60
-PAGES = [
-    *(("lesson", "lesson", name) for name in ("gravity", "letters", "number-choice", "scoring")),
-    ("one_puzzle", "code", CODE),
-    *((name, "language", "fr") for name in ("home", "play", "companion", "sandbox", "analysis", "composer", "progress", "puzzles")),
-]  # fmt: skip
-BY_DAY = [page for page in PAGES if page[2] not in ("letters", "scoring") and page[0] != "progress"]
+PIP = bot_named("pip")
 
 
 def again(page: Driven) -> Driven:
@@ -45,89 +36,71 @@ def again(page: Driven) -> Driven:
     return Driven(replace(app, visit=known), {})
 
 
-class Lost(Visit):
-    """A visit whose connection is lost after every step."""
-
-    def _shown(self, intent: Json | None) -> None:
-        super()._shown(intent)
-        now = Driven(self.page.app, {}).traits()  # a clock goes on in the browser, without a picture
-        assert again(self.page).traits() == now, intent
-
-
-@pytest.mark.parametrize(("page", "setting", "value"), only(PAGES, BY_DAY))
-def test_a_page_out_of_its_snapshot_shows_the_same_after_every_step(page: str, setting: str, value: str) -> None:
-    visit = Lost(page, {setting: value})
-    with visit.steady:
-        visit.open()
-        Walker(Hand(visit, "snapshot").hello()).walk(STEPS)
+@cache
+def at_a_drop() -> nd.Game:
+    game = nd.Game.new(1, seed=3)
+    while game.round < 7 or game.phase != "drop":
+        game = game.apply(choose(game, PIP))
+    return game
 
 
-def _begun(hand: Hand, begin: Callable[[], object]) -> None:
-    """Go on until something is begun that is still worked on after a slice of time."""
-    for _ in range(40):
-        begin()
-        if hand.scene.get("tick") is not None and hand.tick().scene.get("tick") is not None:
-            return
-        hand.go_on()
-    raise AssertionError("nothing is worked on")
+def pressed(page: Driven, *buttons: str) -> Driven:
+    page.press(*buttons)
+    return page
 
 
-def _press(name: str) -> Callable[[Hand], None]:
-    return lambda hand: _begun(hand, lambda: hand.press(name))
+def loaded(name: str) -> Driven:
+    page = driven(name)
+    page.load(nd.record.dumps(at_a_drop()))
+    return page
 
 
-def _against(hand: Hand) -> None:
-    hand.press("against", "against:nova")
-    _begun(hand, hand.go_on)
+def bots_turn() -> Driven:
+    page = at_play()
+    page.form("new", players="1", seed="3", seat1="nova")
+    page.press("speed:step")
+    while page.game.phase != "drop":
+        page.press("step")
+        page.wait()
+    return pressed(page, "step")
 
 
-def _reviewed(hand: Hand) -> None:
-    hand.send("load", text=begun(1, "pip", 21, 6)).press("replay")
-    _begun(hand, lambda: hand.press("review"))
+def counting() -> Driven:
+    page = driven("composer")
+    page.form("question", sort="place_row", prompt="")
+    return page
 
 
-WORK: dict[str, tuple[str, Callable[[Hand], None]]] = {
-    "hint": ("play", _press("hint")),
-    "judgement": ("play", _press("judge")),
-    "bot's turn": ("play", _against),
-    "review": ("play", _reviewed),
-    "count of a composed puzzle": (
-        "composer", lambda hand: _begun(hand, lambda: hand.form("question", sort="place_row", prompt=""))
-    ),
-    "analysis": ("analysis", _press("coach")),
-}  # fmt: skip
+WORK: dict[str, Callable[[], Driven]] = {
+    "hint": lambda: pressed(at_play(game=at_a_drop()), "hint"),
+    "judgement": lambda: pressed(at_play(game=at_a_drop().apply(choose(at_a_drop(), PIP))), "judge"),
+    "bot's turn": bots_turn,
+    "review": lambda: pressed(loaded("play"), "replay", "review"),
+    "count of a composed puzzle": counting,
+    "analysis": lambda: pressed(loaded("analysis"), "coach"),
+}
 
 
 @pytest.mark.parametrize("what", WORK)
 def test_work_under_way_begins_anew_and_comes_to_the_same(what: str) -> None:
-    page, begin = WORK[what]
-    visit = Visit(page, {"language": "en", **({"game": {"players": 1, "seed": 3}} if page == "play" else {})})
-
-    def ended(page: Driven) -> tuple[Json, int]:
+    def ended(page: Driven) -> tuple[dict[str, Any], int]:
         """The picture when nothing is worked on any more, and after how many ticks."""
-        visit.steady._forget()  # no help from what the other one has found
-        for count in range(5_000):
-            if (traits := page.traits())["scene"].get("tick") is None:
-                counted = {"scene": ("turn",), "talk": ("n",), "board": ("last_id",)}  # each page counts for itself
-                return {part: {**traits[part], **dict.fromkeys(names)} for part, names in counted.items()}, count
-            page.send(type="tick", n=page.turn)
-        raise AssertionError("it never ends")
+        world._forget()  # no help from what the other one has found
+        ticks, traits = page.wait(), page.traits()
+        counted = {"scene": ("turn",), "talk": ("n",), "board": ("last_id",)}  # each page counts for itself
+        return {part: {**traits[part], **dict.fromkeys(names)} for part, names in counted.items()}, ticks
 
-    with visit.steady:
-        visit.open()
-        hand = Hand(visit, "work")
-        begin(hand.hello())
-        came_back, ticks = ended(again(visit.page))
+    with Steady("work") as world:
+        page = WORK[what]()
+        page.tick()
+        came_back, ticks = ended(again(page))
         assert ticks > 0
-        assert came_back == ended(visit.page)[0]
-
-
-# --- what is none of ours ---------------------------------------------------------------------------------------------
+        assert came_back == ended(page)[0]
 
 
 @pytest.fixture
 def text() -> str:
-    packed = SEAL.pack(App.at(PageId("home"), Visitor("en")))
+    packed = SEAL.pack(App.at(PageId("home"), Visit("en")))
     assert packed
     return packed
 
@@ -141,8 +114,7 @@ def _altered(text: str, at: int) -> str:
 def test_what_was_changed_or_signed_with_another_key_is_ignored(text: str) -> None:
     assert SEAL.unpack(text) is not None
     assert SnapshotSigner(b"another key").unpack(text) is None
-    size = len(b64decode(text))
-    assert all(SEAL.unpack(_altered(text, at)) is None for at in range(0, size, 7))
+    assert all(SEAL.unpack(_altered(text, at)) is None for at in range(0, len(b64decode(text)), 7))
     for other in ("", "x", "é", "=" * 40, text[:-4], text + "AAAA", text * 2, "A" * (LONGEST + 1), "\ud800"):
         assert SEAL.unpack(other) is None
 

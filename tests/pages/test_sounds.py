@@ -1,7 +1,5 @@
 """What is heard of an act is what it did: nothing where a place was only asked about, another sheet is looked at, or a mark is made."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

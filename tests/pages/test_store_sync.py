@@ -1,7 +1,5 @@
 """The database beside the browser: devices of one learner find each other's progress, and when it is down nothing is lost."""
 
-from __future__ import annotations
-
 import os
 
 import pytest
@@ -12,49 +10,43 @@ from numberdrop.progress import Event, Log, compact, dumps, read_browser_log
 from numberdrop.progress.store import open_store
 from numberdrop.widget import lesson
 from tests.pages.driven import driven
-from tests.pages.test_home import past, right
+from tests.pages.test_home import past, right, way_on
+from tests.walks.visit import Browser
 
 FIRST, SECOND = course()[:2]
 WORDS = "We’ll sync it later"
 
 
-class Device:
-    """A browser: it keeps what the pages tell it, as keep.js does, and greets each new page with it."""
+class Device(Browser):
+    """A browser that greets each new page with what it keeps."""
 
     def __init__(self, language="en"):
-        self.kept, self.language = {}, language
+        super().__init__()
+        self.language = language
 
     def open(self):
         page = driven("home", self.language, **os.environ)
-        log = page.log()
-        self.hear(page, type="hello", kept={name: self.kept.get(name, "") for name in log["reads"]})
+        self.hear(page, type="hello", kept=self.kept(page.log()))
         self.hear(page, type="greeted")
         return page
 
     def hear(self, page, **message):
         page.send(**message)
-        self.take(page)
+        self.take(page.log())
 
     def press(self, page, button):
         self.hear(page, type="press", id=button)
-
-    def take(self, page):
-        log = page.log()
-        for name in log.get("erase", ()):
-            self.kept = {} if name == "*" else {key: text for key, text in self.kept.items() if key != name}
-        for name, gone in log.get("drop", {}).items():
-            self.kept[name] = "".join(f"{line}\n" for line in self.kept[name].splitlines() if line not in gone)
-        for name, lines in log["append"].items():
-            known = self.kept.get(name, "")
-            self.kept[name] = known + "".join(f"{line}\n" for line in lines if line not in known.splitlines())
-        self.kept.update(log.get("put", {}))
 
     def do(self, page, event):
         """Something that the learner does; here it comes in as a file."""
         self.hear(page, type="load", text=dumps(Log((past(page).event_placed_last(event),))))
 
+    @property
+    def learner(self):
+        return self.store["learner"].split()[0]
+
     def log(self, name="progress"):
-        return read_browser_log(self.kept.get(name, "")).log
+        return read_browser_log(self.store.get(name, "")).log
 
 
 def at_home(language="en"):
@@ -84,14 +76,12 @@ def said(page):
 
 
 def test_two_devices_of_one_learner_see_each_others_progress(address):
-    one, two = Device(), Device()
-    here = one.open()
+    one, here = at_home()
     one.do(here, right(FIRST, FIRST.tasks[0]))
-    there = two.open()
+    two, there = at_home()
     assert past(there) == past(here), "what was done a moment ago is there already"
     two.do(there, right(SECOND, SECOND.tasks[0]))
-    again = one.open()
-    assert past(again) == past(there)
+    assert past(one.open()) == past(there)
     assert one.log() == two.log() == open_store(address).read("whoever-it-is-on-this-machine").log
     assert len(one.log()) == 2
 
@@ -116,9 +106,7 @@ def test_a_database_that_is_down_costs_nothing_and_is_caught_up(address, down):
     down()
     device.do(page, right(FIRST, "top"))
     device.hear(page, type="ping")
-    assert said(page) == ""
-    assert past(Device().open()) == device.log()
-    assert len(device.log()) == 2
+    assert (said(page), past(Device().open()), len(device.log())) == ("", device.log(), 2)
 
 
 def test_a_page_that_was_closed_while_it_was_down_is_caught_up_at_the_next_visit(address, down):
@@ -141,8 +129,7 @@ def test_it_goes_down_in_the_middle_and_comes_back(address, tmp_path):
     data.unlink()
     away.rename(data)
     device.hear(page, type="ping")
-    assert said(page) == ""
-    assert len(past(Device().open())) == 2
+    assert (said(page), len(past(Device().open()))) == ("", 2)
 
 
 def test_a_setting_that_leads_nowhere_leaves_the_browser_alone(monkeypatch):
@@ -155,20 +142,15 @@ def test_a_setting_that_leads_nowhere_leaves_the_browser_alone(monkeypatch):
 
 def test_without_a_setting_nothing_is_said_and_no_id_is_made():
     device, page = at_home()
-    assert said(page) == ""
-    assert set(device.kept) == {"progress"}
-
-
-# --- whose it is ------------------------------------------------------------------------------------------------------
+    assert (said(page), set(device.store)) == ("", {"progress"})
 
 
 def test_a_browser_has_a_random_id_of_its_own(address, monkeypatch):
     monkeypatch.delenv("NUMBERDROP_LEARNER")
     one, two = Device(), Device()
     one.do(one.open(), right(FIRST, "cell"))
-    assert past(two.open()) == Log()
-    assert past(one.open()) == one.log()
-    mine, other = (device.kept["learner"].split()[0] for device in (one, two))
+    assert (past(two.open()), past(one.open())) == (Log(), one.log())
+    mine, other = (device.learner for device in (one, two))
     assert open_store(address).learners() == (mine,), "who has done nothing is not known"
     assert mine != other
     assert len(mine) > 20
@@ -178,17 +160,16 @@ def test_a_browser_cannot_say_that_it_is_a_user_of_the_hub(address, monkeypatch)
     monkeypatch.delenv("NUMBERDROP_LEARNER")
     open_store(address).append("hub:ada", [right(FIRST, "cell")])
     thief = Device()
-    thief.kept["learner"] = "hub:ada 0"
+    thief.store["learner"] = "hub:ada 0"
     assert past(thief.open()) == Log()
 
 
 def test_an_id_that_a_browser_made_up_is_not_taken(address, monkeypatch):
     monkeypatch.delenv("NUMBERDROP_LEARNER")
     device = Device()
-    device.kept["learner"] = "aaaaaaaaaaaaaaaa 0"
+    device.store["learner"] = "aaaaaaaaaaaaaaaa 0"
     device.do(device.open(), right(FIRST, "cell"))
-    mine = device.kept["learner"].split()[0]
-    assert open_store(address).learners() == (mine,) != ("aaaaaaaaaaaaaaaa",)
+    assert open_store(address).learners() == (device.learner,) != ("aaaaaaaaaaaaaaaa",)
     assert past(device.open()) == device.log(), "it is the same learner at the next visit"
 
 
@@ -198,7 +179,7 @@ def test_a_browser_that_came_while_the_database_was_down_is_known_from_then_on(a
     device.do(page, right(FIRST, "cell"))
     down()
     device.hear(page, type="ping")
-    assert open_store(address).learners() == (device.kept["learner"].split()[0],)
+    assert open_store(address).learners() == (device.learner,)
     assert past(device.open()) == device.log()
 
 
@@ -216,12 +197,8 @@ def test_users_of_a_hub_share_a_computer_and_not_their_progress(address, monkeyp
     assert open_store(address).learners() == ("hub:ada", "hub:bob")
 
 
-# --- erasing ----------------------------------------------------------------------------------------------------------
-
-
 def test_everything_is_erased_on_every_device(address):
-    one, two = Device(), Device()
-    here, there = one.open(), two.open()
+    (one, here), (two, there) = at_home(), at_home()
     one.do(here, right(FIRST, "cell"))
     there = two.open()
     one.press(here, "erase_all")
@@ -262,16 +239,12 @@ def test_another_tab_that_erased_everything_is_heard(address):
     assert [event.task for event in device.log()] == ["top"]
 
 
-# --- much of it -------------------------------------------------------------------------------------------------------
-
-
 def test_what_does_not_fit_into_the_greeting_is_read_in_pieces():
     log = Log.of(Event.answer(FIRST.id, "cell", str(n), FIRST.rules[:1], "right", at=n) for n in range(60))
     lines = log.lines()
     page = driven("home")
-    page.send(type="hello", kept={"progress": "\n".join(lines[40:])})
-    page.send(type="kept", kept={"progress": "\n".join(lines[:20])})
-    page.send(type="kept", kept={"progress": "\n".join(lines[20:40])})
+    for kind, part in (("hello", lines[40:]), ("kept", lines[:20]), ("kept", lines[20:40])):
+        page.send(type=kind, kept={"progress": "\n".join(part)})
     assert past(page) == log
     page.send(type="kept", kept={"progress": 5})
     page.send(type="kept")
@@ -315,16 +288,12 @@ def test_an_answer_is_shown_before_the_database_hears_of_it(address, monkeypatch
 
 def test_the_way_on_waits_for_the_database_too(address: str) -> None:
     """On a machine where somebody has learned, a fresh browser must not offer the beginning first and something else at once."""
-    first = Device()
-    first.do(first.open(), right(FIRST, FIRST.tasks[0]))
+    first, page = at_home()
+    first.do(page, right(FIRST, FIRST.tasks[0]))
     fresh = driven("home", "en", **os.environ)
-
-    def way_on() -> dict:
-        return fresh.cards["go"]
-
-    assert way_on()["waits"]
+    assert way_on(fresh)["waits"]
     fresh.send(type="hello", kept={})
-    assert way_on()["waits"], "the browser knows nothing, but the database has not been asked yet"
+    assert way_on(fresh)["waits"], "the browser knows nothing, but the database has not been asked yet"
     fresh.send(type="greeted")
-    assert not way_on()["waits"]
-    assert way_on()["items"][0]["label"].startswith("Continue")
+    assert not way_on(fresh)["waits"]
+    assert way_on(fresh)["items"][0]["label"].startswith("Continue")

@@ -1,9 +1,8 @@
 """A page of which something cannot be said or drawn: the last picture stays, with a sentence, and a reload leads to one that can be drawn."""
 
-from __future__ import annotations
-
 import json
 import logging
+from unittest.mock import Mock
 
 import pytest
 
@@ -50,8 +49,14 @@ def fails(page: Driven, button: str) -> bool:
 def reloaded(log: dict) -> Driven:
     """The page opened anew, with what the browser has kept."""
     fresh = driven("play")
-    fresh.handle({"type": "hello", "record": log["text"], "kept": {**(log["put"] or {})}})
+    fresh.send(type="hello", record=log["text"], kept=log["put"] or {})
     return fresh
+
+
+def at_the_end() -> AtPlay:
+    page = at_play(game=nd.Game.new(1, seed=99))
+    page.lay(*blundered().states())
+    return page
 
 
 def seen(page: Driven) -> dict:
@@ -65,9 +70,8 @@ def test_what_cannot_be_said_leaves_the_last_picture_with_a_sentence(unsaid, cap
     unsaid("advice.thinking", "coach.")
     assert fails(page, "judge")
     assert seen(page) == before
-    assert [record.exc_info[0].__name__ for record in caplog.records if record.levelno >= logging.ERROR] == [
-        "UnknownMessage"
-    ]
+    failed = [record.exc_info[0].__name__ for record in caplog.records if record.levelno >= logging.ERROR]
+    assert failed == ["UnknownMessage"]
     page.press("undo")
     assert page.ids == ["ui.undone"], "the game goes on"
 
@@ -93,11 +97,7 @@ def test_what_goes_on_by_itself_and_fails_goes_on_no_more_until_something_is_don
 def test_a_picture_that_cannot_be_drawn_again_stays(monkeypatch):
     page = dropped()
     before = seen(page)
-
-    def broken(*_: object) -> None:
-        raise RuntimeError("a fault of ours")
-
-    monkeypatch.setattr(play, "view", broken)
+    monkeypatch.setattr(play, "view", Mock(side_effect=RuntimeError("a fault of ours")))
     assert fails(page, "undo")
     assert seen(page) == before
     monkeypatch.undo()
@@ -106,8 +106,7 @@ def test_a_picture_that_cannot_be_drawn_again_stays(monkeypatch):
 
 
 def test_a_page_comes_back_without_what_cannot_be_drawn_over_the_table(unsaid):
-    page = at_play(game=nd.Game.new(1, seed=99))
-    page.lay(*blundered().states())
+    page = at_the_end()
     page.press("replay")
     kept = page.log()
     unsaid("headline.replay")
@@ -118,13 +117,11 @@ def test_a_page_comes_back_without_what_cannot_be_drawn_over_the_table(unsaid):
 
 
 def test_a_page_comes_back_one_act_earlier(unsaid):
-    page = at_play(game=nd.Game.new(1, seed=99))
-    page.lay(*blundered().states())
+    page = at_the_end()
     kept = page.log()
     unsaid("headline.roll")
     fresh = reloaded(kept)
-    assert fresh.ids == ["ui.restored_drawable"]
-    assert fresh.state.game.actions == page.tab.game.actions[:-1]
+    assert (fresh.ids, fresh.state.game.actions) == (["ui.restored_drawable"], page.tab.game.actions[:-1])
     assert reloaded(fresh.log()).ids == ["ui.restored"], "what is kept now can be drawn"
 
 
@@ -149,5 +146,4 @@ def test_a_page_begins_anew_where_nothing_of_what_is_kept_can_be_taken_up(name, 
 
     monkeypatch.setattr(page.app.page, "update", broken)
     page.handle({"type": "hello", "record": record})
-    assert page.ids == ["ui.restored_drawable"]
-    assert page.scene()["headline"] == fresh
+    assert (page.ids, page.scene()["headline"]) == (["ui.restored_drawable"], fresh)

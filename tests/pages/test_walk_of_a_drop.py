@@ -46,9 +46,7 @@ def test_a_drop_passes_the_modules_of_the_guide_in_their_order_and_few_others() 
         sys.setprofile(None)
     assert json.loads(answer)["board"]["last"], "it has fallen"
     walk = GUIDE.read_text("utf-8").partition("## The walk of a drop")[2].partition("\n## ")[0]
-    told = [
-        path.replace("/__init__", "").replace("/", ".")
-        for path in re.findall(r"`((?:pages|rules|text)/[\w/]+)\.py`", walk)
-    ]
+    paths = re.findall(r"`((?:pages|rules|text)/[\w/]+)\.py`", walk)
+    told = [path.replace("/__init__", "").replace("/", ".") for path in paths]
     assert sorted(set(told), key=list(passed).index) == list(dict.fromkeys(told))
     assert len(passed) <= MOST, sorted(passed)

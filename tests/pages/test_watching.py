@@ -1,7 +1,5 @@
 """What mostly follows after a drop that was explained: watched on the board, after the coach's drop and after one's own."""
 
-from __future__ import annotations
-
 from numberdrop.coach import comparison
 from numberdrop.pages.table import judgement
 from numberdrop.rules.actions import Drop, Throw
@@ -48,8 +46,7 @@ def test_two_rounds_with_the_same_dice_after_both_drops_and_back_to_what_was_sai
     assert isinstance(best[0], Drop)
     assert best[0] != mine
     rolls = [[act.roll for act in acts if isinstance(act, Throw)] for acts in (best, other)]
-    assert rolls[0] == rolls[1]
-    assert len(rolls[0]) == 2
+    assert (rolls[0], len(rolls[0])) == (rolls[1], 2)
     page.press("leave_replay")
     assert page.game is game
     assert page.talk["items"] == said

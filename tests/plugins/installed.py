@@ -3,8 +3,6 @@
 The example is made of the guide's own pages: the bot of *Write a bot*, the lesson and the kind of *Write a lesson*.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -33,26 +31,24 @@ def told_in_the_guide(page: str, language: str) -> list[str]:
 
 def installed(folder: Path, package: str, groups: Mapping[str, Mapping[str, str]]) -> Path:
     """A folder in which a package looks as if it were installed, with these entry points."""
-    if not (folder / "nd_example").exists():
-        (folder / "nd_example").mkdir()
-        (folder / "nd_example" / "__init__.py").touch()
-        (folder / "nd_example" / "broken.py").write_text('raise RuntimeError("not today")\n', "utf-8")
-        bot = next(code for code in told_in_the_guide("write_a_bot.ipynb", "") if "def tidy" in code)
-        bot = bot.partition("\n\n\ngame = ")[0]
-        (folder / "nd_example" / "bots.py").write_text(f"import numberdrop as nd\n\n\n{bot}\n", "utf-8")
+    own = folder / "nd_example"
+    if not own.exists():
+        own.mkdir()
+        (own / "__init__.py").touch()
+        (own / "broken.py").write_text('raise RuntimeError("not today")\n', "utf-8")
+        bots = (code for code in told_in_the_guide("write_a_bot.ipynb", "") if "def tidy" in code)
+        bot = next(bots).partition("\n\n\ngame = ")[0]
+        (own / "bots.py").write_text(f"import numberdrop as nd\n\n\n{bot}\n", "utf-8")
         kind = next(code for code in told_in_the_guide("write_a_lesson.md", "python") if "KIND = " in code)
-        (folder / "nd_example" / "tallest.py").write_text(kind, "utf-8")
-        lesson = told_in_the_guide("write_a_lesson.md", "toml")[0]
-        (folder / "nd_example" / "roof.toml").write_text(lesson, "utf-8")
+        (own / "tallest.py").write_text(kind, "utf-8")
+        (own / "roof.toml").write_text(told_in_the_guide("write_a_lesson.md", "toml")[0], "utf-8")
     record = folder / f"{package.replace('-', '_')}-1.0.dist-info"
     record.mkdir()
     (record / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", "utf-8")
-    lines = [
-        line
-        for group, entries in groups.items()
-        for line in (f"[numberdrop.{group}]", *(f"{name} = {value}" for name, value in entries.items()))
-    ]
-    (record / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
+    with (record / "entry_points.txt").open("w", encoding="utf-8") as points:
+        for group, entries in groups.items():
+            points.write(f"[numberdrop.{group}]\n")
+            points.writelines(f"{name} = {value}\n" for name, value in entries.items())
     return folder
 
 

@@ -1,7 +1,5 @@
 """What other packages add is found, listed and tried; what cannot be used is named and left out, and nothing else is touched."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil
@@ -24,14 +22,18 @@ def example(tmp_path: Path) -> Path:
     return installed(tmp_path, "nd-example", EXAMPLE)
 
 
+def listed(folder: Path, language: str = "en_GB") -> str:
+    """What the command says of each plug-in, a line each."""
+    done = run(folder, *COMMAND, "plugins", language=language)
+    assert done.returncode == 0, done.stderr
+    return re.sub(" +", " ", done.stdout)
+
+
 def test_the_examples_of_the_guide_are_listed_and_good(example: Path) -> None:
-    listed = run(example, *COMMAND, "plugins")
-    assert listed.returncode == 0, listed.stderr
-    rows = [line.split("  ") for line in listed.stdout.splitlines()]
-    assert [[cell.strip() for cell in row if cell.strip()] for row in rows[1:]] == [
-        ["bot", "tidy", "nd-example", "in use"],
-        ["kind of exercise", "tallest", "nd-example", "in use"],
-        ["lesson", "roof", "nd-example", "in use"],
+    assert [line.strip() for line in listed(example).splitlines()[1:]] == [
+        "bot tidy nd-example in use",
+        "kind of exercise tallest nd-example in use",
+        "lesson roof nd-example in use",
     ]
     tried = run(example, *COMMAND, "check", "--plugins")
     assert (tried.returncode, tried.stdout.count("no mistakes.")) == (0, 3), tried.stdout + tried.stderr
@@ -84,13 +86,8 @@ del os.environ[OWN_BOTS]
 print(read_saved_table(kept, table.game.setup))
 """
     done = run(example, "-c", code)
-    assert done.stdout.splitlines() == [
-        "('',)",
-        "('', 'tidy') ('', 'tidy')",
-        "('', 'tidy')",
-        "P2: start c1",
-        "None",
-    ], done.stderr
+    said = ["('',)", "('', 'tidy') ('', 'tidy')", "('', 'tidy')", "P2: start c1", "None"]
+    assert done.stdout.splitlines() == said, done.stderr
 
 
 def test_a_lesson_may_ask_a_kind_of_the_same_package(example: Path) -> None:
@@ -120,11 +117,10 @@ def test_a_tournament_with_functions(example: Path) -> None:
     played = run(example, *COMMAND, *arguments, "--bots=tidy,nd_example.bots:tidy", "--out=good.jsonl")
     assert played.returncode == 0, played.stderr
     assert "nd_example.bots:tidy" in played.stdout
-    refused = run(example, *COMMAND, *arguments, "--bots=mine:lost", "--out=bad.jsonl")
-    assert refused.returncode == 1
-    assert "mine:lost can’t play: mine:lost answered None in round 1" in refused.stderr
-    missing = run(example, *COMMAND, *arguments, "--bots=mine:nobody", "--out=bad.jsonl")
-    assert "mine:nobody can’t play: " in missing.stderr
+    for name, told in (("lost", "mine:lost answered None in round 1"), ("nobody", "")):
+        refused = run(example, *COMMAND, *arguments, f"--bots=mine:{name}", "--out=bad.jsonl")
+        assert refused.returncode == 1
+        assert f"mine:{name} can’t play: {told}" in refused.stderr
 
 
 WRONG = {
@@ -142,7 +138,7 @@ WRONG = {
 
 def test_what_cannot_be_used_is_named_and_the_rest_works(example: Path) -> None:
     installed(example, "nd-wrong", WRONG)
-    listed = re.sub(" +", " ", run(example, *COMMAND, "plugins").stdout)
+    table = listed(example)
     for said in (
         "broken nd-wrong left out: it fails when it is loaded or tried (RuntimeError: not today).",
         "kim nd-wrong left out: the tutor has one of that name; choose another.",
@@ -158,23 +154,22 @@ def test_what_cannot_be_used_is_named_and_the_rest_works(example: Path) -> None:
         "tidy nd-example in use",
         "roof nd-example in use",
     ):
-        assert said in listed, listed
+        assert said in table, table
     tried = run(example, *COMMAND, "check", "--plugins")
     assert (tried.returncode, tried.stdout.count("no mistakes.")) == (1, 3)
-    french = run(example, *COMMAND, "plugins", language="fr_FR")
-    assert "écarté\u00a0: le tuteur en a déjà un de ce nom\u202f; choisissez-en un autre." in french.stdout
+    assert "écarté\u00a0: le tuteur en a déjà un de ce nom\u202f; choisissez-en un autre." in listed(example, "fr_FR")
 
 
 def test_two_packages_that_add_the_same_name(example: Path) -> None:
     installed(example, "nd-second", {"bots": {"tidy": "nd_example.bots:tidy"}, "lessons": {"roof": "nd_example"}})
-    assert run(example, *COMMAND, "plugins").stdout.count("the package nd-example adds one of that name, too.") == 2
+    assert listed(example).count("the package nd-example adds one of that name, too.") == 2
 
 
 def test_a_lesson_whose_number_is_taken(example: Path) -> None:
     text = (example / "nd_example" / "roof.toml").read_text("utf-8")
     (example / "nd_example" / "floor.toml").write_text(text.replace('number = "20"', 'number = "1"'), "utf-8")
     installed(example, "nd-second", {"lessons": {"floor": "nd_example"}})
-    assert "left out: the lesson gravity has number 1; choose another." in run(example, *COMMAND, "plugins").stdout
+    assert "left out: the lesson gravity has number 1; choose another." in listed(example)
 
 
 def test_a_language_of_another_package(example: Path) -> None:
@@ -183,7 +178,7 @@ def test_a_language_of_another_package(example: Path) -> None:
     code = "import numberdrop as nd, numberdrop.text as t; print(list(t.LANGUAGES), nd.say(nd.why(nd.Game.new(), nd.Pass()).refusals[0], 'de'))"
     done = run(example, "-c", code)
     assert done.stdout.startswith("['en', 'de', 'fr'] "), done.stderr
-    assert re.search("language +de +nd-german +in use", run(example, *COMMAND, "plugins").stdout)
+    assert "language de nd-german in use" in listed(example)
 
 
 def test_a_language_that_lacks_a_message_is_left_out(example: Path) -> None:
@@ -192,8 +187,7 @@ def test_a_language_that_lacks_a_message_is_left_out(example: Path) -> None:
     data = (LOCALES / "en" / "LC_MESSAGES" / "numberdrop.mo").read_bytes()
     (folder / "numberdrop.mo").write_bytes(data.replace(b"language.name", b"language.nomm"))
     installed(example, "nd-german", {"languages": {"de": "nd_example"}})
-    done = run(example, *COMMAND, "plugins")
-    assert "left out: its message language.name is missing, or fills in other values than ours." in done.stdout
+    assert "left out: its message language.name is missing, or fills in other values than ours." in listed(example)
 
 
 def test_nothing_of_anybody_is_loaded_before_it_is_asked_for(example: Path) -> None:
@@ -202,17 +196,11 @@ def test_nothing_of_anybody_is_loaded_before_it_is_asked_for(example: Path) -> N
 
 
 def test_a_site_lists_them_in_a_file_of_its_own(example: Path) -> None:
-    code = """
-import sys
-from pathlib import Path
-from numberdrop import paths
-from numberdrop.site.build import put_plugins
-put_plugins(Path(sys.argv[1]))
-"""
+    code = "import sys, pathlib; from numberdrop.site.build import put_plugins; put_plugins(pathlib.Path(sys.argv[1]))"
     out = example / "site"
     assert run(example, "-c", code, str(out)).stderr == ""
-    listed = json.loads((out / "numberdrop" / "plugins.json").read_text("utf-8"))
-    assert ["bots", "tidy", "nd-example", "nd_example.bots:tidy"] in listed
+    plugins = json.loads((out / "numberdrop" / "plugins.json").read_text("utf-8"))
+    assert ["bots", "tidy", "nd-example", "nd_example.bots:tidy"] in plugins
 
 
 def test_a_bot_that_never_answers_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

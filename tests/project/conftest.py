@@ -38,13 +38,8 @@ PARTS = (".ci", "notebooks", "numberdrop", "tests", "tools", ".gitignore", "CHAN
 def build(source: Path, out: Path) -> Path:
     """Build what a release consists of from a copy of the project that nobody works in."""
     time = {"SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", "1800000000")}
-    done = subprocess.run(
-        [source / ".ci" / "build", out],
-        env={**os.environ, "UV": UV, **time},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    env = {**os.environ, "UV": UV, **time}
+    done = subprocess.run([source / ".ci" / "build", out], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return out
 
@@ -54,11 +49,10 @@ def source(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project, copied to where nothing else is."""
     copy = tmp_path_factory.mktemp("source") / "numberdrop"
     copy.mkdir()
+    unwanted = shutil.ignore_patterns("__pycache__", "_core.*", "node_modules")
     for part in (root / name for name in (*PARTS, "pyproject.toml", "uv.lock")):
         if part.is_dir():
-            shutil.copytree(
-                part, copy / part.name, ignore=shutil.ignore_patterns("__pycache__", "_core.*", "node_modules")
-            )
+            shutil.copytree(part, copy / part.name, ignore=unwanted)
         else:
             shutil.copy(part, copy)
     return copy

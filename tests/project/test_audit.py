@@ -49,8 +49,7 @@ def database() -> Iterator[ThreadingHTTPServer]:
 
 
 def audit(root: Path, server: ThreadingHTTPServer) -> tuple[int, str]:
-    url = f"http://127.0.0.1:{server.server_address[1]}"
-    env = {**os.environ, "UV": UV, "PIP_AUDIT_OSV_URL": url}
+    env = {**os.environ, "UV": UV, "PIP_AUDIT_OSV_URL": f"http://127.0.0.1:{server.server_address[1]}"}
     done = subprocess.run([root / ".ci" / "audit", "osv"], env=env, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr
 

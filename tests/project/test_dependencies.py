@@ -43,9 +43,7 @@ def test_conda_environment(root: Path, project: dict) -> None:
     assert python.replace("=", ">=") == f"python{project['project']['requires-python']}", "the oldest is what is tested"
     from_conda = {plain(line) for line in others}
     from_pip = {plain(line) for line in with_pip if not line.startswith("-e")}
-    assert from_conda | from_pip - {("pip", frozenset())} == everything(project) | {
-        plain("pip"),
-    }
+    assert from_conda | from_pip - {("pip", frozenset())} == everything(project) | {plain("pip")}
     assert {name for name, _ in from_pip} == NOT_ON_CONDA_FORGE
     assert "-e ." in with_pip
 
@@ -54,8 +52,7 @@ def test_the_lock_is_that_of_this_project(project: dict, lock: dict) -> None:
     (ours,) = (package for package in lock["package"] if package["name"] == project["project"]["name"])
     groups = ours["metadata"]["requires-dev"]
     wanted = [*ours["metadata"]["requires-dist"], *groups["test"], *groups["check"]]
-    locked = {plain(entry["name"] + entry.get("specifier", "")) for entry in wanted}
-    assert locked == everything(project)
+    assert {plain(entry["name"] + entry.get("specifier", "")) for entry in wanted} == everything(project)
     assert ours["version"] == project["project"]["version"]
     assert lock["requires-python"] == project["project"]["requires-python"]
 
@@ -72,13 +69,8 @@ def test_the_lock_has_a_hash_for_every_file(lock: dict) -> None:
 
 
 def test_engine_and_widget_install_light(project: dict) -> None:
-    assert {plain(line)[0] for line in project["project"]["dependencies"]} == {
-        "anywidget",
-        "cattrs",
-        "fsrs",
-        "glicko2-py",
-        "ipywidgets",
-    }
+    light = {"anywidget", "cattrs", "fsrs", "glicko2-py", "ipywidgets"}
+    assert {plain(line)[0] for line in project["project"]["dependencies"]} == light
 
 
 LEAN_ON = {

@@ -1,7 +1,5 @@
 """What lies in .deploy names only what is there, and its settings are ones that the server takes."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -37,21 +35,16 @@ def serves(words: list[str]) -> None:
     """The command line is one that the tutor's own command takes; it is not run."""
     name, *rest = words
     assert name == "numberdrop"
-    context = click.Context(numberdrop)
-    command = numberdrop.commands[rest[0]]
-    command.make_context(rest[0], rest[1:], parent=context)
+    numberdrop.commands[rest[0]].make_context(rest[0], rest[1:], parent=click.Context(numberdrop))
 
 
 def test_an_image_is_made_of_what_is_there(steps: list[tuple[str, str]]) -> None:
     copied = [what for kind, what in steps if kind == "COPY" and not what.startswith("--from")]
-    for what in copied:
-        for name in shlex.split(what)[:-1]:
-            assert (ROOT / name).exists(), name
+    names = {name for what in copied for name in shlex.split(what)[:-1]}
+    assert [name for name in names if not (ROOT / name).exists()] == []
     # All that building a wheel asks for.
     hatch = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
-    assert {*hatch["only-include"], "pyproject.toml", "uv.lock", "README.md", "LICENSE"} <= {
-        name for what in copied for name in shlex.split(what)
-    }
+    assert {*hatch["only-include"], "pyproject.toml", "uv.lock", "README.md", "LICENSE"} <= names
 
 
 def test_an_image_takes_the_locked_packages(steps: list[tuple[str, str]]) -> None:
@@ -66,15 +59,12 @@ def test_an_image_serves_as_a_user_without_rights(steps: list[tuple[str, str]]) 
 
 
 def test_the_environment_sets_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NUMBERDROP_HOSTS", "tutor.example 192.168.1.5")
-    monkeypatch.setenv("NUMBERDROP_WORKERS", "7")
-    monkeypatch.setenv("NUMBERDROP_SECRET", "one for all")
+    for name, value in (("HOSTS", "tutor.example 192.168.1.5"), ("WORKERS", "7"), ("SECRET", "one for all")):
+        monkeypatch.setenv(f"NUMBERDROP_{name}", value)
     settings = load_checked_config(SETTINGS)
-    assert settings.TutorServer.host_names == ["tutor.example", "192.168.1.5"]
-    assert settings.TutorServer.base_url == "/"
-    assert settings.TutorServer.behind_proxy is False
-    assert settings.TutorServer.workers == 7
-    assert settings.TutorServer.secret == "one for all"
+    server = settings.TutorServer
+    assert server.host_names == ["tutor.example", "192.168.1.5"]
+    assert (server.base_url, server.behind_proxy, server.workers, server.secret) == ("/", False, 7, "one for all")
     assert settings.RateLimits.openings_per_address == "", "a container's gateway is one address"
 
 
@@ -91,8 +81,7 @@ def test_a_hub_starts_it_with_a_command_that_exists(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("NUMBERDROP_HOSTS", "hub.example")
     monkeypatch.setenv("SECRET_OF_THE_HUB", "secret")
     monkeypatch.delenv("NUMBERDROP_DATABASE", raising=False)
-    config = PyFileConfigLoader("jupyterhub_config.py", str(DEPLOY)).load_config()
-    (service,) = config.JupyterHub.services
+    (service,) = PyFileConfigLoader("jupyterhub_config.py", str(DEPLOY)).load_config().JupyterHub.services
     serves(service["command"])
     assert Path(service["command"][-1]) == SETTINGS
     assert service["url"].endswith(f":{service['command'][service['command'].index('--port') + 1]}")
@@ -101,13 +90,13 @@ def test_a_hub_starts_it_with_a_command_that_exists(monkeypatch: pytest.MonkeyPa
 
 def test_compose_starts_three_tutors_with_a_command_that_exists_on_the_ports_of_nginx() -> None:
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))["services"]
+    settings = {"NUMBERDROP_DATABASE", *re.findall(r"NUMBERDROP_\w+", SETTINGS.read_text("utf-8"))}
     ports = set()
     for name in ("tutor_1", "tutor_2", "tutor_3"):
-        serves(services[name]["command"])
-        ports.add(services[name]["command"][services[name]["command"].index("--port") + 1])
-        assert set(services[name]["environment"]) <= set(re.findall(r"NUMBERDROP_\w+", SETTINGS.read_text("utf-8"))) | {
-            "NUMBERDROP_DATABASE"
-        }
+        command = services[name]["command"]
+        serves(command)
+        ports.add(command[command.index("--port") + 1])
+        assert set(services[name]["environment"]) <= settings
     assert ports == set(re.findall(r"server 127\.0\.0\.1:(\d+)", nginx.CONFIGURATION.read_text("utf-8")))
 
 
@@ -118,8 +107,6 @@ def test_a_cluster_watches_what_the_server_answers() -> None:
     assert container["ports"][0]["containerPort"] == 8866
     assert service["spec"]["selector"] == deployment["spec"]["template"]["metadata"]["labels"]
 
-
-# --- nginx ------------------------------------------------------------------------------------------------------------
 
 ANSWERS = """
 server {{

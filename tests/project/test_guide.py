@@ -1,7 +1,5 @@
 """The guide builds offline without a warning, fetches nothing when it is read, and says nothing that is not so."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
@@ -32,8 +30,6 @@ from tests.serving import ROOT
 
 BUILD = "sphinx-build --fail-on-warning --quiet notebooks/guide build/guide"
 """As ``contribute.md`` has it."""
-
-
 PAGES = pytest.mark.parametrize("page", pages())
 
 
@@ -48,36 +44,25 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = BUILD.replace("build/guide", str(out)).removeprefix("sphinx-build").split()
     # No proxy leads anywhere: what would be fetched fails.
     offline = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), "http://127.0.0.1:9")
-    done = subprocess.run(
-        [sys.executable, "-m", "sphinx", *command],
-        cwd=ROOT,
-        env=os.environ | offline,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    command = [sys.executable, "-m", "sphinx", *command]
+    done = subprocess.run(command, cwd=ROOT, env=os.environ | offline, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return out
 
 
-class _Loaded(HTMLParser):
-    """The addresses that a browser asks for by itself, and those that a reader may click."""
+class Loaded(HTMLParser):
+    """The addresses of a page that a browser asks for by itself, and those that a reader may click."""
 
-    def __init__(self) -> None:
+    def __init__(self, path: Path) -> None:
         super().__init__()
         self.loaded: list[str] = []
         self.clicked: list[str] = []
+        self.feed(path.read_text("utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         for name, value in attrs:
             if name in {"src", "srcset", "poster", "data", "href", "action"} and value:
                 (self.clicked if tag == "a" else self.loaded).append(value)
-
-
-def read(path: Path) -> _Loaded:
-    parser = _Loaded()
-    parser.feed(path.read_text("utf-8"))
-    return parser
 
 
 def test_every_page_is_there(site: Path) -> None:
@@ -86,23 +71,21 @@ def test_every_page_is_there(site: Path) -> None:
 
 def test_reading_it_fetches_nothing_from_elsewhere(site: Path) -> None:
     for path in site.rglob("*.html"):
-        away = [one for one in read(path).loaded if urlsplit(one).netloc or one.startswith("//")]
-        assert not away, path.name
+        assert not [one for one in Loaded(path).loaded if urlsplit(one).netloc or one.startswith("//")], path.name
     for path in site.rglob("*.css"):
         assert not re.findall(r"(?:@import|url\()\s*[\"']?(?:https?:)?//", path.read_text("utf-8")), path.name
 
 
 def test_no_link_within_it_leads_nowhere(site: Path) -> None:
     for path in site.rglob("*.html"):
-        for link in read(path).clicked:
+        for link in Loaded(path).clicked:
             parts = urlsplit(link)
             if not parts.scheme and parts.path:
                 assert (path.parent / unquote(parts.path)).is_file(), f"{path.name}: {link}"
 
 
 def test_every_name_of_the_library_is_explained(site: Path) -> None:
-    text = (site / "library.html").read_text("utf-8")
-    named = {*re.findall(r'<dt class="sig[^>]* id="([\w.]+)"', text)}
+    named = {*re.findall(r'<dt class="sig[^>]* id="([\w.]+)"', (site / "library.html").read_text("utf-8"))}
     last = {name.rpartition(".")[2] for name in named}
     explained = {name for name in nd.__all__ if callable(getattr(nd, name))} - {"Cell"}  # a pair of numbers
     assert explained <= last
@@ -152,11 +135,10 @@ def test_what_the_tab_key_reaches_can_be_seen(site: Path, width: int, browser: B
     with browser.new_page(viewport={"width": width, "height": 780}, reduced_motion="reduce") as page:
         page.goto((site / "teach_a_class.html").as_uri())
         reached = 0
-        while True:
-            page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement === document.body"):
-                break
+        page.keyboard.press("Tab")
+        while not page.evaluate("document.activeElement === document.body"):
             page.wait_for_function(f"!({FOCUSED})()", timeout=2_000)
+            page.keyboard.press("Tab")
             reached += 1
         assert reached > 40
 
@@ -191,9 +173,8 @@ def test_commands_and_their_options_exist(page: str) -> None:
         command: click.Command = numberdrop
         while isinstance(command, click.Group) and words and not words[0].startswith("-"):
             name = words.pop(0)
-            found = command.commands.get(name)
-            assert found is not None, f"numberdrop {name}"
-            command = found
+            assert name in command.commands, f"numberdrop {name}"
+            command = command.commands[name]
         known = {option for one in command.params for option in one.opts} | {"--help", "-h", "--version"}
         assert {word.partition("=")[0] for word in words if word.startswith("-")} <= known, words
 

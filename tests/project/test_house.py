@@ -47,5 +47,4 @@ def test_names_and_docstrings_are_plain() -> None:
                 text = ast.get_docstring(node) or ""
                 docstrings += [f"{path.name}: {text:.60}"] if text.startswith(RIDDLES) else []
     assert {name for name, count in classes.items() if count > 1} <= SHARED_NAMES
-    assert locals_ == []
-    assert docstrings == []
+    assert (locals_, docstrings) == ([], [])

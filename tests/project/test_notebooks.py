@@ -1,8 +1,4 @@
-"""The notebooks: one for each lesson, written from it, readable as a document, and without any logic in them; and those that explore the game with
-the library: fit for a class, kept without results, no pages of the tutor. (That these run is tried by nbval, cell by cell.)
-"""
-
-from __future__ import annotations
+"""The notebooks of the lessons, and those that explore the game: fit for a class, kept without results. (nbval runs them, cell by cell.)"""
 
 import json
 import re
@@ -16,12 +12,9 @@ from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import notebooks
 from numberdrop.widget import lesson_notebooks
 from tests.browser.direct import run
-from tests.each import each
 
 HEADS = course()
 LESSONS = pytest.mark.parametrize("head", HEADS, ids=[head.id for head in HEADS])
-
-
 text_of = cache(lesson_notebooks.notebook_text)
 
 
@@ -38,19 +31,15 @@ def test_a_notebook_is_what_its_lesson_makes_of_it(root: Path, head: LessonHead)
 
 @LESSONS
 def test_a_notebook_has_one_code_cell_of_two_lines(head: LessonHead) -> None:
-    notebook = json.loads(text_of(head))
-    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
-    assert len(code) == 1
-    lines = [line for line in code[0]["source"].splitlines() if line]
+    code = [cell for cell in json.loads(text_of(head))["cells"] if cell["cell_type"] == "code"]
+    lines = [line for cell in code for line in cell["source"].splitlines() if line]
     assert lines == ["from numberdrop.widget import lesson", f'lesson("{head.id}")']
-    assert code[0]["outputs"] == []
-    assert code[0]["execution_count"] is None
+    assert [(cell["outputs"], cell["execution_count"]) for cell in code] == [([], None)]
 
 
 @LESSONS
 def test_a_notebook_reads_as_a_document_in_every_language(head: LessonHead) -> None:
-    notebook = json.loads(text_of(head))
-    told = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
+    told = [cell for cell in json.loads(text_of(head))["cells"] if cell["cell_type"] == "markdown"]
     assert all("document" in cell["metadata"]["tags"] for cell in told), "the web app would show it twice"
     text = "\n".join(cell["source"] for cell in told)
     for language in ("en", "fr"):
@@ -63,13 +52,10 @@ BOARDS = sorted({path.name for path in notebooks().glob("*.ipynb")} - {"lesson_A
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_notebook_of_the_tutor_makes_a_board_that_says_what_to_do(language: str) -> None:
-    @each(BOARDS)
-    def makes_a_board(name: str) -> None:
+    for name in BOARDS:
         board = run(notebooks() / name, language)
         assert board.scene["lang"] == language
-        assert board.scene["headline"]
-
-    makes_a_board()
+        assert board.scene["headline"], name
 
 
 def test_they_are_written_where_one_wants_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,8 +63,6 @@ def test_they_are_written_where_one_wants_them(tmp_path: Path, monkeypatch: pyte
     lesson_notebooks.main(tmp_path)
     assert sorted(path.stem for path in tmp_path.iterdir()) == sorted(head.page for head in HEADS)
 
-
-# --- those that explore the game ---------------------------------------------------------------------------------------
 
 NOTEBOOKS = pytest.mark.parametrize("path", sorted(notebooks().glob("explore/*.ipynb")), ids=lambda path: path.stem)
 

@@ -1,7 +1,5 @@
 """What people read is spelt right: the guide, the README, the changelog, the lessons and every message, in both languages."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess
@@ -43,26 +41,16 @@ def unknown(texts: list[str], language: str) -> set[str]:
     if hunspell is None:
         missing("hunspell", "no hunspell here: apt-get install hunspell hunspell-en-gb hunspell-fr-classical")
     doubtful = {word for text in texts for word in words(text) if re.sub("^[dl]'", "", word.casefold()) not in KNOWN}
-    done = subprocess.run(
-        [hunspell, "-l", "-i", "utf-8", "-d", DICTIONARIES[language]],
-        input="\n".join(sorted(doubtful)),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return set(done.stdout.splitlines())
+    command, asked = [hunspell, "-l", "-i", "utf-8", "-d", DICTIONARIES[language]], "\n".join(sorted(doubtful))
+    return set(subprocess.run(command, input=asked, capture_output=True, text=True, check=True).stdout.splitlines())
 
 
 def in_language(table: Any, language: str) -> Iterator[str]:
     """What a file of lessons, or any part of it, says in a language."""
-    if isinstance(table, dict):
-        for key, value in table.items():
-            if key == language and isinstance(value, str):
-                yield value
-            else:
-                yield from in_language(value, language)
-    elif isinstance(table, list):
-        for value in table:
+    if isinstance(table, dict) and isinstance(table.get(language), str):
+        yield table[language]
+    elif isinstance(table, dict | list):
+        for value in table.values() if isinstance(table, dict) else table:
             yield from in_language(value, language)
 
 
@@ -87,6 +75,5 @@ def test_what_is_written_about_the_tutor_is_spelt_right() -> None:
 
 def test_a_wrong_word_is_found() -> None:
     assert unknown(["The shape droops, and falls stright down. `stright` [is](stright.md) code."], "en") == {"stright"}
-    assert unknown(
-        ["L’idée d’une combinaison, aujourd’hui même, vous apprenez à compter : dévissé, comptter."], "fr"
-    ) == {"comptter"}
+    french = "L’idée d’une combinaison, aujourd’hui même, vous apprenez à compter : dévissé, comptter."
+    assert unknown([french], "fr") == {"comptter"}

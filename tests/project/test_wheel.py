@@ -39,15 +39,10 @@ ENDINGS = "py js mjs css mo po toml jsonl j2 html svg typed"
 
 def test_contents(root: Path, wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    package = root / "numberdrop"
-    front = package / "widget" / "front"
-    wanted = {
-        f"numberdrop/{file.relative_to(package)}"
-        for ending in ENDINGS.split()
-        for file in package.rglob(f"*.{ending}")
-        if front not in file.parents
-    }
-    notebooks = root / "notebooks"
+    package, notebooks = root / "numberdrop", root / "notebooks"
+    files = (file for ending in ENDINGS.split() for file in package.rglob(f"*.{ending}"))
+    own = (file for file in files if package / "widget" / "front" not in file.parents)
+    wanted = {f"numberdrop/{file.relative_to(package)}" for file in own}
     shown = (*notebooks.glob("*.ipynb"), *notebooks.glob("explore/*.ipynb"))
     wanted |= {f"numberdrop/notebooks/{file.relative_to(notebooks)}" for file in shown}
     assert not wanted - names
@@ -62,8 +57,7 @@ def test_what_is_built_of_the_front_end_is_shipped_and_its_sources_go_with_the_s
     with tarfile.open(sources) as sdist:
         names["sdist"] = [name.partition("/")[2] for name in sdist.getnames()]
     built = {"numberdrop/widget/static/front.js", "numberdrop/widget/static/front.css"}
-    assert built <= {*names["wheel"]}
-    assert built <= {*names["sdist"]}
+    assert built <= {*names["wheel"]} & {*names["sdist"]}
     assert not [name for name in names["wheel"] if name.startswith("numberdrop/widget/front/")]
     assert {"package.json", "package-lock.json", "src/main.tsx", "test/page.ts"} <= {
         name.removeprefix("numberdrop/widget/front/") for name in names["sdist"]

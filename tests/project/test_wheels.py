@@ -74,8 +74,6 @@ def test_the_same_input_gives_the_same_bytes(plain: Path) -> None:
     assert ci.with_core(plain, ci.SYSTEMS[0], b"library").read_bytes() == first
 
 
-# --- what the page of a release says ----------------------------------------------------------------------------------
-
 CHANGES = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- New.\n\n## [1.0.0] - 2026-01-01\n\n- Old.\n"
 
 
@@ -92,8 +90,6 @@ def test_a_release_without_a_word_in_the_changelog_is_refused() -> None:
         notes.section(CHANGES.replace("### Added\n\n- New.", ""), "1.1.0")
 
 
-# --- a release --------------------------------------------------------------------------------------------------------
-
 MACHINES = {"x86_64": (62, 0x01000007, 0x8664), "aarch64": (183, 0x0100000C, 0xAA64)}
 """By processor: how ELF, Mach-O and PE number it."""
 
@@ -102,8 +98,7 @@ def insist_on_loadable(library: bytes, target: str) -> None:
     """The format and the processor stand in the library's header as its system wants them; every function has its name in it."""
     elf, macho, pe = MACHINES[target.partition("-")[0]]
     if "linux" in target:
-        assert library[:6] == b"\x7fELF\x02\x01"
-        assert struct.unpack_from("<H", library, 18) == (elf,)
+        assert (library[:6], struct.unpack_from("<H", library, 18)) == (b"\x7fELF\x02\x01", (elf,))
         newest = max((int(minor) for minor in re.findall(rb"GLIBC_2\.(\d+)", library)), default=0)
         assert newest <= 17 if "gnu" in target else newest == 0
     elif "macos" in target:
@@ -111,8 +106,7 @@ def insist_on_loadable(library: bytes, target: str) -> None:
         assert b"@rpath/_core.so\0" in library  # not the folder in which it was compiled
     else:
         (start,) = struct.unpack_from("<I", library, 0x3C)
-        assert library[:2] == b"MZ"
-        assert struct.unpack_from("<4sH", library, start) == (b"PE\0\0", pe)
+        assert (library[:2], struct.unpack_from("<4sH", library, start)) == (b"MZ", (b"PE\0\0", pe))
     sources = "".join(path.read_text() for path in (ROOT / ENGINE / "core").glob("*.[ch]"))
     functions = re.findall(r"^API [\w ]+\b(nd_\w+)\(", sources, re.MULTILINE)
     assert len(functions) > 5

@@ -20,7 +20,7 @@ def test_two_lines_open_the_tutor_and_pass_the_tests(root: Path) -> None:
     tutor, tests = lines(root / "README.md")
     assert tutor.endswith(".venv/bin/uv run --frozen --extra app numberdrop")
     assert tests.endswith(
-        ".venv/bin/uv run --frozen --extra app --group test pytest -n auto --dist loadfile --no-loadscope-reorder"
+        "/uv run --frozen --extra app --group test pytest -n auto --dist loadfile --no-loadscope-reorder"
     )
     (in_ci,) = lines(root / ".ci" / "run")
     assert in_ci == f"{tests} --durations=10 || failed+=(tests)"
@@ -34,8 +34,7 @@ def test_the_lines_for_windows_are_run_in_each_of_its_terminals(root: Path) -> N
     assert not re.search(r"[&;|/\"'$]|python3", block)
     job = yaml.safe_load((root / ".github" / "workflows" / "test.yml").read_text("utf-8"))["jobs"]["windows"]
     assert {"cmd", "powershell"} <= set(job["strategy"]["matrix"]["terminal"])
-    run = [step["run"] for step in job["steps"] if "run" in step]
-    assert run == [first, second, f"{third} --version"]
+    assert [step["run"] for step in job["steps"] if "run" in step] == [first, second, f"{third} --version"]
 
 
 def test_what_an_old_pip_and_a_school_s_proxy_take_is_named(root: Path) -> None:
@@ -48,12 +47,12 @@ def test_what_an_old_pip_and_a_school_s_proxy_take_is_named(root: Path) -> None:
 
 
 def test_one_version_of_uv_everywhere(root: Path) -> None:
-    files = (
+    files = [
         root / "README.md",
         *(root / ".ci").iterdir(),
         *(root / ".github").rglob("*.yml"),
-        root / ".deploy" / "Containerfile",
-    )
+        root / ".deploy/Containerfile",
+    ]
     text = "".join(path.read_text() for path in files if path.is_file())
     assert len(set(re.findall(r"uv==?([\d.]+)", text))) == 1
 
@@ -64,9 +63,6 @@ def test_the_readme_is_short_and_begins_with_the_game(root: Path) -> None:
     _, first, *_ = text.split("\n\n")
     assert first.startswith("**Number Drop** is a board game")
     assert re.findall(r"(?:\]\(|src=\")(\S+?\.png)", text)[0].endswith("play.png")
-
-
-# --- what cannot be run here -------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

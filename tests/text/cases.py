@@ -1,7 +1,5 @@
 """Reasons of every class, with values of all sorts."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import fields

@@ -5,8 +5,6 @@ stand in these places, taken from where the package itself takes it: its types, 
 puts the key together (``handed``). ``test_keys.py`` finds every such place in the sources: one that is missing here fails there.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Every key of a message that the sources name, or put together, has its message in every language, and every message a place that says it."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

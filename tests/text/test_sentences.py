@@ -1,8 +1,7 @@
 """Every reason is said: in both languages, as one clean sentence, to one player and to several."""
 
-from __future__ import annotations
-
 import re
+from itertools import product
 
 import pytest
 
@@ -84,11 +83,8 @@ def test_the_only_player_is_spoken_to():
         ([(2, 4), (3, 4)], "row 3, column 5 and row 4, column 5", "ligne 3, colonne 5 et ligne 4, colonne 5"),
         ([(2, 4), (3, 4), (4, 4)], "column 5, rows 3 to 5", "colonne 5, lignes 3 à 5"),
         ([(0, 1), (0, 2), (1, 1)], "row 1, columns 2 and 3, and row 2, column 2", "ligne 1, colonnes 2 et 3, et ligne 2, colonne 2"),
-        (
-            [(0, 1), (1, 2), (2, 3)],
-            "row 1, column 2; row 2, column 3; row 3, column 4",
-            "ligne 1, colonne 2\u202f; ligne 2, colonne 3\u202f; ligne 3, colonne 4",
-        ),
+        ([(0, 1), (1, 2), (2, 3)], "row 1, column 2; row 2, column 3; row 3, column 4",
+         "ligne 1, colonne 2\u202f; ligne 2, colonne 3\u202f; ligne 3, colonne 4"),
         ([(r, c) for r in range(4) for c in (2, 4)], "column 3, rows 1 to 4, and column 5, rows 1 to 4",
          "colonne 3, lignes 1 à 4, et colonne 5, lignes 1 à 4"),
         ([], "", ""),
@@ -102,11 +98,10 @@ def test_cells_as_people_call_them(cells, english, french):
 def test_what_nobody_could_follow_is_counted():
     places = tuple((k, k) for k in range(7))
     assert text.cells(places, "en").count("row") == 7
-    assert say(refusals.EmptyCell(places)).startswith(
-        "Row 1, column 1; row 2, column 2; row 3, column 3; 4 more cells are empty:"
-    )
-    told = say(refusals.Gap(tuple(((k, 0), (k + 2, 0)) for k in range(3))))
-    assert told.startswith("Row 1, column 1 and row 3, column 1, and 2 other pairs, don’t touch:")
+    empty = say(refusals.EmptyCell(places))
+    assert empty.startswith("Row 1, column 1; row 2, column 2; row 3, column 3; 4 more cells are empty:")
+    apart = say(refusals.Gap(tuple(((k, 0), (k + 2, 0)) for k in range(3))))
+    assert apart.startswith("Row 1, column 1 and row 3, column 1, and 2 other pairs, don’t touch:")
 
 
 def test_things_have_names():
@@ -118,9 +113,7 @@ def test_things_have_names():
     assert text.letters("B", "fr", article=True) == "le DROP B"
     assert text.player(1, "fr") == "Joueur 2"
     assert text.player(1, "fr", ("A", "Zoë")) == "Zoë"
-    assert text.points(1, "en") == "1 point"
-    assert text.points(-1, "en") == "−1 point"
-    assert text.points(0, "en") == "0 points"
+    assert [text.points(number, "en") for number in (1, -1, 0)] == ["1 point", "−1 point", "0 points"]
     assert text.points(0, "fr") == "0 point"
     assert [text.decimal_points(1.3, language) for language in LANGUAGES] == ["1.3 points", "1,3 point"]
     assert text.decimal_points(2.0, "fr") == "2,0 points"
@@ -153,10 +146,8 @@ def test_where_a_rule_is_printed(of, language, edition, place):
 
 
 def test_every_rule_can_be_cited():
-    for language in LANGUAGES:
-        for edition in nd.EDITIONS:
-            for rule in nd.RULES:
-                assert text.cite(rule, language, edition)
+    for language, edition, rule in product(LANGUAGES, nd.EDITIONS, nd.RULES):
+        assert text.cite(rule, language, edition)
     for reason in EXAMPLES:
         assert text.cite(reason, "fr")
     with pytest.raises(ValueError, match="no rule is called 'nothing'"):
@@ -166,22 +157,18 @@ def test_every_rule_can_be_cited():
 
 
 def test_numbers_with_decimals_are_written_as_the_language_does():
-    assert (
-        translate("puzzles.rating_now", "en", value=1503.25, sure=4.0)
-        == "Your rating is 1503.2, give or take 4.0 points."
-    )
+    said = translate("puzzles.rating_now", "en", value=1503.25, sure=4.0)
+    assert said == "Your rating is 1503.2, give or take 4.0 points."
     assert translate("puzzles.rating_now", "fr", value=1503.25, sure=4.2).endswith("1503,2, à 4,2 points près.")
     assert plural("unit.decimal", 4, "fr", value=4.2) == "4,2 points"
 
 
 # --- counts agree with what they count: in French nothing and one are singular ---------------------------------------------
 
+ROLLS = ("0 lancer", "1 lancer", "2 lancers")
 COUNTED = [
     ("progress.rules_all", "0 règle maîtrisée sur 27", "1 règle maîtrisée sur 27", "2 règles maîtrisées sur 27"),
-    *(
-        (f"analysis.chance_{key}", "0 lancer sur", "1 lancer sur", "2 lancers sur")
-        for key in ("combo", "plus10", "line")
-    ),
+    *((f"analysis.chance_{key}", *(f"{n} sur" for n in ROLLS)) for key in ("combo", "plus10", "line")),
     ("progress.themes_all", "0 problème réussi", "1 problème réussi", "2 problèmes réussis"),
     ("report.of", "0 règle maîtrisée sur 27", "1 règle maîtrisée sur 27", "2 règles maîtrisées sur 27"),
     ("report.answers", "0 réponse", "1 réponse, dont 50", "2 réponses, dont 50"),
@@ -199,5 +186,4 @@ def test_a_count_agrees_with_what_is_counted(key: str, number: int, said: str) -
 
 @pytest.mark.parametrize("key", ["end.record", "ui.bot_record"])
 def test_games_won_and_lost_agree_with_any_number(key: str) -> None:
-    said = translate(key, "fr", name="Léo", said="Calme", won=0, lost=1)
-    assert said.endswith("gagné 0 fois, perdu 1 fois")
+    assert translate(key, "fr", name="Léo", said="Calme", won=0, lost=1).endswith("gagné 0 fois, perdu 1 fois")

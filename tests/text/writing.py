@@ -1,7 +1,5 @@
 """What is wrong with a written sentence: leftovers, typography, words of the other language."""
 
-from __future__ import annotations
-
 import re
 
 # Words that are common in one language and no word of the other.
@@ -110,11 +108,7 @@ _OLD_VOICE = {
         r"(?<!there )is no (?!longer|more|less|better|good)\w+": "isn't",
         r"so many times": "how often",
     },
-    "fr": {
-        r"quiconque": "celui qui, si vous",
-        r"il est à noter": "",
-        r"(?<=[.!] )qui (?![^.!?]*\?)": "si vous",
-    },
+    "fr": {r"quiconque": "celui qui, si vous", r"il est à noter": "", r"(?<=[.!] )qui (?![^.!?]*\?)": "si vous"},
 }
 
 

@@ -1,7 +1,5 @@
 """What walkers type and send: good moves, bad ones, and messages that no front end of ours sends."""
 
-from __future__ import annotations
-
 TYPED = (
     "roll", "lancer", "pass", "end", "undo", "redo", "hint", "next", "skip", "new", "annuler", "c4", "C1", "c9", "4", "r3c3 r3c4",
     "r1c1=5 r1c2=6", "L r1 c2 1 2 3 4", "c3 1 2 3 4", "I c1 1 2 3 4", "T r2 f c4 3 3 5 6", "S f c2 5 6 7 1", "O c6 1 1 1 1", "L c7 1 2 3 4",

@@ -5,8 +5,6 @@ work, chance follows from the number of the intent. So a page that is written in
 What is pinned of the package is named in ``_ENGINE``, ``_WORK``, ``_PATIENT`` and ``FOUND``, and nowhere else.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import sys
@@ -143,8 +141,7 @@ class Steady:
         self._put(time, "strftime", self._strftime)
         self._put(os, "urandom", self._urandom)
         self._put(random, "_urandom", self._urandom)
-        work = getattr(import_module(_WORK[0]), _WORK[1])
-        self._put(work, "run", self._method(self._run))
+        self._put(getattr(import_module(_WORK[0]), _WORK[1]), "run", self._method(self._run))
         room = import_module(_ENGINE[0])
         if room.load_native_engine() is None:
             raise RuntimeError("the coach's core is not compiled here: a walk needs it (see build_core)")

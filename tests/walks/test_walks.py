@@ -1,24 +1,29 @@
-"""Random visits to every page: whatever is done there is answered, by values of the wire's types, in both languages, and nothing is silent."""
-
-from __future__ import annotations
+"""Random visits to every page: whatever is done there is answered, by values of the wire's types, in both languages, nothing is silent,
+and the page comes back as it was, from what the browser keeps and from its snapshot.
+"""
 
 import json
 import logging
 import re
 from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
 
+import numberdrop as nd
+from numberdrop.coach import bot_named, choose
 from numberdrop.exercises.course import course
 from numberdrop.pages.scene import Shown
 from tests.exercises.test_sharing import CODE
 from tests.hasty import hasty  # noqa: F401 - a fixture of every test here
 from tests.nightly import case
 from tests.pages.driven import Driven
+from tests.pages.test_snapshot import again
 
-from .games import duel
-from .hand import Hand
+from .pages import PAGES
 from .visit import Json, Visit
 from .walk import OWN, Walker
 from .wire_types import faults, types_of
@@ -27,12 +32,12 @@ STEPS = 60
 GRID = "....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341"
 SETTINGS: dict[str, list[Json]] = {
     "play": [
-        {}, {"record": True}, {"game": {"players": 2, "seed": "walk"}}, {"record": True},
-        {"game": {"players": 1, "seed": 7}}, {"record": True}, {"game": {"players": 3, "seed": 5}}, {"record": True},
+        {}, {"record": True}, {"players": 2, "seed": "walk"}, {"record": True},
+        {"players": 1, "seed": 7}, {"record": True}, {"players": 3, "seed": 5}, {"record": True},
     ],
     "lesson": [{"lesson": head.id} for head in course()],
     "guided": [{"which": "ten-minutes"}, {"which": "solo"}],
-    "puzzles": [{}, {"pack": "small"}, {"pack": "empty"}],
+    "puzzles": [{}, {"pack_": "small"}, {"pack_": "empty"}],
     "one_puzzle": [{"code": CODE}, {"code": "NDX1:abc"}],
     "sandbox": [{}, {"grid": GRID}],
     **{page: [{}] for page in ("home", "companion", "analysis", "composer", "progress")},
@@ -56,8 +61,25 @@ class WatchedVisit(Visit):
                 assert not list(faults(self.traits[part], kind, part)), intent
         if intent is not None and pressed(intent, before):
             assert seen(before) != seen(self.traits), f"nothing happens after {intent}"
+        if self.page.cards.keys().isdisjoint({"end"}):  # there the coach's work begins anew
+            now = Driven(self.page.app, {}).traits()  # a clock goes on in the browser, without a picture
+            assert again(self.page).traits() == now, intent
         if len(self.steps) % 5 == 0:
             assert not self._untranslated(), intent
+            if (intent or {}).get("type") != "@reload" and not getattr(self.page.state, "over", False):
+                self._reload_a_copy(intent)
+
+    def _reload_a_copy(self, intent: Json | None) -> None:
+        """The page comes back as it was, from what the browser keeps."""
+        there, browser = Driven(self.page.app, {}), deepcopy(self.browser)
+        leave_what_is_not_kept(there)
+        browser.take(log := there.log())
+        fresh = PAGES[self.name](**self.settings)
+        greeting = {"record": browser.record(log), "kept": browser.kept(log), "lang": there.language}
+        fresh.handle({"type": "hello", "hash": "", **greeting})
+        fresh.handle({"type": "greeted"})
+        assert "ui.trouble" not in fresh.ids, intent
+        assert lasting(self.name, fresh) == lasting(self.name, there), intent
 
     def _untranslated(self) -> set[str]:
         """The sentences that are the same in the other language."""
@@ -83,8 +105,8 @@ def seen(traits: Json) -> Json:
 
 
 def sentences(value: Any) -> set[str]:
-    """The sentences of a scene; what its visitor has typed is none."""
-    return {text for text in texts(value) if _SENTENCE.search(text)}
+    """The sentences of a scene; what its visitor has typed is none, nor are names of places."""
+    return {text for text in texts(value) if _SENTENCE.search(text) and not text.islower()}
 
 
 def texts(value: Any) -> Iterator[str]:
@@ -99,16 +121,63 @@ def texts(value: Any) -> Iterator[str]:
             yield from texts(part)
 
 
+@cache
+def duel(number: int) -> str:
+    """The record of a finished game of two in which drops are of all kinds."""
+    rng, game = Random(f"duel {number}"), nd.Game.new(2, seed=f"duel {number}")
+    while not game.over:
+        drops = game.legal_actions() if game.phase == "drop" and rng.random() < 0.3 else ()
+        game = game.apply(rng.choice(drops[:200]) if drops else choose(game, bot_named("pip")))
+    return nd.record.dumps(game)
+
+
+def leave_what_is_not_kept(page: Driven) -> None:
+    """Dialogs, doors and trials of an author."""
+    page.handle({"type": "press", "id": "close", "turn": page.turn})
+    for button in {"composer": ["compose"], "play": ["leave_trial", "resume"]}.get(page.app.here.page, ()):
+        if button in page.buttons:
+            page.press(button)
+
+
+def lasting(name: str, page: Driven) -> object:
+    """What a page shows again when it is loaded anew."""
+    state, scene = page.state, page.scene()
+    match name:
+        case "home" | "progress":
+            return scene["cards"]
+        case "sandbox":
+            return state.sheet.grid.marks, state.sheet.grid.circled
+        case "companion" if state.at_desk and not state.desk.paper.empty:
+            return page.board(), [*page.cards]
+        case "composer":
+            page.wait()
+            return state.sketch, page.board(), page.scene()["cards"]
+        case "analysis" if len(state.tree.nodes) > 1:
+            return state.tree, state.tree_at_node.at
+        case "play" if page.log()["text"]:
+            players = [{**player, "shown": None} for player in scene["players"]]
+            parts = [scene[part] for part in ("steps", "tiles", "dice", "shape_die")]
+            return state.game, page.log()["put"]["table"], players, parts
+        case "lesson" | "puzzles" if state.player.walk is None:  # the steps of a round begin anew
+            cards = [card for card in scene["cards"] if card["kind"] != "talk" and card["id"] != "ahead"]
+            return (
+                {**scene, "turn": 0, "steps": (), "cards": cards},
+                {**page.board(), "last": [], "last_id": 0},
+                page.table(),
+            )
+    return page.log()["text"]
+
+
 def visited(page: str, number: int) -> Visit:
     """A visit of its own kind."""
     every = SETTINGS[page]
     settings = dict(every[number % len(every)])
-    if settings.pop("record", None):
-        settings["game"] = {"record": duel(number)}
+    if "record" in settings:
+        settings["record"] = duel(number)
     visit = WatchedVisit(page, {"language": ("en", "fr")[number // (2 if page == "play" else 1) % 2], **settings})
     with visit.steady:
         visit.open()
-        Walker(Hand(visit, f"visit {number}").hello()).walk(STEPS)
+        Walker(visit, f"visit {number}").walk(STEPS)
     return visit
 
 

@@ -5,9 +5,8 @@ too, and a greeting gives back ``"@kept"``, what this browser has kept. Two inte
 opens the page anew with what is kept.
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from .pages import PAGES
@@ -79,6 +78,12 @@ class Visit:
         else:
             self.page.handle(self._meant(intent))
         self._shown(intent)
+
+    def do(self, act: Callable[[], object]) -> None:
+        """Do what takes several messages."""
+        self.steady.next_intent()
+        act()
+        self._shown({"type": "@several"})
 
     def _meant(self, intent: Json) -> Json:
         """The intent as the page gets it."""

@@ -4,8 +4,6 @@ The front end is written against these types (``numberdrop.widget.wire``), and m
 types no type checker follows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import UnionType
