@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import GO_NOTCH
@@ -33,12 +33,13 @@ _TALL_TOWER, _LONE_TOWER, _CLOSE_TO_LINE = 7, 4, 9
 """The height from which a tower is a danger, how far it must stand above its neighbours otherwise, and the row (from 1) from which a drop
 is close under the Game Over line.
 """
-_FilledName = Literal["swaps", "instead", "fills", "waits", "bonus", "letter", "spares", "falls", "takes", "fits"]
-_TileName = Literal["nears", "notches", "harmless", "anyway"]
-_RoomName = Literal["row", "row_there", "spoils", "covers", "pit", "wide_pit", "tower", "high", "nearly", "level"]
-_GrowsName = Literal["joins", "stands", "links", "waits_for", "apart"]
-_OtherName = Literal["plays_on", "ends", "shuts", "open", "keeps", "begun", "ready", "gives_up"]
-FactName = _FilledName | _TileName | _RoomName | _GrowsName | _OtherName
+_EndName = Literal["plays_on", "ends", "bonus", "instead", "fills", "waits", "open", "keeps"]
+_LetterName = Literal["swaps", "letter", "spares", "falls", "fits", "takes", "nears", "harmless", "notches", "anyway"]
+_GrowthName = Literal["row", "spoils", "covers", "joins", "stands", "links", "waits_for", "apart", "begun", "ready"]
+_ShapeName = Literal["pit", "tower", "high", "wide_pit", "nearly", "shuts", "level", "gives_up", "row_there"]
+FactName = _EndName | _LetterName | _GrowthName | _ShapeName
+FACT_ORDER = [name for names in get_args(FactName) for name in get_args(names)]
+"""The names of all facts, the most important first."""
 
 
 @dataclass(frozen=True, slots=True)
