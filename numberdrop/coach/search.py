@@ -96,10 +96,9 @@ class BestDropSearch:
     @property
     def done(self) -> bool:
         """Whether the leader is known or the time is up; each candidate has had at least one rollout."""
-        race = self.race
-        return race is not None and (
-            race.decided or (race.samples_taken > 0 and race.seconds_spent >= self.look.seconds)
-        )
+        if self.race is None or self.race.decided:
+            return self.race is not None
+        return self.race.samples_taken > 0 and self.race.seconds_spent >= self.look.seconds
 
     @property
     def leader(self) -> int | None:
@@ -178,23 +177,17 @@ class Estimate:
     @classmethod
     def of(cls, values: Sequence[float]) -> Estimate:
         """Estimate the mean of samples; from fewer than two the interval is infinite."""
-        if not values:
-            return cls(0.0, float("-inf"), float("inf"), 0)
-        mean = fmean(values)
-        if len(values) == 1:
-            return cls(mean, float("-inf"), float("inf"), 1)
+        mean = fmean(values) if values else 0.0
+        if len(values) < 2:
+            return cls(mean, -inf, inf, len(values))
         reach = _NORMAL * _standard_error(values, mean)
         return cls(mean, mean - reach, mean + reach, len(values))
 
     def widened(self, share: float) -> Estimate:
         """Return the estimate with a wider interval: an independent error of ``share`` times the mean is added."""
         more = _NORMAL * share * self.mean
-        return Estimate(
-            self.mean,
-            self.mean - hypot(self.mean - self.low, more),
-            self.mean + hypot(self.high - self.mean, more),
-            self.samples,
-        )
+        below, above = hypot(self.mean - self.low, more), hypot(self.high - self.mean, more)
+        return Estimate(self.mean, self.mean - below, self.mean + above, self.samples)
 
 
 @dataclass
@@ -233,11 +226,8 @@ class PairedRollouts:
     @property
     def decided(self) -> bool:
         """Whether the rollouts are over: one act is left, all samples are taken, or the time is up."""
-        return (
-            len(self.inside) < 2
-            or self.samples_taken >= self.most
-            or (self.has_full_sets and self.seconds_spent >= self.seconds)
-        )
+        late = self.has_full_sets and self.seconds_spent >= self.seconds
+        return late or len(self.inside) < 2 or self.samples_taken >= self.most
 
     @property
     def samples_taken(self) -> int:
@@ -280,8 +270,9 @@ class PairedRollouts:
             self.samples[i] += scores
 
     def _measure_speed(self) -> Steps[None]:
-        """Measure the speed of the machine by six samples of a few acts (one sample doesn't do: a star takes many times as long), then keep
-        only as many acts as can take six samples in the share ``_SHARE_OF_FIRST_SIX`` of the time.
+        """Measure the speed of the machine by six samples of a few acts; then keep only as many acts as the time allows.
+
+        One sample would not do, as a star takes many times as long. See ``_SHARE_OF_FIRST_SIX``.
         """
         everyone = self.inside
         self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]
@@ -300,11 +291,8 @@ class PairedRollouts:
 
     def _drop_losers(self) -> None:
         lead = self._index_of_best(self.inside)
-        self.inside = [
-            i
-            for i in self.inside
-            if i == lead or i in self.keep or not self._is_behind(lead, i, self.sure, self.trifle)
-        ]
+        kept = self.keep | {lead}
+        self.inside = [i for i in self.inside if i in kept or not self._is_behind(lead, i, self.sure, self.trifle)]
 
     def _is_behind(self, lead: int, other: int, sure: float, trifle: float = 0.0) -> bool:
         differences = [a - b for a, b in zip(self.samples[lead], self.samples[other], strict=True)]
@@ -328,10 +316,8 @@ class PairedRollouts:
     @property
     def order(self) -> list[int]:
         """The indices of all acts: the leader first, then the acts still compared, then those that dropped out."""
-        lead = self.leader
-        return sorted(
-            range(len(self.sheets)), key=lambda i: (i != lead, i not in self.inside, -self.estimate(i).mean, i)
-        )
+        lead, acts = self.leader, range(len(self.sheets))
+        return sorted(acts, key=lambda i: (i != lead, i not in self.inside, -self.estimate(i).mean, i))
 
     def estimate(self, act: int) -> Estimate:
         """Return the estimated score still to come after an act."""

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
@@ -55,11 +55,15 @@ class SheetView:
     @classmethod
     def of(cls, sheet: Sheet, tiles: tuple[int, ...], levels: tuple[int, ...] | None) -> SheetView:
         """Make the view of a sheet. ``tiles``: the index of each letter's tile; ``levels``: the notches of solo tiles, else ``None``."""
-        filled = [sum(1 << (size - 3) for size in SIZES if (kind, size) in sheet.boxes) for kind in KINDS]
+        identical, consecutive = (
+            sum(1 << (size - 3) for size in SIZES if (kind, size) in sheet.boxes) for kind in KINDS
+        )
+        # Full rows that are not marked yet will be at the end of the round.
+        unmarked_rows = sum(row < LINE and row not in sheet.plus_rows for row in sheet.grid.full_rows)
         return cls(
             marks=_mark_bytes(sheet),
             heights=tuple(sheet.grid.heights),
-            boxes=(filled[0], filled[1]),
+            boxes=(identical, consecutive),
             bonus=int(any(size == BONUS_SIZE for _, size in sheet.boxes)),
             circled=_letter_bits(sheet.circled),
             crossed=_letter_bits(sheet.crossed),
@@ -68,13 +72,8 @@ class SheetView:
             clock=sum(GO_NOTCH - level for level in levels) if levels else CLOCK,
             solo=levels is not None,
             minus_needs_number=not edition_named(sheet.edition).minus_counts_blocks,
-            points=sheet.score.total + ROW_POINTS * _count_unmarked_rows(sheet),
+            points=sheet.score.total + ROW_POINTS * unmarked_rows,
         )
-
-
-def _count_unmarked_rows(sheet: Sheet) -> int:
-    """Return the number of full rows that are not marked yet, but will be at the end of the round."""
-    return sum(row < LINE and row not in sheet.plus_rows for row in sheet.grid.full_rows)
 
 
 def _mark_bytes(sheet: Sheet) -> bytes:
@@ -117,20 +116,22 @@ class Position:
         tiles = tuple(SHAPE_NAMES.index(tile) for tile in game.setup.tiles)
         levels = game.tile_levels if game.solo else None
         sheets = tuple(SheetView.of(sheet, tiles, levels) for sheet in game.sheets)
-        return cls(sheets, who, game.first, _players_done_bits(game, who), roll_numbers(game.roll))
+        done: Iterable[int] = ()
+        if game.phase is Phase.COMBO:
+            done = range(game.players)
+        elif game.phase is Phase.DROP:
+            done = set(range(game.players)).difference(game.pending)
+        dropped = sum(1 << player for player in done if player != who)
+        return cls(sheets, who, game.first, dropped, roll_numbers(game.roll))
 
     def without_roll(self) -> Position:
         """Return the position without the roll, as between two rounds."""
         return replace(self, roll=roll_numbers(None), dropped=0)
 
 
-def _players_done_bits(game: Game, who: int) -> int:
-    """Return the bit set of players done in this round: in the drop phase those who have dropped, in the combo phase all but ``who``."""
-    if game.phase is Phase.DROP:
-        return sum(1 << player for player in range(game.players) if player not in game.pending and player != who)
-    if game.phase is Phase.COMBO:
-        return sum(1 << player for player in range(game.players) if player != who)
-    return 0
+def marks_of_drop(drop: Drop) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the indices of the cells of a drop, and the marks that it writes into them."""
+    return tuple(row * COLS + col for row, col, _ in drop.cells), tuple(number + 1 for *_, number in drop.cells)
 
 
 # --- afterstates ------------------------------------------------------------------------------------------------------
@@ -190,8 +191,9 @@ def sheet_with_marks(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ..
 
 
 def sheet_with_combo(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> SheetView:
-    """Return the sheet with ``combo`` (cell indices, perhaps none) circled and its box filled; the letter is circled if both boxes of the
-    size are filled. ``kind`` is an index in ``KINDS``.
+    """Return the sheet with a combo circled and its box filled, and with the letter circled if both boxes of the size are filled.
+
+    ``combo`` are cell indices, perhaps none; ``kind`` is an index in ``KINDS``.
     """
     size = len(combo)
     if not size:
@@ -319,6 +321,7 @@ class _Random:
         self.state = state & _MASK
 
     def next_bits(self) -> int:
+        """Return the next random number of 64 bits."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
         z = self.state
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
