@@ -36,8 +36,9 @@ def neighbour_cells(at: int) -> tuple[int, ...]:
 
 
 class UncircledNumbers:
-    """The uncircled numbers of a sheet, by cell index. ``at``: the number; ``group``: the connected cells with the same number;
-    ``climb_to`` and ``climb_from``: the lengths of the longest runs that climb to the cell and from the cell.
+    """The uncircled numbers of a sheet by cell index (``at``), and for each the connected cells with the same number (``group``).
+
+    ``climb_to`` and ``climb_from`` are the lengths of the longest runs that climb to the cell and from the cell.
     """
 
     def __init__(self, sheet: Sheet) -> None:
@@ -45,8 +46,7 @@ class UncircledNumbers:
         circled = {row * COLS + col for row, col in grid.circled}
         self.at = [_NO_NUMBER if mark in ".X" or i in circled else int(mark) for i, mark in enumerate(grid.marks)]
         self.group: dict[int, frozenset[int]] = {}
-        self.climb_to: dict[int, int] = {}
-        self.climb_from: dict[int, int] = {}
+        self.climb_to, self.climb_from = dict[int, int](), dict[int, int]()
         held = [i for i, number in enumerate(self.at) if number >= 0]
         for i in held:
             if i not in self.group:
@@ -78,8 +78,9 @@ class UncircledNumbers:
         }
 
     def groups_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield every need of equal numbers: numbers that could be written into some of the cells ``new`` (indices) so that a group of
-        three or more results; each with the size of the largest group that can result.
+        """Yield the equal numbers that make a group of three or more if written into some of the cells ``new`` (indices).
+
+        Each comes with the size of the largest group that can result.
         """
         beside = {n: self.group[n] for cell in new for n in neighbour_cells(cell) if n in self.group}
         for number in NUMBERS:
@@ -90,8 +91,9 @@ class UncircledNumbers:
                     yield (number,) * count, size
 
     def runs_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield every need of different numbers: numbers that could be written into some of the cells ``new`` (indices) so that a run of
-        three or more goes through them; each with the length of such a run.
+        """Yield the different numbers that make a run of three or more if written into some of the cells ``new`` (indices).
+
+        Each comes with the length of such a run.
         """
         for cell in new:
             for number in NUMBERS:
@@ -101,8 +103,9 @@ class UncircledNumbers:
     def _extend_run(
         self, cell: int, need: Need, number: int, length: int, free: frozenset[int]
     ) -> Iterator[tuple[Need, int]]:
-        """Yield the runs that go on from ``cell``, which holds ``number``, as in ``runs_through``. The run so far has ``length`` cells and
-        needs the numbers ``need``; ``free`` are the new cells that are not part of it.
+        """Yield what ``runs_through`` yields, for the runs that go on from ``cell``, which holds ``number``.
+
+        The run so far has ``length`` cells and needs the numbers ``need``; ``free`` are the new cells that are not part of it.
         """
         if self.at[cell] == _NO_NUMBER:
             whole = length + self.longest_at_neighbours_holding(self.climb_from, cell, number + 1)
@@ -173,7 +176,7 @@ class SheetNeeds:
 
     def completes_column(self, kind: Kind, size: int) -> bool:
         """Return whether this box is the last free one of its column."""
-        return {size} == {each for each in SIZES if self.sheet.box_free(kind, each)}
+        return [size] == [other for other in SIZES if self.sheet.box_free(kind, other)]
 
     @property
     def ready_combo_points(self) -> int:
