@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from itertools import product
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -54,23 +55,18 @@ def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NO_HIGHLIGHTS) -> str:
         svg.rectangle(0, 0, wide, high, stroke=INK),
     ]
     out += [_lit_cell(cell, colour) for cell, colour in lit.items() if is_on_grid(cell)]
-    out += [
-        svg.centred_text(-8, _cell_corner(row, 0)[1] + SIDE / 2, str(row + 1), 11, anchor="end") for row in range(ROWS)
-    ]
+    rows = ((row + 1, _cell_corner(row, 0)[1] + SIDE / 2) for row in range(ROWS))
+    out += [svg.centred_text(-8, middle, str(number), 11, anchor="end") for number, middle in rows]
     out += [svg.centred_text((col + 0.5) * SIDE, high + 12, str(col + 1), 11) for col in range(COLS)]
     out += [_row_points_svg(sheet, row) for row in range(ROWS)]
-    out += [
-        _mark_svg(row, col, mark) for row in range(ROWS) for col in range(COLS) if (mark := grid[row, col]) is not None
-    ]
+    cells = product(range(ROWS), range(COLS))
+    out += [_mark_svg(row, col, mark) for row, col in cells if (mark := grid[row, col]) is not None]
     grouped = {cell for combo in sheet.combos for cell in combo.cells}
-    out += [
-        svg.tag("circle", cx=x + SIDE / 2, cy=y + SIDE / 2, r=SIDE / 2 - 3, fill="none", stroke=SOFT, stroke_width=2)
-        for x, y in (_cell_corner(*cell) for cell in sorted(grid.circled - grouped))
-    ]
-    out += [
-        svg.stroked_path(svg.outline_path(combo.cells, SIDE, ROWS - 1, 2.5), COLOUR[combo.kind], 2.5)
-        for combo in sheet.combos
-    ]
+    ring = {"r": SIDE / 2 - 3, "fill": "none", "stroke": SOFT, "stroke_width": 2}
+    corners = (_cell_corner(*cell) for cell in sorted(grid.circled - grouped))
+    out += [svg.tag("circle", cx=x + SIDE / 2, cy=y + SIDE / 2, **ring) for x, y in corners]
+    outlines = ((svg.outline_path(combo.cells, SIDE, ROWS - 1, 2.5), COLOUR[combo.kind]) for combo in sheet.combos)
+    out += [svg.stroked_path(outline, colour, 2.5) for outline, colour in outlines]
     out.append(svg.stroked_path(f"M-4 {above}H{wide + 4}", RED, 3))
     out += [_combo_label_svg(max(combo.cells), combo.kind, combo.size) for combo in sheet.combos]
     return svg.group(LEFT, EDGE, *out)
@@ -78,8 +74,8 @@ def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NO_HIGHLIGHTS) -> str:
 
 def _lit_cell(cell: Cell, colour: str) -> str:
     x, y = _cell_corner(*cell)
-    within = {"x": x + 2, "y": y + 2, "width": SIDE - 4, "height": SIDE - 4, "rx": 5, "fill": colour}
-    return svg.tag("rect", **within, fill_opacity=0.22, stroke=colour, stroke_width=2)
+    paint = {"fill": colour, "fill_opacity": 0.22, "stroke": colour, "stroke_width": 2}
+    return svg.rect(x + 2, y + 2, SIDE - 4, SIDE - 4, 5, **paint)
 
 
 def _mark_svg(row: int, col: int, mark: int | str) -> str:
@@ -101,23 +97,17 @@ def _row_points_svg(sheet: Sheet, row: int) -> str:
 
 def _combo_label_svg(cell: tuple[int, int], kind: str, size: int) -> str:
     x, y = _cell_corner(*cell)
-    return svg.rectangle(x + 14, y - 6, 20, 13, COLOUR[kind], CARD, 6.5) + svg.centred_text(
-        x + 24, y + 0.5, f"{SIGN[kind]}{size}", 9, CARD, 700
-    )
+    text = svg.centred_text(x + 24, y + 0.5, f"{SIGN[kind]}{size}", 9, CARD, 700)
+    return svg.rectangle(x + 14, y - 6, 20, 13, COLOUR[kind], CARD, 6.5) + text
 
 
 # --- boards with highlighted cells ------------------------------------------------------------------------------------
 
 _TONE_COLOURS: Mapping[Tone, str] = {
-    "info": BLUE,
-    "refuse": RED,
-    "good": GREEN,
-    "contact": BLUE,
-    "hole": RED,
-    "line": RED,
-    "row": GREEN,
+    **dict.fromkeys(("info", "contact"), BLUE),
+    **dict.fromkeys(("refuse", "hole", "line"), RED),
+    **dict.fromkeys(("good", "row"), GREEN),
 }
-_HOLE_COLOUR = SOFT
 
 
 def highlighted_grid_svg(sheet: Sheet, lit: Mapping[Cell, str], alternative: str) -> str:
@@ -127,7 +117,7 @@ def highlighted_grid_svg(sheet: Sheet, lit: Mapping[Cell, str], alternative: str
 
 def landing_svg(landing: Landing) -> str:
     """Draw the grid of a landing with the shape highlighted, and the holes that it covers in grey."""
-    lit = {**dict.fromkeys(landing.holes, _HOLE_COLOUR), **dict.fromkeys(landing.cells, BLUE)}
+    lit = {**dict.fromkeys(landing.holes, SOFT), **dict.fromkeys(landing.cells, BLUE)}
     return highlighted_grid_svg(Sheet(Grid(landing.marks)), lit, str(landing))
 
 
@@ -185,38 +175,34 @@ def sheet_svg(sheet: Sheet) -> str:
 
 
 def sheet_text(sheet: Sheet) -> str:
+    """Return a sheet as text: its grid, and a line of its filled boxes, its letters and its total."""
     boxes = [f"{SIGN[kind]}{size}" for kind in KINDS for size in (*SIZES, BONUS_SIZE) if (kind, size) in sheet.boxes]
     letters = [f"({letter})" for letter in sorted(sheet.circled)] + [f"×{letter}" for letter in sorted(sheet.crossed)]
     return "\n".join([str(sheet.grid), " ".join([*boxes, *letters, f"Σ {sheet.score.total}"])])
 
 
 def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:
-    out = [svg.centred_text(x, 12, SIGN[kind], 18, COLOUR[kind], 700) for kind, x in zip(KINDS, (20, 66), strict=True)]
+    """Draw the parts of ``sheet_svg`` for use inside another picture; ``tiles``: the tile of each letter, to be drawn beside it."""
+    columns = tuple(zip(KINDS, (20, 66), strict=True))
+    out = [svg.centred_text(x, 12, SIGN[kind], 18, COLOUR[kind], 700) for kind, x in columns]
     for i, size in enumerate(SIZES):
         y, letter = 46 + i * 38, LETTER_OF[size]
-        out += [
-            svg.score_box(x, y, str(size), COLOUR[kind], (kind, size) in sheet.boxes)
-            for kind, x in zip(KINDS, (20, 66), strict=True)
-        ]
+        out += [svg.score_box(x, y, str(size), COLOUR[kind], (kind, size) in sheet.boxes) for kind, x in columns]
         out.append(svg.letter_ring(112, y, letter, letter in sheet.circled, letter in sheet.crossed))
         if tiles:
             out.append(svg.shape(tiles[letter], 152, y, 8, SOFT))
-    for kind, x in zip(KINDS, (20, 66), strict=True):
+    for kind, x in columns:
         out.append(svg.score_box(x, 236, f"+{COLUMN_POINTS}", COLOUR[kind], sheet.column_complete(kind)))
     eight = next((kind for kind in KINDS if (kind, BONUS_SIZE) in sheet.boxes), None)
     out.append(svg.score_box(112, 236, str(BONUS_SIZE), COLOUR[eight] if eight else RULE, eight is not None))
     score = sheet.score
     signs = (f"+{ROW_POINTS} −{-MINUS_POINTS}", *SIGN.values(), str(BONUS_SIZE))
     for i, (sign, value) in enumerate(zip(signs, score[:-1], strict=True)):
-        out += [
-            svg.centred_text(2, 284 + i * 24, sign, 13, SOFT, 400, "start"),
-            svg.centred_text(130, 284 + i * 24, svg.with_minus_sign(value), 14, INK, 600, "end"),
-        ]
+        out.append(svg.centred_text(2, 284 + i * 24, sign, 13, SOFT, 400, "start"))
+        out.append(svg.centred_text(130, 284 + i * 24, svg.with_minus_sign(value), 14, INK, 600, "end"))
     out.append(svg.stroked_path("M0 372H132", RULE, 1.5))
-    out += [
-        svg.centred_text(2, 394, "Σ", 16, SOFT, 400, "start"),
-        svg.centred_text(130, 394, svg.with_minus_sign(score.total), 24, INK, 700, "end"),
-    ]
+    out.append(svg.centred_text(2, 394, "Σ", 16, SOFT, 400, "start"))
+    out.append(svg.centred_text(130, 394, svg.with_minus_sign(score.total), 24, INK, 700, "end"))
     return draw_board(sheet) + svg.group(BOARD[0] + 4, EDGE, *out)
 
 
@@ -253,9 +239,8 @@ def draw_game(game: Game) -> GameDrawing:
         out.append(svg.group(BOARD[0] + SIDE_PANEL_WIDTH, head + name + EDGE, _solo_board_svg(game)))
     for i, sheet in enumerate(game.sheets):
         sides = draw_sheet(sheet, None if game.solo else game.tiles)
-        out.append(
-            svg.group(i % across * width, head + i // across * height, _seat_svg(game, i), svg.group(0, name, sides))
-        )
+        x, y = i % across * width, head + i // across * height
+        out.append(svg.group(x, y, _seat_svg(game, i), svg.group(0, name, sides)))
     rows = -(-game.players // across)
     return GameDrawing(across * width, head + rows * height, tuple(out))
 
@@ -284,14 +269,12 @@ def _solo_board_svg(game: Game) -> str:
     out, step = [], 76
     for i, letter in enumerate(LETTERS):
         x, level = i * _NOTCH_WIDTH + 8, game.notches[letter]
-        out += [
-            svg.centred_text(x, 12, letter, 14, SOFT, 700),
-            svg.stroked_path(f"M{x} 50V{50 + GO_NOTCH * step}", RULE, 2),
-        ]
+        out.append(svg.centred_text(x, 12, letter, 14, SOFT, 700))
+        out.append(svg.stroked_path(f"M{x} 50V{50 + GO_NOTCH * step}", RULE, 2))
         for notch in range(GO_NOTCH + 1):
             y, colour = 50 + notch * step, RED if notch == GO_NOTCH else SOFT
             if notch == level:
-                out.append(svg.tag("rect", x=x - 16, y=y - 16, width=32, height=32, rx=7, fill=CARD))
+                out.append(svg.rect(x - 16, y - 16, 32, 32, 7, fill=CARD))
                 out.append(svg.shape(game.tiles[letter], x, y, 7, RED if notch == GO_NOTCH else BLUE))
             else:
                 out.append(svg.tag("circle", cx=x, cy=y, r=3.5, fill=CARD, stroke=colour, stroke_width=1.5))
