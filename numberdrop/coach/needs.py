@@ -8,7 +8,7 @@ remaining cells do no harm. So a roll allows a combo exactly if its dice, stars 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from itertools import combinations, product
 from math import prod
@@ -35,6 +35,16 @@ def neighbour_cells(at: int) -> tuple[int, ...]:
     return tuple(r * COLS + c for r, c in beside if 0 <= r < ROWS and 0 <= c < COLS)
 
 
+def connected_cells(start: int, allowed: Container[int]) -> frozenset[int]:
+    """Return the cell ``start`` and all ``allowed`` cells that are connected with it by common sides; cells are indices."""
+    group, edge = {start}, [start]
+    while edge:
+        more = [n for n in neighbour_cells(edge.pop()) if n in allowed and n not in group]
+        group.update(more)
+        edge += more
+    return frozenset(group)
+
+
 class UncircledNumbers:
     """The uncircled numbers of a sheet by cell index (``at``), and for each the connected cells with the same number (``group``).
 
@@ -50,20 +60,12 @@ class UncircledNumbers:
         held = [i for i, number in enumerate(self.at) if number >= 0]
         for i in held:
             if i not in self.group:
-                group = self._connected_group(i)
+                group = connected_cells(i, {n for n in held if self.at[n] == self.at[i]})
                 self.group.update(dict.fromkeys(group, group))
         for i in sorted(held, key=lambda i: self.at[i]):
             self.climb_to[i] = 1 + self.longest_at_neighbours_holding(self.climb_to, i, self.at[i] - 1)
         for i in sorted(held, key=lambda i: -self.at[i]):
             self.climb_from[i] = 1 + self.longest_at_neighbours_holding(self.climb_from, i, self.at[i] + 1)
-
-    def _connected_group(self, start: int) -> frozenset[int]:
-        group, edge = {start}, [start]
-        while edge:
-            more = [n for n in neighbour_cells(edge.pop()) if self.at[n] == self.at[start] and n not in group]
-            group.update(more)
-            edge += more
-        return frozenset(group)
 
     def longest_at_neighbours_holding(self, runs: dict[int, int], cell: int, number: int) -> int:
         """Return the greatest of the lengths in ``runs`` (by cell) among the cells beside ``cell`` that hold ``number``; 0 if none does."""
@@ -122,22 +124,10 @@ class UncircledNumbers:
 
 def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> int:
     """Return the size of the largest group that new cells of one number form with old groups of that number beside them."""
-    left, largest = set(cells), 0
+    left, allowed, largest = set(cells), frozenset(cells).union(*groups), 0
     while left:
-        edge = [left.pop()]
-        group = set(edge)
-        while edge:
-            beside = neighbour_cells(edge.pop())
-            more = {n for n in beside if n in left}
-            left -= more
-            edge += more
-            group |= more
-            for old in groups:
-                if not old <= group and not old.isdisjoint(beside):
-                    group |= old
-                    edge += [n for n in left if not old.isdisjoint(neighbour_cells(n))]
-                    left.difference_update(edge)
-                    group.update(edge)
+        group = connected_cells(left.pop(), allowed)
+        left -= group
         largest = max(largest, len(group))
     return largest
 

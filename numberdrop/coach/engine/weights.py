@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from functools import cache
+from itertools import accumulate
 from math import prod
 from pathlib import Path
 
@@ -82,22 +83,13 @@ SIZES: dict[str, tuple[int, ...]] = {
     "best_consecutive": (4, 32, 8),
     "ready": (STAGES, 4, 4),  # combos that lie open, of each kind
     "gaps": (LATE_STAGES, 8, 2, 8),  # a row: its open cells, whether any is covered, how far above the columns they are
-    "next": (
-        LATE_STAGES,
-        LEVELS,
-        8,
-        8,
-    ),  # how far above a column a number may come to lie; the group and the run it would make there
+    "next": (LATE_STAGES, LEVELS, 8, 8),  # how far above a column a number may lie; the group and the run it would make
     "next_identical": (LATE_STAGES, 32, 8, 3),  # the largest group that one number would make, in how many places
     "next_consecutive": (LATE_STAGES, 32, 8, 3),
 }
-OFFSETS: dict[str, int] = {}
-_end = 0
-for _name, _shape in SIZES.items():
-    OFFSETS[_name] = _end
-    _end += prod(_shape)
-WEIGHTS = _end
-"""The number of weights."""
+*_STARTS, WEIGHTS = accumulate(map(prod, SIZES.values()), initial=0)
+"""The index at which each table begins, and the number of weights."""
+OFFSETS: dict[str, int] = dict(zip(SIZES, _STARTS, strict=True))
 
 
 def weight_index(table: str, *at: int) -> int:
@@ -119,9 +111,8 @@ class CoachUnavailableError(RuntimeError):
     """The error if no engine runs on this machine; the message says what to install."""
 
     def __init__(self) -> None:
-        super().__init__(
-            'The coach needs its compiled core, and none runs here. pip install "numberdrop[wasm]" brings it along.'
-        )
+        remedy = 'pip install "numberdrop[wasm]" brings it along.'
+        super().__init__(f"The coach needs its compiled core, and none runs here. {remedy}")
 
 
 def available_engine() -> Engine:
